@@ -1,0 +1,153 @@
+import pg from 'pg'
+
+/** A statement under a name of its own, so that PostgreSQL parses and plans it once per connection. */
+export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
+
+/** Names a statement; `Row` is the shape of what it answers. Names are unique across the server. */
+export function statement<Row = never>(name: string, text: string): Statement<Row> {
+  return { name, text }
+}
+
+/** Where statements run: the pool, or one transaction of it. */
+export type Queries = {
+  readonly rows: <Row>(statement: Statement<Row>, values?: readonly unknown[]) => Promise<Row[]>
+  /** The first row, or nothing. */
+  readonly row: <Row>(statement: Statement<Row>, values?: readonly unknown[]) => Promise<Row | undefined>
+  /** How many rows it touched. */
+  readonly run: (statement: Statement<unknown>, values?: readonly unknown[]) => Promise<number>
+}
+
+export type Database = Queries & {
+  /** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
+  readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** The database did not answer in time, or is away. Answered to callers as 503. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+}
+
+export type DatabaseOptions = {
+  /** Most connections of this process. */
+  readonly connections?: number
+  readonly applicationName?: string
+  /** Told of every statement sent; tests count them. */
+  readonly onStatement?: (text: string) => void
+  /** Told when an idle connection breaks; the next statement makes a new one. */
+  readonly onConnectionLost?: (error: Error) => void
+}
+
+/** A caller waits this long for a free connection before it is told to come back. */
+const CONNECT_WITHIN_MS = 1_800
+/** A statement may take this long before its connection is given up as hung. */
+const STATEMENT_WITHIN_MS = 4_500
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+// A calendar day is a day, not midnight somewhere.
+types.setTypeParser(pg.types.builtins.DATE, text => text)
+
+/** Opens a pool on a PostgreSQL server. Connects on first use. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 16,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: STATEMENT_WITHIN_MS,
+    application_name: options.applicationName ?? 'frontlash',
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
+    types,
+  })
+  // An idle connection that breaks must not end the process.
+  pool.on('error', error => options.onConnectionLost?.(error))
+
+  const queriesOn = (client: pg.Pool | pg.PoolClient): Queries => {
+    const send = async <Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) => {
+      options.onStatement?.(text)
+      try {
+        return await client.query({ name, text, values: values as unknown[] })
+      } catch (error) {
+        throw translated(error)
+      }
+    }
+    return {
+      rows: async (one, values) => (await send(one, values)).rows,
+      row: async (one, values) => (await send(one, values)).rows[0],
+      run: async (one, values) => (await send(one, values)).rowCount ?? 0,
+    }
+  }
+
+  return {
+    ...queriesOn(pool),
+    url,
+    transaction: async work => {
+      const client = await pool.connect().catch(error => {
+        throw translated(error)
+      })
+      const queries = queriesOn(client)
+      let broken: Error | undefined
+      const noteBreak = (error: Error) => {
+        broken = error
+      }
+      client.on('error', noteBreak)
+      try {
+        await queries.run(BEGIN)
+        const answer = await work(queries)
+        await queries.run(COMMIT)
+        return answer
+      } catch (error) {
+        if (error instanceof DatabaseAway) broken = error
+        if (!broken) {
+          await queries.run(ROLLBACK).catch(failed => {
+            broken = failed
+          })
+        }
+        throw error
+      } finally {
+        client.off('error', noteBreak)
+        // A connection in an unknown state is closed, not handed to the next caller.
+        client.release(broken)
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+const BEGIN = statement('begin', 'begin')
+const COMMIT = statement('commit', 'commit')
+const ROLLBACK = statement('rollback', 'rollback')
+
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  '57P01', // the server is being shut down
+  '57P02',
+  '57P03', // the server is starting
+  '53300', // too many connections
+  '08000',
+  '08003',
+  '08006',
+])
+const AWAY_WORDS = /timeout|terminated|not queryable|Client has encountered a connection error/i
+
+function translated(error: unknown): unknown {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !AWAY_CODES.has(code)
+  if (isSqlState) return error
+  if ((code && AWAY_CODES.has(code)) || AWAY_WORDS.test(message)) return new DatabaseAway(message, { cause: error })
+  return error
+}
+
+/** The SQLSTATE of an error that PostgreSQL itself raised, or nothing. */
+export function sqlState(error: unknown): string | undefined {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+}

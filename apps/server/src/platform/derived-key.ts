@@ -1,0 +1,8 @@
+import { hkdfSync } from 'node:crypto'
+
+export type KeyPurpose = 'session-token' | 'device-cookie' | 'pin-pepper' | 'waiver-signature' | 'frontend-hop'
+
+/** 32 bytes for one purpose from the salon's one secret (HKDF-SHA-256, RFC 5869): no key is ever used for two things. */
+export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', appSecret, '', `frontlash ${purpose}`, 32))
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+
+export type Notifications = {
+  /** Calls `listener` with the payload of each NOTIFY on `channel`. Answers how to stop. */
+  readonly listen: (channel: string, listener: (payload: string) => void) => () => void
+  /** Calls `listener` whenever the connection is back after a loss: what was missed must be asked for. */
+  readonly onReconnect: (listener: () => void) => () => void
+  readonly close: () => Promise<void>
+}
+
+const RETRY_FIRST_MS = 100
+const RETRY_MOST_MS = 2_000
+
+/**
+ * One connection that listens (PostgreSQL LISTEN), for any number of listeners. A lost connection is found again by
+ * itself, its channels are listened to again, and everybody is told.
+ */
+export function openNotifications(url: string, log: { warn: (facts: object, text: string) => void }): Notifications {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const reconnectListeners = new Set<() => void>()
+  let client: pg.Client | undefined
+  let closed = false
+  let retryMs = RETRY_FIRST_MS
+  let retryTimer: NodeJS.Timeout | undefined
+
+  const connect = async (isFirst: boolean): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'frontlash-listen', keepAlive: true })
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
+    })
+    fresh.on('error', () => {}) // 'end' follows
+    fresh.once('end', () => {
+      if (client === fresh) client = undefined
+      retry()
+    })
+    try {
+      await fresh.connect()
+      if (closed) return void (await fresh.end())
+      client = fresh
+      for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      retryMs = RETRY_FIRST_MS
+      if (!isFirst) for (const listener of reconnectListeners) listener()
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, 'the listening connection could not be made; trying again')
+      await fresh.end().catch(() => {})
+      retry()
+    }
+  }
+  const retry = () => {
+    if (closed || retryTimer) return
+    retryTimer = setTimeout(() => {
+      retryTimer = undefined
+      void connect(false)
+    }, retryMs)
+    retryMs = Math.min(retryMs * 2, RETRY_MOST_MS)
+  }
+  void connect(true)
+
+  return {
+    listen: (channel, listener) => {
+      const known = listeners.get(channel)
+      if (known) known.add(listener)
+      else {
+        listeners.set(channel, new Set([listener]))
+        client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {}) // on loss, reconnecting listens again
+      }
+      return () => listeners.get(channel)?.delete(listener)
+    },
+    onReconnect: listener => {
+      reconnectListeners.add(listener)
+      return () => reconnectListeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(retryTimer)
+      await client?.end().catch(() => {})
+    },
+  }
+}

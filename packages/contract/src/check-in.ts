@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { consent, id, instant, locationKey, locationRef, phone, text } from './common.ts'
+import { smsResult } from './sms-result.ts'
+
+export const scenario = z.enum([
+  'NO_APPOINTMENT',
+  'NO_APPOINTMENT_EXISTING_CLIENT',
+  'ON_TIME',
+  'EARLY',
+  'LATE',
+  'LATE_BUT_ALLOWED',
+  'VALID_TIMING',
+  'TOO_EARLY',
+  'TOO_LATE',
+  'VERY_EARLY',
+  'VERY_LATE',
+  'FOUND',
+  'WRONG_LOCATION',
+  'WRONG_DAY',
+])
+
+const appointment = z.object({
+  square_appointment_id: z.string(),
+  service_name: z.string(),
+  technician_name: z.string(),
+  start_at: instant,
+  duration_minutes: z.int(),
+  /** First name and last initial for a device, the whole name for staff. */
+  customerName: z.string(),
+  locationId: locationKey,
+  locationName: z.string(),
+})
+
+export type AppointmentAnswer = z.infer<typeof appointment>
+
+const client = z.object({ id, first_name: z.string(), last_name: z.string(), phone: z.string() })
+
+const verification = z.object({
+  scenario,
+  phone: z.string(),
+  appointment: appointment.nullable(),
+  message: z.string(),
+  suggestedAction: z.enum([
+    'check_in',
+    'see_front_desk',
+    'go_to_location',
+    'come_back',
+    'walk_in',
+    'proceed_as_walkin',
+  ]),
+  checkInTime: instant,
+  source: z.enum(['cache', 'provider', 'offline', 'verification_fallback']),
+  cachedAt: instant.nullable(),
+  daysSinceLastAppointment: z.int().nullable(),
+  lastAppointment: z.object({ date: instant, service: z.string() }).nullable(),
+  client: client.nullable(),
+  alreadyCheckedIn: z.boolean(),
+  /** Where two people share a phone and both are booked today: the client taps one. */
+  candidates: z
+    .array(z.object({ appointmentId: z.string(), name: z.string(), time: z.string(), start_at: instant }))
+    .optional(),
+  nextAppointment: appointment.nullable().optional(),
+  correctLocationName: z.string().optional(),
+  correctLocationAddress: z.string().optional(),
+  correctLocationPhone: z.string().optional(),
+})
+
+export type VerificationAnswer = z.infer<typeof verification>
+
+export const verifyAppointmentCall = describeCall({
+  ...CALLS.verifyAppointment,
+  access: 'device',
+  tag: 'check-in',
+  summary: 'Whether and when a phone number is booked, from the salon’s own copy of the bookings',
+  body: z.object({
+    phone,
+    checkInTime: instant.optional(),
+    currentLocationId: locationRef.optional(),
+    consent: consent.optional(),
+    /** One of the answer’s `candidates`, when the client has tapped hers. */
+    appointmentId: text(64).optional(),
+    devDate: text(10).optional(),
+  }),
+  answers: { 200: verification },
+})
+
+export type VerifyAppointmentBody = z.input<typeof verifyAppointmentCall.body>
+
+const enhancedCheckIn = z.object({
+  success: z.literal(true),
+  checkedIn: z.boolean(),
+  checkInId: id,
+  duplicate: z.boolean(),
+  smsResult,
+})
+
+export type EnhancedCheckInAnswer = z.infer<typeof enhancedCheckIn>
+
+export const enhancedCheckInCall = describeCall({
+  ...CALLS.enhancedCheckIn,
+  access: 'device',
+  tag: 'check-in',
+  summary: 'Checks a client in for her booking, or keeps that she came, and queues the text about it',
+  body: z.object({
+    clientId: id,
+    appointmentId: text(64, 1),
+    serviceType: text(300).optional(),
+    technician: text(300).optional(),
+    location: locationRef.optional(),
+    /** What the verification answered. The server decides from its own data; only an offline check-in’s time is read. */
+    preVerificationData: z.looseObject({ checkInTime: instant.optional(), source: text(40).optional() }).nullish(),
+  }),
+  answers: { 200: enhancedCheckIn },
+})
+
+export type EnhancedCheckInBody = z.input<typeof enhancedCheckInCall.body>
+
+const cachePart = z.object({ lastUpdate: instant.nullable(), count: z.int() })
+
+export const cacheStatusCall = describeCall({
+  ...CALLS.cacheStatus,
+  access: 'staff',
+  tag: 'bookings',
+  summary: 'How fresh the salon’s copy of the bookings is',
+  answers: { 200: z.object({ dailyCache: cachePart, rollingCache: cachePart }) },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { consent, firstName, id, instant, lastName, locationRef, phone, text } from './common.ts'
+import { smsResult } from './sms-result.ts'
+
+const client = z.object({
+  id,
+  first_name: z.string(),
+  /** An initial on a device, the whole name for staff. */
+  last_name: z.string(),
+  phone: z.string(),
+})
+
+export type ClientAnswer = z.infer<typeof client>
+
+export const findClientCall = describeCall({
+  ...CALLS.findClient,
+  access: 'device',
+  tag: 'clients',
+  summary: 'The client with a phone number; 404 when the salon does not know it',
+  params: z.object({ phone }),
+  answers: { 200: client },
+})
+
+const newClient = client.extend({ existing: z.boolean() })
+
+const registration = z.object({ phone, firstName, lastName, locationId: locationRef.optional() }).extend({
+  skipSMS: z.boolean().optional(),
+  consent: consent.optional(),
+})
+
+export const registerClientCall = describeCall({
+  ...CALLS.registerClient,
+  access: 'device',
+  tag: 'clients',
+  summary: 'Makes a client; a known phone answers the client there is',
+  body: z.discriminatedUnion('autoCreate', [
+    registration.extend({ autoCreate: z.literal(false).optional() }),
+    // The name comes from the salon's own booking: the kiosk was only ever shown a shortened one.
+    registration.extend({
+      autoCreate: z.literal(true),
+      firstName: text(300).optional(),
+      lastName: text(300).optional(),
+    }),
+  ]),
+  answers: { 200: newClient, 201: newClient },
+})
+
+export type NewClientAnswer = z.infer<typeof newClient>
+export type RegisterClientBody = z.input<typeof registerClientCall.body>
+
+export const walkInIntent = z.strictObject({
+  timing: z.enum(['now', 'later']),
+  service: z.enum(['full_set', 'refill', 'removal', 'speak_manager', 'appointment_later']).optional(),
+  intentDescription: text(200).optional(),
+})
+
+export type WalkInIntent = z.infer<typeof walkInIntent>
+
+export const checkInClientCall = describeCall({
+  ...CALLS.checkInClient,
+  access: 'device',
+  tag: 'check-in',
+  summary: 'Checks a client in: a walk-in, a new client, or today’s booking by hand',
+  params: z.object({ id }),
+  body: z.object({
+    clientId: id,
+    appointmentId: text(64).nullish(),
+    serviceType: text(300).optional(),
+    technician: text(300).optional(),
+    location: locationRef.optional(),
+    isWalkIn: z.boolean().optional(),
+    walkInIntent: walkInIntent.nullish(),
+    checkInTime: instant.optional(),
+  }),
+  answers: {
+    200: z.object({
+      success: z.literal(true),
+      checkedIn: z.literal(true),
+      checkInId: id,
+      check_in_time: instant,
+      duplicate: z.boolean(),
+      smsResult: smsResult.optional(),
+    }),
+  },
+})
+
+export type CheckInClientAnswer = z.infer<(typeof checkInClientCall.answers)[200]>

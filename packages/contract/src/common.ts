@@ -1,0 +1,77 @@
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { cleanName, hasOnlyNameLetters, NAME_MAX, NAME_MIN } from '@frontlash/domain/person-name'
+import { toE164 } from '@frontlash/domain/phone'
+import { z } from 'zod'
+
+/** Text as it may be stored: no NUL, no lone surrogates (PostgreSQL holds neither). */
+export function text(max: number, min = 0) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .refine(value => !value.includes('\0') && value.isWellFormed(), { message: 'must be plain text' })
+}
+
+/** A phone number in any form people write it; read as E.164. */
+export const phone = text(40)
+  .transform((value, context) => {
+    const read = toE164(value)
+    if (read) return read
+    context.addIssue({ code: 'custom', message: 'Please enter a valid 10-digit phone number' })
+    return z.NEVER
+  })
+  .meta({
+    description: 'A North American phone number of ten digits, however it is written.',
+    examples: ['(714) 555-0101'],
+  })
+
+/** One of the four location keys, going out. */
+export const locationKey = z.enum(LOCATION_KEYS)
+
+/** A location as callers name it: a key in any of its forms, or the booking system's id. The server resolves it. */
+export const locationRef = text(64, 1).meta({
+  description: 'tustin, irvine, santa-ana or costa-mesa, or the booking system’s id.',
+})
+
+export const id = z.uuid()
+
+/** An instant, ISO 8601 with a zone. */
+export const instant = z.iso.datetime({ offset: true })
+
+function personName(label: 'First name' | 'Last name') {
+  return z
+    .string(`${label} is required`)
+    .max(300, `${label} is too long`)
+    .refine(value => !value.includes('\0') && value.isWellFormed(), {
+      message: `${label} may hold only letters, spaces, ' . and -`,
+    })
+    .transform(cleanName)
+    .superRefine((value, context) => {
+      const wrong =
+        value === ''
+          ? 'is required'
+          : [...value].length < NAME_MIN
+            ? 'is too short'
+            : [...value].length > NAME_MAX
+              ? 'is too long'
+              : hasOnlyNameLetters(value)
+                ? undefined
+                : "may hold only letters, spaces, ' . and -"
+      if (wrong) context.addIssue({ code: 'custom', message: `${label} ${wrong}` })
+    })
+}
+
+export const firstName = personName('First name')
+export const lastName = personName('Last name')
+
+/** That a person saw the notice about text messages before she went on. */
+export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
+
+/** The browser that runs a kiosk, as it describes itself. */
+export const deviceMeta = z.object({
+  id: text(80).optional(),
+  name: text(50).optional(),
+  screen: text(40).optional(),
+  platform: text(80).optional(),
+  isIPad: z.boolean().optional(),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Every refusal by code, with the status it is answered with. Programs decide by code; `msg` is for people. */
+export const ERROR_STATUS = {
+  INVALID: 400,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  DEVICE_NOT_ENROLLED: 401,
+  NOT_SIGNED_IN: 401,
+  INVALID_PIN: 401,
+  INVALID_LOGIN: 401,
+  NOT_ALLOWED: 403,
+  NO_LOCATION_ACCESS: 403,
+  PIN_SIGN_IN_OFF: 403,
+  CLIENT_NOT_LOOKED_UP: 403,
+  CROSS_SITE: 403,
+  BAD_SIGNATURE: 403,
+  NOT_FOUND: 404,
+  CLIENT_NOT_FOUND: 404,
+  APPOINTMENT_NOT_FOUND: 404,
+  IDEMPOTENCY_CONFLICT: 409,
+  IN_PROGRESS: 409,
+  BOOKING_BELONGS_TO_ANOTHER: 409,
+  TOO_MANY_TRIES: 429,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  BACKEND_DOWN: 502,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** The body of every refusal. `field` names the field that is wrong when the code is INVALID. */
+export const refusal = z.object({
+  code: z.string(),
+  msg: z.string(),
+  requestId: z.string(),
+  field: z.string().optional(),
+})
+
+export type RefusalBody = z.infer<typeof refusal>

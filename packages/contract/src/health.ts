@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { instant } from './common.ts'
+
+const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  /** The salon's clock. Screens show and reckon with its distance from their own. */
+  now: instant,
+  timeZone: z.string(),
+  demo: z.boolean(),
+  version: z.string(),
+  /** The salon's name, as screens and texts say it. */
+  brand: z.string(),
+  database: z.enum(['ok', 'down']),
+  square: z.enum(['ok', 'late', 'down']),
+  sms: z.enum(['ok', 'down', 'not configured']),
+})
+
+export type HealthAnswer = z.infer<typeof health>
+
+/** Whether the server can work, and what time it is at the salon. 503 only when the database is away. */
+export const healthCall = describeCall({
+  ...CALLS.health,
+  access: 'anyone',
+  tag: 'system',
+  summary: 'Whether the server can work, and what time it is at the salon',
+  answers: { 200: health, 503: health },
+})

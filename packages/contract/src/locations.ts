@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { deviceMeta, locationKey, locationRef, text } from './common.ts'
+
+const location = z.object({
+  id: locationKey,
+  name: z.string(),
+  squareLocationId: z.string().nullable(),
+  address: z.string(),
+  phone: z.string(),
+  timeZone: z.string(),
+})
+
+export type LocationAnswer = z.infer<typeof location>
+
+export const listLocationsCall = describeCall({
+  ...CALLS.listLocations,
+  access: 'anyone',
+  tag: 'locations',
+  summary: 'The four salons',
+  answers: { 200: z.array(location) },
+})
+
+const currentLocation = z.object({
+  location: z.object({ id: locationKey, name: z.string() }),
+  squareLocationId: z.string().nullable(),
+  device: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+})
+
+export type CurrentLocationAnswer = z.infer<typeof currentLocation>
+
+/**
+ * Where this device is. The first call within five minutes of an enrolment sets the device's location and name; later
+ * ones answer the location it is bound to and only refresh when it was last seen.
+ */
+export const currentLocationCall = describeCall({
+  ...CALLS.currentLocation,
+  access: 'anyone',
+  tag: 'locations',
+  summary: 'Where this device is; binds it just after its enrolment',
+  body: z.object({
+    clientLocation: locationRef,
+    deviceMeta: deviceMeta.optional(),
+    deviceId: text(80).optional(),
+    updateBackup: z.boolean().optional(),
+  }),
+  answers: { 200: currentLocation },
+})
+
+export type CurrentLocationBody = z.input<typeof currentLocationCall.body>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { deviceMeta, id, instant, locationKey, locationRef, text } from './common.ts'
+
+export const role = z.enum(['admin', 'manager', 'technician'])
+export type Role = z.infer<typeof role>
+
+const pin = z.string().regex(/^\d{4}$/, 'PIN must be 4 digits')
+
+const user = z.object({
+  id,
+  username: z.string(),
+  first_name: z.string(),
+  role,
+  selectedLocation: locationKey.nullable(),
+  /** Days are 0 for Monday to 6 for Sunday. */
+  locationAccess: z.array(
+    z.object({ location_id: locationKey, location_name: z.string(), days: z.array(z.int().min(0).max(6)) }),
+  ),
+})
+
+export type StaffUser = z.infer<typeof user>
+
+const session = z.object({ token: z.string(), user })
+export type SessionAnswer = z.infer<typeof session>
+
+export const verifyPinCall = describeCall({
+  ...CALLS.verifyPin,
+  access: 'anyone',
+  tag: 'staff',
+  summary: 'Whether a PIN is an admin’s or a manager’s; if so, this browser is enrolled as a kiosk',
+  body: z.object({ pin }),
+  answers: { 200: z.union([z.object({ valid: z.literal(true), role }), z.object({ valid: z.literal(false) })]) },
+})
+
+export type VerifyPinAnswer = z.infer<(typeof verifyPinCall.answers)[200]>
+
+export const loginCall = describeCall({
+  ...CALLS.login,
+  access: 'anyone',
+  tag: 'staff',
+  summary: 'Signs a member of staff in by user name and password',
+  body: z.object({ username: text(80, 1), password: text(200, 1), selectedLocation: locationRef.optional() }),
+  answers: { 200: session },
+})
+
+export const loginByPinCall = describeCall({
+  ...CALLS.loginByPin,
+  access: 'anyone',
+  tag: 'staff',
+  summary: 'Signs a member of staff in by PIN at a location',
+  body: z.object({ pin, selectedLocation: locationRef }),
+  answers: { 200: session },
+})
+
+export const currentUserCall = describeCall({
+  ...CALLS.currentUser,
+  access: 'staff',
+  tag: 'staff',
+  summary: 'Who is signed in',
+  answers: { 200: user },
+})
+
+export const logoutCall = describeCall({
+  ...CALLS.logout,
+  access: 'staff',
+  tag: 'staff',
+  summary: 'Ends the session of the token',
+  answers: { 200: z.object({ success: z.literal(true) }) },
+})
+
+const device = z.object({ id, name: z.string().nullable() })
+
+export const enrollDeviceCall = describeCall({
+  ...CALLS.enrollDevice,
+  access: 'manager',
+  tag: 'devices',
+  summary: 'Enrols the browser in use as a kiosk of a location',
+  body: z.object({ location: locationRef, deviceMeta: deviceMeta.optional() }),
+  answers: {
+    200: z.object({ success: z.literal(true), location: z.object({ id: locationKey, name: z.string() }), device }),
+  },
+})
+
+export const listDevicesCall = describeCall({
+  ...CALLS.listDevices,
+  access: 'admin',
+  tag: 'devices',
+  summary: 'The enrolled devices',
+  answers: {
+    200: z.array(
+      z.object({
+        id,
+        name: z.string().nullable(),
+        location: locationKey.nullable(),
+        enrolledAt: instant,
+        lastSeenAt: instant.nullable(),
+        screen: z.string().nullable(),
+      }),
+    ),
+  },
+})
+
+export const revokeDeviceCall = describeCall({
+  ...CALLS.revokeDevice,
+  access: 'admin',
+  tag: 'devices',
+  summary: 'Takes a device’s enrolment away at once',
+  params: z.object({ id }),
+  answers: { 200: z.object({ success: z.literal(true) }) },
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { id, instant, locationKey, text } from './common.ts'
+
+/** Most letters of a signature’s data URL: 300 KB of picture, four letters for three bytes, and the prefix. */
+const SIGNATURE_MAX_LETTERS = 22 + Math.ceil((300 * 1024) / 3) * 4
+
+export const signWaiverCall = describeCall({
+  ...CALLS.signWaiver,
+  access: 'device',
+  tag: 'waivers',
+  summary: 'Keeps a client’s signature under the waiver she was shown',
+  bodyLimitBytes: 600 * 1024,
+  body: z.object({
+    clientId: id,
+    signatureData: z
+      .string('Please sign the waiver before submitting')
+      .max(SIGNATURE_MAX_LETTERS, 'Please sign the waiver before submitting'),
+    evidence: z
+      .object({
+        version: text(64),
+        language: text(16),
+        textSize: z.number().min(8).max(72),
+        shownAt: instant,
+        signedAt: instant,
+        reachedEnd: z.boolean(),
+      })
+      .optional(),
+    /** For a signature that a device kept while it had no network: whose it is, judged without a fresh look-up. */
+    kept: z.object({ phone: text(40), keptAt: instant }).optional(),
+  }),
+  answers: {
+    200: z.object({
+      success: z.literal(true),
+      waiverId: id,
+      documentUrl: z.string().nullable(),
+      processing: z.boolean(),
+    }),
+  },
+})
+
+export type SignWaiverBody = z.input<typeof signWaiverCall.body>
+export type SignWaiverAnswer = z.infer<(typeof signWaiverCall.answers)[200]>
+
+export const currentWaiverCall = describeCall({
+  ...CALLS.currentWaiver,
+  access: 'device',
+  tag: 'waivers',
+  summary: 'The waiver’s text and, for a client, whether one of hers is still on file',
+  query: z.object({ clientId: id.optional() }),
+  answers: {
+    200: z.object({
+      version: z.string(),
+      language: z.string(),
+      /** When she signed the version in force, where the salon’s policy lets that count. */
+      onFile: z.object({ signedAt: instant }).nullable(),
+    }),
+  },
+})
+
+export const waiverDocumentCall = describeCall({
+  ...CALLS.waiverDocument,
+  access: 'manager',
+  tag: 'waivers',
+  summary: 'A signed waiver as a PDF',
+  params: z.object({ id }),
+  answers: { 200: z.unknown().meta({ description: 'application/pdf' }) },
+})
+
+export const verifyDocumentCall = describeCall({
+  ...CALLS.verifyDocument,
+  access: 'anyone',
+  tag: 'waivers',
+  summary: 'Whether a PDF with this SHA-256 is one of the salon’s, and from when and where',
+  body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hexadecimal') }),
+  answers: {
+    200: z.union([
+      z.object({ known: z.literal(true), date: z.iso.date(), location: locationKey, locationName: z.string() }),
+      z.object({ known: z.literal(false) }),
+    ]),
+  },
+})

@@ -1,0 +1,124 @@
+import type { LocationKey } from '../location-key.ts'
+import { daysBetween, type SalonDay } from '../salon-day.ts'
+import { type FineScenario, minutesUntil, type TimingThresholds, timingScenario } from './scenario.ts'
+
+/** A booking that may be the one a client has come for: accepted or pending, not cancelled, not yet received. */
+export type Candidate = {
+  readonly id: string
+  readonly locationId: LocationKey
+  readonly startAt: Date
+  /** The calendar day of the start at the booking's own location. */
+  readonly day: SalonDay
+  readonly isCheckedIn: boolean
+}
+
+export type Choice<C extends Candidate> =
+  | { readonly scenario: FineScenario; readonly appointment: C; readonly alreadyCheckedIn: boolean }
+  | {
+      readonly scenario: 'NO_APPOINTMENT'
+      readonly appointment: null
+      readonly alreadyCheckedIn: false
+      readonly next: C | null
+    }
+
+export type Here = {
+  readonly locationId: LocationKey
+  readonly now: Date
+  /** Today at this location. */
+  readonly today: SalonDay
+  readonly thresholds: TimingThresholds
+}
+
+/** How many days ahead a booking still counts as "a different day" when a phone number is typed. */
+export const PHONE_ENTRY_DAYS_AHEAD = 7
+/** The same for the explicit search, which looks everywhere. */
+export const SEARCH_DAYS_AHEAD = 180
+
+const GOOD_TIME: readonly FineScenario[] = ['EARLY', 'ON_TIME', 'LATE', 'LATE_BUT_ALLOWED']
+
+/**
+ * Which of a client's bookings she has come for (docs/product/check-in.md, "Which appointment wins"): steps in order, and
+ * within a step the start nearest to now, then the earlier start, then the smaller id. Past days never win.
+ */
+export function chooseAppointment<C extends Candidate>(
+  candidates: readonly C[],
+  here: Here,
+  daysAhead: number = PHONE_ENTRY_DAYS_AHEAD,
+): Choice<C> {
+  const timed = candidates.map(appointment => {
+    const minutes = minutesUntil(appointment.startAt, here.now)
+    return {
+      appointment,
+      minutes,
+      timing: timingScenario(minutes, here.thresholds),
+      isHere: appointment.locationId === here.locationId,
+      daysAhead: daysBetween(here.today, appointment.day),
+    }
+  })
+  type Timed = (typeof timed)[number]
+  const isToday = (one: Timed) => one.daysAhead === 0
+  const isGoodTime = (one: Timed) => GOOD_TIME.includes(one.timing)
+  const isSoon = (one: Timed) => one.daysAhead > 0 && one.daysAhead <= daysAhead
+
+  const steps: { fits: (one: Timed) => boolean; scenario: (one: Timed) => FineScenario }[] = [
+    { fits: one => isToday(one) && one.isHere && one.appointment.isCheckedIn, scenario: one => one.timing },
+    { fits: one => isToday(one) && one.isHere && isGoodTime(one), scenario: one => one.timing },
+    { fits: one => isToday(one) && !one.isHere && isGoodTime(one), scenario: () => 'WRONG_LOCATION' },
+    { fits: one => isToday(one) && one.isHere && one.timing !== 'VERY_LATE', scenario: one => one.timing },
+    { fits: one => isToday(one) && !one.isHere && one.timing !== 'VERY_LATE', scenario: () => 'WRONG_LOCATION' },
+    { fits: one => isToday(one) && one.isHere, scenario: one => one.timing },
+    { fits: one => isToday(one), scenario: () => 'WRONG_LOCATION' },
+    { fits: one => isSoon(one) && one.isHere, scenario: () => 'WRONG_DAY' },
+    { fits: one => isSoon(one), scenario: () => 'WRONG_DAY' },
+  ]
+  for (const step of steps) {
+    const best = timed.filter(step.fits).sort(byNearness)[0]
+    if (!best) continue
+    const alreadyCheckedIn = best.appointment.isCheckedIn && best.isHere && isToday(best)
+    return { scenario: step.scenario(best), appointment: best.appointment, alreadyCheckedIn }
+  }
+  const next = timed.filter(one => one.daysAhead > 0 && one.daysAhead <= SEARCH_DAYS_AHEAD).sort(byNearness)[0]
+  return { scenario: 'NO_APPOINTMENT', appointment: null, alreadyCheckedIn: false, next: next?.appointment ?? null }
+}
+
+function byNearness(
+  a: { minutes: number; appointment: Candidate },
+  b: { minutes: number; appointment: Candidate },
+): number {
+  return (
+    Math.abs(a.minutes) - Math.abs(b.minutes) ||
+    a.appointment.startAt.getTime() - b.appointment.startAt.getTime() ||
+    (a.appointment.id < b.appointment.id ? -1 : 1)
+  )
+}
+
+/** The longest pause between two bookings that still makes them one visit. */
+export const CHAIN_GAP_MINUTES = 15
+
+/**
+ * The bookings that make one visit with `first` (a removal, then a full set): same location, each starting at most
+ * CHAIN_GAP_MINUTES after the one before it ends. Answers them by start, `first` among them.
+ */
+export function visitChain<C extends Candidate & { readonly durationMinutes: number }>(
+  first: C,
+  candidates: readonly C[],
+): C[] {
+  const sameSalon = candidates
+    .filter(one => one.locationId === first.locationId && one.day === first.day)
+    .sort((a, b) => a.startAt.getTime() - b.startAt.getTime())
+  const at = sameSalon.findIndex(one => one.id === first.id)
+  if (at === -1) return [first]
+  const follows = (before: C, after: C) => {
+    const gapMinutes = (after.startAt.getTime() - endMs(before)) / 60_000
+    return gapMinutes <= CHAIN_GAP_MINUTES
+  }
+  let from = at
+  while (from > 0 && follows(sameSalon[from - 1]!, sameSalon[from]!)) from--
+  let to = at
+  while (to < sameSalon.length - 1 && follows(sameSalon[to]!, sameSalon[to + 1]!)) to++
+  return sameSalon.slice(from, to + 1)
+}
+
+function endMs(booking: { startAt: Date; durationMinutes: number }): number {
+  return booking.startAt.getTime() + booking.durationMinutes * 60_000
+}

@@ -1,0 +1,30 @@
+/** The four salons, by the one form of their key that is used inside and on every answer. */
+export const LOCATION_KEYS = ['tustin', 'irvine', 'santa-ana', 'costa-mesa'] as const
+
+export type LocationKey = (typeof LOCATION_KEYS)[number]
+
+/** Where a device is taken to be when no location was ever set on it. */
+export const DEFAULT_LOCATION: LocationKey = 'tustin'
+
+export const LOCATION_NAMES: Record<LocationKey, string> = {
+  tustin: 'Tustin',
+  irvine: 'Irvine',
+  'santa-ana': 'Santa Ana',
+  'costa-mesa': 'Costa Mesa',
+}
+
+/** Reads a location's key in any of the forms in use (`santa-ana`, `santa_ana`, `Santa Ana`); nothing when it is none of the four. */
+export function readLocationKey(text: string): LocationKey | undefined {
+  const folded = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-')
+  return LOCATION_KEYS.find(key => key === folded)
+}
+
+/** Which of the four a booking system's location name means ("Frontlash Lashes - Santa Ana"); nothing when none, or more than one, is in it. */
+export function matchLocationName(name: string): LocationKey | undefined {
+  const folded = name.toLowerCase().replace(/[^a-z]+/g, ' ')
+  const found = LOCATION_KEYS.filter(key => folded.includes(LOCATION_NAMES[key].toLowerCase()))
+  return found.length === 1 ? found[0] : undefined
+}

@@ -1,0 +1,35 @@
+export const NAME_MAX = 50
+export const NAME_MIN = 2
+
+/** A name as it is kept: composed (Unicode NFC), trimmed, runs of spaces folded into one. */
+export function cleanName(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+}
+
+/** True when a cleaned name holds nothing but letters, their marks, spaces, apostrophes, full stops and hyphens: O'Brien and Nguyễn pass. */
+export function hasOnlyNameLetters(name: string): boolean {
+  return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
+}
+
+/** `Maria G.`: how a client is named on the shared tablet and on printed pages. */
+export function shortName(first: string, last: string): string {
+  const initial = lastInitial(last)
+  return initial === '' ? first : `${first} ${initial}`
+}
+
+/** `G.`, or nothing for an empty name. */
+export function lastInitial(last: string): string {
+  const letter = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(last.trim())][0]?.segment
+  return letter === undefined ? '' : `${letter.toUpperCase()}.`
+}
+
+/** `M. G.`: all that a log may hold of a name. */
+export function initials(first: string, last: string): string {
+  return [first, last].map(lastInitial).filter(Boolean).join(' ')
+}
+
+/** A booking's one name in two parts: the first word, and the rest (which may be empty). */
+export function splitName(full: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = cleanName(full).split(' ')
+  return { firstName, lastName: rest.join(' ') }
+}

@@ -1,0 +1,43 @@
+/** A North American number as it is stored and sent to providers: `+1` and ten digits (ITU-T E.164). */
+export type E164 = `+1${string}`
+
+/**
+ * The ten digits of a phone number as people write it: everything but digits is dropped, and so is a leading 1 of eleven.
+ * Nothing when exactly ten digits do not remain. Letters are refused rather than dropped: "555-LASH" is not a number typed by mistake.
+ */
+export function tenDigits(text: string): string | undefined {
+  if (/\p{L}/u.test(text)) return undefined
+  const digits = text.replace(/\D/g, '')
+  const ten = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+  return ten.length === 10 ? ten : undefined
+}
+
+/** The stored form of a number as people write it, or nothing (see tenDigits). */
+export function toE164(text: string): E164 | undefined {
+  const ten = tenDigits(text)
+  return ten === undefined ? undefined : `+1${ten}`
+}
+
+/** `(714) 555-0101`, from any form that has ten digits; other text is answered as it came. */
+export function formatPhone(text: string): string {
+  const ten = tenDigits(text)
+  return ten === undefined ? text : `(${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}`
+}
+
+/** `***-***-0123`: all that a log may hold of a number. */
+export function maskPhone(text: string): string {
+  return `***-***-${text.replace(/\D/g, '').slice(-4).padStart(4, '*')}`
+}
+
+/**
+ * True where a text message may go: area code and exchange as the North American plan allows them (NANPA: neither begins
+ * with 0 or 1, no N11), and no premium ranges (900 numbers, 976 exchanges).
+ */
+export function canReceiveTexts(phone: E164): boolean {
+  const [area, exchange] = [phone.slice(2, 5), phone.slice(5, 8)]
+  return (
+    [area, exchange].every(code => /^[2-9]\d\d$/.test(code) && !code.endsWith('11')) &&
+    area !== '900' &&
+    exchange !== '976'
+  )
+}

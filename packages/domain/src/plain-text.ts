@@ -1,0 +1,8 @@
+/** Service or technician text without emoji and symbol characters, spaces folded, as screens and texts show it. */
+export function withoutSymbols(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Extended_Pictographic}|[\p{So}\p{Sk}\p{Sm}\p{Cf}\p{Cs}\p{Co}]|\uFE0E|\uFE0F|\u20E3/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}

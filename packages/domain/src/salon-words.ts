@@ -1,0 +1,32 @@
+/** `11:45 AM`, as cards, screens and texts show a time. */
+export function clockTime(instant: Date, timeZone: string): string {
+  return format(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true })
+}
+
+/** `Friday, November 20`. */
+export function longDate(instant: Date, timeZone: string): string {
+  return format(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** `Friday, November 20, 2026`. */
+export function fullDate(instant: Date, timeZone: string): string {
+  return format(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+}
+
+/** `Fri, Nov 20`: the short form for text messages. */
+export function shortDate(instant: Date, timeZone: string): string {
+  return format(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptions): string {
+  const key = timeZone + JSON.stringify(parts)
+  let made = formats.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat('en-US', { timeZone, ...parts })
+    formats.set(key, made)
+  }
+  // Newer ICU data puts a narrow no-break space before AM; plain GSM-7 texts and our tests want an ordinary one.
+  return made.format(instant).replace(/[\u202f\u00a0]/g, ' ')
+}
