@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import { CALLS } from '@frontlash/contract/calls'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { requireAccessRules } from './http/access-rules.ts'
+import { addContractPage } from './http/contract-page.ts'
+import { answerErrors } from './http/errors.ts'
+import { logRequests } from './http/request-log.ts'
+import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
+import type { Salon } from './salon.ts'
+import { VERSION } from './version.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const HEADERS_WITHIN_MS = 10_000
+const REQUEST_WITHIN_MS = 15_000
+const CONNECTIONS_CHECKED_EVERY_MS = 2_000
+
+/** The whole HTTP side of the salon: what every call shares, then each journey by name. Listening is left to the caller. */
+export async function buildApp(salon: Salon): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: salon.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.removeContentTypeParser('text/plain')
+  requireAccessRules(app)
+  addSafetyHeaders(app, salon.config.publicUrl)
+  refuseCrossSiteWrites(app)
+  answerErrors(app)
+  logRequests(app)
+  await app.register(cookie)
+  await addContractPage(app, VERSION)
+  app.get(CALLS.openApi.path, { config: { access: 'anyone' }, schema: { hide: true } }, async () => app.swagger())
+
+  // Journeys, one line each.
+
+  return app
+}

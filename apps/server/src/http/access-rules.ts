@@ -1,0 +1,21 @@
+import type { AccessRule } from '@frontlash/contract/access'
+import type { CallContract } from '@frontlash/contract/call'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: AccessRule
+    contract?: CallContract
+  }
+}
+
+/** The contract's own page brings its routes by itself; they are open to anyone, as it is. */
+const PAGE_PREFIX = '/api/docs'
+
+/** Default deny: a route without an access rule does not let the server start. */
+export function requireAccessRules(app: FastifyInstance): void {
+  app.addHook('onRoute', route => {
+    if (route.config?.access !== undefined || route.url.startsWith(PAGE_PREFIX)) return
+    throw new Error(`${route.method} ${route.url} has no access rule`)
+  })
+}

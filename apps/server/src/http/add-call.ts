@@ -1,0 +1,82 @@
+import type { AccessRule } from '@frontlash/contract/access'
+import type { CallContract } from '@frontlash/contract/call'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Salon } from '../salon.ts'
+import { callerOf } from './access.ts'
+import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
+import { answerOnce } from './idempotency.ts'
+import { inputSchema, outputSchema } from './json-schema.ts'
+import { Answer } from './reply.ts'
+import { readPart } from './validation.ts'
+
+type Part<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** Who can be behind a call that its access rule has let through. */
+type CallerFor<Rule extends AccessRule> = Rule extends 'device'
+  ? DeviceCaller | StaffCaller
+  : Rule extends 'staff' | 'manager' | 'admin'
+    ? StaffCaller
+    : Caller
+
+export type CallInput<C extends CallContract> = {
+  readonly body: Part<C['body']>
+  readonly params: Part<C['params']>
+  readonly query: Part<C['query']>
+  readonly caller: CallerFor<C['access']>
+  readonly request: FastifyRequest
+  readonly requestId: string
+}
+
+type AnswerBody<C extends CallContract> = z.input<C['answers'][keyof C['answers']] & z.ZodType>
+
+/**
+ * Adds one call of the contract to the server: who may make it, its input read by schema, its answer written by schema.
+ * The handler answers a body (200), an Answer with another status, or throws a Refusal.
+ */
+export function addCall<C extends CallContract>(
+  app: FastifyInstance,
+  salon: Salon,
+  contract: C,
+  handle: (input: CallInput<C>) => Promise<AnswerBody<C> | Answer<AnswerBody<C>>>,
+): void {
+  const isWrite = contract.method !== 'GET'
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    ...(contract.bodyLimitBytes === undefined ? {} : { bodyLimit: contract.bodyLimitBytes }),
+    config: { access: contract.access, contract },
+    schema: {
+      summary: contract.summary,
+      tags: [contract.tag],
+      response: Object.fromEntries(
+        Object.entries(contract.answers).map(([status, schema]) => [status, outputSchema(schema)]),
+      ),
+    },
+    handler: async (request, reply) => {
+      // Who is asked before what: a stranger learns nothing about which input would have been right.
+      const caller = await callerOf(salon, contract, request, reply)
+      const input = {
+        body: contract.body && readPart(contract.body, request.body ?? {}),
+        params: contract.params && readPart(contract.params, request.params),
+        query: contract.query && readPart(contract.query, request.query),
+        caller: caller as CallerFor<C['access']>,
+        request,
+        requestId: request.id,
+      } as unknown as CallInput<C>
+      const work = () => handle(input)
+      const answer = isWrite ? await answerOnce(salon, caller, request, work) : await work()
+      if (!(answer instanceof Answer)) return answer
+      return reply.code(answer.status).headers(answer.headers).send(answer.body)
+    },
+  })
+}
+
+/** The parts of a call's input as JSON schema, for the contract's page. */
+export function describedInput(contract: CallContract): Record<string, unknown> {
+  return {
+    ...(contract.body && { body: inputSchema(contract.body) }),
+    ...(contract.params && { params: inputSchema(contract.params) }),
+    ...(contract.query && { querystring: inputSchema(contract.query) }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Role } from '@frontlash/contract/staff'
+import type { LocationKey } from '@frontlash/domain/location-key'
+
+export type DeviceCaller = {
+  readonly kind: 'device'
+  readonly id: string
+  readonly name: string | null
+  /** Where the device is bound; nothing between its enrolment and its first current-v2. */
+  readonly locationId: LocationKey | null
+}
+
+export type StaffCaller = {
+  readonly kind: 'staff'
+  readonly id: string
+  readonly username: string
+  readonly firstName: string
+  readonly role: Role
+  readonly sessionId: string
+  readonly selectedLocationId: LocationKey | null
+  /** Where she may work on which weekdays (0 is Monday), as the database says now. An admin may everywhere. */
+  readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
+}
+
+/** Who makes a call, as the server itself found out. */
+export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
+
+/** The caller in an audit row: who, and for staff as what. */
+export function actorOf(caller: Caller): { actor: string; role: string | null } {
+  switch (caller.kind) {
+    case 'staff':
+      return { actor: `staff:${caller.username}`, role: caller.role }
+    case 'device':
+      return { actor: `device:${caller.id}`, role: null }
+    case 'nobody':
+      return { actor: 'nobody', role: null }
+  }
+}

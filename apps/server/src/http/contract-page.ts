@@ -1,0 +1,63 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { CallContract } from '@frontlash/contract/call'
+import { refusal } from '@frontlash/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { describedInput } from './add-call.ts'
+import { outputSchema } from './json-schema.ts'
+
+/** The contract for people (/api/docs) and for programs (/api/openapi.json), made from the calls themselves. */
+export async function addContractPage(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: {
+        title: 'Frontlash',
+        version,
+        description: 'Check-in for a lash salon: every call of the kiosk and the managers.',
+      },
+      components: {
+        securitySchemes: {
+          staff: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+          device: { type: 'apiKey', in: 'cookie', name: 'kiosk' },
+        },
+      },
+    },
+    transform: ({ schema, url, route }) => {
+      const contract = (route.config as { contract?: CallContract } | undefined)?.contract
+      if (!contract) return { schema, url }
+      const described = {
+        ...schema,
+        ...describedInput(contract),
+        ...securityOf(contract),
+        response: {
+          ...(schema as { response?: object }).response,
+          '4xx': { description: 'Refused; msg says what to do', ...outputSchema(refusal) },
+        },
+      }
+      return { schema: described as never, url }
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    logLevel: 'warn',
+    // The page needs its own scripts and styles; nothing else of the API does.
+    staticCSP: true,
+    transformStaticCSP: header =>
+      `${header.replace(/;\s*$/, '')}; frame-ancestors 'none'; base-uri 'none'; object-src 'none'`,
+  })
+}
+
+function securityOf(contract: CallContract): object {
+  switch (contract.access) {
+    case 'anyone':
+    case 'provider':
+      return { security: [] }
+    case 'device':
+      return { security: [{ device: [] }, { staff: [] }] }
+    case 'staff':
+    case 'manager':
+    case 'admin':
+      return { security: [{ staff: [] }] }
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { DatabaseAway, sqlState } from '../platform/db/database.ts'
+import { Refusal } from './reply.ts'
+
+const DATABASE_RETRY_SECONDS = 1
+
+/**
+ * The one place where anything that went wrong becomes an answer: `{code, msg, requestId}`. What went wrong inside the
+ * server is written to the log and never told to the caller.
+ */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE')
+      request.log.error({ requestId: request.id, err: error }, 'a call failed')
+    else if (refusal.code === 'UNAVAILABLE')
+      request.log.warn({ requestId: request.id, error: error.message }, 'the database is away')
+    if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .send({
+        code: refusal.code,
+        msg: refusal.message,
+        requestId: request.id,
+        ...(refusal.field !== undefined && { field: refusal.field }),
+      })
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ code: 'NOT_FOUND', msg: 'There is nothing at this address.', requestId: request.id }),
+  )
+}
+
+function asRefusal(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseAway)
+    return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.', {
+      retryAfterSeconds: DATABASE_RETRY_SECONDS,
+    })
+  // Text that PostgreSQL cannot hold, should it ever get past a schema.
+  if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text holds characters that cannot be kept.')
+  if (sqlState(error) === '53100')
+    return new Refusal('STORAGE_FULL', 'The server has no room left. Please tell the front desk.')
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Refusal('TOO_LARGE', 'What was sent is too large.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Refusal('UNSUPPORTED_TYPE', 'Send JSON (content-type: application/json).')
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Refusal('INVALID', 'The body is not valid JSON.', { field: 'body' })
+  }
+  if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal('INVALID', 'The request could not be read.', { status: error.statusCode, field: 'request' })
+  return new Refusal('INTERNAL', 'Something went wrong on the server. Please try again.')
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+/** The JSON schema of what may be sent, for the contract's page. */
+export function inputSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
+}
+
+/**
+ * The JSON schema by which an answer is written: only fields that stand in it ever leave the server. Shapes are kept and
+ * formats dropped, because our own values need no second check on their way out.
+ */
+export function outputSchema(schema: z.ZodType): JsonSchema {
+  const made = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema
+  return simplified(made) as JsonSchema
+}
+
+const DROPPED = new Set([
+  '$schema',
+  'format',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'additionalProperties',
+  'enum',
+])
+
+function simplified(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(simplified)
+  if (typeof value !== 'object' || value === null) return value
+  const schema = value as JsonSchema
+  const anyOf = schema.anyOf as JsonSchema[] | undefined
+  if (anyOf?.length === 2 && anyOf[1]?.type === 'null')
+    return { ...(simplified(anyOf[0]) as JsonSchema), nullable: true }
+  // Inside `properties` a key is a field's name and never a keyword.
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => !DROPPED.has(key))
+      .map(([key, inner]) => [
+        key,
+        key === 'properties' && typeof inner === 'object'
+          ? Object.fromEntries(Object.entries(inner as JsonSchema).map(([name, field]) => [name, simplified(field)]))
+          : simplified(inner),
+      ]),
+  )
+}

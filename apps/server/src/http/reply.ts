@@ -1,0 +1,35 @@
+import { ERROR_STATUS, type ErrorCode } from '@frontlash/contract/errors'
+
+/** A refusal that a person or a program can act on: a code, a sentence, and, when waiting helps, how long. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly field: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    msg: string,
+    more: { field?: string; retryAfterSeconds?: number; status?: number } = {},
+  ) {
+    super(msg)
+    this.code = code
+    this.status = more.status ?? ERROR_STATUS[code]
+    this.field = more.field
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** An answer whose status or headers are not the usual ones. */
+export class Answer<Body> {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, body: Body, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { maskedAddress } from './request-address.ts'
+
+/** One line for each answered call: the route's pattern instead of the path, which may hold a phone number, and no body. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        from: maskedAddress(request),
+      },
+      'answered',
+    )
+  })
+}

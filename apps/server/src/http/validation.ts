@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { Refusal } from './reply.ts'
+
+/** Reads one part of a request by its schema; what is wrong is said in one sentence that names the field. */
+export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const read = schema.safeParse(value)
+  if (read.success) return read.data
+  const issue = deepest(read.error.issues[0]!)
+  const field = issue.path.join('.') || 'body'
+  throw new Refusal('INVALID', sentence(issue, field), { field })
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Of the branches of a union, the issue that got furthest: it names the field and not the whole body. */
+function deepest(issue: Issue): Issue {
+  if (issue.code !== 'invalid_union') return issue
+  const inner = issue.errors
+    .flat()
+    .map(one => deepest({ ...one, path: [...issue.path, ...one.path] } as Issue))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+  return inner ?? issue
+}
+
+function sentence(issue: Issue, field: string): string {
+  const { message } = issue
+  // Our own sentences begin with a capital and do not with one of the library's words.
+  const isOurs = /^[A-Z]/.test(message) && !/^(Invalid|Too |Unrecognized|Expected)/.test(message)
+  if (isOurs) return message
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `${field} is required`
+  if (issue.code === 'custom') return `${field} ${message}`
+  return `${field} is not right: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+}

@@ -1,0 +1,77 @@
+import { type Queries, statement } from '../db/database.ts'
+
+/** Channel on which a new job is announced, so that it starts within milliseconds rather than at the next look. */
+export const JOBS_CHANNEL = 'jobs'
+
+export type NewJob = {
+  readonly kind: string
+  readonly payload: object
+  /** A second job of the same kind and key is not added while the first one stands. */
+  readonly dedupeKey?: string
+  readonly dueAt: Date
+  readonly requestId?: string
+}
+
+const ADD = statement(
+  'jobs.add',
+  `with added as (
+     insert into jobs (kind, dedupe_key, payload, due_at, request_id) values ($1, $2, $3, $4, $5)
+     on conflict (kind, dedupe_key) where dedupe_key is not null do nothing
+     returning 1)
+   select pg_notify('${JOBS_CHANNEL}', $1) from added`,
+)
+
+/** Queues background work. In a transaction the job exists exactly when the transaction does. */
+export async function addJob(queries: Queries, job: NewJob): Promise<void> {
+  await queries.run(ADD, [job.kind, job.dedupeKey ?? null, job.payload, job.dueAt, job.requestId ?? null])
+}
+
+export type ClaimedJob = {
+  readonly id: number
+  readonly kind: string
+  readonly payload: unknown
+  readonly attempts: number
+  readonly request_id: string | null
+}
+
+const CLAIM = statement<ClaimedJob>(
+  'jobs.claim',
+  `update jobs set attempts = attempts + 1, lease_until = $3
+    where id in (
+      select id from jobs
+       where parked_at is null and due_at <= $2 and (lease_until is null or lease_until < $2) and kind = any($1)
+       order by due_at limit $4 for update skip locked)
+   returning id, kind, payload, attempts, request_id`,
+)
+
+/** Takes up to `limit` due jobs for `leaseMs`; a worker that dies gives them back when the lease is over. */
+export function claimJobs(
+  queries: Queries,
+  kinds: readonly string[],
+  now: Date,
+  leaseMs: number,
+  limit: number,
+): Promise<ClaimedJob[]> {
+  return queries.rows(CLAIM, [kinds, now, new Date(now.getTime() + leaseMs), limit])
+}
+
+const DONE = statement('jobs.done', 'delete from jobs where id = $1')
+
+/** The job is done and forgotten. */
+export async function finishJob(queries: Queries, id: number): Promise<void> {
+  await queries.run(DONE, [id])
+}
+
+const AGAIN = statement('jobs.again', 'update jobs set due_at = $2, lease_until = null, last_error = $3 where id = $1')
+
+/** The job is due again at `dueAt`. */
+export async function postponeJob(queries: Queries, id: number, dueAt: Date, error: string): Promise<void> {
+  await queries.run(AGAIN, [id, dueAt, error])
+}
+
+const PARK = statement('jobs.park', 'update jobs set parked_at = $2, lease_until = null, last_error = $3 where id = $1')
+
+/** The job failed too often: it is kept for a person to look at, and not tried again by itself. */
+export async function parkJob(queries: Queries, id: number, now: Date, error: string): Promise<void> {
+  await queries.run(PARK, [id, now, error])
+}

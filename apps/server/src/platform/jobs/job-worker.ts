@@ -1,0 +1,90 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { Notifications } from '../notifications.ts'
+import { type ClaimedJob, claimJobs, finishJob, JOBS_CHANNEL, parkJob, postponeJob } from './job-queue.ts'
+
+/** Does one job. Throwing means "try again later"; the same payload may come a second time after a crash. */
+export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
+
+export type JobWorker = { readonly stop: () => Promise<void> }
+
+const LEASE_MS = 60_000
+const LOOK_EVERY_MS = 1_000
+const AT_ONCE = 4
+/** Waits before the second to fifth try; after the fifth failure the job is parked. */
+const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
+
+/** Runs jobs of the given kinds as they fall due, a few at a time, until stopped. A failing kind does not delay others. */
+export function runJobs(
+  parts: { db: Database; notifications: Notifications; clock: Clock; log: Log },
+  handlers: Readonly<Record<string, JobHandler>>,
+): JobWorker {
+  const { db, notifications, clock, log } = parts
+  const kinds = Object.keys(handlers)
+  const working = new Set<Promise<void>>()
+  let stopped = false
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+
+  const work = async (job: ClaimedJob): Promise<void> => {
+    try {
+      await handlers[job.kind]!(job.payload, { attempt: job.attempts, requestId: job.request_id })
+      await finishJob(db, job.id)
+    } catch (error) {
+      const { message } = error as Error
+      const facts = { job: job.id, kind: job.kind, attempt: job.attempts, requestId: job.request_id, error: message }
+      const waitMs = RETRY_AFTER_MS[job.attempts - 1]
+      // A job that cannot even be put back (no database) is given back by its lease.
+      if (waitMs === undefined) {
+        log.error(facts, 'a job failed for the last time and is parked')
+        await parkJob(db, job.id, clock.realNow(), message).catch(() => {})
+      } else {
+        log.warn(facts, 'a job failed and will be tried again')
+        await postponeJob(db, job.id, new Date(clock.realNow().getTime() + waitMs), message).catch(() => {})
+      }
+    }
+  }
+
+  const lookOnce = async (): Promise<void> => {
+    while (!stopped && working.size < AT_ONCE) {
+      const claimed = await claimJobs(db, kinds, clock.realNow(), LEASE_MS, AT_ONCE - working.size)
+      if (claimed.length === 0) return
+      for (const job of claimed) {
+        const running = work(job).finally(() => {
+          working.delete(running)
+          look()
+        })
+        working.add(running)
+      }
+    }
+  }
+  const look = () => {
+    if (stopped) return
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    looking = lookOnce()
+      .catch(error => log.warn({ error: (error as Error).message }, 'jobs could not be looked up; trying again'))
+      .finally(() => {
+        looking = undefined
+        if (!lookAgain) return
+        lookAgain = false
+        look()
+      })
+  }
+
+  const unlisten = notifications.listen(JOBS_CHANNEL, look)
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  look()
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      unlisten()
+      await looking
+      await Promise.all(working)
+    },
+  }
+}

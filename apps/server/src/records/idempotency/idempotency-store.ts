@@ -1,0 +1,64 @@
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+const KEPT_FOR = `interval '24 hours'`
+
+export type KeyClaim =
+  | { readonly state: 'claimed' }
+  | { readonly state: 'in progress' }
+  | { readonly state: 'other body' }
+  | { readonly state: 'answered'; readonly status: number; readonly answer: unknown }
+
+type KeyRow = { claimed: boolean; same_body: boolean; status: number | null; answer: unknown }
+
+const CLAIM = statement<KeyRow>(
+  'idempotency.claim',
+  `with claimed as (
+     insert into idempotency_keys as held (caller, key, request_hash, lease_until, created_at)
+     values ($1, $2, $3, $5, $4)
+     on conflict (caller, key) do update
+        set request_hash = excluded.request_hash, lease_until = excluded.lease_until, created_at = excluded.created_at,
+            status = null, answer = null
+      where held.created_at < $4::timestamptz - ${KEPT_FOR}
+         or (held.status is null and held.lease_until < $4 and held.request_hash = excluded.request_hash)
+     returning 1)
+   select true as claimed, true as same_body, null::smallint as status, null::jsonb as answer from claimed
+   union all
+   select false, request_hash = $3, status, answer from idempotency_keys
+    where caller = $1 and key = $2 and not exists (select from claimed)`,
+)
+
+/** Takes a key for a request, or says what became of the request that has it. */
+export async function claimKey(
+  queries: Queries,
+  claim: { scope: string; key: string; hash: Buffer; now: Date; leaseUntil: Date },
+): Promise<KeyClaim> {
+  const row = await queries.row(CLAIM, [claim.scope, claim.key, claim.hash, claim.now, claim.leaseUntil])
+  // No row at all: another call took the key between the two halves of the statement.
+  if (!row) return { state: 'in progress' }
+  if (row.claimed) return { state: 'claimed' }
+  if (!row.same_body) return { state: 'other body' }
+  return row.status === null ? { state: 'in progress' } : { state: 'answered', status: row.status, answer: row.answer }
+}
+
+const KEEP = statement(
+  'idempotency.keep',
+  'update idempotency_keys set status = $3, answer = $4, lease_until = null where caller = $1 and key = $2',
+)
+
+/** Keeps the answer of a claimed key for whoever asks again. */
+export async function keepAnswer(
+  queries: Queries,
+  kept: { scope: string; key: string; status: number; answer: unknown },
+): Promise<void> {
+  await queries.run(KEEP, [kept.scope, kept.key, kept.status, JSON.stringify(kept.answer)])
+}
+
+const FORGET = statement(
+  'idempotency.forget',
+  'delete from idempotency_keys where caller = $1 and key = $2 and status is null',
+)
+
+/** Gives a claimed key back, because its request came to nothing. */
+export async function forgetKey(queries: Queries, claim: { scope: string; key: string }): Promise<void> {
+  await queries.run(FORGET, [claim.scope, claim.key])
+}

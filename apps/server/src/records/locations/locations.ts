@@ -1,0 +1,70 @@
+import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import { type Database, statement } from '../../platform/db/database.ts'
+import type { Notifications } from '../../platform/notifications.ts'
+
+export type Location = {
+  readonly id: LocationKey
+  readonly name: string
+  readonly squareLocationId: string | null
+  readonly address: string
+  readonly phone: string
+  /** IANA name; every rule about days and hours at this salon uses it. */
+  readonly timeZone: string
+}
+
+export type Locations = {
+  /** In the order people name them: Tustin, Irvine, Santa Ana, Costa Mesa. */
+  readonly all: () => readonly Location[]
+  readonly get: (key: LocationKey) => Location
+  /** The location that a caller means: a key in any form, or the booking system's id. */
+  readonly resolve: (ref: string) => Location | undefined
+  readonly refresh: () => Promise<void>
+  readonly close: () => void
+}
+
+/** Told on this channel when a location's row has changed. */
+export const LOCATIONS_CHANNEL = 'locations'
+
+const ALL = statement<Location>(
+  'locations.all',
+  `select id, name, square_location_id as "squareLocationId", address, phone, time_zone as "timeZone"
+     from locations order by position`,
+)
+
+/** Reads the four salons and follows their changes. */
+export async function openLocations(db: Database, notifications: Notifications): Promise<Locations> {
+  let known: readonly Location[] = []
+  const refresh = async () => {
+    known = await db.rows(ALL)
+  }
+  // A refresh that fails (no database) leaves what is known; the next change or reconnection tries again.
+  const refreshQuietly = () => void refresh().catch(() => {})
+  await refresh()
+  const stops = [notifications.listen(LOCATIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]
+  return {
+    all: () => known,
+    get: key => known.find(one => one.id === key)!,
+    resolve: ref => {
+      const key = readLocationKey(ref)
+      return known.find(one => (key ? one.id === key : one.squareLocationId === ref))
+    },
+    refresh,
+    close: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+const SAVE = statement(
+  'locations.save',
+  `with saved as (
+     update locations set square_location_id = $2, address = $3, phone = $4, time_zone = $5, updated_at = now()
+      where id = $1 and (square_location_id, address, phone, time_zone) is distinct from ($2, $3, $4, $5)
+     returning 1)
+   select pg_notify('${LOCATIONS_CHANNEL}', $1) from saved`,
+)
+
+/** Keeps what the booking system says of a salon; everybody who holds the four in memory is told. */
+export async function saveLocation(db: Database, location: Omit<Location, 'name'>): Promise<void> {
+  await db.run(SAVE, [location.id, location.squareLocationId, location.address, location.phone, location.timeZone])
+}

@@ -1,0 +1,70 @@
+import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
+import { z } from 'zod'
+
+const e164 = z.string().regex(/^\+1\d{10}$/, 'must be a number such as +17145550100')
+const minutes = z.int().min(-1440).max(1440)
+
+/**
+ * Every setting of the salon: its schema, its default, and whether a location may differ. Read and written by
+ * `npm run settings`; what each one does is in docs/settings.md.
+ */
+export const SETTINGS = {
+  /** The salon's name on screens and in texts. */
+  brand: { schema: z.string().trim().min(1).max(30), default: 'Frontlash', perLocation: false },
+  /** The minutes that part early, on time and late. */
+  thresholds: {
+    schema: z.strictObject({
+      veryEarlyAboveMinutes: minutes,
+      tooEarlyAboveMinutes: minutes,
+      earlyAboveMinutes: minutes,
+      onTimeFromMinutes: minutes,
+      lateFromMinutes: minutes,
+      lateButAllowedFromMinutes: minutes,
+      tooLateFromMinutes: minutes,
+    }),
+    default: { ...DEFAULT_THRESHOLDS },
+    perLocation: true,
+  },
+  /** Who is texted when a client asks for a manager. */
+  managerNumbers: { schema: z.array(e164).max(10), default: [] as string[], perLocation: true },
+  /** Review pages; a platform without a link is off. */
+  reviewLinks: {
+    schema: z.strictObject({ google: z.url().nullable(), yelp: z.url().nullable() }),
+    default: { google: null as string | null, yelp: null as string | null },
+    perLocation: true,
+  },
+  /** The two people a refused manager is told to ask. */
+  contactNames: { schema: z.array(z.string().min(1).max(50)).max(4), default: [] as string[], perLocation: false },
+  /** A technician whose name contains `contains` is shown as `shownAs`. */
+  technicianAliases: {
+    schema: z
+      .array(z.strictObject({ contains: z.string().min(1).max(50), shownAs: z.string().min(1).max(50) }))
+      .max(50),
+    default: [] as { contains: string; shownAs: string }[],
+    perLocation: false,
+  },
+  /** When a signed waiver counts again. */
+  waiverPolicy: {
+    schema: z.strictObject({
+      ask: z.enum(['every_visit', 'valid_days', 'first_visit']),
+      validDays: z.int().min(1).max(3650),
+    }),
+    default: { ask: 'every_visit' as 'every_visit' | 'valid_days' | 'first_visit', validDays: 365 },
+    perLocation: false,
+  },
+  /** Texts by template name, where the salon words them otherwise. */
+  textWording: {
+    schema: z.record(z.string(), z.string().min(1).max(320)),
+    default: {} as Record<string, string>,
+    perLocation: true,
+  },
+  /** Whether received visits are followed by the survey text. */
+  surveyTexts: { schema: z.boolean(), default: false, perLocation: true },
+  /** Whether a manager's cancellation is also made at the booking system. */
+  cancelAtProvider: { schema: z.boolean(), default: false, perLocation: false },
+  /** Whether PIN sign-in works only on enrolled devices and paired browsers; a demo may relax it. */
+  pinOnlyOnKnownDevices: { schema: z.boolean(), default: true, perLocation: false },
+} as const satisfies Record<string, { schema: z.ZodType; default: unknown; perLocation: boolean }>
+
+export type SettingKey = keyof typeof SETTINGS
+export type SettingValue<Key extends SettingKey> = z.output<(typeof SETTINGS)[Key]['schema']>

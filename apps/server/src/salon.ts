@@ -1,0 +1,20 @@
+import type { Config } from '@frontlash/config/config'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Log } from './platform/log.ts'
+import type { Notifications } from './platform/notifications.ts'
+import type { Locations } from './records/locations/locations.ts'
+import type { Settings } from './records/settings/settings.ts'
+
+/** What every journey and every background job works with. */
+export type Salon = {
+  readonly config: Config
+  readonly db: Database
+  readonly notifications: Notifications
+  readonly clock: Clock
+  readonly log: Log
+  /** The four salons, held in memory and kept fresh. */
+  readonly locations: Locations
+  /** The salon's settings, held in memory and kept fresh. */
+  readonly settings: Settings
+}

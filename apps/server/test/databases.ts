@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import pg from 'pg'
+import { migrate } from '../src/platform/db/migrate.ts'
+
+export type TestServer = { url: string; release: () => Promise<void> }
+
+/** The PostgreSQL that tests run on: DATABASE_URL when it is set, else the embedded one in a folder of its own. */
+export async function openTestServer(): Promise<TestServer> {
+  const given = process.env.DATABASE_URL
+  if (given) return { url: given, release: async () => {} }
+  const folder = process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../../.cache/test-postgres')
+  const server = await openEmbeddedPostgres(folder)
+  return { url: server.url, release: server.release }
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A fresh, migrated database for one test file, and how to drop it. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = await openTestServer()
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await onServer(server.url, `create database ${name}`)
+  const address = new URL(server.url)
+  address.pathname = `/${name}`
+  const url = address.toString()
+  await migrate(url)
+  return {
+    url,
+    drop: async () => {
+      await onServer(server.url, `drop database if exists ${name} with (force)`)
+      await server.release()
+    },
+  }
+}

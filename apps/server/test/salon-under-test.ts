@@ -1,0 +1,63 @@
+import { type Config, readConfig } from '@frontlash/config/config'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { buildApp } from '../src/app.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { openNotifications } from '../src/platform/notifications.ts'
+import { openLocations } from '../src/records/locations/locations.ts'
+import { openSettings } from '../src/records/settings/settings.ts'
+import type { Salon } from '../src/salon.ts'
+import { createTestDatabase } from './databases.ts'
+import { testClock } from './test-clock.ts'
+
+export type SalonUnderTest = {
+  readonly salon: Salon
+  readonly app: FastifyInstance
+  readonly db: Database
+  /** The statements sent since the last time they were taken. */
+  readonly takeStatements: () => string[]
+  readonly close: () => Promise<void>
+}
+
+/** Friday, November 20, 2026, eleven in the morning at the salon. */
+export const ELEVEN = '2026-11-20T19:00:00.000Z'
+
+/** The real app on a real, empty database of its own, with a clock that the test moves. No background work runs. */
+export async function openSalon(
+  options: { clock?: Clock; config?: Partial<Config>; env?: Record<string, string> } = {},
+): Promise<SalonUnderTest> {
+  const database = await createTestDatabase()
+  const statements: string[] = []
+  const db = openDatabase(database.url, { connections: 8, onStatement: text => statements.push(text) })
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const config: Config = {
+    ...readConfig({ APP_SECRET: 'a secret for tests only, long enough to pass', ...options.env }),
+    databaseUrl: database.url,
+    ...options.config,
+  }
+  const notifications = openNotifications(database.url, log)
+  const salon: Salon = {
+    config,
+    db,
+    notifications,
+    clock: options.clock ?? testClock(ELEVEN),
+    log,
+    locations: await openLocations(db, notifications),
+    settings: await openSettings(db, notifications, log),
+  }
+  const app = await buildApp(salon)
+  await app.ready()
+  return {
+    salon,
+    app,
+    db,
+    takeStatements: () => statements.splice(0),
+    close: async () => {
+      await app.close()
+      await notifications.close()
+      await db.close()
+      await database.drop()
+    },
+  }
+}
