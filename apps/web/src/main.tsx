@@ -1,0 +1,18 @@
+import './ui/tokens.css'
+import './ui/fonts.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { AppRoutes } from './routes.tsx'
+import { installPressFeedback } from './ui/press-feedback.ts'
+
+installPressFeedback(document)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <BrowserRouter>
+      <AppRoutes />
+    </BrowserRouter>
+  </StrictMode>,
+)

@@ -1,0 +1,48 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { KioskScreen, ScreenHeading } from '../ui/kiosk-screen.tsx'
+import { LashLine } from '../ui/lash-line.tsx'
+import styles from './error-boundary.module.css'
+
+type ErrorBoundaryProps = {
+  /** A change of it gives the screen another chance: the address, usually. */
+  resetKey?: string
+  children: ReactNode
+}
+
+type ErrorBoundaryState = { hasFailed: boolean; resetKey: string | undefined }
+
+/** What is shown where a screen has broken, or could not be fetched: calm, and with the one thing that helps. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+    return { hasFailed: true }
+  }
+
+  static getDerivedStateFromProps(
+    props: ErrorBoundaryProps,
+    state: ErrorBoundaryState,
+  ): Partial<ErrorBoundaryState> | null {
+    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey }
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo): void {
+    // The kind of error and where: its text could hold what somebody typed.
+    console.error(`A screen broke: ${error.name}${info.componentStack ?? ''}`)
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <KioskScreen title="Please reload" layout="entry" className={styles.screen}>
+        <LashLine grown={0} className={styles.lashes} />
+        <ScreenHeading>This screen stopped working</ScreenHeading>
+        <p className={styles.advice}>
+          Press reload and start again. If it happens twice, the team at the front desk will check you in.
+        </p>
+        <Button onClick={() => window.location.assign('/')}>Reload</Button>
+      </KioskScreen>
+    )
+  }
+}

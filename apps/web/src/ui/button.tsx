@@ -1,0 +1,51 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  /** One primary button a screen; the rest are quieter. */
+  kind?: 'primary' | 'secondary' | 'quiet'
+  /** Busy and done keep the button's width and do nothing when pressed; `children` is then what is going on. */
+  state?: 'idle' | 'busy' | 'done'
+  icon?: IconName
+  /** Takes the whole width of its column. */
+  isWide?: boolean
+  /** Looks as if it cannot work yet; a press still comes through, so that the screen can say what is missing. */
+  isWaiting?: boolean
+}
+
+/** A button of the kiosk (docs/product/look.md, "Parts"). It is never greyed out into silence. */
+export function Button({
+  kind = 'primary',
+  state = 'idle',
+  icon,
+  isWide = false,
+  isWaiting = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isAtRest = state === 'idle'
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isAtRest) onClick?.(event)
+    else event.preventDefault()
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[kind], isWide && styles.wide, className)}
+      data-state={state}
+      aria-busy={state === 'busy' || undefined}
+      aria-disabled={isWaiting || !isAtRest || undefined}
+      onClick={press}
+    >
+      {state === 'busy' && <span className={styles.spinner} aria-hidden="true" />}
+      {state === 'done' && <Icon name="check" sizePx={26} />}
+      {isAtRest && icon && <Icon name={icon} sizePx={kind === 'quiet' ? 22 : 26} />}
+      <span>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { classNames } from './class-names.ts'
+import styles from './countdown-ring.module.css'
+
+/** From here on the ring is pink and asks "Still there?". */
+export const LAST_SECONDS = 10
+
+const RADIUS = 23
+const AROUND = 2 * Math.PI * RADIUS
+
+type CountdownRingProps = {
+  secondsLeft: number
+  totalSeconds: number
+  isLarge?: boolean
+  /** The last ten seconds are pink, unless closing is all the screen has left to do. */
+  isQuiet?: boolean
+}
+
+/** Seconds draining from a ring. Drawn once a second; CSS makes it smooth, or whole seconds with reduced motion. */
+export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false, isQuiet = false }: CountdownRingProps) {
+  // The ring moves towards the next second while this one is shown.
+  const shown = Math.max(0, Math.min(secondsLeft, totalSeconds))
+  return (
+    <span
+      className={classNames(styles.ring, isLarge && styles.large)}
+      data-last={!isQuiet && secondsLeft <= LAST_SECONDS ? '' : undefined}
+      data-full={shown === totalSeconds ? '' : undefined}
+      role="timer"
+      aria-label={`${shown} seconds left`}
+    >
+      <svg viewBox="0 0 52 52" fill="none" strokeWidth="5" strokeLinecap="round" aria-hidden="true">
+        <circle className={styles.track} cx="26" cy="26" r={RADIUS} />
+        <circle
+          className={styles.left}
+          cx="26"
+          cy="26"
+          r={RADIUS}
+          strokeDasharray={AROUND}
+          strokeDashoffset={AROUND * (1 - shown / totalSeconds)}
+        />
+      </svg>
+      <span aria-hidden="true">{shown}</span>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { classNames } from './class-names.ts'
+import styles from './error-line.module.css'
+import { Icon } from './icon.tsx'
+
+type ErrorLineProps = {
+  /** The sentence, or nothing: the line keeps its room (`--error-room`) either way. */
+  message: string | null | undefined
+  id?: string
+  align?: 'start' | 'center'
+  className?: string | undefined
+}
+
+/** Where an error is said: icon and sentence, announced as soon as it appears. */
+export function ErrorLine({ message, id, align = 'center', className }: ErrorLineProps) {
+  return (
+    <div id={id} className={classNames(styles.line, align === 'center' && styles.center, className)} role="alert">
+      {message && (
+        <span className={styles.sentence}>
+          <Icon name="error-circle" sizePx={22} />
+          <span>{message}</span>
+        </span>
+      )}
+    </div>
+  )
+}

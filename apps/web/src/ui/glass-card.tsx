@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './glass-card.module.css'
+
+/** A card of the kiosk: glass over the pink room. Never behind data that scrolls. */
+export function GlassCard({ className, ...rest }: ComponentProps<'section'>) {
+  return <section {...rest} className={classNames(styles.card, className)} />
+}

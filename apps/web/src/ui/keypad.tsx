@@ -1,0 +1,64 @@
+import { type MouseEvent, memo, type PointerEvent } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './keypad.module.css'
+
+export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'Clear' | 'Backspace'
+
+const KEYS: readonly KeypadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Clear', '0', 'Backspace']
+
+type KeypadProps = {
+  onKey: (key: KeypadKey) => void
+  /** Deaf and pale while something is being worked on. */
+  isLocked?: boolean
+  className?: string | undefined
+}
+
+/**
+ * The on-screen keypad: buttons named by their digit, `Clear` and `Backspace`. A key counts when the finger lands, as the keys of a
+ * keyboard do (WCAG 2.2, 2.5.2 "Pointer Cancellation", makes this exception for keypads), so that fast typing loses nothing.
+ */
+export const Keypad = memo(function Keypad({ onKey, isLocked = false, className }: KeypadProps) {
+  const keyOf = (event: { target: EventTarget }) => {
+    const key = (event.target as Element).closest('button')?.dataset.key as KeypadKey | undefined
+    return isLocked ? undefined : key
+  }
+  const land = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    // The focus stays where it is: a key is pressed, not chosen.
+    event.preventDefault()
+    const key = keyOf(event)
+    if (key) onKey(key)
+  }
+  // A click without a finger is a switch device, a screen reader or a keyboard (`detail` 0); fingers were heard already.
+  const click = (event: MouseEvent) => {
+    const key = event.detail === 0 ? keyOf(event) : undefined
+    if (key) onKey(key)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's meaning and box
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys bubble up as clicks of the buttons inside
+    <div
+      className={classNames(styles.keypad, className)}
+      role="group"
+      aria-label="Keypad"
+      data-locked={isLocked || undefined}
+      onPointerDown={land}
+      onMouseDown={event => event.preventDefault()}
+      onClick={click}
+    >
+      {KEYS.map(key => (
+        <button
+          key={key}
+          type="button"
+          className={classNames(styles.key, key.length > 1 && styles.quiet)}
+          data-key={key}
+          aria-label={key === 'Backspace' ? key : undefined}
+          aria-disabled={isLocked || undefined}
+        >
+          {key === 'Backspace' ? <Icon name="backspace" sizePx={34} /> : key}
+        </button>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './kiosk-screen.module.css'
+
+type KioskScreenProps = {
+  /** What the window is called while this screen is shown. */
+  title: string
+  /**
+   * How the screen is built: one column for typing (516 px), one for cards (580 px), the whole page, or `halves`: one card
+   * column upright, and on a tablet's side two halves (two children: the statement and what belongs to it).
+   */
+  layout: 'entry' | 'card' | 'page' | 'halves'
+  /** What stands at the foot, clear of the home bar. */
+  foot?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+const CLASS_OF_LAYOUT = {
+  entry: styles.entry,
+  card: styles.card,
+  page: undefined,
+  halves: classNames(styles.card, styles.halves),
+} as const
+
+/** The frame of a kiosk screen's content: margins, safe areas, column, foot, and the window's title. */
+export function KioskScreen({ title, layout, foot, className, children }: KioskScreenProps) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <main className={styles.screen}>
+      <div className={classNames(styles.body, CLASS_OF_LAYOUT[layout], className)}>{children}</div>
+      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+    </main>
+  )
+}
+
+type ScreenHeadingProps = { isLarge?: boolean; className?: string | undefined; children: ReactNode }
+
+/** The screen's one headline. It takes the focus when it appears, so that a screen reader starts at the new screen. */
+export function ScreenHeading({ isLarge = false, className, children }: ScreenHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={classNames(styles.heading, isLarge && styles.large, className)}>
+      {children}
+    </h1>
+  )
+}

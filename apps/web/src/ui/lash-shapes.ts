@@ -1,0 +1,64 @@
+/** The lash line's drawing, worked out once: a lid with ten fans, in a box of 500 x 140. */
+export const LASH_COUNT = 10
+export const LASH_BOX = { width: 500, height: 140 }
+
+type Point = { x: number; y: number }
+
+const LID_START: Point = { x: 27, y: 121 }
+const LID_BEND: Point = { x: 250, y: 19 }
+const LID_END: Point = { x: 473, y: 121 }
+
+/** The lid: one curve that the fans stand on. */
+export const LID_PATH = `M${LID_START.x} ${LID_START.y}Q${LID_BEND.x} ${LID_BEND.y} ${LID_END.x} ${LID_END.y}`
+
+/** The five hairs of a fan: how far each leans from the fan's middle, and how long it is. */
+const HAIRS = [
+  { leanDegrees: -33, length: 36 },
+  { leanDegrees: -17, length: 47 },
+  { leanDegrees: 0, length: 55 },
+  { leanDegrees: 16, length: 44 },
+  { leanDegrees: 31, length: 33 },
+] as const
+const HAIR_HALF_WIDTH = 2.1
+
+export type LashFan = {
+  readonly path: string
+  /** Where the fan stands on the lid; it grows from here. */
+  readonly root: Point
+}
+
+/** The ten fans from left to right, one for each digit of a phone number. */
+export const LASH_FANS: readonly LashFan[] = Array.from({ length: LASH_COUNT }, (_, index) => {
+  const along = 0.035 + (0.93 * index) / (LASH_COUNT - 1)
+  const root = pointOnLid(along)
+  const side = along < 0.5 ? -1 : 1
+  // Outer fans lean further out than the lid does, as real ones do.
+  const leanDegrees = (along - 0.5) * 2 * 36
+  const path = HAIRS.map(hair => hairPath(root, leanDegrees - side * hair.leanDegrees, hair.length)).join('')
+  return { path, root }
+})
+
+/** A tapered hair that leaves the lid leaning outwards and curls up towards its tip. */
+function hairPath(root: Point, leanDegrees: number, length: number): string {
+  const bend = towards(root, leanDegrees * 1.32, length * 0.56)
+  const tip = towards(root, leanDegrees * 0.86, length)
+  const [left, right] = [-HAIR_HALF_WIDTH, HAIR_HALF_WIDTH].map(offset => ({ x: root.x + offset, y: root.y }))
+  return `M${at(left!)}Q${at({ x: bend.x - 1.3, y: bend.y })} ${at(tip)}Q${at({ x: bend.x + 1.3, y: bend.y + 1 })} ${at(right!)}Z`
+}
+
+function pointOnLid(along: number): Point {
+  const [a, b, c] = [(1 - along) ** 2, 2 * along * (1 - along), along ** 2]
+  return {
+    x: a * LID_START.x + b * LID_BEND.x + c * LID_END.x,
+    y: a * LID_START.y + b * LID_BEND.y + c * LID_END.y,
+  }
+}
+
+function towards(from: Point, leanDegrees: number, distance: number): Point {
+  const lean = (leanDegrees * Math.PI) / 180
+  return { x: from.x + distance * Math.sin(lean), y: from.y - distance * Math.cos(lean) }
+}
+
+function at({ x, y }: Point): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`
+}

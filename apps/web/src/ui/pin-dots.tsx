@@ -1,0 +1,34 @@
+import { classNames } from './class-names.ts'
+import styles from './pin-dots.module.css'
+
+export const PIN_LENGTH = 4
+
+type PinDotsProps = {
+  /** How many digits are typed. */
+  filled: number
+  state?: 'typing' | 'checking' | 'wrong'
+  /** What the PIN is for, as a screen reader says it. */
+  label?: string
+}
+
+/** The four places of a PIN; never the digits themselves. */
+export function PinDots({ filled, state = 'typing', label = 'PIN' }: PinDotsProps) {
+  const lookOf = (place: number) => {
+    if (state === 'wrong') return 'wrong'
+    if (state === 'checking' && place === PIN_LENGTH - 1) return 'checking'
+    if (place < filled) return 'filled'
+    return place === filled ? 'next' : 'empty'
+  }
+  return (
+    <div
+      className={classNames(styles.dots, state === 'wrong' && styles.shaking)}
+      role="img"
+      aria-label={`${label}: ${filled} of ${PIN_LENGTH} digits`}
+    >
+      {Array.from({ length: PIN_LENGTH }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index
+        <span key={place} className={styles.dot} data-look={lookOf(place)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** How long a pressed look lasts at least, so that the quickest tap is still seen. */
+const LEAST_SHOWN_MS = 90
+
+const PRESSABLE = 'button, a[href], [role="button"]'
+
+/**
+ * Marks what a finger rests on with `data-pressed` (docs/product/look.md, "Motion"). One listener for the whole page, and an
+ * attribute that no render touches, so the answer is painted in the frame of the touch; `:active` alone comes late on iPads.
+ * Answers how to take it away again.
+ */
+export function installPressFeedback(page: Document): () => void {
+  const pressed = new Map<number, { element: Element; sinceMs: number }>()
+
+  const press = (event: PointerEvent) => {
+    const element = (event.target as Element | null)?.closest?.(PRESSABLE)
+    if (!element || event.button !== 0) return
+    release(event)
+    element.setAttribute('data-pressed', '')
+    pressed.set(event.pointerId, { element, sinceMs: event.timeStamp })
+  }
+
+  const release = (event: PointerEvent) => {
+    const one = pressed.get(event.pointerId)
+    if (!one) return
+    pressed.delete(event.pointerId)
+    const isHeldByAnother = () => [...pressed.values()].some(other => other.element === one.element)
+    const lift = () => {
+      if (!isHeldByAnother()) one.element.removeAttribute('data-pressed')
+    }
+    const leftMs = LEAST_SHOWN_MS - (event.timeStamp - one.sinceMs)
+    if (leftMs > 0) setTimeout(lift, leftMs)
+    else lift()
+  }
+
+  const options = { capture: true, passive: true }
+  page.addEventListener('pointerdown', press, options)
+  page.addEventListener('pointerup', release, options)
+  page.addEventListener('pointercancel', release, options)
+  // iOS Safari shows `:active` only on pages that listen for touches.
+  const nothing = () => {}
+  page.addEventListener('touchstart', nothing, { passive: true })
+  return () => {
+    page.removeEventListener('pointerdown', press, options)
+    page.removeEventListener('pointerup', release, options)
+    page.removeEventListener('pointercancel', release, options)
+    page.removeEventListener('touchstart', nothing)
+  }
+}

@@ -1,0 +1,22 @@
+import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
+import styles from './still-there.module.css'
+
+type StillThereProps = { secondsLeft: number; totalSeconds: number }
+
+/** Asks in the last ten seconds whether somebody is still there; any touch answers. Draws nothing before that. */
+export function StillThere({ secondsLeft, totalSeconds }: StillThereProps) {
+  const isAsking = secondsLeft <= LAST_SECONDS
+  return (
+    <div className={styles.stillThere} role="status">
+      {isAsking && (
+        <div className={styles.card}>
+          <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} />
+          <div>
+            <p className={styles.question}>Still there?</p>
+            <p className={styles.advice}>Touch anywhere to stay</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

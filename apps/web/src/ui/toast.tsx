@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './toast.module.css'
+
+type ToastProps = { message: string | null; tone?: 'success' | 'error' }
+
+/** What happened, and what happens next; at the top, never over a keypad. The place is always there, so it is announced. */
+export function Toast({ message, tone = 'success' }: ToastProps) {
+  return (
+    <div className={styles.place} role="status">
+      {message && (
+        <div className={classNames(styles.toast, styles[tone])}>
+          <Icon name={tone === 'success' ? 'check-circle' : 'error-circle'} sizePx={28} />
+          <span>{message}</span>
+        </div>
+      )}
+    </div>
+  )
+}
