@@ -1,0 +1,63 @@
+import { clockTime, longDate } from '../salon-words.ts'
+import type { FineScenario } from './scenario.ts'
+
+export type SuggestedAction =
+  | 'check_in'
+  | 'see_front_desk'
+  | 'go_to_location'
+  | 'come_back'
+  | 'walk_in'
+  | 'proceed_as_walkin'
+
+const SUGGESTED: Record<FineScenario, SuggestedAction> = {
+  VERY_EARLY: 'check_in',
+  TOO_EARLY: 'check_in',
+  EARLY: 'check_in',
+  ON_TIME: 'check_in',
+  LATE: 'check_in',
+  LATE_BUT_ALLOWED: 'check_in',
+  TOO_LATE: 'see_front_desk',
+  VERY_LATE: 'see_front_desk',
+  WRONG_LOCATION: 'go_to_location',
+  WRONG_DAY: 'come_back',
+  NO_APPOINTMENT: 'walk_in',
+}
+
+/** What the salon would have her do next. */
+export function suggestedAction(scenario: FineScenario): SuggestedAction {
+  return SUGGESTED[scenario]
+}
+
+export type AnswerFacts = {
+  readonly startAt: Date
+  readonly timeZone: string
+  readonly locationName: string
+  readonly serviceName: string
+}
+
+/** The sentence that goes with a verification's answer. */
+export function verificationMessage(scenario: FineScenario, facts: AnswerFacts | null): string {
+  if (!facts || scenario === 'NO_APPOINTMENT') return "We couldn't find an appointment for today. Are you a walk-in client?"
+  const time = clockTime(facts.startAt, facts.timeZone)
+  switch (scenario) {
+    case 'ON_TIME':
+      return `Your ${facts.serviceName} is at ${time}.`
+    case 'EARLY':
+    case 'TOO_EARLY':
+    case 'VERY_EARLY':
+      return `You are early: your ${facts.serviceName} is at ${time}.`
+    case 'LATE':
+    case 'LATE_BUT_ALLOWED':
+      return `Your ${facts.serviceName} began at ${time}. Your time may be shorter.`
+    case 'TOO_LATE':
+      return `Your visit began at ${time}. Please see the front desk: we will try to fit you in.`
+    case 'VERY_LATE':
+      return `Your ${time} visit has passed. Please see the front desk and we will help you rebook.`
+    case 'WRONG_LOCATION':
+      return `Your ${time} visit today is at our ${facts.locationName} salon.`
+    case 'WRONG_DAY':
+      return `Your ${facts.serviceName} is on ${longDate(facts.startAt, facts.timeZone)} at ${time}.`
+    default:
+      return scenario satisfies never
+  }
+}

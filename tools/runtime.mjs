@@ -1,0 +1,63 @@
+// What every command runs first. It must work on the Node the machine happens to have (20 or newer) and before anything is installed:
+// plain JavaScript, no dependency. It sees to the packages and finds the Node 24 that npm brings with them.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
+const WANTED_MAJOR = 24
+
+/** Installs the packages when the lock file has changed since the last time. */
+export async function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex')
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  console.log('Installing packages (a minute or so the first time) ...')
+  const npm = process.env.npm_execpath
+  const [program, before] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
+  const install = (command, output) =>
+    run(program, [...before, command, '--no-fund', '--no-audit', '--loglevel=error', '--include=dev'], { stdio: ['ignore', output, output] })
+  // A registry that lacks other machines' packages can make npm ci refuse a lock file that npm install accepts.
+  if ((await install('ci', 'ignore')) !== 0 && (await install('install', 'inherit')) !== 0) {
+    console.error('The packages could not be installed. Is the npm registry reachable?')
+    process.exit(1)
+  }
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex'))
+}
+
+/** The Node to run the product with: the one npm brought, else this one when it is new enough. */
+export function findNode() {
+  const brought = join(ROOT, 'node_modules', '.bin', 'node')
+  if (existsSync(brought)) return brought
+  if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath
+  console.error(`Frontlash needs Node ${WANTED_MAJOR}; this is ${process.versions.node}, and npm brings none for ${process.platform} ${process.arch}.`)
+  process.exit(1)
+}
+
+/** Runs a program to its end and answers its exit code. */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/**
+ * Runs one of our programs on Node 24 and ends as it ends. Its input is a pipe that we hold: when this process dies in
+ * whatever way, the input closes and the program stops by itself, so that nothing is left behind.
+ */
+export async function becomeProgram(file, args, { ownInput = true, env = {} } = {}) {
+  const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', join(ROOT, file), ...args], {
+    stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  // Ctrl-C reaches the program by itself; others are passed on. Either way we wait for it to end in order.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const code = await new Promise(resolve => child.once('close', (status, signal) => resolve(status ?? (signal ? 1 : 0))))
+  process.exit(code)
+}

@@ -1,0 +1,5 @@
+// npm start: installs if needed, then hands over to the supervisor, which builds if stale, migrates, seeds and runs.
+import { becomeProgram, ensureInstalled } from './runtime.mjs'
+
+await ensureInstalled()
+await becomeProgram('apps/supervisor/src/main.ts', process.argv.slice(2), { env: { FRONTLASH_PARENT_PID: String(process.ppid) } })

@@ -1,0 +1,6 @@
+// Runs one of the project's own commands on Node 24, with the packages installed: node tools/with-runtime.mjs <file> [arguments]
+import { becomeProgram, ensureInstalled } from './runtime.mjs'
+
+const [file, ...args] = process.argv.slice(2)
+await ensureInstalled()
+await becomeProgram(file, args, { ownInput: false })
