@@ -1,32 +1,41 @@
-import { lazy, Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { Room } from './ui/room.tsx'
+import { lazy } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { BareFrame, PublicFrame } from './shell/public-frame.tsx'
+import { RequireStaff } from './shell/require-staff.tsx'
+import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 
 const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
 
 /** Every address of the product. A screen's code is fetched when somebody goes there; any other address is `/`. */
 export function AppRoutes() {
+  useEnrolmentGuard()
   return (
     <Routes>
-      <Route element={<KioskRoom />}>
+      <Route element={<PublicFrame />}>
         <Route path="/" element={<ComingScreen />} />
+        <Route path="/appointment-check" element={<ComingScreen />} />
+        <Route path="/walk-in-options" element={<ComingScreen />} />
+        <Route path="/register" element={<ComingScreen />} />
+        <Route path="/waiver" element={<ComingScreen />} />
+        <Route path="/appointment" element={<ComingScreen />} />
+        <Route path="/appointment-status" element={<ComingScreen />} />
+        <Route path="/appointment-success" element={<ComingScreen />} />
+      </Route>
+      <Route element={<BareFrame />}>
+        <Route path="/location-required" element={<ComingScreen />} />
+        <Route path="/change-location" element={<ComingScreen />} />
+        <Route path="/survey" element={<ComingScreen />} />
+        <Route path="/verify" element={<ComingScreen />} />
+        <Route path="/login" element={<ComingScreen />} />
+        <Route path="/manager-login" element={<ComingScreen />} />
+        <Route element={<RequireStaff />}>
+          <Route path="/dashboard" element={<ComingScreen />} />
+          <Route path="/manager" element={<ComingScreen />} />
+          <Route path="/daily-schedule" element={<ComingScreen />} />
+          <Route path="/status" element={<ComingScreen />} />
+        </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
-  )
-}
-
-function KioskRoom() {
-  const { pathname } = useLocation()
-  return (
-    <>
-      <Room />
-      <ErrorBoundary resetKey={pathname}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
-    </>
   )
 }

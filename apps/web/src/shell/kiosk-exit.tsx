@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { leaveKioskMode } from '../device/kiosk-mode.ts'
+import { logout } from '../device/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useTaps } from '../ui/use-taps.ts'
+import styles from './kiosk-exit.module.css'
+
+/** Five taps, none more than three seconds after the one before. */
+const EXIT_TAPS = { count: 5, pauseMs: 3000 }
+
+type KioskExitProps = {
+  /** A gear in the corner, or a corner that shows nothing. */
+  look?: 'gear' | 'hidden'
+  to?: '/login' | '/manager-login'
+}
+
+/** How staff take a tablet back from clients: five taps in the corner, then a question (docs/product/kiosk.md, "Kiosk mode"). */
+export function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  const tap = useTaps(EXIT_TAPS, () => setIsAsking(true))
+  const leave = () => {
+    leaveKioskMode()
+    logout()
+    navigate(to)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.control, look === 'hidden' && styles.hidden)}
+        aria-label="Settings"
+        onClick={tap}
+      >
+        <Icon name="settings" sizePx={24} />
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          question="Exit Kiosk Mode? This will log out the iPad."
+          confirmLabel="Exit Kiosk Mode"
+          onConfirm={leave}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useKioskMode } from '../device/kiosk-mode.ts'
+import { Room } from '../ui/room.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Header } from './header.tsx'
+import { KioskBanner } from './kiosk-banner.tsx'
+
+/** The kiosk's room with the common header: what the public screens stand in. */
+export function PublicFrame() {
+  const { pathname } = useLocation()
+  const kioskMode = useKioskMode()
+  return (
+    <>
+      <Room />
+      {kioskMode.isOn && pathname === '/' && <KioskBanner manager={kioskMode.manager ?? 'the salon'} />}
+      <Header />
+      <Screen resetKey={pathname} />
+    </>
+  )
+}
+
+/** The kiosk's room without the header, for screens that fill it themselves. */
+export function BareFrame() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Room />
+      <Screen resetKey={pathname} />
+    </>
+  )
+}
+
+function Screen({ resetKey }: { resetKey: string }) {
+  return (
+    <ErrorBoundary resetKey={resetKey}>
+      {/* A screen arrives within a moment; a spinner in between would only flicker. */}
+      <Suspense fallback={null}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,45 @@
+import { DEFAULT_LOCATION, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { useEffect, useState } from 'react'
+import { currentLocation } from '../api/location-calls.ts'
+import { readDeviceId } from '../device/device-identity.ts'
+import { readSelectedLocation, saveSelectedLocation, useSelectedLocation } from '../device/selected-location.ts'
+
+export type BoundLocation = {
+  readonly key: LocationKey
+  readonly name: string
+  /** The server could not be asked where this device is; the last known location goes on counting. */
+  readonly hasError: boolean
+}
+
+/**
+ * Where this device is: as it was set, unless the server has it bound elsewhere, in which case the server is right. When the server cannot be
+ * asked, the last known location stays, and Tustin only where none was ever set (docs/product/kiosk.md, "Location Error").
+ */
+export function useBoundLocation(): BoundLocation {
+  const selected = useSelectedLocation()
+  const [hasError, setHasError] = useState(false)
+  const key = selected?.key ?? DEFAULT_LOCATION
+
+  useEffect(() => {
+    let isCurrent = true
+    const ask = async () => {
+      try {
+        const answer = await currentLocation({ clientLocation: key, deviceId: readDeviceId() })
+        if (!isCurrent) return
+        setHasError(false)
+        const isBoundElsewhere = answer.device !== null && answer.location.id !== key
+        if (isBoundElsewhere && readSelectedLocation() !== null) saveSelectedLocation(answer.location.id)
+      } catch {
+        if (isCurrent) setHasError(true)
+      }
+    }
+    void ask()
+    window.addEventListener('online', ask)
+    return () => {
+      isCurrent = false
+      window.removeEventListener('online', ask)
+    }
+  }, [key])
+
+  return { key, name: LOCATION_NAMES[key], hasError }
+}

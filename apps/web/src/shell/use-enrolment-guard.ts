@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { onRefusal } from '../api/http-client.ts'
+
+/** A tablet that the server does not know as a kiosk, or no longer, goes to /location-required from wherever it is. */
+export function useEnrolmentGuard(): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onRefusal(refusal => {
+        if (refusal.code === 'DEVICE_NOT_ENROLLED') navigate('/location-required', { replace: true })
+      }),
+    [navigate],
+  )
+}

@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+
+export type TapRule = {
+  /** How many taps it takes. */
+  readonly count: number
+  /** The taps must all fall within this time. */
+  readonly withinMs?: number
+  /** A longer pause than this between two taps begins anew, so that stray touches of a day never add up. */
+  readonly pauseMs?: number
+}
+
+/** The times of the taps that still count after one at `nowMs`. Complete when there are `rule.count` of them. */
+export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: TapRule): number[] {
+  const { withinMs = Number.POSITIVE_INFINITY, pauseMs = Number.POSITIVE_INFINITY } = rule
+  const lastMs = earlierMs.at(-1)
+  const kept = lastMs !== undefined && nowMs - lastMs > pauseMs ? [] : earlierMs
+  return [...kept.filter(ms => nowMs - ms <= withinMs), nowMs]
+}
+
+/** A click handler that calls `onComplete` after the taps of a rule, and then starts over. */
+export function useTaps(rule: TapRule, onComplete: () => void): () => void {
+  const taps = useRef<number[]>([])
+  return () => {
+    taps.current = tapsAfter(taps.current, Date.now(), rule)
+    if (taps.current.length < rule.count) return
+    taps.current = []
+    onComplete()
+  }
+}
