@@ -87,3 +87,4 @@ export const checkInClientCall = describeCall({
 })
 
 export type CheckInClientAnswer = z.infer<(typeof checkInClientCall.answers)[200]>
+export type CheckInClientBody = z.input<typeof checkInClientCall.body>

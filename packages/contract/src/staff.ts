@@ -83,6 +83,9 @@ export const enrollDeviceCall = describeCall({
   },
 })
 
+export type EnrollDeviceBody = z.input<typeof enrollDeviceCall.body>
+export type EnrollDeviceAnswer = z.infer<(typeof enrollDeviceCall.answers)[200]>
+
 export const listDevicesCall = describeCall({
   ...CALLS.listDevices,
   access: 'admin',

@@ -59,6 +59,8 @@ export const currentWaiverCall = describeCall({
   },
 })
 
+export type CurrentWaiverAnswer = z.infer<(typeof currentWaiverCall.answers)[200]>
+
 export const waiverDocumentCall = describeCall({
   ...CALLS.waiverDocument,
   access: 'manager',
@@ -81,3 +83,5 @@ export const verifyDocumentCall = describeCall({
     ]),
   },
 })
+
+export type VerifyDocumentAnswer = z.infer<(typeof verifyDocumentCall.answers)[200]>

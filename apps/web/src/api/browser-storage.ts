@@ -1,0 +1,79 @@
+/**
+ * The browser's two stores, as the product uses them: reading never throws, and a value that nobody can read any more
+ * counts as absent. Private windows and full disks refuse writes; the caller is told by the returned value.
+ */
+export type StoreName = 'local' | 'session'
+
+/** The stored text, or null. A text that an older build stored as JSON (`"tustin"`) is answered without its quotes. */
+export function readText(store: StoreName, key: string): string | null {
+  const raw = readRaw(store, key)
+  if (raw === null || !/^".*"$/s.test(raw)) return raw
+  const parsed = parse(raw)
+  return typeof parsed === 'string' ? parsed : raw
+}
+
+/** The stored object, or null when there is none, its JSON is broken, or it is no object. */
+export function readObject<Value extends object>(store: StoreName, key: string): Value | null {
+  const raw = readRaw(store, key)
+  if (raw === null) return null
+  const parsed = parse(raw)
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Value) : null
+}
+
+/** True when the flag is stored as `true`; anything else, and nothing, is false. */
+export function readFlag(store: StoreName, key: string): boolean {
+  return readText(store, key) === 'true'
+}
+
+/** Stores a text as it is, or takes it away when null. False when the browser refuses to store. */
+export function writeText(store: StoreName, key: string, value: string | null): boolean {
+  try {
+    const storage = open(store)
+    if (value === null) storage.removeItem(key)
+    else storage.setItem(key, value)
+    return true
+  } catch (error) {
+    // Only the kind of failure: the value may be personal.
+    console.error(`${store} storage refused ${key}: ${error instanceof Error ? error.name : 'unknown'}`)
+    return false
+  }
+}
+
+/** Stores an object as JSON, or takes it away when null. False when the browser refuses to store. */
+export function writeObject(store: StoreName, key: string, value: object | null): boolean {
+  return writeText(store, key, value === null ? null : JSON.stringify(value))
+}
+
+/** Stores `true`, or takes the flag away. */
+export function writeFlag(store: StoreName, key: string, value: boolean): boolean {
+  return writeText(store, key, value ? 'true' : null)
+}
+
+/** Empties the session store: everything one visit left behind in this window. */
+export function clearSessionStore(): void {
+  try {
+    open('session').clear()
+  } catch {
+    // A browser that refuses its session store never held anything there.
+  }
+}
+
+function open(store: StoreName): Storage {
+  return store === 'local' ? localStorage : sessionStorage
+}
+
+function readRaw(store: StoreName, key: string): string | null {
+  try {
+    return open(store).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function parse(raw: string): unknown {
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import { readFlag, readText, writeFlag, writeText } from './browser-storage.ts'
+
+/**
+ * The developer's date: a day (`2026-11-20`, with or without `T11:00`) that this browser takes as today. It is in force
+ * only while it is switched on and a date is stored; the server obeys it in the demo and where DEV_DATE is on.
+ */
+export type DeveloperDate = { readonly date: string; readonly time: string | null }
+
+/** The date in force, or null. */
+export function readDeveloperDate(): DeveloperDate | null {
+  return readFlag('local', 'devDateEnabled') ? parseDeveloperDate(readText('local', 'devOverrideDate')) : null
+}
+
+/** Reads `2026-11-20` or `2026-11-20T11:00`; anything else is null. */
+export function parseDeveloperDate(text: string | null): DeveloperDate | null {
+  const found = text?.match(/^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?/)
+  return found ? { date: found[1]!, time: found[2] ?? null } : null
+}
+
+/** Sets the date and switches it on. */
+export function setDeveloperDate(date: string): void {
+  writeText('local', 'devOverrideDate', date)
+  writeFlag('local', 'devDateEnabled', true)
+}
+
+/** Takes date and switch away: one without the other is never kept. */
+export function clearDeveloperDate(): void {
+  writeText('local', 'devOverrideDate', null)
+  writeFlag('local', 'devDateEnabled', false)
+}
+
+/** Off takes the date away; on starts with the given day. */
+export function toggleDeveloperDate(startWith: string): void {
+  if (readDeveloperDate()) clearDeveloperDate()
+  else setDeveloperDate(startWith)
+}

@@ -1,0 +1,152 @@
+import type { RefusalBody } from '@frontlash/contract/errors'
+import { readDeveloperDate } from './developer-date.ts'
+import { readToken } from './session-token.ts'
+
+/** How long a call may take before it counts as unanswered, unless it names its own limit. */
+export const CALL_TIMEOUT_MS = 30_000
+
+/** The server answered, and the answer is a refusal. Decide by `code`; `msg` is for people. */
+export class ApiError extends Error {
+  override readonly name: string = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly msg: string
+  /** The field that is wrong, where the code is INVALID. */
+  readonly field: string | null
+  /** How long the server asks to wait, where it says so. */
+  readonly retryAfterMs: number | null
+
+  constructor(status: number, body: Partial<RefusalBody>, retryAfterMs: number | null = null) {
+    const code = body.code ?? 'UNREADABLE_ANSWER'
+    super(`${status} ${code}`)
+    this.status = status
+    this.code = code
+    this.msg = body.msg ?? ''
+    this.field = body.field ?? null
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Nobody answered: no network, no server, or a web server that cannot reach it (502 BACKEND_DOWN). */
+export class NoResponseError extends Error {
+  override readonly name: string = 'NoResponseError'
+}
+
+/** Nobody answered in time. Whether the call had an effect is unknown. */
+export class TimeoutError extends NoResponseError {
+  override readonly name = 'TimeoutError'
+}
+
+/** A call of the contract: `CALLS.health` and its like. */
+export type Call = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string }
+
+export type CallOptions = {
+  /** Values for the `:name` parts of the path; encoded here. */
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | undefined>>
+  body?: object
+  timeoutMs?: number
+  /** On writes that may be sent again: the server answers a repeat with the first answer. */
+  idempotencyKey?: string
+  /** Statuses that are an ordinary answer to this call (a phone nobody knows): they are thrown, but not logged as errors. */
+  expected?: readonly number[]
+  /** A call that nobody at the screen waits for: its refusals are not announced (onRefusal). */
+  background?: boolean
+}
+
+export type RefusalListener = (refusal: ApiError) => void
+
+const refusalListeners = new Set<RefusalListener>()
+
+/** Tells of every refusal of every call, before the caller hears of it. Returns how to stop listening. */
+export function onRefusal(listener: RefusalListener): () => void {
+  refusalListeners.add(listener)
+  return () => refusalListeners.delete(listener)
+}
+
+/**
+ * Makes one call and answers its JSON. Throws ApiError for a refusal, NoResponseError (or TimeoutError) where nobody
+ * answered; both are logged first, by the path's pattern and without anybody's data.
+ */
+export async function send<Answer>(call: Call, options: CallOptions = {}): Promise<Answer> {
+  try {
+    return (await fetchJson(call, options)) as Answer
+  } catch (error) {
+    if (error instanceof ApiError && !options.background) for (const listener of refusalListeners) listener(error)
+    if (!(error instanceof ApiError && options.expected?.includes(error.status))) {
+      console.error(
+        `${call.method} ${call.path}: ${error instanceof Error ? `${error.name} ${error.message}` : 'failed'}`,
+      )
+    }
+    throw error
+  }
+}
+
+async function fetchJson(call: Call, options: CallOptions): Promise<unknown> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), options.timeoutMs ?? CALL_TIMEOUT_MS)
+  try {
+    const response = await fetch(address(call, options), {
+      method: call.method,
+      headers: headers(options),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      cache: 'no-store',
+      signal: stop.signal,
+    })
+    const text = await response.text()
+    return readAnswer(response, text)
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof NoResponseError) throw error
+    if (stop.signal.aborted) throw new TimeoutError('no answer in time')
+    throw new NoResponseError('no answer')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function readAnswer(response: Response, text: string): unknown {
+  const body = parseJson(text)
+  if (response.ok && (body !== undefined || text === '')) return body
+  const refusal = typeof body === 'object' && body !== null ? (body as Partial<RefusalBody>) : {}
+  // The web server in front says so itself when nothing answers behind it.
+  if (response.status === 502 && refusal.code === 'BACKEND_DOWN') throw new NoResponseError('the backend is down')
+  throw new ApiError(response.status, refusal, retryAfterMs(response.headers.get('retry-after')))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function address(call: Call, { params = {}, query = {} }: CallOptions): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const developerDate = readDeveloperDate()
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+  if (developerDate) {
+    search.set('devDate', developerDate.date)
+    search.set('useDevDate', 'true')
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+function headers(options: CallOptions): Record<string, string> {
+  const token = readToken()
+  const developerDate = readDeveloperDate()
+  return {
+    ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === null ? {} : { 'x-auth-token': token }),
+    ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+    ...(developerDate === null ? {} : { 'x-dev-date': developerDate.date }),
+    ...(developerDate?.time == null ? {} : { 'x-dev-time': developerDate.time }),
+  }
+}
+
+/** Reads `Retry-After` given in seconds, the form our server uses. */
+function retryAfterMs(value: string | null): number | null {
+  const seconds = value === null ? Number.NaN : Number(value)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null
+}

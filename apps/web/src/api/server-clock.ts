@@ -1,0 +1,132 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type { HealthAnswer } from '@frontlash/contract/health'
+import { useSyncExternalStore } from 'react'
+import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
+import { send } from './http-client.ts'
+
+/** How often the salon's clock is asked for again; a tablet's own clock drifts by far less in between. */
+const REFRESH_MS = 5 * 60_000
+
+/** A server that needs longer than this to say how it is cannot serve a check-in either. */
+const HEALTH_TIMEOUT_MS = 5_000
+
+/** Two readings of the same clock differ by the network's mood; a screen need not be drawn again for that. */
+const SAME_CLOCK_MS = 1_000
+
+/** What the server says about the salon, and how far its clock is from this browser's. */
+export type Salon = {
+  /** Milliseconds to add to this browser's clock; 0 until the server has answered once. */
+  readonly clockOffsetMs: number
+  readonly timeZone: string
+  readonly brand: string
+  readonly demo: boolean
+  readonly version: string
+  /** False until the server has answered once. */
+  readonly isKnown: boolean
+}
+
+let salon: Salon = {
+  clockOffsetMs: 0,
+  timeZone: 'America/Los_Angeles',
+  brand: 'Frontlash',
+  demo: false,
+  version: '',
+  isKnown: false,
+}
+const listeners = new Set<() => void>()
+
+/** Now at the salon: what screens show and reckon with. Tokens and safety rules use the real clock instead. */
+export function salonNow(): Date {
+  const now = new Date(Date.now() + salon.clockOffsetMs)
+  const developerDate = readDeveloperDate()
+  return developerDate ? onDeveloperDate(now, developerDate, salon.timeZone) : now
+}
+
+/** What is known about the salon; draws again when that changes. */
+export function useSalon(): Salon {
+  return useSyncExternalStore(listen, readSalon)
+}
+
+export function readSalon(): Salon {
+  return salon
+}
+
+/** Asks the server for its clock now. False when it did not answer, or answers that it cannot work. */
+export async function refreshServerClock(): Promise<boolean> {
+  const askedAtMs = Date.now()
+  try {
+    const health = await send<HealthAnswer>(CALLS.health, { timeoutMs: HEALTH_TIMEOUT_MS })
+    const answeredAtMs = Date.now()
+    change({
+      clockOffsetMs: clockOffsetMs(health.now, askedAtMs, answeredAtMs),
+      timeZone: health.timeZone,
+      brand: health.brand || salon.brand,
+      demo: health.demo,
+      version: health.version,
+      isKnown: true,
+    })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Keeps the clock right from now on: at once, every five minutes, when the network returns and when the page is shown again. */
+export function keepServerClock(): () => void {
+  const refresh = () => void refreshServerClock()
+  const whenShown = () => {
+    if (document.visibilityState === 'visible') refresh()
+  }
+  refresh()
+  const timer = setInterval(refresh, REFRESH_MS)
+  window.addEventListener('online', refresh)
+  document.addEventListener('visibilitychange', whenShown)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', refresh)
+    document.removeEventListener('visibilitychange', whenShown)
+  }
+}
+
+/**
+ * How far the server's clock is ahead of this browser's, in milliseconds. The answer is taken to have been written
+ * halfway between asking and hearing it; what is smaller than that uncertainty is no difference.
+ */
+export function clockOffsetMs(serverNow: string, askedAtMs: number, answeredAtMs: number): number {
+  const halfTripMs = (answeredAtMs - askedAtMs) / 2
+  const offsetMs = Math.round(Date.parse(serverNow) - (askedAtMs + halfTripMs))
+  return Number.isNaN(offsetMs) || Math.abs(offsetMs) <= halfTripMs ? 0 : offsetMs
+}
+
+/** The same time of day on the developer's date; at its own time where it names one. A change of the clocks in between is ignored. */
+export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZone: string): Date {
+  const shown = now.toLocaleString('sv-SE', { timeZone })
+  const shownMs = Date.parse(`${shown.replace(' ', 'T')}Z`)
+  const wantedMs = Date.parse(`${developerDate.date}T${developerDate.time ?? shown.slice(11)}Z`)
+  return Number.isNaN(wantedMs) ? now : new Date(now.getTime() + wantedMs - shownMs)
+}
+
+/**
+ * After a call got no answer: whether the server answers at all. Asked by GET /api/health, which also answers 503 when
+ * the server is up but its database is away; that counts as no connection, because nothing can be done either way.
+ */
+export async function isServerReachable(): Promise<boolean> {
+  return refreshServerClock()
+}
+
+function change(next: Salon): void {
+  const settled = Math.abs(next.clockOffsetMs - salon.clockOffsetMs) < SAME_CLOCK_MS && salon.isKnown
+  const known = settled ? { ...next, clockOffsetMs: salon.clockOffsetMs } : next
+  if (sameSalon(salon, known)) return
+  salon = known
+  for (const listener of listeners) listener()
+}
+
+function sameSalon(a: Salon, b: Salon): boolean {
+  return (Object.keys(a) as (keyof Salon)[]).every(key => a[key] === b[key])
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,42 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type {
+  EnrollDeviceAnswer,
+  EnrollDeviceBody,
+  SessionAnswer,
+  StaffUser,
+  VerifyPinAnswer,
+} from '@frontlash/contract/staff'
+import { send } from './http-client.ts'
+
+/** Whether a PIN is an admin's or a manager's; if so, this browser is now enrolled as a kiosk. */
+export function verifyPin(pin: string): Promise<VerifyPinAnswer> {
+  return send(CALLS.verifyPin, { body: { pin } })
+}
+
+/** Signs a member of staff in by PIN at a location. */
+export function loginByPin(pin: string, selectedLocation: string): Promise<SessionAnswer> {
+  return send(CALLS.loginByPin, { body: { pin, selectedLocation }, expected: [401, 403] })
+}
+
+/** Signs a member of staff in by user name and password. */
+export function login(username: string, password: string, selectedLocation?: string): Promise<SessionAnswer> {
+  return send(CALLS.login, {
+    body: { username, password, ...(selectedLocation === undefined ? {} : { selectedLocation }) },
+    expected: [401, 403],
+  })
+}
+
+/** Who is signed in on this browser; 401 when nobody is, which is how a kiosk starts. */
+export function currentUser(): Promise<StaffUser> {
+  return send(CALLS.currentUser, { expected: [401] })
+}
+
+/** Ends the session of the stored token. */
+export function endSession(): Promise<unknown> {
+  return send(CALLS.logout, { body: {}, expected: [401] })
+}
+
+/** Enrols this browser as a kiosk of a location, by the manager or admin who is signed in on it. */
+export function enrollDevice(body: EnrollDeviceBody): Promise<EnrollDeviceAnswer> {
+  return send(CALLS.enrollDevice, { body })
+}

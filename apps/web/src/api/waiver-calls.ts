@@ -1,0 +1,23 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type {
+  CurrentWaiverAnswer,
+  SignWaiverAnswer,
+  SignWaiverBody,
+  VerifyDocumentAnswer,
+} from '@frontlash/contract/waivers'
+import { send } from './http-client.ts'
+
+/** The waiver in force and, for a client, whether one of hers is still on file. */
+export function currentWaiver(clientId: string): Promise<CurrentWaiverAnswer> {
+  return send(CALLS.currentWaiver, { query: { clientId } })
+}
+
+/** Keeps a client's signature. A visit's own signature goes through keep-and-send (kiosk/visit/keep-and-send.ts). */
+export function signWaiver(body: SignWaiverBody, idempotencyKey: string): Promise<SignWaiverAnswer> {
+  return send(CALLS.signWaiver, { body, idempotencyKey })
+}
+
+/** Whether a PDF with this SHA-256 (hexadecimal) is one of the salon's, and from when and where. */
+export function verifyDocument(sha256: string): Promise<VerifyDocumentAnswer> {
+  return send(CALLS.verifyDocument, { body: { sha256 } })
+}

@@ -1,0 +1,75 @@
+/** What a screen that closes by itself shows: draws again once a second at most, not with every touch. */
+export type Countdown = {
+  /** Whole seconds left, rounded up. Counted down from the full time again after each activity. */
+  readonly secondsLeft: () => number
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export type CountdownControl = Countdown & {
+  /** Somebody did something: the full time starts anew. */
+  readonly restart: () => void
+  /** Holds the time as it is full, until restarted: the page is in the background, or work is being done. */
+  readonly pause: () => void
+  readonly stop: () => void
+}
+
+/**
+ * Counts down from `durationMs` and calls `onTimeout` once when nothing restarted it. Starts paused.
+ * Only ordinary timers and the browser's clock are used, so that a test can drive both.
+ */
+export function createCountdown(durationMs: number, onTimeout: () => void): CountdownControl {
+  const listeners = new Set<() => void>()
+  const fullSeconds = Math.ceil(durationMs / 1000)
+  let endsAtMs = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown = fullSeconds
+
+  const show = (seconds: number) => {
+    if (seconds === shown) return
+    shown = seconds
+    for (const listener of listeners) listener()
+  }
+
+  const tick = () => {
+    timer = undefined
+    const leftMs = endsAtMs - Date.now()
+    if (leftMs <= 0) {
+      show(0)
+      onTimeout()
+      return
+    }
+    show(Math.ceil(leftMs / 1000))
+    wait(leftMs)
+  }
+
+  // Wakes when the number of whole seconds next changes. A restart in between needs no new timer: the tick finds out.
+  const wait = (leftMs: number) => {
+    timer ??= setTimeout(tick, leftMs - (Math.ceil(leftMs / 1000) - 1) * 1000)
+  }
+
+  const halt = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  return {
+    secondsLeft: () => shown,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    restart: () => {
+      endsAtMs = Date.now() + durationMs
+      if (shown !== fullSeconds) {
+        halt()
+        show(fullSeconds)
+      }
+      wait(durationMs)
+    },
+    pause: () => {
+      halt()
+      show(fullSeconds)
+    },
+    stop: halt,
+  }
+}

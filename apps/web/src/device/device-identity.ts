@@ -1,0 +1,120 @@
+import type { CurrentLocationBody } from '@frontlash/contract/locations'
+import { readObject, readText, writeObject, writeText } from '../api/browser-storage.ts'
+
+export const DEVICE_NAME_MAX = 50
+
+/** What this browser knows and keeps about the device it runs on. */
+export type DeviceMetadata = {
+  readonly deviceId: string
+  readonly deviceName: string
+  readonly capabilities: DeviceCapabilities
+  /** `1180 x 820`, in CSS pixels. */
+  readonly screenResolution: string
+  /** ISO 8601, by this device's clock; likewise the two below. */
+  readonly registeredAt: string
+  readonly lastAccessed: string
+  readonly lastUpdated: string
+}
+
+export type DeviceCapabilities = {
+  readonly screenWidth: number
+  readonly screenHeight: number
+  readonly pixelRatio: number
+  readonly touchPoints: number
+  readonly cores: number
+  readonly timezone: string
+  readonly language: string
+  readonly platform: string
+  readonly isIPad: boolean
+}
+
+/** This device's id: `IPAD-…`, made once and kept; `TEMP-…` where the browser refuses to keep anything. */
+export function readDeviceId(): string {
+  const kept = readText('local', 'deviceId')
+  if (kept) return kept
+  const id = newDeviceId('IPAD-')
+  if (writeText('local', 'deviceId', id)) return id
+  temporaryId ??= newDeviceId('TEMP-')
+  return temporaryId
+}
+
+let temporaryId: string | undefined
+
+/** What is kept about this device, brought up to date with what the browser says now. */
+export function readDeviceMetadata(): DeviceMetadata {
+  return describeDevice(
+    readObject<DeviceMetadata>('local', 'deviceMetadata'),
+    readDeviceId(),
+    browserCapabilities(),
+    new Date(),
+  )
+}
+
+/** Notes that the device is in use, without changing what staff called it. */
+export function noteDeviceInUse(): void {
+  writeObject('local', 'deviceMetadata', readDeviceMetadata())
+}
+
+/** Gives the device a name of at most 50 letters. An empty name is not saved: the device keeps the one it has. */
+export function saveDeviceName(name: string): void {
+  const trimmed = [...name.trim()].slice(0, DEVICE_NAME_MAX).join('')
+  if (trimmed === '') return
+  const metadata = readDeviceMetadata()
+  writeObject('local', 'deviceMetadata', {
+    ...metadata,
+    deviceName: trimmed,
+    lastUpdated: metadata.lastAccessed,
+  } satisfies DeviceMetadata)
+}
+
+/** The device as the server is told of it. */
+export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
+  const { deviceId, deviceName, capabilities, screenResolution } = readDeviceMetadata()
+  return {
+    id: deviceId,
+    ...(deviceName === '' ? {} : { name: deviceName }),
+    screen: screenResolution,
+    platform: capabilities.platform,
+    isIPad: capabilities.isIPad,
+  }
+}
+
+/** The kept description with today's facts: name and first registration stay, the rest is what the browser says now. */
+export function describeDevice(
+  kept: Partial<DeviceMetadata> | null,
+  deviceId: string,
+  capabilities: DeviceCapabilities,
+  now: Date,
+): DeviceMetadata {
+  const at = now.toISOString()
+  return {
+    deviceId,
+    deviceName: typeof kept?.deviceName === 'string' ? kept.deviceName : '',
+    capabilities,
+    screenResolution: `${capabilities.screenWidth} x ${capabilities.screenHeight}`,
+    registeredAt: kept?.registeredAt ?? at,
+    lastAccessed: at,
+    lastUpdated: kept?.lastUpdated ?? at,
+  }
+}
+
+function newDeviceId(prefix: 'IPAD-' | 'TEMP-'): string {
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(6)), byte => (byte % 36).toString(36)).join('')
+  return `${prefix}${Date.now()}-${random}`
+}
+
+function browserCapabilities(): DeviceCapabilities {
+  const userAgent = navigator.userAgent
+  return {
+    screenWidth: screen.width,
+    screenHeight: screen.height,
+    pixelRatio: devicePixelRatio,
+    touchPoints: navigator.maxTouchPoints,
+    cores: navigator.hardwareConcurrency ?? 0,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language: navigator.language,
+    platform: navigator.platform.slice(0, 80),
+    // An iPad that asks for desktop pages says it is a Mac; only its touch screen gives it away.
+    isIPad: /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1),
+  }
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type Countdown, createCountdown } from './countdown.ts'
+
+/** A kiosk that nobody touches for this long goes back to its first screen (docs/product/kiosk.md, "Nobody there"). */
+export const INACTIVITY_MS = 20_000
+
+/** In this last part the screen asks "Still there?". */
+export const STILL_THERE_MS = 10_000
+
+export type InactivityOptions = {
+  /** Called once, after the whole time without activity. */
+  onTimeout: () => void
+  /** While true the time does not run: work is being done for the person in front. */
+  pausedWhile?: boolean
+  durationMs?: number
+  /** Scrolling counts as activity too: on the waiver, whose text goes on moving after the finger has left it. */
+  isScrollingActivity?: boolean
+}
+
+/**
+ * Watches whether anybody is at the screen. A click, key, mouse move or touch starts the time anew; it stands still
+ * while the page is in the background and starts in full when it is visible again. The screen itself is not drawn again
+ * by the countdown: hand it to the part that shows it (useSecondsLeft).
+ */
+export function useInactivity(options: InactivityOptions): Countdown {
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const [countdown] = useState(() =>
+    createCountdown(options.durationMs ?? INACTIVITY_MS, () => latest.current.onTimeout()),
+  )
+  const isPaused = options.pausedWhile ?? false
+  const withScrolling = options.isScrollingActivity ?? false
+
+  useEffect(() => {
+    if (isPaused) {
+      countdown.pause()
+      return
+    }
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') countdown.restart()
+      else countdown.pause()
+    }
+    const stopListening = listenForActivity(() => {
+      if (document.visibilityState === 'visible') countdown.restart()
+    }, withScrolling)
+    document.addEventListener('visibilitychange', onVisibility)
+    onVisibility()
+    return () => {
+      stopListening()
+      document.removeEventListener('visibilitychange', onVisibility)
+      countdown.stop()
+    }
+  }, [countdown, isPaused, withScrolling])
+
+  return countdown
+}
+
+/** The whole seconds left; draws the part that asks once a second. */
+export function useSecondsLeft(countdown: Countdown): number {
+  return useSyncExternalStore(countdown.subscribe, countdown.secondsLeft)
+}
+
+const ACTIVITIES = ['pointerdown', 'click', 'keydown', 'touchstart', 'touchmove', 'input'] as const
+
+/** Calls back on everything a person does. Returns how to stop listening. */
+export function listenForActivity(onActivity: () => void, withScrolling: boolean): () => void {
+  let lastX = Number.NaN
+  let lastY = Number.NaN
+  // A browser also sends a mouse move when the page changes under a resting pointer; nobody is there then.
+  const onMouseMove = (event: MouseEvent) => {
+    if (event.screenX === lastX && event.screenY === lastY) return
+    lastX = event.screenX
+    lastY = event.screenY
+    onActivity()
+  }
+  const watched = { capture: true, passive: true }
+  for (const type of ACTIVITIES) window.addEventListener(type, onActivity, watched)
+  window.addEventListener('mousemove', onMouseMove, watched)
+  if (withScrolling) window.addEventListener('scroll', onActivity, watched)
+  return () => {
+    for (const type of ACTIVITIES) window.removeEventListener(type, onActivity, watched)
+    window.removeEventListener('mousemove', onMouseMove, watched)
+    window.removeEventListener('scroll', onActivity, watched)
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * Unregisters whatever service workers earlier builds left on this device, and what they kept: a device must never show
+ * an old build out of its cache. The product itself has no service worker.
+ */
+export async function removeOldServiceWorkers(): Promise<void> {
+  try {
+    const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
+    if (registrations.length === 0) return
+    await Promise.all(registrations.map(registration => registration.unregister()))
+    await Promise.all((await caches.keys()).map(name => caches.delete(name)))
+  } catch (error) {
+    console.error(`old service workers could not be removed: ${error instanceof Error ? error.name : 'unknown'}`)
+  }
+}

@@ -1,0 +1,31 @@
+import { LOCATION_NAMES, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import { useSyncExternalStore } from 'react'
+import { readText, writeText } from '../api/browser-storage.ts'
+
+const listeners = new Set<() => void>()
+
+/** The salon this browser was set to, or null when none was ever set. */
+export function readSelectedLocation(): LocationKey | null {
+  return readLocationKey(readText('local', 'selectedLocation') ?? '') ?? null
+}
+
+/** Sets the salon of this browser; every screen that shows it hears of it. */
+export function saveSelectedLocation(location: LocationKey): void {
+  writeText('local', 'selectedLocation', location)
+  for (const listener of listeners) listener()
+}
+
+/** The salon this browser was set to; draws again when it changes, here or in another window. */
+export function useSelectedLocation(): { key: LocationKey; name: string } | null {
+  const key = useSyncExternalStore(listen, readSelectedLocation)
+  return key === null ? null : { key, name: LOCATION_NAMES[key] }
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}

@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from 'react'
+import { readFlag, readObject, writeFlag, writeObject, writeText } from '../api/browser-storage.ts'
+import { onRefusal } from '../api/http-client.ts'
+import { readToken, removeToken, saveToken } from '../api/session-token.ts'
+import { currentUser, endSession } from '../api/staff-calls.ts'
+import {
+  readClientRecord,
+  readServerUser,
+  type SignedIn,
+  type StaffMember,
+  startOfSession,
+  type VisitClient,
+} from './session-start.ts'
+
+/** Who uses this browser now: nobody, the client of the visit, or a member of staff. */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'unauthenticated' }
+  | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
+  | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember }
+
+let session: Session = { state: 'loading' }
+const listeners = new Set<() => void>()
+
+/** Draws again when somebody signs in or out, or the client of the visit is checked in. */
+export function useSession(): Session {
+  return useSyncExternalStore(listen, readSession)
+}
+
+export function readSession(): Session {
+  return session
+}
+
+/** Finds out who is signed in, once, when the page starts (session-start.ts has the order). */
+export async function startSession(): Promise<void> {
+  onRefusal(refusal => {
+    // The server has ended the session: run out, signed out elsewhere, or the account was disabled.
+    if (refusal.code === 'NOT_SIGNED_IN' && readToken() !== null) signOutHere()
+  })
+  const start = startOfSession(
+    { client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() },
+    // A token lives by the real clock, also where the salon's is a demo's.
+    Date.now(),
+  )
+  if (start.kind !== 'ask-server') return become(start)
+  if (start.dropToken) removeToken()
+  change({ state: 'loading' })
+  try {
+    become(readServerUser(await currentUser()))
+  } catch {
+    // Nobody is signed in, or nobody answered; a kiosk goes on without either. The call itself was logged.
+    change({ state: 'unauthenticated' })
+  }
+}
+
+/** The client of the visit, or null: who the phone number belongs to, checked in or not. */
+export function readClient(): VisitClient | null {
+  return readClientRecord(readObject('session', 'clientData'))
+}
+
+/** Keeps the client of the visit, from any call's answer. */
+export function saveClient(client: object): void {
+  const record = readClientRecord(client)
+  writeObject('session', 'clientData', record)
+  if (record && isCheckedIn()) become({ kind: 'client', client: record })
+}
+
+/** True when the client of the visit is checked in, as the server said in this visit. */
+export function isCheckedIn(): boolean {
+  return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
+}
+
+/** The server has said `checkedIn: true`: the client counts as signed in for the rest of her visit. */
+export function markCheckedIn(): void {
+  writeFlag('session', 'checkedIn', true)
+  const client = readClient()
+  if (client) become({ kind: 'client', client })
+}
+
+/** Forgets the client of the visit, here and now. A member of staff who is signed in on this browser stays so. */
+export function forgetClient(): void {
+  writeObject('session', 'clientData', null)
+  writeFlag('session', 'checkedIn', false)
+  writeFlag('local', 'checkedIn', false)
+  const token = readToken()
+  const start = startOfSession({ client: null, isCheckedIn: false, token }, Date.now())
+  if (start.kind === 'staff') become(start)
+  else change({ state: 'unauthenticated' })
+}
+
+/** Keeps a fresh token and signs its holder in. */
+export function signInStaff(token: string, staff: StaffMember): void {
+  saveToken(token)
+  become({ kind: 'staff', staff })
+}
+
+/** Signs out whoever is signed in, here and on the server. The server's part is not waited for. */
+export function logout(): void {
+  // The call reads the token when it is made, so it is made before the token goes.
+  if (readToken() !== null) void endSession().catch(() => undefined)
+  signOutHere()
+}
+
+function signOutHere(): void {
+  writeText('local', 'managerDashboardLocation', null)
+  removeToken()
+  forgetClient()
+}
+
+function become(start: SignedIn): void {
+  if (start.kind === 'client') change({ state: 'authenticated', client: start.client, staff: null })
+  else change({ state: 'authenticated', client: null, staff: start.staff })
+}
+
+function change(next: Session): void {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,120 @@
+import { isKioskMode, onKioskModeChange } from './kiosk-mode.ts'
+
+export const WAKE_LOCK_ATTEMPTS = 3
+/** Between two attempts: a tablet that has just woken refuses for a moment. */
+export const WAKE_LOCK_RETRY_MS = 2_000
+/** After the system took the lock away while the page is visible (low battery, a call). */
+export const WAKE_LOCK_REQUEST_AGAIN_MS = 1_000
+
+/** What a wake lock needs of the browser (W3C Screen Wake Lock API): a test can hand in a screen of its own. */
+export type Screen = {
+  readonly request: () => Promise<WakeLock>
+  readonly isVisible: () => boolean
+  readonly onVisibilityChange: (listener: () => void) => () => void
+}
+
+export type WakeLock = {
+  readonly released: boolean
+  readonly release: () => Promise<void>
+  readonly addEventListener: (type: 'release', listener: () => void) => void
+}
+
+/**
+ * Keeps the screen on until the returned function is called. The lock is released while the page is hidden and asked for
+ * again when it is visible: at most three attempts, two seconds apart. When the system takes it away while the page is
+ * visible, it is asked for again after a second.
+ */
+export function keepScreenOn(screen: Screen): () => void {
+  let lock: WakeLock | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  // A page hidden while the browser thinks about the request must not come back with a lock.
+  let turn = 0
+
+  const acquire = async (attempt: number) => {
+    clearTimeout(timer)
+    if (isStopped || !screen.isVisible() || (lock && !lock.released)) return
+    turn += 1
+    const mine = turn
+    try {
+      const granted = await screen.request()
+      if (isStopped || mine !== turn || !screen.isVisible()) return void granted.release()
+      lock = granted
+      granted.addEventListener('release', () => {
+        if (lock !== granted) return
+        lock = null
+        if (!isStopped && screen.isVisible()) later(WAKE_LOCK_REQUEST_AGAIN_MS, 1)
+      })
+    } catch {
+      // Refused, or not allowed at the moment (battery saver): the kiosk works without it.
+      if (mine === turn && attempt < WAKE_LOCK_ATTEMPTS) later(WAKE_LOCK_RETRY_MS, attempt + 1)
+    }
+  }
+
+  const later = (delayMs: number, attempt: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void acquire(attempt), delayMs)
+  }
+
+  const release = () => {
+    clearTimeout(timer)
+    turn += 1
+    const held = lock
+    lock = null
+    if (held && !held.released) void held.release()
+  }
+
+  const stopListening = screen.onVisibilityChange(() => {
+    if (screen.isVisible()) void acquire(1)
+    else release()
+  })
+  void acquire(1)
+  return () => {
+    isStopped = true
+    stopListening()
+    release()
+  }
+}
+
+/** From now on the screen stays on while kiosk mode is on, and always on a tablet or phone that runs the installed app. */
+export function keepKioskAwake(): () => void {
+  const screen = thisScreen()
+  if (!screen) return () => undefined
+  let stop: (() => void) | null = null
+  const follow = () => {
+    const isWanted = isKioskMode() || isInstalledOnTouchDevice()
+    if (isWanted && !stop) stop = keepScreenOn(screen)
+    if (!isWanted && stop) {
+      stop()
+      stop = null
+    }
+  }
+  follow()
+  const stopFollowing = onKioskModeChange(follow)
+  return () => {
+    stopFollowing()
+    stop?.()
+  }
+}
+
+/** True on a tablet or phone that runs the product from its home screen. */
+export function isInstalledOnTouchDevice(): boolean {
+  const isInstalled =
+    matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches ||
+    // iOS says it only here.
+    (navigator as { standalone?: boolean }).standalone === true
+  return isInstalled && navigator.maxTouchPoints > 0
+}
+
+/** This browser's screen; null where it has no wake lock (plain http, older iOS). */
+function thisScreen(): Screen | null {
+  if (!('wakeLock' in navigator)) return null
+  return {
+    request: () => navigator.wakeLock.request('screen'),
+    isVisible: () => document.visibilityState === 'visible',
+    onVisibilityChange: listener => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { EnhancedCheckInAnswer, EnhancedCheckInBody, VerificationAnswer } from '@frontlash/contract/check-in'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import type { VisitClient } from '../../device/session-start.ts'
+import { deliveries } from './deliveries.ts'
+import type { Outcome } from './keep-and-send.ts'
+import { type LastCheckIn, visit } from './visit-state.ts'
+
+/**
+ * Checks the client of the visit in for the booking that was found, and keeps what the server answered. It never fails
+ * for the person: what does not get through is kept and sent again, and a refusal is left to the front desk (the log has it).
+ */
+export async function checkInForBooking(client: VisitClient, found: VerificationAnswer): Promise<LastCheckIn> {
+  const sending = deliveries.keepAndSend({
+    kind: 'booking-check-in',
+    phone: client.phone || found.phone,
+    body: bookingCheckInBody(client.id, found, readSelectedLocation()),
+  })
+  const result = await sending.outcome
+  const lastCheckIn = lastCheckInOf(result)
+  visit.lastCheckIn.save(lastCheckIn)
+  if (lastCheckIn.checkedIn) visit.checkedIn.mark()
+  return lastCheckIn
+}
+
+/** The body of an enhanced check-in for a booking that a verification or the search found. */
+export function bookingCheckInBody(
+  clientId: string,
+  found: VerificationAnswer,
+  location: string | null,
+): EnhancedCheckInBody {
+  const { appointment } = found
+  return {
+    clientId,
+    appointmentId: appointment?.square_appointment_id ?? 'manual-checkin',
+    serviceType: withoutSymbols(appointment?.service_name ?? '') || 'Walk-in Service',
+    technician: withoutSymbols(appointment?.technician_name ?? '') || 'To be assigned',
+    ...(location === null ? {} : { location }),
+    preVerificationData: found,
+  }
+}
+
+function lastCheckInOf(result: Outcome<EnhancedCheckInAnswer>): LastCheckIn {
+  if (result.outcome !== 'delivered') {
+    return { checkInId: null, checkedIn: false, kept: result.outcome === 'kept', smsResult: null }
+  }
+  const { checkInId, checkedIn, smsResult } = result.answer
+  return { checkInId, checkedIn, kept: false, smsResult: smsResult ?? null }
+}

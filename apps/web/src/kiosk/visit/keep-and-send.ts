@@ -1,0 +1,253 @@
+import type { EnhancedCheckInAnswer } from '@frontlash/contract/check-in'
+import type { CheckInClientAnswer } from '@frontlash/contract/clients'
+import type { SignWaiverAnswer } from '@frontlash/contract/waivers'
+import { findClient } from '../../api/client-calls.ts'
+import { ApiError, type NoResponseError, send } from '../../api/http-client.ts'
+import { randomId } from '../../api/random-id.ts'
+import { readSalon, refreshServerClock, salonNow } from '../../api/server-clock.ts'
+import type { DeliveryStore } from './kept-deliveries-store.ts'
+import {
+  clientOf,
+  type Deed,
+  type Delivery,
+  isOutOfDate,
+  newDelivery,
+  outOfDate,
+  requestOf,
+  type Step,
+  stepAfterFailure,
+  waitingAgain,
+  waitMs,
+} from './kept-delivery.ts'
+
+/** What became of a deed, as far as the person at the screen needs to know. */
+export type Outcome<Answer> =
+  | { readonly outcome: 'delivered'; readonly answer: Answer }
+  /** Not through yet. It is kept on this device and sent again by itself. */
+  | { readonly outcome: 'kept'; readonly error: ApiError | NoResponseError }
+  /** The server will not take it. Nothing is kept, because the person is still there to be told. */
+  | { readonly outcome: 'refused'; readonly refusal: ApiError }
+
+export type AnswerTo<D extends Deed> = {
+  waiver: SignWaiverAnswer
+  'booking-check-in': EnhancedCheckInAnswer
+  'check-in': CheckInClientAnswer
+}[D['kind']]
+
+export type Sending<Answer> = {
+  /** Names the delivery; hand it back to replace or repeat it. */
+  readonly key: string
+  readonly outcome: Promise<Outcome<Answer>>
+  /** The person goes on without waiting: from here a refusal is kept for staff instead of being answered. */
+  readonly handOver: () => void
+}
+
+/** The deliveries of this device, as screens may show them. */
+export type Deliveries = { readonly waiting: readonly Delivery[]; readonly setAside: readonly Delivery[] }
+
+/**
+ * Sends what clients did and keeps it until the server has it (docs/product/kiosk.md, "Nothing is lost"). Each deed is
+ * stored on the device before its first attempt, so it outlives a reload and other clients' visits; each attempt carries
+ * an idempotency key, so the server sees it once.
+ */
+export type DeliveryService = {
+  readonly keepAndSend: <D extends Deed>(deed: D, insteadOf?: string) => Sending<AnswerTo<D>>
+  /** Sends what waits now, whatever pause it is in: the network is back, or the page is visible again. */
+  readonly sendWaiting: () => Promise<void>
+  /** Puts what was set aside among the waiting again: somebody has looked at it. */
+  readonly sendSetAside: () => Promise<void>
+  /** Reads what earlier pages of this device left, and sends it. */
+  readonly start: () => Promise<void>
+  readonly read: () => Deliveries
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createDeliveryService(store: DeliveryStore): DeliveryService {
+  const deliveries = new Map<string, Delivery>()
+  const dueAtMs = new Map<string, number>()
+  const inFlight = new Set<string>()
+  const listeners = new Set<() => void>()
+  let shown: Deliveries = { waiting: [], setAside: [] }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let round: Promise<void> | null = null
+
+  const tell = () => {
+    const all = [...deliveries.values()].sort((a, b) => a.keptAt.localeCompare(b.keptAt))
+    shown = {
+      waiting: all.filter(delivery => delivery.state === 'waiting'),
+      setAside: all.filter(delivery => delivery.state === 'set-aside'),
+    }
+    for (const listener of listeners) listener()
+  }
+
+  const keep = async (delivery: Delivery) => {
+    deliveries.set(delivery.key, delivery)
+    tell()
+    try {
+      await store.put(delivery)
+    } catch (error) {
+      // It lives on in this page's memory, which is all this browser offers.
+      console.error(`a delivery is kept in memory only: ${error instanceof Error ? error.name : 'unknown'}`)
+    }
+  }
+
+  const forget = async (key: string) => {
+    deliveries.delete(key)
+    dueAtMs.delete(key)
+    tell()
+    await store
+      .remove(key)
+      .catch(() => console.error('a delivered record could not be removed; sent again, it has no effect'))
+  }
+
+  const setAside = async (delivery: Delivery) => {
+    console.error(
+      `set aside: ${delivery.deed.kind} of ${delivery.keptAt}: ${delivery.refusal?.status} ${delivery.refusal?.code}`,
+    )
+    await keep(delivery)
+  }
+
+  const schedule = () => {
+    clearTimeout(timer)
+    const soonestMs = Math.min(
+      ...shown.waiting.map(({ key }) => (inFlight.has(key) ? Infinity : (dueAtMs.get(key) ?? 0))),
+    )
+    if (soonestMs === Infinity) return
+    timer = setTimeout(() => void sendDue(), Math.max(0, soonestMs - Date.now()))
+  }
+
+  /** Attempts until there is something to say: delivered, kept for later, or refused. */
+  const attempt = async (first: Delivery, isLive: () => boolean): Promise<Outcome<unknown>> => {
+    inFlight.add(first.key)
+    let delivery = first
+    try {
+      for (;;) {
+        const result = await sendOnce(delivery, !isLive())
+        if ('answer' in result) {
+          await forget(delivery.key)
+          return { outcome: 'delivered', answer: result.answer }
+        }
+        const step = result.step.todo === 'look-up' ? await lookUp(result.step.delivery) : result.step
+        delivery = step.delivery
+        if (step.todo === 'wait') {
+          dueAtMs.set(delivery.key, Date.now() + step.delayMs)
+          await keep(delivery)
+          return { outcome: 'kept', error: result.error as ApiError | NoResponseError }
+        }
+        if (step.todo === 'set-aside') {
+          if (isLive()) await forget(delivery.key)
+          else await setAside(delivery)
+          return { outcome: 'refused', refusal: result.error as ApiError }
+        }
+        await keep(delivery)
+      }
+    } finally {
+      inFlight.delete(first.key)
+      schedule()
+    }
+  }
+
+  const keepAndSend: DeliveryService['keepAndSend'] = (deed, insteadOf) => {
+    const earlier = insteadOf === undefined ? undefined : deliveries.get(insteadOf)
+    const isRepeat = earlier !== undefined && isSameDeed(earlier.deed, deed)
+    const delivery = isRepeat ? earlier : newDelivery(deed, randomId(), randomId(), salonNow())
+    let isLive = true
+    const run = async () => {
+      if (earlier && !isRepeat) await forget(earlier.key)
+      await keep(delivery)
+      return attempt(delivery, () => isLive)
+    }
+    return {
+      key: delivery.key,
+      outcome: run() as Promise<Outcome<AnswerTo<typeof deed>>>,
+      handOver: () => {
+        isLive = false
+      },
+    }
+  }
+
+  const postpone = (untilMs: number) => {
+    for (const { key } of shown.waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
+  }
+
+  /** One round over what is due, oldest first. When nobody answers, the rest of the round waits too. */
+  const sendDue = (): Promise<void> => {
+    round ??= (async () => {
+      // Without the salon's time nobody can say how old a check-in is; and a server that does not tell it takes nothing.
+      if (!readSalon().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
+      for (const { key } of shown.waiting) {
+        const delivery = deliveries.get(key)
+        if (!delivery || inFlight.has(key) || (dueAtMs.get(key) ?? 0) > Date.now()) continue
+        if (isOutOfDate(delivery, salonNow())) {
+          await setAside(outOfDate(delivery))
+          continue
+        }
+        const result = await attempt(delivery, () => false)
+        if (result.outcome === 'kept' && !(result.error instanceof ApiError)) return postpone(dueAtMs.get(key) ?? 0)
+      }
+    })().finally(() => {
+      round = null
+      schedule()
+    })
+    return round
+  }
+
+  const sendWaiting = async () => {
+    dueAtMs.clear()
+    await sendDue()
+  }
+
+  return {
+    keepAndSend,
+    sendWaiting,
+    sendSetAside: async () => {
+      for (const delivery of shown.setAside) await keep(waitingAgain(delivery))
+      await sendWaiting()
+    },
+    start: async () => {
+      for (const delivery of await store.all())
+        if (!deliveries.has(delivery.key)) deliveries.set(delivery.key, delivery)
+      tell()
+      await sendWaiting()
+    },
+    read: () => shown,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+async function sendOnce(
+  delivery: Delivery,
+  background: boolean,
+): Promise<{ answer: unknown } | { step: Step; error: unknown }> {
+  const { call, options } = requestOf(delivery)
+  try {
+    const answer = await send<{ success?: boolean } | undefined>(call, { ...options, background })
+    if (answer?.success !== true) throw new ApiError(200, { code: 'NOT_A_SUCCESS', msg: '' })
+    return { answer }
+  } catch (error) {
+    return { step: stepAfterFailure(delivery, error), error }
+  }
+}
+
+/** The device's look-up of this client has run out: looks her up again. Another client under the number now is a refusal. */
+async function lookUp(delivery: Delivery): Promise<Exclude<Step, { todo: 'look-up' }>> {
+  try {
+    const client = await findClient(delivery.deed.phone)
+    if (client?.id === clientOf(delivery)) return { todo: 'again', delivery }
+    const refusal = { status: 404, code: 'CLIENT_NOT_FOUND', msg: 'The number belongs to nobody, or to another client' }
+    return { todo: 'set-aside', delivery: { ...delivery, state: 'set-aside', refusal } }
+  } catch (error) {
+    const step = stepAfterFailure({ ...delivery, lookedUp: false }, error)
+    return step.todo === 'wait' ? step : { todo: 'set-aside', delivery: { ...step.delivery, state: 'set-aside' } }
+  }
+}
+
+function isSameDeed(a: Deed, b: Deed): boolean {
+  if (a.kind === 'waiver' && b.kind === 'waiver') {
+    return a.body.clientId === b.body.clientId && a.body.signatureData === b.body.signatureData
+  }
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,90 @@
+import { readObject, writeObject } from '../../api/browser-storage.ts'
+import type { Delivery } from './kept-delivery.ts'
+
+const DATABASE = 'frontlash'
+const STORE = 'deliveries'
+/** The fallback's place in local storage, where IndexedDB is switched off or broken. */
+const FALLBACK_KEY = 'keptDeliveries'
+/** A browser whose database does not answer by then is treated as having none: nobody waits longer at a kiosk. */
+const OPEN_TIMEOUT_MS = 1_500
+
+/** Where deliveries outlive a reload. */
+export type DeliveryStore = {
+  readonly all: () => Promise<Delivery[]>
+  readonly put: (delivery: Delivery) => Promise<void>
+  readonly remove: (key: string) => Promise<void>
+}
+
+/** The device's store: IndexedDB, and local storage wherever that does not work. */
+export const deviceStore: DeliveryStore = {
+  // What was kept in local storage on a worse day belongs to the list too.
+  all: async () => [...(await inDatabase<Delivery[], []>('readonly', store => store.getAll(), [])), ...readFallback()],
+  put: async delivery => {
+    const key = await inDatabase('readwrite', store => store.put(delivery), null)
+    if (key !== null) return
+    const others = readFallback().filter(kept => kept.key !== delivery.key)
+    if (!writeObject('local', FALLBACK_KEY, [...others, delivery])) throw new Error('this browser keeps nothing')
+  },
+  remove: async key => {
+    await inDatabase('readwrite', store => store.delete(key), undefined)
+    const kept = readFallback()
+    const left = kept.filter(delivery => delivery.key !== key)
+    if (left.length !== kept.length) writeObject('local', FALLBACK_KEY, left.length === 0 ? null : left)
+  },
+}
+
+let opened: Promise<IDBDatabase> | null = null
+
+/** The request's result, or `otherwise` where the browser has no working database. */
+async function inDatabase<Result, Otherwise>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+  otherwise: Otherwise,
+): Promise<Result | Otherwise> {
+  // iOS drops the connection while an app sleeps, and says so only at the next use; a fresh one then works.
+  for (const attempt of ['first', 'second']) {
+    try {
+      opened ??= openDatabase()
+      return await run(await opened, mode, work)
+    } catch (error) {
+      opened = null
+      const reason = error instanceof Error ? error.name : 'unknown'
+      if (attempt === 'second') console.error(`the delivery database does not work: ${reason}`)
+    }
+  }
+  return otherwise
+}
+
+function run<Result>(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' })
+    const request = work(transaction.objectStore(STORE))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? request.error)
+  })
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), OPEN_TIMEOUT_MS)
+    const request = indexedDB.open(DATABASE, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    request.onsuccess = () => {
+      clearTimeout(timer)
+      resolve(request.result)
+    }
+    request.onerror = () => {
+      clearTimeout(timer)
+      reject(request.error ?? new Error('IndexedDB refused'))
+    }
+  })
+}
+
+function readFallback(): Delivery[] {
+  const kept = readObject<Delivery[]>('local', FALLBACK_KEY)
+  return Array.isArray(kept) ? kept : []
+}

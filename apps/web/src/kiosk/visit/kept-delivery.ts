@@ -1,0 +1,163 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type { EnhancedCheckInBody } from '@frontlash/contract/check-in'
+import type { CheckInClientBody } from '@frontlash/contract/clients'
+import type { SignWaiverBody } from '@frontlash/contract/waivers'
+import { ENHANCED_CHECK_IN_TIMEOUT_MS } from '../../api/check-in-calls.ts'
+import { ApiError, CALL_TIMEOUT_MS, type Call, type CallOptions } from '../../api/http-client.ts'
+
+/** Something a client did that the server must come to know, whatever happens to the network: a signature or a check-in. */
+export type Deed =
+  | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
+  | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
+  | { readonly kind: 'check-in'; readonly phone: string; readonly body: CheckInClientBody }
+
+/** A deed as the device keeps it until the server has it. */
+export type Delivery = {
+  readonly deed: Deed
+  /** Idempotency key of the first form; also the delivery's name. */
+  readonly key: string
+  /** Idempotency key of the kept form: another body needs another key. */
+  readonly keptKey: string
+  /** When the client did it, by the salon's clock, ISO 8601. */
+  readonly keptAt: string
+  /**
+   * `first` is sent as it was when the client stood there. `kept` also tells the server when that was and whose number it
+   * is, because the device's look-up of this client has run out meanwhile.
+   */
+  readonly form: 'first' | 'kept'
+  readonly attempts: number
+  /** The client was looked up anew for this delivery; a second refusal for want of a look-up is final. */
+  readonly lookedUp: boolean
+  /** `set-aside` can never succeed as it is: kept for staff to see, not sent again by itself. */
+  readonly state: 'waiting' | 'set-aside'
+  readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
+}
+
+/** What to do after an attempt. */
+export type Step =
+  | { readonly todo: 'wait'; readonly delivery: Delivery; readonly delayMs: number }
+  | { readonly todo: 'again'; readonly delivery: Delivery }
+  | { readonly todo: 'look-up'; readonly delivery: Delivery }
+  | { readonly todo: 'set-aside'; readonly delivery: Delivery }
+
+/** First pause after a failed attempt; it doubles up to the longest. */
+const SHORTEST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 30_000
+
+/** A check-in older than this is not sent any more: the server would take it for one of today (docs/product/check-in.md, "Timing"). */
+export const CHECK_IN_KEPT_AT_MOST_MS = 12 * 60 * 60_000
+
+/** Refusals that pass: the request is being worked on, or comes too fast. */
+const PASSING_STATUSES: readonly number[] = [408, 425, 429]
+const PASSING_CODES: readonly string[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
+
+/** A deed ready to be kept and sent. */
+export function newDelivery(deed: Deed, key: string, keptKey: string, keptAt: Date): Delivery {
+  return {
+    deed,
+    key,
+    keptKey,
+    keptAt: keptAt.toISOString(),
+    form: 'first',
+    attempts: 0,
+    lookedUp: false,
+    state: 'waiting',
+    refusal: null,
+  }
+}
+
+/** The call that delivers a deed in the form it is in now. A repeat in the same form is the same request, letter by letter. */
+export function requestOf({ deed, key, keptKey, keptAt, form }: Delivery): { call: Call; options: CallOptions } {
+  const isKept = form === 'kept'
+  const idempotencyKey = isKept ? keptKey : key
+  switch (deed.kind) {
+    case 'waiver': {
+      const body = isKept ? { ...deed.body, kept: { phone: deed.phone, keptAt } } : deed.body
+      return { call: CALLS.signWaiver, options: { body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } }
+    }
+    case 'booking-check-in': {
+      const preVerificationData = { ...deed.body.preVerificationData, checkInTime: keptAt, source: 'offline' }
+      const body = isKept ? { ...deed.body, preVerificationData } : deed.body
+      return { call: CALLS.enhancedCheckIn, options: { body, idempotencyKey, timeoutMs: ENHANCED_CHECK_IN_TIMEOUT_MS } }
+    }
+    case 'check-in': {
+      const body = isKept ? { ...deed.body, checkInTime: keptAt } : deed.body
+      const params = { id: deed.body.clientId }
+      return { call: CALLS.checkInClient, options: { params, body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } }
+    }
+    default:
+      return deed satisfies never
+  }
+}
+
+/**
+ * What to do after an attempt failed. No answer, a server in trouble, a device that is not enrolled at the moment and a
+ * limit on calls all pass, so the delivery waits. A refusal of the deed itself is final: it is set aside.
+ */
+export function stepAfterFailure(failed: Delivery, error: unknown): Step {
+  const delivery = { ...failed, attempts: failed.attempts + 1 }
+  if (!(error instanceof ApiError)) return waiting(asKept(delivery))
+  if (error.code === 'CLIENT_NOT_LOOKED_UP') {
+    // A signature names its owner by her number; a check-in needs the number looked up once more.
+    if (delivery.deed.kind === 'waiver' && delivery.form === 'first') {
+      return { todo: 'again', delivery: { ...delivery, form: 'kept' } }
+    }
+    if (!delivery.lookedUp) return { todo: 'look-up', delivery: { ...asKept(delivery), lookedUp: true } }
+  } else if (isPassing(error)) {
+    return waiting(asKept(delivery), error.retryAfterMs)
+  }
+  const refusal = { status: error.status, code: error.code, msg: error.msg }
+  return { todo: 'set-aside', delivery: { ...delivery, state: 'set-aside', refusal } }
+}
+
+/** True when a delivery that has waited must not be sent any more (a check-in of yesterday). */
+export function isOutOfDate(delivery: Delivery, now: Date): boolean {
+  return delivery.deed.kind !== 'waiver' && now.getTime() - Date.parse(delivery.keptAt) > CHECK_IN_KEPT_AT_MOST_MS
+}
+
+/** Set aside because it waited too long. */
+export function outOfDate(delivery: Delivery): Delivery {
+  return {
+    ...delivery,
+    state: 'set-aside',
+    refusal: { status: 0, code: 'TOO_OLD', msg: 'Kept for more than 12 hours' },
+  }
+}
+
+/** Back among the waiting, because somebody asked for it. */
+export function waitingAgain(delivery: Delivery): Delivery {
+  return { ...delivery, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
+}
+
+/** Whose deed it is. */
+export function clientOf(delivery: Delivery): string {
+  return delivery.deed.body.clientId
+}
+
+/** A pause after the given number of failed attempts: 2 s doubling to 30 s, or longer where the server asks for it. */
+export function waitMs(attempts: number, askedForMs: number | null = null): number {
+  const doubledMs = SHORTEST_WAIT_MS * 2 ** Math.min(attempts - 1, 10)
+  return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), askedForMs ?? 0)
+}
+
+function waiting(delivery: Delivery, askedForMs: number | null = null): Step {
+  return { todo: 'wait', delivery, delayMs: waitMs(delivery.attempts, askedForMs) }
+}
+
+/**
+ * A check-in that did not get through at once is from then on sent with its own time: minutes decide between early and
+ * late. The server knows a check-in by client and booking, so a first form that did arrive is not doubled. A signature
+ * carries its time in both forms and stays as it is, so that a repeat is answered from the first.
+ */
+function asKept(delivery: Delivery): Delivery {
+  return delivery.deed.kind === 'waiver' ? delivery : { ...delivery, form: 'kept' }
+}
+
+function isPassing(error: ApiError): boolean {
+  return (
+    error.status === 401 ||
+    error.status >= 500 ||
+    PASSING_STATUSES.includes(error.status) ||
+    PASSING_CODES.includes(error.code)
+  )
+}
