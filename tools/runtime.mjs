@@ -12,20 +12,29 @@ const WANTED_MAJOR = 24
 
 /** Installs the packages when the lock file has changed since the last time. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   console.log('Installing packages (a minute or so the first time) ...')
   const npm = process.env.npm_execpath
   const [program, before] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
   const install = (command, output) =>
-    run(program, [...before, command, '--no-fund', '--no-audit', '--loglevel=error', '--include=dev'], { stdio: ['ignore', output, output] })
+    run(program, [...before, command, '--no-fund', '--no-audit', '--loglevel=error', '--include=dev'], {
+      stdio: ['ignore', output, output],
+    })
   // A registry that lacks other machines' packages can make npm ci refuse a lock file that npm install accepts.
   if ((await install('ci', 'ignore')) !== 0 && (await install('install', 'inherit')) !== 0) {
     console.error('The packages could not be installed. Is the npm registry reachable?')
     process.exit(1)
   }
   mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex'))
+  writeFileSync(
+    STAMP,
+    createHash('sha256')
+      .update(readFileSync(join(ROOT, 'package-lock.json')))
+      .digest('hex'),
+  )
 }
 
 /** The Node to run the product with: the one npm brought, else this one when it is new enough. */
@@ -33,7 +42,9 @@ export function findNode() {
   const brought = join(ROOT, 'node_modules', '.bin', 'node')
   if (existsSync(brought)) return brought
   if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath
-  console.error(`Frontlash needs Node ${WANTED_MAJOR}; this is ${process.versions.node}, and npm brings none for ${process.platform} ${process.arch}.`)
+  console.error(
+    `Frontlash needs Node ${WANTED_MAJOR}; this is ${process.versions.node}, and npm brings none for ${process.platform} ${process.arch}.`,
+  )
   process.exit(1)
 }
 
@@ -58,6 +69,18 @@ export async function becomeProgram(file, args, { ownInput = true, env = {} } = 
   // Ctrl-C reaches the program by itself; others are passed on. Either way we wait for it to end in order.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  const code = await new Promise(resolve => child.once('close', (status, signal) => resolve(status ?? (signal ? 1 : 0))))
+  stopWhenNpmDies(child)
+  const code = await new Promise(resolve =>
+    child.once('close', (status, signal) => resolve(status ?? (signal ? 1 : 0))),
+  )
   process.exit(code)
+}
+
+/** npm, when it is killed, tells nobody; the process below it notices that it has another parent. */
+function stopWhenNpmDies(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM')
+  }, 1_000).unref()
 }

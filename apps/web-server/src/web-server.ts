@@ -5,7 +5,7 @@ import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { addressSigner, browserAddress } from './browser-address.ts'
+import { addressSigner } from './address-signature.ts'
 
 /** The built app, made by `npm run build`. */
 const BUILT_APP = join(import.meta.dirname, '../../web/dist')
@@ -21,8 +21,8 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
     forceCloseConnections: true,
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    // The address is read where browserAddress says, never from a header by itself.
-    trustProxy: config.trustProxy ?? false,
+    // X-Forwarded-For counts only as far as TRUST_PROXY says.
+    trustProxy: trusted(config.trustProxy),
   })
   const page = readPage(builtApp)
   const isHttps = config.publicUrl.startsWith('https:')
@@ -48,7 +48,7 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
         ...headers,
         // The backend compares a write's Origin with the host the browser asked for.
         ...(request.headers.host !== undefined && { host: request.headers.host }),
-        ...sign(browserAddress(request)),
+        ...sign(request.ip),
       }),
       onError: (reply, { error }) => {
         const requestId = reply.request.id
@@ -74,7 +74,7 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
       setHeaders: (reply, path) => {
         // Built files carry their content's hash in their name; everything else is asked for again.
         const isHashed = path.includes('/assets/')
-        reply.setHeader('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
   // Every other address is the app's own: it knows its routes, and sends unknown ones to /.
@@ -89,7 +89,9 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
 /** The app's page and the policy it is served under: only the inline scripts that stand in it, by their hash. */
 function readPage(builtApp: string): { html: string; csp: string } {
   const file = join(builtApp, 'index.html')
-  const html = existsSync(file) ? readFileSync(file, 'utf8') : '<!doctype html><title>Frontlash</title><p>Run npm run build.</p>'
+  const html = existsSync(file)
+    ? readFileSync(file, 'utf8')
+    : '<!doctype html><title>Frontlash</title><p>Run npm run build.</p>'
   const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     found => `'sha256-${createHash('sha256').update(found[1]!).digest('base64')}'`,
   )
@@ -108,4 +110,10 @@ function readPage(builtApp: string): { html: string; csp: string } {
     "manifest-src 'self'",
   ].join('; ')
   return { html, csp }
+}
+
+/** The nearest so many hops, or the proxies named; nobody when the setting is absent. */
+function trusted(setting: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof setting === 'number') return (_address, hop) => hop < setting
+  return setting ?? false
 }

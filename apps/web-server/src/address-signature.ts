@@ -1,10 +1,4 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
-
-/** The browser's address: the connection's, or, behind proxies that TRUST_PROXY names, what they say it is. */
-export function browserAddress(request: Pick<FastifyRequest, 'ip'>): string {
-  return request.ip
-}
 
 /**
  * The headers that hand a browser's address on to the backend, signed so that the backend believes only us. The same key

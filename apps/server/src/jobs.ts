@@ -1,0 +1,24 @@
+import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
+import type { Salon } from './salon.ts'
+
+/** Background work that runs all the time and can be stopped: loops, polls, senders. */
+export type BackgroundWork = { readonly stop: () => Promise<void> }
+
+/**
+ * The list of everything that happens in the background: queued jobs by kind, and the loops. In a running salon it has a
+ * thread of its own, so that none of it ever holds up a client at the kiosk.
+ */
+export function startJobs(salon: Salon): BackgroundWork {
+  const handlers: Record<string, JobHandler> = {
+    // Queued jobs, one line each.
+  }
+  const running: BackgroundWork[] = [
+    runJobs(salon, handlers),
+    // Loops, one line each.
+  ]
+  return {
+    stop: async () => {
+      await Promise.all(running.map(one => one.stop()))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { AppointmentAnswer } from '@frontlash/contract/check-in'
+import { shortName, splitName } from '@frontlash/domain/person-name'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import type { Caller } from '../../http/caller.ts'
+import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
+import type { Salon } from '../../salon.ts'
+
+/** A booking as it is shown: on the shared tablet the client is her first name and last initial. */
+export function shownAppointment(salon: Salon, appointment: PhoneAppointment, caller: Caller): AppointmentAnswer {
+  return {
+    square_appointment_id: appointment.id,
+    service_name: withoutSymbols(appointment.serviceName),
+    technician_name: withoutSymbols(appointment.technicianName),
+    start_at: appointment.startAt.toISOString(),
+    duration_minutes: appointment.durationMinutes,
+    customerName: caller.kind === 'staff' ? appointment.customerName : shortFullName(appointment.customerName),
+    locationId: appointment.locationId,
+    locationName: salon.locations.get(appointment.locationId).name,
+  }
+}
+
+/** `Maria G.` of `Maria Gonzalez`. */
+export function shortFullName(fullName: string): string {
+  const { firstName, lastName } = splitName(fullName)
+  return shortName(firstName, lastName)
+}

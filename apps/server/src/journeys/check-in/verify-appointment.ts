@@ -1,0 +1,134 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import { suggestedAction, verificationMessage } from '@frontlash/domain/check-in/answer-words'
+import { type Choice, chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
+import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
+import { lastInitial } from '@frontlash/domain/person-name'
+import type { E164 } from '@frontlash/domain/phone'
+import { addDays } from '@frontlash/domain/salon-day'
+import { clockTime } from '@frontlash/domain/salon-words'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { askProvider } from '../../records/appointments/ask-provider.ts'
+import { factsForPhone, type PhoneAppointment, type PhoneFacts } from '../../records/appointments/phone-appointments.ts'
+import type { Salon } from '../../salon.ts'
+import type { SalonMoment } from './salon-moment.ts'
+import { shortFullName, shownAppointment } from './shown-appointment.ts'
+
+/** Older than this, a copy of today's bookings that knows nothing of a client is not believed without asking Square. */
+const STALE_AFTER_MINUTES = 15
+/** How long Square may keep a client waiting; the kiosk itself waits 8 seconds. */
+const ASK_WITHIN_MS = 3_000
+
+/**
+ * What the salon can tell a person of her bookings, from its own copy; only when that copy is stale and knows nothing is
+ * Square asked while she waits (docs/product/check-in.md).
+ */
+export async function verifyAppointment(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  ask: { phone: E164; moment: SalonMoment; appointmentId?: string | undefined },
+): Promise<VerificationAnswer> {
+  const { phone, moment } = ask
+  const days = {
+    phone,
+    from: moment.today,
+    until: addDays(moment.today, SEARCH_DAYS_AHEAD),
+    visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
+  }
+  let facts = await factsForPhone(salon.db, days)
+  let choice = choose(salon, moment, facts, ask.appointmentId)
+  let source: VerificationAnswer['source'] = 'cache'
+  if (choice.appointment === null && isStale(salon, facts)) {
+    const asked = await askProvider(salon, phone, { withinMs: ASK_WITHIN_MS })
+    if (asked.ok) {
+      source = 'provider'
+      facts = await factsForPhone(salon.db, days)
+      choice = choose(salon, moment, facts, ask.appointmentId)
+    }
+  }
+  return answered(salon, caller, { phone, moment, facts, choice, source: moment.wasKeptOffline ? 'offline' : source })
+}
+
+function choose(
+  salon: Salon,
+  moment: SalonMoment,
+  facts: PhoneFacts,
+  tapped: string | undefined,
+): Choice<PhoneAppointment> {
+  const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
+  const hers = tapped === undefined ? [] : facts.appointments.filter(one => one.id === tapped)
+  return chooseAppointment(hers.length > 0 ? hers : facts.appointments, here)
+}
+
+function isStale(salon: Salon, facts: PhoneFacts): boolean {
+  if (!facts.dailyUpdatedAt) return true
+  return salon.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
+}
+
+function answered(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  found: {
+    phone: E164
+    moment: SalonMoment
+    facts: PhoneFacts
+    choice: Choice<PhoneAppointment>
+    source: VerificationAnswer['source']
+  },
+): VerificationAnswer {
+  const { phone, moment, facts, choice, source } = found
+  const appointment = choice.appointment && shownAppointment(salon, choice.appointment, caller)
+  const place = choice.appointment && salon.locations.get(choice.appointment.locationId)
+  const candidates = namesakes(facts, moment)
+  return {
+    scenario: choice.scenario,
+    phone,
+    appointment,
+    message: verificationMessage(
+      choice.scenario,
+      choice.appointment && appointment && place
+        ? {
+            startAt: choice.appointment.startAt,
+            timeZone: place.timeZone,
+            locationName: place.name,
+            serviceName: appointment.service_name,
+          }
+        : null,
+    ),
+    suggestedAction: suggestedAction(choice.scenario),
+    checkInTime: moment.now.toISOString(),
+    source,
+    cachedAt: facts.dailyUpdatedAt?.toISOString() ?? null,
+    daysSinceLastAppointment: daysSinceVisit(facts.lastVisit?.day ?? null, moment.today),
+    lastAppointment: facts.lastVisit && { date: facts.lastVisit.at.toISOString(), service: facts.lastVisit.service },
+    client: facts.client && {
+      id: facts.client.id,
+      first_name: facts.client.firstName,
+      last_name: caller.kind === 'staff' ? facts.client.lastName : lastInitial(facts.client.lastName),
+      phone,
+    },
+    alreadyCheckedIn: choice.alreadyCheckedIn,
+    ...(candidates.length > 0 && { candidates }),
+    ...(choice.appointment === null && {
+      nextAppointment: choice.next && shownAppointment(salon, choice.next, caller),
+    }),
+    ...(place &&
+      place.id !== moment.locationId && {
+        correctLocationName: place.name,
+        correctLocationAddress: place.address,
+        correctLocationPhone: place.phone,
+      }),
+  }
+}
+
+/** Today's bookings of a phone that two people share: each person's name and time, for her to tap. */
+function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<VerificationAnswer['candidates']> {
+  const todays = facts.appointments.filter(one => one.day === moment.today)
+  const names = new Set(todays.map(one => one.customerName.toLocaleLowerCase('en')))
+  if (names.size < 2) return []
+  return todays.map(one => ({
+    appointmentId: one.id,
+    name: shortFullName(one.customerName),
+    time: clockTime(one.startAt, moment.timeZone),
+    start_at: one.startAt.toISOString(),
+  }))
+}

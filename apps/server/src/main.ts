@@ -1,0 +1,50 @@
+import { Worker } from 'node:worker_threads'
+import { readConfig } from '@frontlash/config/config'
+import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import { buildApp } from './app.ts'
+import { openSalon } from './open-salon.ts'
+import { migrate } from './platform/db/migrate.ts'
+
+const CONNECTIONS = 16
+const JOBS_RESTART_MS = 1_000
+/** After a call to stop, open calls get this long before the process ends anyway. */
+const STOP_WITHIN_MS = 9_000
+
+/** The backend process: migrates, answers calls, and runs the background thread, until it is told to stop. */
+const config = readConfig()
+const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
+const url = config.databaseUrl ?? embedded!.url
+await migrate(url)
+const { salon, close } = await openSalon(config, { url, service: 'backend', connections: CONNECTIONS })
+const app = await buildApp(salon)
+
+let stopping = false
+let jobs: Worker
+const startJobsThread = () => {
+  jobs = new Worker(new URL('./jobs-thread.ts', import.meta.url), { workerData: { url } })
+  jobs.on('error', error => salon.log.error({ err: error }, 'the background thread failed'))
+  jobs.once('exit', () => {
+    if (!stopping) setTimeout(startJobsThread, JOBS_RESTART_MS)
+  })
+}
+startJobsThread()
+
+await app.listen({ port: config.backendPort, host: '::' })
+salon.log.info({ port: config.backendPort, mode: config.mode }, 'the backend listens')
+
+const stop = async () => {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  const jobsEnded = new Promise(resolve => jobs.once('exit', resolve))
+  jobs.postMessage('stop')
+  await app.close()
+  await jobsEnded
+  await close()
+  await embedded?.release()
+  process.exit(0)
+}
+// Ctrl-C is for the supervisor, which stops its processes in order.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', stop)
+process.stdin.on('end', stop).resume()

@@ -1,0 +1,54 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '@frontlash/config/config'
+import pino from 'pino'
+import { runningClock } from './platform/clock.ts'
+import { openDatabase } from './platform/db/database.ts'
+import { openLog } from './platform/log.ts'
+import { openNotifications } from './platform/notifications.ts'
+import { openLocations } from './records/locations/locations.ts'
+import { openSettings } from './records/settings/settings.ts'
+import type { Salon } from './salon.ts'
+
+/** Opens everything a part of the server works with, on a database that has been migrated. */
+export async function openSalon(
+  config: Config,
+  options: { url: string; service: string; connections: number },
+): Promise<{ salon: Salon; close: () => Promise<void> }> {
+  const folder = join(config.dataDir, 'logs')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const destination = pino.destination({
+    dest: join(folder, 'backend.log'),
+    mkdir: true,
+    sync: false,
+    periodicFlush: 500,
+  })
+  const log = openLog(destination, options.service)
+  const db = openDatabase(options.url, {
+    connections: options.connections,
+    applicationName: `frontlash-${options.service}`,
+    onConnectionLost: error => log.warn({ error: error.message }, 'a database connection was lost'),
+  })
+  const notifications = openNotifications(options.url, log)
+  const locations = await openLocations(db, notifications)
+  const settings = await openSettings(db, notifications, log)
+  const salon: Salon = {
+    config,
+    db,
+    notifications,
+    clock: runningClock(config.clockOffsetMs),
+    log,
+    locations,
+    settings,
+  }
+  return {
+    salon,
+    close: async () => {
+      locations.close()
+      settings.close()
+      await notifications.close()
+      await db.close()
+      await new Promise<void>(resolve => destination.flush(() => resolve()))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+/** A booking as the check-in sees it: the salon's copy with what happened to it today laid over. */
+export type PhoneAppointment = {
+  readonly id: string
+  readonly locationId: LocationKey
+  readonly startAt: Date
+  readonly day: SalonDay
+  readonly durationMinutes: number
+  readonly serviceName: string
+  readonly technicianName: string
+  readonly customerName: string
+  readonly isCheckedIn: boolean
+}
+
+export type PhoneFacts = {
+  readonly client: { readonly id: string; readonly firstName: string; readonly lastName: string } | null
+  /** Open bookings from today on, by start. */
+  readonly appointments: readonly PhoneAppointment[]
+  readonly lastVisit: { readonly day: SalonDay; readonly at: Date; readonly service: string } | null
+  /** When today's bookings were last compared with the booking system. */
+  readonly dailyUpdatedAt: Date | null
+}
+
+type FactsRow = {
+  client: PhoneFacts['client']
+  appointments: (Omit<PhoneAppointment, 'startAt'> & { startAt: string })[] | null
+  last_visit: { day: SalonDay; at: string; service: string } | null
+  daily_updated_at: Date | null
+}
+
+/** A booking that can still be checked in: open at the booking system, and neither received nor cancelled here. */
+export const IS_CANDIDATE = `a.is_open and not coalesce(s.manager_marked_received, false)
+  and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'`
+
+/** A PhoneAppointment as JSON, from `appointments a left join daily_statuses s`. */
+export const APPOINTMENT_JSON = `json_build_object(
+  'id', a.square_appointment_id, 'locationId', a.location_id, 'startAt', a.start_at, 'day', a.day,
+  'durationMinutes', a.duration_minutes, 'serviceName', a.service_name,
+  'technicianName', case when s.manager_assigned then s.technician_name else a.technician_name end,
+  'customerName', a.customer_name, 'isCheckedIn', coalesce(s.client_checked_in, false))`
+
+// One question, one round trip; each part is found by an index on the phone or the client, whatever the years hold.
+const FACTS = statement<FactsRow>(
+  'check-in.phone-facts',
+  `with known as (select id, first_name, last_name from clients where phone = $1),
+   visits as (
+     select a.day, a.start_at as at, a.service_name as service, 1 as rank
+       from appointments a left join daily_statuses s using (square_appointment_id)
+      where a.customer_phone = $1 and a.day >= $4::date and a.day < $2::date
+        and (a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
+        and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'
+     union all
+     select c.day, c.check_in_time, c.service_type, 2
+       from check_ins c join known on c.client_id = known.id
+      where c.checked_in and c.day >= $4::date and c.day < $2::date)
+   select
+     (select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name) from known) as client,
+     (select json_agg(${APPOINTMENT_JSON} order by a.start_at, a.square_appointment_id)
+        from appointments a left join daily_statuses s using (square_appointment_id)
+       where a.customer_phone = $1 and a.day between $2::date and $3::date and ${IS_CANDIDATE}) as appointments,
+     (select json_build_object('day', day, 'at', at, 'service', service)
+        from visits order by day desc, rank, at desc limit 1) as last_visit,
+     (select last_update from sync_state where part = 'daily') as daily_updated_at`,
+)
+
+/**
+ * Everything the salon knows of a phone number that a check-in needs: the client, her open bookings from `from` to
+ * `until`, her last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is.
+ */
+export async function factsForPhone(
+  queries: Queries,
+  ask: { phone: string; from: SalonDay; until: SalonDay; visitsFrom: SalonDay },
+): Promise<PhoneFacts> {
+  const row = (await queries.row(FACTS, [ask.phone, ask.from, ask.until, ask.visitsFrom]))!
+  return {
+    client: row.client,
+    appointments: (row.appointments ?? []).map(readAppointment),
+    lastVisit: row.last_visit && { ...row.last_visit, at: new Date(row.last_visit.at) },
+    dailyUpdatedAt: row.daily_updated_at,
+  }
+}
+
+/** JSON carries instants as text. */
+export function readAppointment(json: Omit<PhoneAppointment, 'startAt'> & { startAt: string }): PhoneAppointment {
+  return { ...json, startAt: new Date(json.startAt) }
+}

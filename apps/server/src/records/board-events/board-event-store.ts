@@ -1,0 +1,58 @@
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+/** Everybody who watches a location's day listens here; the payload is the location's key. */
+export const BOARD_CHANNEL = 'board'
+
+/** What can change on a location's day, in the words of the live stream. */
+export type BoardEventKind = 'appointment' | 'daily_status' | 'check_in' | 'sync_status' | 'alert'
+
+export type BoardEvent = { readonly locationId: string; readonly kind: BoardEventKind; readonly data: object }
+
+export type NewAlert = {
+  readonly locationId: string
+  readonly day: string
+  readonly kind: 'manager_request' | 'late_arrival' | 'wrong_location' | 'caps' | 'square_cancelled'
+  readonly clientId?: string | null
+  /** As the dashboard shows her. */
+  readonly name: string
+  readonly appointmentId?: string | null
+  readonly reason?: string | null
+  /** The same alert is raised once under one key. */
+  readonly dedupeKey: string
+  readonly at: Date
+}
+
+// The newest alert's id is only known here, so its event is made from the row itself.
+const ANNOUNCE = statement(
+  'board-events.announce',
+  `with raised as (
+     insert into alerts (location_id, day, kind, client_id, name, square_appointment_id, reason, dedupe_key, at)
+     select "locationId", day, kind, "clientId", name, "appointmentId", reason, "dedupeKey", at
+       from jsonb_to_recordset($2::jsonb) as x("locationId" text, day date, kind text, "clientId" uuid, name text,
+              "appointmentId" text, reason text, "dedupeKey" text, at timestamptz)
+     on conflict (dedupe_key) do nothing
+     returning id, location_id, kind, name, at),
+   added as (
+     insert into board_events (location_id, kind, data)
+     select "locationId", kind, data
+       from jsonb_to_recordset($1::jsonb) as x("locationId" text, kind text, data jsonb)
+     union all
+     select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised
+     returning location_id)
+   select pg_notify('${BOARD_CHANNEL}', location_id) from (select distinct location_id from added) told`,
+)
+
+/**
+ * Tells a location's dashboards what has changed and raises alerts, in one statement. In a transaction the news goes out
+ * exactly when the change is kept.
+ */
+export async function announce(queries: Queries, news: { events?: BoardEvent[]; alerts?: NewAlert[] }): Promise<void> {
+  const { events = [], alerts = [] } = news
+  if (events.length + alerts.length === 0) return
+  await queries.run(ANNOUNCE, [JSON.stringify(events), JSON.stringify(alerts)])
+}
+
+/** Tells a location's dashboards of one change. */
+export function addBoardEvent(queries: Queries, event: BoardEvent): Promise<void> {
+  return announce(queries, { events: [event] })
+}

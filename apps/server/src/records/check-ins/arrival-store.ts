@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import type { PhoneAppointment } from '../appointments/phone-appointments.ts'
+
+/** What an arrival does to the card on the day calendar. */
+export type CardMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none'
+
+export type Arrival = {
+  readonly clientId: string
+  /** Where the client stands, which need not be where she is booked. */
+  readonly locationId: LocationKey
+  readonly day: SalonDay
+  readonly at: Date
+  readonly scenario: Scenario
+  readonly checksIn: boolean
+  readonly mark: CardMark
+  /** The bookings of the visit, the one she came for first. */
+  readonly appointments: readonly PhoneAppointment[]
+  readonly deviceId: string | null
+  readonly source: 'kiosk' | 'offline' | 'staff'
+}
+
+export type KeptCheckIn = {
+  readonly id: string
+  readonly appointmentId: string
+  readonly checkedIn: boolean
+  readonly checkInTime: Date
+  /** False when an earlier call had already kept it. */
+  readonly isNew: boolean
+}
+
+/** A row of the day's statuses as it goes over the wire. */
+export type DailyStatusRow = { square_appointment_id: string; location_id: LocationKey; version: number } & Record<
+  string,
+  unknown
+>
+
+type KeptRow = {
+  check_ins: (Omit<KeptCheckIn, 'checkInTime'> & { checkInTime: string })[]
+  statuses: DailyStatusRow[] | null
+}
+
+const KEEP = statement<KeptRow>(
+  'check-in.keep-arrival',
+  `with asked as (
+     select * from jsonb_to_recordset($1::jsonb)
+       as x(check_in_id uuid, id text, location_id text, day date, service text, technician text, is_first boolean)),
+   linked as (
+     -- She had put herself on the walk-in list before the booking was found: that row becomes this visit.
+     update check_ins w
+        set square_appointment_id = f.id, kind = 'appointment', service_type = f.service, technician = f.technician,
+            scenario = $6
+       from asked f
+      where f.is_first and $7 and w.client_id = $2 and w.location_id = $3 and w.day = $4
+        and w.square_appointment_id is null and w.closed_at is null
+        and not exists (select from check_ins e where e.client_id = $2 and e.square_appointment_id = f.id)
+     returning w.id, w.square_appointment_id, w.checked_in, w.check_in_time),
+   kept as (
+     insert into check_ins as c
+       (id, client_id, location_id, day, square_appointment_id, visit_id, checked_in, scenario, check_in_time,
+        service_type, technician, kind, device_id, source)
+     select check_in_id, $2, $3, $4, id, (select check_in_id from asked where is_first), $7, $6, $5,
+            service, technician, 'appointment', $8, $9
+       from asked where not exists (select from linked l where l.square_appointment_id = asked.id)
+     on conflict (client_id, square_appointment_id) where square_appointment_id is not null do update
+        -- An arrival that was too late, or at the wrong place or day, becomes a check-in when she comes again in time.
+        set checked_in = true, scenario = excluded.scenario, check_in_time = excluded.check_in_time,
+            day = excluded.day, location_id = excluded.location_id, device_id = excluded.device_id
+      where not c.checked_in and excluded.checked_in
+     returning c.id, c.square_appointment_id, c.checked_in, c.check_in_time),
+   statuses as (
+     insert into daily_statuses as s
+       (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, arrived_at,
+        manager_marked_received_by, updated_at)
+     select id, location_id, day, $10 = 'checked-in', case when $10 = 'checked-in' then $5::timestamptz end,
+            case when $10 = 'arrived' then $5::timestamptz end,
+            case when $10 = 'location-mismatch' then 'LOCATION_MISMATCH' end, $5
+       from asked where $10 <> 'none'
+     on conflict (square_appointment_id) do update
+        set client_checked_in = s.client_checked_in or excluded.client_checked_in,
+            client_checked_in_at = coalesce(s.client_checked_in_at, excluded.client_checked_in_at),
+            arrived_at = coalesce(s.arrived_at, excluded.arrived_at),
+            manager_marked_received_by = case
+              when excluded.client_checked_in and s.manager_marked_received_by = 'LOCATION_MISMATCH' then null
+              else coalesce(s.manager_marked_received_by, excluded.manager_marked_received_by) end,
+            version = s.version + 1, updated_at = excluded.updated_at
+      where (excluded.client_checked_in and (not s.client_checked_in or s.manager_marked_received_by = 'LOCATION_MISMATCH'))
+         or (excluded.arrived_at is not null and s.arrived_at is null and not s.client_checked_in)
+         or (excluded.manager_marked_received_by is not null and s.manager_marked_received_by is null
+             and not s.client_checked_in and not s.manager_marked_received)
+     returning s.*)
+   select
+     (select json_agg(json_build_object('id', k.id, 'appointmentId', k.square_appointment_id,
+               'checkedIn', k.checked_in, 'checkInTime', k.check_in_time, 'isNew', k.is_new))
+        from (select *, true as is_new from kept
+              union all select *, true from linked
+              union all select c.id, c.square_appointment_id, c.checked_in, c.check_in_time, false
+                from check_ins c join asked on asked.id = c.square_appointment_id
+               where c.client_id = $2 and not exists (select from kept where kept.id = c.id)
+                 and not exists (select from linked where linked.id = c.id)) k) as check_ins,
+     (select json_agg(row_to_json(statuses)) from statuses) as statuses`,
+)
+
+/**
+ * Keeps that a client came for her bookings: one row for each, once for client and booking, and the mark on the day's
+ * cards. A repeat changes nothing and answers what was kept before. Runs while the client is held (see holdForCheckIn).
+ */
+export async function keepArrival(
+  queries: Queries,
+  arrival: Arrival,
+): Promise<{ checkIns: KeptCheckIn[]; statuses: DailyStatusRow[] }> {
+  const asked = arrival.appointments.map((appointment, position) => ({
+    check_in_id: randomUUID(),
+    id: appointment.id,
+    location_id: appointment.locationId,
+    day: appointment.day,
+    service: appointment.serviceName,
+    technician: appointment.technicianName,
+    is_first: position === 0,
+  }))
+  const row = (await queries.row(KEEP, [
+    JSON.stringify(asked),
+    arrival.clientId,
+    arrival.locationId,
+    arrival.day,
+    arrival.at,
+    arrival.scenario,
+    arrival.checksIn,
+    arrival.deviceId,
+    arrival.source,
+    arrival.mark,
+  ]))!
+  return {
+    checkIns: row.check_ins.map(one => ({ ...one, checkInTime: new Date(one.checkInTime) })),
+    statuses: row.statuses ?? [],
+  }
+}

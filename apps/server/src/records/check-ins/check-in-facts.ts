@@ -1,0 +1,52 @@
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import {
+  APPOINTMENT_JSON,
+  IS_CANDIDATE,
+  type PhoneAppointment,
+  readAppointment,
+} from '../appointments/phone-appointments.ts'
+
+export type CheckInFacts = {
+  readonly client: {
+    readonly id: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly phone: string
+  }
+  /** Whether this device looked the client up, or registered her, lately enough. */
+  readonly isGranted: boolean
+  readonly appointments: readonly PhoneAppointment[]
+}
+
+type FactsRow = {
+  client: CheckInFacts['client']
+  is_granted: boolean
+  appointments: (Omit<PhoneAppointment, 'startAt'> & { startAt: string })[] | null
+}
+
+/**
+ * Locks the client's row until the transaction ends: two tablets that check one person in at once take turns, and the
+ * second sees what the first did.
+ */
+const FACTS = statement<FactsRow>(
+  'check-in.facts',
+  `with held as (select id, first_name, last_name, phone from clients where id = $1 for update)
+   select
+     json_build_object('id', h.id, 'firstName', h.first_name, 'lastName', h.last_name, 'phone', h.phone) as client,
+     exists (select from client_grants where device_id = $2 and client_id = h.id and granted_at > $3) as is_granted,
+     (select json_agg(${APPOINTMENT_JSON} order by a.start_at, a.square_appointment_id)
+        from appointments a left join daily_statuses s using (square_appointment_id)
+       where a.customer_phone = h.phone and a.day between $4::date and $5::date and ${IS_CANDIDATE}) as appointments
+   from held h`,
+)
+
+/** A client with her open bookings, held still for one check-in; nothing when there is no such client. */
+export async function holdForCheckIn(
+  queries: Queries,
+  ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },
+): Promise<CheckInFacts | undefined> {
+  const row = await queries.row(FACTS, [ask.clientId, ask.deviceId, ask.grantedSince, ask.from, ask.until])
+  if (!row) return undefined
+  return { client: row.client, isGranted: row.is_granted, appointments: (row.appointments ?? []).map(readAppointment) }
+}

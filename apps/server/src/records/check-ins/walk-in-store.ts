@@ -1,0 +1,60 @@
+import type { WalkInIntent } from '@frontlash/contract/clients'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+export type WalkIn = {
+  readonly clientId: string
+  readonly locationId: LocationKey
+  readonly day: SalonDay
+  readonly at: Date
+  readonly kind: 'manual-checkin' | 'new-client-checkin'
+  readonly serviceType: string
+  readonly technician: string
+  readonly isWalkIn: boolean
+  readonly intent: WalkInIntent | null
+  readonly deviceId: string | null
+  readonly source: 'kiosk' | 'offline' | 'staff'
+}
+
+type KeptRow = { id: string; check_in_time: Date; is_new: boolean }
+
+const KEEP = statement<KeptRow>(
+  'check-in.keep-walk-in',
+  `with kept as (
+     insert into check_ins
+       (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, is_walk_in,
+        walk_in_intent, kind, device_id, source)
+     values ($1, $2, $3, true, 'WALK_IN', $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (client_id, location_id, day) where square_appointment_id is null and closed_at is null do nothing
+     returning id, check_in_time)
+   select id, check_in_time, true as is_new from kept
+   union all
+   select id, check_in_time, false from check_ins
+    where client_id = $1 and location_id = $2 and day = $3 and square_appointment_id is null and closed_at is null
+      and not exists (select from kept)`,
+)
+
+/**
+ * Keeps a visit without a booking: one open visit for client, location and day. A second call answers the first. Runs
+ * while the client is held (see holdForCheckIn).
+ */
+export async function keepWalkIn(
+  queries: Queries,
+  walkIn: WalkIn,
+): Promise<{ id: string; checkInTime: Date; isNew: boolean }> {
+  const row = (await queries.row(KEEP, [
+    walkIn.clientId,
+    walkIn.locationId,
+    walkIn.day,
+    walkIn.at,
+    walkIn.serviceType,
+    walkIn.technician,
+    walkIn.isWalkIn,
+    walkIn.intent === null ? null : JSON.stringify(walkIn.intent),
+    walkIn.kind,
+    walkIn.deviceId,
+    walkIn.source,
+  ]))!
+  return { id: row.id, checkInTime: row.check_in_time, isNew: row.is_new }
+}

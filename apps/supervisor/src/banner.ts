@@ -1,0 +1,49 @@
+import type { Config } from '@frontlash/config/config'
+
+type DemoPhone = { phone: string; client: string; finds: string }
+
+const STAFF = [
+  ['admin', 'lashes-demo', '2468', 'everywhere'],
+  ['manager', 'lashes-demo', '1357', 'Tustin and Irvine, every weekday'],
+  ['weekday', 'lashes-demo', '9753', 'Santa Ana, Monday to Friday'],
+  ['technician', 'lashes-demo', '8642', 'Tustin'],
+] as const
+
+/** What a visitor of the demo needs: where to click, which phones to type, which PINs open what. */
+export async function showDemoBanner(config: Config, seconds: string): Promise<void> {
+  const phones = await fetch(`${config.sandboxUrl}/sandbox/phones`)
+    .then(async answer => ((await answer.json()) as { phones: DemoPhone[] }).phones)
+    .catch(() => [])
+  const lines = [
+    '',
+    `Frontlash is running (the demo salon, ready in ${seconds} s). Nothing here is real; no text leaves this machine.`,
+    '',
+    `  Kiosk             ${config.publicUrl}/`,
+    `  Manager sign-in   ${config.publicUrl}/login`,
+    `  Sandbox           http://localhost:${config.sandboxPort}/   (bookings and texts of the demo)`,
+    '',
+    '  A new tablet first asks for its salon: choose Tustin and enter the PIN 2468.',
+    '',
+    '  Sign-in     Password      PIN    Where',
+    ...STAFF.map(([name, password, pin, where]) => `  ${name.padEnd(10)}  ${password.padEnd(12)}  ${pin}   ${where}`),
+    '',
+    '  Phone            At Tustin the kiosk finds',
+    ...phones.map(one => `  ${one.phone.padEnd(15)}  ${one.finds}`),
+    '',
+    'Ctrl-C stops everything.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Where the salon is, once it is real. */
+export function showRealBanner(config: Config, seconds: string): void {
+  const lines = [
+    '',
+    `Frontlash is running (ready in ${seconds} s).`,
+    `  Kiosk             ${config.publicUrl}/`,
+    `  Manager sign-in   ${config.publicUrl}/login`,
+    ...(config.twilio ? [] : ['  Texts are not configured: they are kept and none is sent.']),
+    'Ctrl-C stops everything.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

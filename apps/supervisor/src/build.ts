@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { step } from './step.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+type Build = { name: string; workspace: string; sources: string[]; output: string }
+
+const SHARED_SOURCES = ['packages/domain/src', 'packages/contract/src', 'package-lock.json']
+const APP: Build = {
+  name: 'Building the app',
+  workspace: 'apps/web',
+  sources: ['apps/web', ...SHARED_SOURCES],
+  output: 'apps/web/dist',
+}
+const SANDBOX_PAGE: Build = {
+  name: "Building the sandbox's page",
+  workspace: 'apps/sandbox',
+  sources: ['apps/sandbox', ...SHARED_SOURCES],
+  output: 'apps/sandbox/dist',
+}
+
+/** Builds what the browser runs, where its sources have changed since the last build. Everything else runs as it is. */
+export async function buildWhatIsStale(withSandbox: boolean): Promise<void> {
+  for (const build of withSandbox ? [APP, SANDBOX_PAGE] : [APP]) {
+    const wanted = fingerprint(build.sources)
+    const stamp = join(ROOT, build.output, '.built-from')
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    await step(build.name, () => runBuild(build.workspace))
+    writeFileSync(stamp, wanted)
+  }
+}
+
+function fingerprint(sources: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(filesOf).sort()) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  if (/\.[a-z]+$/.test(path)) return [path]
+  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !/[\\/](dist|node_modules)([\\/]|$)/.test(`${entry.parentPath}/`))
+    .map(entry => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .filter(file => !/\.test\.tsx?$/.test(file))
+}
+
+async function runBuild(workspace: string): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, workspace),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += chunk))
+  const code = await new Promise(resolve => child.once('close', resolve))
+  if (code !== 0) throw new Error(`the build of ${workspace} failed:\n${output}`)
+}

@@ -1,0 +1,65 @@
+import { ConfigError, readConfig } from '@frontlash/config/config'
+import { showDemoBanner, showRealBanner } from './banner.ts'
+import { buildWhatIsStale } from './build.ts'
+import { openSalonDatabase } from './database.ts'
+import { keepRunning, type ManagedProcess } from './managed-process.ts'
+import { untilBookingsAreIn, untilHealthy } from './readiness.ts'
+import { step } from './step.ts'
+
+/**
+ * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox. Starts them in order, keeps them
+ * running, and stops them in order on Ctrl-C, on SIGTERM, or when whoever started us is gone.
+ */
+async function main(): Promise<void> {
+  const startedAt = Date.now()
+  const config = readConfig()
+  const stops: (() => Promise<void>)[] = []
+  let stopping: Promise<void> | undefined
+  const stop = (code: number) => {
+    stopping ??= (async () => {
+      process.stdout.write('\nStopping ...\n')
+      for (const one of stops.reverse())
+        await one().catch(error => process.stderr.write(`${(error as Error).message}\n`))
+      process.exit(code)
+    })()
+    return stopping
+  }
+  process.on('SIGINT', () => void stop(0))
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGHUP', () => void stop(0))
+  process.stdin.on('end', () => void stop(0)).resume()
+  process.stdin.on('error', () => void stop(0))
+
+  await buildWhatIsStale(config.mode === 'demo')
+  const database = await step('Opening the database', () => openSalonDatabase(config))
+  stops.push(database.release)
+
+  // Every process gets the same secret, database and clock, so that a restarted one carries on where it was.
+  const env = {
+    DATABASE_URL: database.url,
+    APP_SECRET: config.appSecret,
+    ...(config.mode === 'demo' && { FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs) }),
+  }
+  const start = (name: ManagedProcess['name'], file: string, port: number) => {
+    const running = keepRunning({ name, file, port, env, onGivenUp: () => void stop(1) })
+    stops.push(running.stop)
+  }
+  if (config.mode === 'demo') start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
+  start('backend', 'apps/server/src/main.ts', config.backendPort)
+  start('frontend', 'apps/web-server/src/main.ts', config.frontendPort)
+
+  await step('Starting the salon', () => untilHealthy(config))
+  await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url))
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  if (config.mode === 'demo') await showDemoBanner(config, seconds)
+  else showRealBanner(config, seconds)
+}
+
+try {
+  await main()
+} catch (error) {
+  // What a person can mend is said in one line; anything else is ours and shows where it happened.
+  const { message, stack } = error as Error
+  process.stderr.write(`${error instanceof ConfigError ? message : (stack ?? message)}\n`)
+  process.exit(1)
+}

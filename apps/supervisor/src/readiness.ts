@@ -1,0 +1,39 @@
+import type { Config } from '@frontlash/config/config'
+import pg from 'pg'
+
+const LOOK_EVERY_MS = 50
+const HEALTHY_WITHIN_MS = 60_000
+/** The salon works without its bookings, so the start does not wait for a booking system that is away. */
+const BOOKINGS_WITHIN_MS = 45_000
+
+/** Waits until the frontend answers a health call that went through it to the backend and the database. */
+export async function untilHealthy(config: Config): Promise<void> {
+  const deadline = Date.now() + HEALTHY_WITHIN_MS
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${config.frontendPort}/api/health`).catch(() => undefined)
+    if (answer?.ok) return
+    if (Date.now() > deadline)
+      throw new Error('The salon did not get well within a minute; its logs are in the data folder.')
+    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+  }
+}
+
+/** Waits until the copy of the bookings has been filled once, both its parts. */
+export async function untilBookingsAreIn(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
+  await client.connect()
+  try {
+    const deadline = Date.now() + BOOKINGS_WITHIN_MS
+    for (;;) {
+      const found = await client.query('select count(*)::int as n from sync_state where last_update is null')
+      if (found.rows[0].n === 0) return
+      if (Date.now() > deadline) {
+        process.stdout.write(' (not all of them are in yet; they will follow)')
+        return
+      }
+      await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,18 @@
+const DOTS_EVERY_MS = 1_000
+
+/** Runs one step of the start and shows that it is under way: its name, a dot for each second, how long it took. */
+export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const from = Date.now()
+  process.stdout.write(`${name} `)
+  const timer = setInterval(() => process.stdout.write('.'), DOTS_EVERY_MS)
+  try {
+    const answer = await work()
+    process.stdout.write(` ${((Date.now() - from) / 1000).toFixed(1)} s\n`)
+    return answer
+  } catch (error) {
+    process.stdout.write(' failed\n')
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
