@@ -37,7 +37,8 @@ export type AnswerFacts = {
 
 /** The sentence that goes with a verification's answer. */
 export function verificationMessage(scenario: FineScenario, facts: AnswerFacts | null): string {
-  if (!facts || scenario === 'NO_APPOINTMENT') return "We couldn't find an appointment for today. Are you a walk-in client?"
+  if (!facts || scenario === 'NO_APPOINTMENT')
+    return "We couldn't find an appointment for today. Are you a walk-in client?"
   const time = clockTime(facts.startAt, facts.timeZone)
   switch (scenario) {
     case 'ON_TIME':

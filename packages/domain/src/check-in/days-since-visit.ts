@@ -1,4 +1,4 @@
-import { type SalonDay, daysBetween } from '../salon-day.ts'
+import { daysBetween, type SalonDay } from '../salon-day.ts'
 
 /** How far back a visit still counts. 45 days, as the label says, could never give the "over 60" colour. */
 export const VISIT_LOOK_BACK_DAYS = 180

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { cleanName, hasOnlyNameLetters, initials, shortName, splitName } from './person-name.ts'
+
+test.each(['Nguyễn', "O'Brien", 'O’Brien', 'Anne-Marie', 'St. James', 'María José', '李', 'Zoë'])(
+  '%s is a name',
+  name => expect(hasOnlyNameLetters(cleanName(name))).toBe(true),
+)
+
+test.each(['Mia 💅', 'R2D2', '<b>', 'a@b', '-', '', 'Mia\u0000'])('%j is not a name', name =>
+  expect(hasOnlyNameLetters(cleanName(name))).toBe(false),
+)
+
+test('spaces are folded and letters composed', () => {
+  expect(cleanName('  Anna \t Lee ')).toBe('Anna Lee')
+  expect(cleanName('Nguye\u0302\u0303n')).toBe('Nguyễn')
+})
+
+test.each([
+  ['Maria', 'Gonzalez', 'Maria G.'],
+  ['Maria', '', 'Maria'],
+  ['Ân', 'đỗ', 'Ân Đ.'],
+])('%s %s is shown as %s', (first, last, shown) => expect(shortName(first, last)).toBe(shown))
+
+test.each([
+  ['Maria Gonzalez', 'Maria', 'Gonzalez'],
+  ['Maria de la Cruz', 'Maria', 'de la Cruz'],
+  ['Cher', 'Cher', ''],
+])('the booking of %s makes a client %s / %s', (full, firstName, lastName) =>
+  expect(splitName(full)).toEqual({ firstName, lastName }),
+)
+
+test('a log holds initials only', () => expect(initials('Maria', 'Gonzalez')).toBe('M. G.'))

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { canReceiveTexts, formatPhone, maskPhone, tenDigits, toE164 } from './phone.ts'
+
+test.each([
+  ['(714) 555-0101', '+17145550101'],
+  ['714.555.0101', '+17145550101'],
+  ['1 714 555 0101', '+17145550101'],
+  ['+1 (714) 555-0101', '+17145550101'],
+  ['7145550101', '+17145550101'],
+])('%s is read as %s', (written, read) => expect(toE164(written)).toBe(read))
+
+test.each(['', '714555010', '71455501011', '27145550101', '714-555-LASH', '７１４５５５０１０１'])(
+  '%s is not a phone number',
+  written => expect(tenDigits(written)).toBeUndefined(),
+)
+
+test('a number is shown in brackets and hidden but for its end', () => {
+  expect(formatPhone('+17145550101')).toBe('(714) 555-0101')
+  expect(maskPhone('+17145550101')).toBe('***-***-0101')
+})
+
+test.each([
+  ['+17145550101', true],
+  ['+19005550101', false],
+  ['+17149760101', false],
+  ['+19115550101', false],
+  ['+11145550101', false],
+  ['+17140550101', false],
+] as const)('a text to %s may go out: %s', (phone, may) => expect(canReceiveTexts(phone)).toBe(may))

@@ -1,0 +1,118 @@
+/**
+ * The basic table of the GSM 7-bit alphabet (3GPP TS 23.038, section 6.2.1), without the escape to its second table: each
+ * of these characters is one of the 160 that a single text may hold.
+ */
+const BASIC =
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
+/** The second table: these count twice. */
+const EXTENDED = '\f^{}\\[~]|€'
+
+const basic = new Set(BASIC)
+const extended = new Set(EXTENDED)
+
+/** What to write for a character that neither table nor decomposition offers. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '‛': "'",
+  '′': "'",
+  '`': "'",
+  '´': "'",
+  ʻ: "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '″': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '―': '-',
+  '−': '-',
+  '•': '-',
+  '·': '-',
+  '…': '...',
+  '×': 'x',
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '¢': 'c',
+  ª: 'a',
+  º: 'o',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ł: 'l',
+  Ł: 'L',
+  œ: 'oe',
+  Œ: 'OE',
+  ı: 'i',
+  ĸ: 'k',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ƒ: 'f',
+  ẞ: 'SS',
+  '^': '',
+  '{': '(',
+  '}': ')',
+  '[': '(',
+  ']': ')',
+  '\\': '/',
+  '|': '/',
+  '~': '-',
+  '€': 'EUR',
+}
+
+/**
+ * Text as one text message alphabet carries it, one place a character: typographic quotes become plain ones, letters that
+ * the alphabet lacks lose their marks (`Nguyễn` is `Nguyen`, `José` is `José`), emoji and symbols go, and so does what no
+ * letter stands for. Spaces are folded. One stray character would turn the whole text into an alphabet of 70.
+ */
+export function toGsm7(text: string): string {
+  return [...text.normalize('NFC')].map(inGsm7).join('').replace(/\s+/g, ' ').trim()
+}
+
+function inGsm7(character: string): string {
+  if (/\s/u.test(character)) return ' '
+  if (basic.has(character)) return character
+  const standIn = STAND_INS[character]
+  if (standIn !== undefined) return standIn
+  // A symbol parts words; what joins or marks letters does not.
+  if (/\p{So}|\p{Sm}|\p{Extended_Pictographic}/u.test(character)) return ' '
+  // Mark by mark: ễ is ê with a tilde, and ê is e with a circumflex.
+  const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
+  if (bare === character) return ''
+  return [...bare].map(letter => (basic.has(letter) ? letter : (STAND_INS[letter] ?? ''))).join('')
+}
+
+/** True when every character is in the alphabet, counting twice or not. */
+export function isGsm7(text: string): boolean {
+  return [...text].every(character => basic.has(character) || extended.has(character))
+}
+
+/** How many of a text's 160 places `text` takes; only for GSM-7 text (see isGsm7). */
+export function gsm7Length(text: string): number {
+  return [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0)
+}
+
+/** Places in one text, and in each part when a longer one is sent in parts. */
+export const ONE_TEXT = 160
+export const ONE_PART = 153
+
+/** In how many parts the carriers send, and bill, a GSM-7 text. */
+export function textParts(text: string): number {
+  const length = gsm7Length(text)
+  return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_PART)
+}
