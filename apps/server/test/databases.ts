@@ -25,19 +25,27 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
+/** A fresh, empty database on a server, and how to drop it. */
+export async function createEmptyDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, `create database ${name}`)
+  const address = new URL(serverUrl)
+  address.pathname = `/${name}`
+  return {
+    url: address.toString(),
+    drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
 /** A fresh, migrated database for one test file, and how to drop it. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await openTestServer()
-  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await onServer(server.url, `create database ${name}`)
-  const address = new URL(server.url)
-  address.pathname = `/${name}`
-  const url = address.toString()
-  await migrate(url)
+  const database = await createEmptyDatabase(server.url)
+  await migrate(database.url)
   return {
-    url,
+    url: database.url,
     drop: async () => {
-      await onServer(server.url, `drop database if exists ${name} with (force)`)
+      await database.drop()
       await server.release()
     },
   }

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './support/find-browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './support/global-setup.ts',
+  // One salon serves all journeys, and each of them sets the demo's phones around now again.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  outputDir: '../.cache/browser-tests',
+  reporter: [['list'], ['json']],
+  use: {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    deviceScaleFactor: 1,
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEmptyDatabase } from '../../apps/server/test/databases.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 90_000
+
+/** The whole product running for tests, as `npm start` runs it, on ports and in a folder of its own. */
+export type Stack = {
+  readonly kiosk: string
+  readonly backend: string
+  readonly sandbox: string
+  readonly dataDir: string
+  readonly env: Record<string, string>
+  /** Everything it has printed. */
+  readonly output: () => string
+  /** kill -9 of everything that runs, the database included. */
+  readonly killEverything: () => Promise<void>
+  /** Starts it again on the same data after a kill or a stop. */
+  readonly startAgain: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Starts the product; `env` as for npm start. Resolves when it says that it is running. */
+export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))
+  const [backendPort, frontendPort, sandboxPort] = await freePorts(3)
+  const database = process.env.DATABASE_URL ? await createEmptyDatabase(process.env.DATABASE_URL) : undefined
+  const whole: Record<string, string> = {
+    DATA_DIR: dataDir,
+    BACKEND_PORT: String(backendPort),
+    FRONTEND_PORT: String(frontendPort),
+    SANDBOX_PORT: String(sandboxPort),
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  }
+  let running = await launch(whole)
+  return {
+    kiosk: `http://localhost:${frontendPort}`,
+    backend: `http://127.0.0.1:${backendPort}`,
+    sandbox: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
+    env: whole,
+    output: () => running.output(),
+    killEverything: async () => {
+      await killTree(running.child.pid!, dataDir)
+    },
+    startAgain: async () => {
+      running = await launch(whole)
+    },
+    stop: async () => {
+      await end(running.child)
+      await database?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = spawn(process.execPath, [join(ROOT, 'apps/supervisor/src/main.ts')], {
+    cwd: ROOT,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...withoutProviders(process.env), ...env },
+  })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`the product did not start:\n${output}`)), READY_WITHIN_MS)
+    const read = (chunk: Buffer) => {
+      output += chunk
+      if (!output.includes('Ctrl-C stops everything.')) return
+      clearTimeout(late)
+      resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', code => reject(new Error(`the product ended with ${code}:\n${output}`)))
+  })
+  return { child, output: () => output }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Every process below `pid`, and the embedded database, whose server has left the tree. */
+async function killTree(pid: number, dataDir: string): Promise<void> {
+  const { readdirSync, readFileSync } = await import('node:fs')
+  const parents = new Map<number, number>()
+  const doomed = new Set([pid])
+  for (const entry of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
+      parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+      if (readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(`${dataDir}/pg`)) doomed.add(Number(entry))
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const [child, parent] of parents) {
+      if (!doomed.has(parent) || doomed.has(child)) continue
+      doomed.add(child)
+      grew = true
+    }
+  }
+  for (const one of doomed) {
+    try {
+      process.kill(one, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** Ports that are free now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>(resolve => {
+          const server = createServer().listen(0, () => resolve(server))
+        }),
+    ),
+  )
+  const ports = servers.map(server => (server.address() as { port: number }).port)
+  await Promise.all(servers.map(server => new Promise(resolve => server.close(resolve))))
+  return ports
+}
+
+function withoutProviders(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = { ...env }
+  for (const name of Object.keys(kept)) if (/^(SQUARE|TWILIO|DEMO|DATABASE)_/.test(name)) delete kept[name]
+  return kept
+}

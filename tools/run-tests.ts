@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWhatIsStale } from '../apps/supervisor/src/build.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const REPORTS = join(ROOT, '.cache/test-reports')
+
+type Count = { passed: number; failed: number }
+
+/**
+ * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
+ * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half. The last line is the sum.
+ */
+async function main(): Promise<number> {
+  const halves = process.argv.slice(2)
+  const wants = (half: string) => halves.length === 0 || halves.includes(half)
+  rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
+  await buildWhatIsStale(true)
+
+  const counts: Count[] = []
+  if (wants('unit')) counts.push(await runVitest())
+  if (wants('browser')) counts.push(await runPlaywright())
+  const passed = counts.reduce((sum, one) => sum + one.passed, 0)
+  const failed = counts.reduce((sum, one) => sum + one.failed, 0)
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+  return failed > 0 || passed === 0 ? 1 : 0
+}
+
+async function runVitest(): Promise<Count> {
+  const report = join(REPORTS, 'unit.json')
+  const code = await run('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const read = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(report)
+  const failed = read ? read.numFailedTests : 0
+  // A file that could not even be loaded counts as a failure, though no test of it ran.
+  return { passed: read?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+async function runPlaywright(): Promise<Count> {
+  const report = join(REPORTS, 'browser.json')
+  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  })
+  const read = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
+  const failed = read ? read.stats.unexpected + read.stats.flaky : 0
+  return { passed: read?.stats.expected ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, program), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const stop = () => child.kill('SIGTERM')
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.stdin.on('end', stop).resume()
+  return new Promise(resolve => child.once('close', code => resolve(code ?? 1)))
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    return undefined
+  }
+}
+
+process.exit(await main())

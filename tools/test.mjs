@@ -1,0 +1,5 @@
+// npm test: installs if needed, then runs every test there is and ends with the line "N passed, N failed".
+import { becomeProgram, ensureInstalled } from './runtime.mjs'
+
+await ensureInstalled()
+await becomeProgram('tools/run-tests.ts', process.argv.slice(2))
