@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/**
+ * The architecture as a table: each part of the tree, and the parts it may import from besides itself. The first matching
+ * prefix counts. A part that stands in no row may not exist.
+ */
+const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
+  ['packages/domain', []],
+  ['packages/contract', ['packages/domain']],
+  ['packages/config', []],
+  ['packages/postgres', []],
+
+  ['apps/server/src/platform', ['packages']],
+  ['apps/server/src/integrations', ['packages', 'apps/server/src/platform', 'apps/server/src/salon.ts']],
+  [
+    'apps/server/src/records',
+    ['packages', 'apps/server/src/platform', 'apps/server/src/integrations', 'apps/server/src/salon.ts'],
+  ],
+  [
+    'apps/server/src/http',
+    ['packages', 'apps/server/src/platform', 'apps/server/src/records', 'apps/server/src/salon.ts'],
+  ],
+  [
+    'apps/server/src/journeys',
+    [
+      'packages',
+      'apps/server/src/platform',
+      'apps/server/src/records',
+      'apps/server/src/http',
+      'apps/server/src/salon.ts',
+      'apps/server/src/version.ts',
+    ],
+  ],
+  ['apps/server', ['packages', 'apps/server', 'apps/sandbox/src']],
+
+  ['apps/web/src/ui', ['packages/domain']],
+  ['apps/web/src/api', ['packages/domain', 'packages/contract']],
+  ['apps/web/src/device', ['packages/domain', 'packages/contract', 'apps/web/src/api', 'apps/web/src/ui']],
+  [
+    'apps/web/src/kiosk/visit',
+    ['packages/domain', 'packages/contract', 'apps/web/src/ui', 'apps/web/src/api', 'apps/web/src/device'],
+  ],
+  [
+    'apps/web/src/shell',
+    [
+      'packages/domain',
+      'packages/contract',
+      'apps/web/src/ui',
+      'apps/web/src/api',
+      'apps/web/src/device',
+      'apps/web/src/kiosk/visit',
+    ],
+  ],
+  [
+    'apps/web/src/kiosk',
+    [
+      'packages/domain',
+      'packages/contract',
+      'apps/web/src/ui',
+      'apps/web/src/api',
+      'apps/web/src/device',
+      'apps/web/src/shell',
+      'apps/web/src/kiosk/visit',
+    ],
+  ],
+  [
+    'apps/web/src/manager',
+    [
+      'packages/domain',
+      'packages/contract',
+      'apps/web/src/ui',
+      'apps/web/src/api',
+      'apps/web/src/device',
+      'apps/web/src/shell',
+    ],
+  ],
+  ['apps/web', ['packages/domain', 'packages/contract', 'apps/web/src']],
+
+  ['apps/web-server', ['packages/config']],
+  ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
+  ['apps/supervisor', ['packages/config', 'packages/postgres']],
+  ['e2e', ['packages', 'e2e', 'apps/server/test']],
+  ['bench', ['packages', 'bench', 'apps/server', 'e2e/support']],
+  ['tools', ['packages', 'tools', 'apps/server/test', 'apps/supervisor/src', 'apps/sandbox/src']],
+]
+
+/** Folders whose sub-folders are neighbours that do not know each other: journeys, screens, providers. */
+const NEIGHBOURS = ['apps/server/src/journeys/', 'apps/web/src/kiosk/', 'apps/web/src/manager/']
+/** What neighbours share. */
+const SHARED = ['apps/web/src/kiosk/visit', 'apps/web/src/manager/staff-session']
+
+const matches = (file: string, part: string) => file === part || file.startsWith(`${part}/`)
+
+/** Why `from` may not import `target` (both relative to the root), or nothing when it may. */
+function refusal(from: string, target: string): string | undefined {
+  const row = MAY_IMPORT.find(([part]) => matches(from, part))
+  if (!row) return `${from} stands in no row of the table`
+  const [part, allowed] = row
+  const isAllowed = matches(target, part) || allowed.some(one => matches(target, one))
+  if (!isAllowed) return `${from} may not import ${target}: ${part} imports only ${allowed.join(', ') || 'itself'}`
+  const isTest = /\.test\.tsx?$/.test(from)
+  for (const parent of NEIGHBOURS) {
+    if (!from.startsWith(parent) || !target.startsWith(parent) || isTest) continue
+    const [mine, theirs] = [from, target].map(file => file.slice(parent.length).split('/')[0])
+    if (mine !== theirs && !SHARED.some(one => matches(target, one)))
+      return `${from} may not import ${target}: neighbours in ${parent} do not know each other`
+  }
+  return undefined
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"()]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** The project's own files that a file imports, relative to the root. Packages from elsewhere are left out. */
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].flatMap(found => {
+    const name = (found[1] ?? found[2])!
+    if (name.startsWith('.')) return [relative(ROOT, resolve(ROOT, dirname(file), name.split('?')[0]!))]
+    const workspace = /^@frontlash\/([^/]+)\/?(.*)$/.exec(name)
+    if (!workspace) return []
+    const isPackage = ['domain', 'contract', 'config', 'postgres'].includes(workspace[1]!)
+    return [`${isPackage ? 'packages' : 'apps'}/${workspace[1]}/src/${workspace[2]}`]
+  })
+}
+
+function sourceFiles(): string[] {
+  return ['packages', 'apps', 'e2e', 'bench', 'tools'].flatMap(folder =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map(entry => relative(ROOT, join(entry.parentPath, entry.name)))
+      .filter(file => !/(^|\/)(node_modules|dist)\//.test(file)),
+  )
+}
+
+describe('imports point one way', () => {
+  test('no file imports what the table does not allow it', () => {
+    // A server test may look over the fence: it runs the real app against the sandbox.
+    const bound = sourceFiles().filter(file => !(file.startsWith('apps/server') && /\.test\.ts$/.test(file)))
+    const refused = bound.flatMap(file =>
+      importsOf(file, readFileSync(join(ROOT, file), 'utf8')).flatMap(target => refusal(file, target) ?? []),
+    )
+    expect(refused).toEqual([])
+  })
+
+  test.each([
+    ['packages/domain/src/phone.ts', 'packages/contract/src/clients.ts'],
+    ['apps/server/src/journeys/check-in/a.ts', 'apps/server/src/integrations/square/b.ts'],
+    ['apps/server/src/journeys/check-in/a.ts', 'apps/server/src/journeys/waiver/b.ts'],
+    ['apps/server/src/records/texts/a.ts', 'apps/server/src/http/b.ts'],
+    ['apps/web/src/ui/button.tsx', 'apps/web/src/api/calls.ts'],
+    ['apps/web/src/kiosk/waiver/a.tsx', 'apps/web/src/kiosk/phone-entry/b.tsx'],
+    ['apps/web/src/kiosk/waiver/a.tsx', 'apps/web/src/manager/login/b.tsx'],
+    ['apps/web/src/main.tsx', 'apps/server/src/app.ts'],
+  ])('a bad import is caught: %s of %s', (from, target) => {
+    expect(refusal(from, target)).toBeDefined()
+  })
+
+  test('SQL lives in records and the platform only', () => {
+    const isSql = /\b(?:statement(?:<[^>]*>)?\(|\.query\()/
+    const strangers = sourceFiles()
+      .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
+      .filter(file => !matches(file, 'apps/server/src/records') && !matches(file, 'apps/server/src/platform'))
+      .filter(file => isSql.test(readFileSync(join(ROOT, file), 'utf8')))
+    expect(strangers).toEqual([])
+  })
+
+  test('every statement has a name of its own', () => {
+    const names = sourceFiles()
+      .filter(file => file.startsWith('apps/server/src/'))
+      .flatMap(file =>
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bstatement(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(
+          found => found[1]!,
+        ),
+      )
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+})
