@@ -1,0 +1,20 @@
+/** What a whole message can mean to a text provider. */
+export type TextKeyword = 'STOP' | 'START' | 'HELP'
+
+const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
+  // The words that the FCC's rule of 2025-04-11 names, and the provider's own.
+  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'],
+  START: ['START', 'UNSTOP', 'YES'],
+  HELP: ['HELP', 'INFO'],
+}
+
+/**
+ * The keyword that a message is, in any case; a message that only holds one ("Stop please") is not one. The spaces and
+ * full stops that phones add, and the space or hyphen of "opt out", do not matter.
+ */
+export function textKeyword(message: string): TextKeyword | undefined {
+  const word = message.replace(/[\s.!"'-]+/g, '').toUpperCase()
+  const isOneWord = !/\S\s+\S/.test(message.trim()) || word === 'OPTOUT'
+  if (!isOneWord) return undefined
+  return (Object.keys(WORDS) as TextKeyword[]).find(keyword => WORDS[keyword].includes(word))
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { textKeyword } from './keywords.ts'
+import { isHushed, isQuietHour, textForScenario, textForWalkIn, textVisit } from './which-text.ts'
+
+const timeZone = 'America/Los_Angeles'
+/** Friday, November 20, 2026, at the salon. */
+const local = (time: string) => new Date(`2026-11-20T${time}-08:00`)
+
+describe('quiet hours at the salon', () => {
+  test.each([
+    ['19:59:59', false],
+    ['20:00:00', true],
+    ['23:59:59', true],
+    ['00:00:00', true],
+    ['07:59:59', true],
+    ['08:00:00', false],
+  ])('%s is quiet: %s', (time, isQuiet) => {
+    expect(isQuietHour(local(time), timeZone)).toBe(isQuiet)
+  })
+
+  test('follow the local clock over the nights when it is set back and forward', () => {
+    expect(isQuietHour(new Date('2026-11-01T15:59:59Z'), timeZone)).toBe(true)
+    expect(isQuietHour(new Date('2026-11-01T16:00:00Z'), timeZone)).toBe(false)
+    expect(isQuietHour(new Date('2027-03-14T14:59:59Z'), timeZone)).toBe(true)
+    expect(isQuietHour(new Date('2027-03-14T15:00:00Z'), timeZone)).toBe(false)
+  })
+
+  test('may be others at a location, within one day too', () => {
+    const hours = { quietFromHour: 13, quietUntilHour: 14 }
+    expect(['12:59:59', '13:00:00', '14:00:00'].map(time => isQuietHour(local(time), timeZone, hours))).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test.each([
+    ['ABANDONED', '19:58:00', '19:59:00', false],
+    // Set off before eight in the evening, it would reach her after.
+    ['ABANDONED', '19:59:00', '20:00:00', true],
+    ['ABANDONED', '07:59:30', '08:00:30', true],
+    ['ABANDONED', '08:00:00', '08:01:00', false],
+    ['SURVEY', '07:30:00', '08:30:00', false],
+    ['SURVEY', '19:00:00', '20:00:00', true],
+    ['ON_TIME', '21:00:00', '21:00:00', false],
+    ['MANAGER_REQUEST', '21:00:00', '21:00:00', false],
+  ] as const)('drop %s set off at %s for %s: %s', (template, setOffAt, dueAt, hushed) => {
+    expect(isHushed(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(hushed)
+  })
+})
+
+test('an arrival with a booking has a text of its scenario; one without waits for the walk-in’s choice', () => {
+  expect(textForScenario('LATE_BUT_ALLOWED')).toBe('LATE_BUT_ALLOWED')
+  expect(textForScenario('NO_APPOINTMENT')).toBeUndefined()
+  expect(textForScenario('NO_APPOINTMENT_EXISTING_CLIENT')).toBeUndefined()
+  expect(textForWalkIn({ timing: 'now' })).toBe('WALK_IN_NOW')
+  expect(textForWalkIn({ timing: 'later' })).toBe('WALK_IN_LATER')
+})
+
+test('two clients who ask for a manager are two visits, one who asks twice is one', () => {
+  expect(textVisit({})).toBe('walkin')
+  expect(textVisit({ appointmentId: 'b1' })).toBe('b1')
+  expect(textVisit({ askedForBy: '+17145550101' })).not.toBe(textVisit({ askedForBy: '+17145550102' }))
+})
+
+test.each([
+  ['STOP', 'STOP'],
+  [' stop\n', 'STOP'],
+  ['Stop.', 'STOP'],
+  ['StopAll', 'STOP'],
+  ['unsubscribe', 'STOP'],
+  ['END', 'STOP'],
+  ['quit', 'STOP'],
+  ['Cancel', 'STOP'],
+  ['revoke', 'STOP'],
+  ['optout', 'STOP'],
+  ['opt out', 'STOP'],
+  ['OPT-OUT', 'STOP'],
+  ['Start', 'START'],
+  ['UNSTOP', 'START'],
+  ['yes', 'START'],
+  ['help', 'HELP'],
+  ['info', 'HELP'],
+  ['Stop please', undefined],
+  ['st op', undefined],
+  ['yes I am on my way', undefined],
+  ['', undefined],
+])('a message that reads %j means %s', (message, keyword) => {
+  expect(textKeyword(message)).toBe(keyword)
+})

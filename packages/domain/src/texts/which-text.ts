@@ -1,0 +1,139 @@
+import type { Scenario } from '../check-in/scenario.ts'
+import { localHour } from '../salon-day.ts'
+
+/** Every text the salon sends, by the name under which it is kept and answered. */
+export const TEXT_TEMPLATES = [
+  'ON_TIME',
+  'VALID_TIMING',
+  'FOUND',
+  'EARLY',
+  'TOO_EARLY',
+  'VERY_EARLY',
+  'LATE',
+  'LATE_BUT_ALLOWED',
+  'TOO_LATE',
+  'VERY_LATE',
+  'WRONG_LOCATION',
+  'WRONG_DAY',
+  'WALK_IN_NOW',
+  'WALK_IN_LATER',
+  'MANAGER_REQUEST',
+  'ABANDONED',
+  'SURVEY',
+] as const
+
+export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
+
+/** Texts that stand in for each other: a second one of a group, for the same visit, waits for the group's window. */
+export type TextGroup = 'arrival' | 'problem' | 'walkin' | 'manager' | 'abandoned' | 'survey'
+
+/** How many texts, how often and when; a setting of each location (docs/product/texts.md, "Limits"). */
+export type TextRules = {
+  readonly windowMinutes: Readonly<Record<TextGroup, number>>
+  /** Most texts that one client's phone gets from our kiosks in a salon day. */
+  readonly perPhoneAndDay: number
+  /** Most texts that one kiosk sets off in any 60 minutes. */
+  readonly perDeviceAndHour: number
+  /** No text that nobody is waiting for goes out from this hour of the evening on … */
+  readonly quietFromHour: number
+  /** … until this hour of the morning. */
+  readonly quietUntilHour: number
+}
+
+export const DEFAULT_TEXT_RULES: TextRules = {
+  windowMinutes: { arrival: 120, problem: 120, walkin: 120, manager: 10, abandoned: 24 * 60, survey: 30 * 24 * 60 },
+  perPhoneAndDay: 4,
+  perDeviceAndHour: 60,
+  quietFromHour: 20,
+  quietUntilHour: 8,
+}
+
+type TextKind = {
+  readonly group: TextGroup
+  /** Staff have asked for their texts themselves; a client must have seen the notice. */
+  readonly to: 'client' | 'staff'
+  /** How long after it was due it still tells the person something; later it is not sent any more. */
+  readonly goodForMinutes: number
+  /** A text nobody waits for is dropped in quiet hours: by when it would go out, and for some by when it was set off too. */
+  readonly hushed: 'never' | 'when due' | 'when set off or due'
+}
+
+const ARRIVAL: TextKind = { group: 'arrival', to: 'client', goodForMinutes: 15, hushed: 'never' }
+const PROBLEM: TextKind = { ...ARRIVAL, group: 'problem' }
+const WALK_IN: TextKind = { ...ARRIVAL, group: 'walkin' }
+
+/** What kind of text each one is. */
+export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
+  ON_TIME: ARRIVAL,
+  VALID_TIMING: ARRIVAL,
+  FOUND: ARRIVAL,
+  EARLY: ARRIVAL,
+  TOO_EARLY: ARRIVAL,
+  VERY_EARLY: ARRIVAL,
+  LATE: ARRIVAL,
+  LATE_BUT_ALLOWED: ARRIVAL,
+  TOO_LATE: PROBLEM,
+  VERY_LATE: PROBLEM,
+  WRONG_LOCATION: PROBLEM,
+  // Still true, and still news, when she is on her way home.
+  WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
+  WALK_IN_NOW: WALK_IN,
+  WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
+  MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, hushed: 'never' },
+  ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, hushed: 'when set off or due' },
+  SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, hushed: 'when due' },
+}
+
+/** The text about an arrival; none where the client has no booking, because hers goes out with the walk-in's choice. */
+export function textForScenario(scenario: Scenario): TextTemplate | undefined {
+  if (scenario === 'NO_APPOINTMENT' || scenario === 'NO_APPOINTMENT_EXISTING_CLIENT') return undefined
+  return scenario
+}
+
+/** The text about a walk-in: now, or later. */
+export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): TextTemplate {
+  return intent.timing === 'later' ? 'WALK_IN_LATER' : 'WALK_IN_NOW'
+}
+
+/**
+ * What a second text is compared by, beside phone, location and group: the booking (of a chain, its first), else the
+ * walk-in. Two clients who ask for a manager are two visits although the text goes to the same manager.
+ */
+export function textVisit(of: { appointmentId?: string | null; askedForBy?: string }): string {
+  const visit = of.appointmentId ?? 'walkin'
+  return of.askedForBy === undefined ? visit : `${visit} ${of.askedForBy}`
+}
+
+/**
+ * True when a text falls into the location's quiet hours and is dropped. Texts that answer what somebody has just done at
+ * the kiosk never are. Times are the salon's.
+ */
+export function isHushed(
+  template: TextTemplate,
+  times: { readonly setOffAt: Date; readonly dueAt: Date; readonly timeZone: string },
+  rules: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'> = DEFAULT_TEXT_RULES,
+): boolean {
+  const { hushed } = TEXT_KINDS[template]
+  switch (hushed) {
+    case 'never':
+      return false
+    case 'when due':
+      return isQuietHour(times.dueAt, times.timeZone, rules)
+    case 'when set off or due':
+      return [times.setOffAt, times.dueAt].some(at => isQuietHour(at, times.timeZone, rules))
+    default:
+      return hushed satisfies never
+  }
+}
+
+/** True from 20:00 to 7:59 at the location, unless it has other hours. */
+export function isQuietHour(
+  at: Date,
+  timeZone: string,
+  { quietFromHour, quietUntilHour }: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'> = DEFAULT_TEXT_RULES,
+): boolean {
+  const hour = localHour(at, timeZone)
+  return quietFromHour > quietUntilHour
+    ? hour >= quietFromHour || hour < quietUntilHour
+    : hour >= quietFromHour && hour < quietUntilHour
+}

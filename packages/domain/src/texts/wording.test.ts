@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isGsm7, textParts } from './gsm7.ts'
+import { TEXT_TEMPLATES } from './which-text.ts'
+import { STOP_NOTICE, type TextFacts, wordText } from './wording.ts'
+
+const facts: TextFacts = {
+  brand: 'Frontlash',
+  location: { name: 'Tustin', phone: '(714) 555-0190', timeZone: 'America/Los_Angeles' },
+  now: new Date('2026-11-20T19:30:30Z'),
+  firstName: 'Anna',
+  startAt: new Date('2026-11-20T19:05:00Z'),
+  serviceName: 'Classic Full Set',
+  technicianName: 'Maria G.',
+  correctLocation: { name: 'Irvine', address: '2540 Main St, Irvine, CA 92614', phone: '9495550191' },
+  client: { name: 'Anna Gonzalez', phone: '+17145550101' },
+  reason: 'walk_in',
+  surveyLink: 'https://frontlash.example/survey?checkin_id=1~2',
+}
+
+describe('each text in words', () => {
+  test.each([
+    [
+      'ON_TIME',
+      'Frontlash Tustin: Hi Anna, you are checked in for Classic Full Set at 11:05 AM with Maria G. Please have a seat, we will call you.',
+    ],
+    [
+      'VALID_TIMING',
+      'Frontlash Tustin: Hi Anna, you are checked in for Classic Full Set at 11:05 AM with Maria G. Please have a seat, we will call you.',
+    ],
+    [
+      'FOUND',
+      'Frontlash Tustin: Hi Anna, you are checked in for Classic Full Set at 11:05 AM with Maria G. Please have a seat, we will call you.',
+    ],
+    [
+      'EARLY',
+      'Frontlash Tustin: Hi Anna, you are checked in early for Classic Full Set at 11:05 AM with Maria G. We will start on time or sooner.',
+    ],
+    [
+      'TOO_EARLY',
+      'Frontlash Tustin: Hi Anna, you are checked in for Classic Full Set at 11:05 AM. You are quite early: please be back here by then.',
+    ],
+    [
+      'VERY_EARLY',
+      'Frontlash Tustin: Hi Anna, you are checked in for Classic Full Set at 11:05 AM. You are quite early: please be back here by then.',
+    ],
+    [
+      'LATE',
+      'Frontlash Tustin: Hi Anna, you are checked in for Classic Full Set at 11:05 AM. It is past the start, so your time may be shorter.',
+    ],
+    [
+      'LATE_BUT_ALLOWED',
+      'Frontlash Tustin: Hi Anna, you are checked in for Classic Full Set at 11:05 AM. It is past the start, so your time may be shorter.',
+    ],
+    [
+      'TOO_LATE',
+      'Frontlash Tustin: Hi Anna, your 11:05 AM visit began over 25 min ago. Please see the front desk: we will try to fit you in.',
+    ],
+    [
+      'VERY_LATE',
+      'Frontlash Tustin: Hi Anna, your 11:05 AM visit has passed. Please see the front desk and we will help you rebook.',
+    ],
+    [
+      'WRONG_LOCATION',
+      'Frontlash: Hi Anna, your 11:05 AM visit today is at Irvine, 2540 Main St, Irvine, CA 92614, (949) 555-0191, not Tustin. Ask the team for help.',
+    ],
+    [
+      'WRONG_DAY',
+      'Frontlash Tustin: Hi Anna, your Classic Full Set is on Fri, Nov 20 at 11:05 AM, not today. Ask the team if you hoped for today.',
+    ],
+    [
+      'WALK_IN_NOW',
+      'Frontlash Tustin: Hi Anna, you are on our walk-in list for Classic Full Set. We will call you at your turn.',
+    ],
+    [
+      'WALK_IN_LATER',
+      'Frontlash Tustin: Hi Anna, thanks for stopping by. We will contact you to book, or call (714) 555-0190.',
+    ],
+    [
+      'MANAGER_REQUEST',
+      'Tustin kiosk: Anna Gonzalez (714) 555-0101 asks for a manager (walk-in), appt 11:05 AM. See dashboard.',
+    ],
+    [
+      'ABANDONED',
+      'Frontlash Tustin: You stopped at our check-in. If you still want to be seen, ask the team or call (714) 555-0190.',
+    ],
+    ['SURVEY', 'Frontlash Tustin: Hi Anna, how was your visit? https://frontlash.example/survey?checkin_id=1~2'],
+  ] as const)('%s', (template, words) => {
+    expect(wordText(template, facts)).toMatchObject({ version: 1, template, body: words })
+  })
+
+  test('covers every template there is', () => {
+    for (const template of TEXT_TEMPLATES) expect(wordText(template, facts).body).not.toMatch(/[{}]|undefined/)
+  })
+})
+
+test('a client without a name, a booking without service or technician still make a sentence', () => {
+  const bare: TextFacts = { brand: facts.brand, location: facts.location, now: facts.now, startAt: facts.startAt }
+  expect(wordText('ON_TIME', bare).body).toContain(
+    'Hi there, you are checked in for your appointment at 11:05 AM with our team.',
+  )
+  expect(wordText('WRONG_DAY', { ...bare, serviceName: 'Appointment' }).body).toContain('your appointment is on Fri')
+  expect(wordText('MANAGER_REQUEST', { ...bare, startAt: undefined }).body).toBe(
+    'Tustin kiosk: A client asks for a manager (other), appt none. See dashboard.',
+  )
+})
+
+test('the salon’s own words win, and a placeholder that means nothing is left out', () => {
+  const own = { ON_TIME: 'Hi {first} 💅 — {coupon} “{tech}” is ready at {time}' }
+  expect(wordText('ON_TIME', facts, own)).toEqual({
+    template: 'ON_TIME',
+    version: 0,
+    body: 'Hi Anna - "Maria G." is ready at 11:05 AM',
+    bodyWithNotice: `Hi Anna - "Maria G." is ready at 11:05 AM${STOP_NOTICE}`,
+  })
+  expect(wordText('LATE', facts, own).version).toBe(1)
+})
+
+const LONG = {
+  firstName: 'Nguyễn Thị Phương Thảo Alexandra-Konstantina Maria',
+  serviceName: 'Removal + Mega Volume Lash Full Set 🌸 with Lower Lashes and Tint (120 minutes)',
+  technicianName: 'Bartholomew-Maximilian ✨ Featherstonehaugh',
+  client: { name: 'Wolfeschlegelsteinhausenbergerdorff Nguyễn Thị Phương', phone: '+17145550101' },
+}
+// An address and a link are never cut, so these may take a second part.
+const MAY_TAKE_TWO = new Set(['WRONG_LOCATION', 'SURVEY'])
+
+describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => {
+  test.each(TEXT_TEMPLATES)('%s is plain, goes out in one part with its notice, and keeps time and place', template => {
+    const location = { ...facts.location, name }
+    const { body, bodyWithNotice } = wordText(template, { ...facts, ...LONG, location })
+    for (const text of [body, bodyWithNotice]) {
+      expect(isGsm7(text)).toBe(true)
+      expect(textParts(text)).toBeLessThanOrEqual(MAY_TAKE_TWO.has(template) ? 2 : 1)
+      if (/\{time\}/.test(wordText(template, facts, { [template]: '{time}' }).body)) expect(text).toContain('11:05 AM')
+    }
+    expect(bodyWithNotice.endsWith(STOP_NOTICE)).toBe(true)
+    if (template === 'WRONG_LOCATION') expect(bodyWithNotice).toContain(facts.correctLocation!.address)
+    if (template === 'SURVEY') expect(bodyWithNotice).toContain(facts.surveyLink)
+  })
+})
+
+test('no name, service or wording makes a text that is not plain', () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 120 })
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...TEXT_TEMPLATES),
+      anything,
+      anything,
+      anything,
+      fc.option(anything),
+      (template, firstName, serviceName, technicianName, ownWords) => {
+        const own = ownWords ? { [template]: ownWords } : {}
+        const { body, bodyWithNotice } = wordText(template, { ...facts, firstName, serviceName, technicianName }, own)
+        expect(isGsm7(body) && isGsm7(bodyWithNotice)).toBe(true)
+        expect(bodyWithNotice.length).toBeLessThanOrEqual(612)
+      },
+    ),
+  )
+})

@@ -1,0 +1,217 @@
+import { formatPhone } from '../phone.ts'
+import { clockTime, shortDate } from '../salon-words.ts'
+import { gsm7Length, ONE_PART, ONE_TEXT, toGsm7 } from './gsm7.ts'
+import type { TextTemplate } from './which-text.ts'
+
+/** Ends the first text to a phone, and then one in 30 days. */
+export const STOP_NOTICE = ' Reply STOP to opt out.'
+
+/** The salon's own words for a text are kept under this version; the table's count up from 1. */
+export const OWN_WORDING_VERSION = 0
+
+const CHECKED_IN =
+  '{brand} {loc}: Hi {first}, you are checked in for {service} at {time} with {tech}. Please have a seat, we will call you.'
+const CHECKED_IN_EARLY =
+  '{brand} {loc}: Hi {first}, you are checked in early for {service} at {time} with {tech}. We will start on time or sooner.'
+const TOO_EARLY =
+  '{brand} {loc}: Hi {first}, you are checked in for {service} at {time}. You are quite early: please be back here by then.'
+const LATE =
+  '{brand} {loc}: Hi {first}, you are checked in for {service} at {time}. It is past the start, so your time may be shorter.'
+
+/** Every text as the salon words it. A changed sentence gets the next version, so that a kept text says which it was. */
+export const WORDING: Readonly<Record<TextTemplate, { readonly version: number; readonly words: string }>> = {
+  ON_TIME: { version: 1, words: CHECKED_IN },
+  VALID_TIMING: { version: 1, words: CHECKED_IN },
+  FOUND: { version: 1, words: CHECKED_IN },
+  EARLY: { version: 1, words: CHECKED_IN_EARLY },
+  TOO_EARLY: { version: 1, words: TOO_EARLY },
+  VERY_EARLY: { version: 1, words: TOO_EARLY },
+  LATE: { version: 1, words: LATE },
+  LATE_BUT_ALLOWED: { version: 1, words: LATE },
+  TOO_LATE: {
+    version: 1,
+    words:
+      '{brand} {loc}: Hi {first}, your {time} visit began over {late} min ago. Please see the front desk: we will try to fit you in.',
+  },
+  VERY_LATE: {
+    version: 1,
+    words:
+      '{brand} {loc}: Hi {first}, your {time} visit has passed. Please see the front desk and we will help you rebook.',
+  },
+  WRONG_LOCATION: {
+    version: 1,
+    words:
+      '{brand}: Hi {first}, your {time} visit today is at {cloc}, {caddr}, {cphone}, not {loc}. Ask the team for help.',
+  },
+  WRONG_DAY: {
+    version: 1,
+    words:
+      '{brand} {loc}: Hi {first}, your {service} is on {date} at {time}, not today. Ask the team if you hoped for today.',
+  },
+  WALK_IN_NOW: {
+    version: 1,
+    words: '{brand} {loc}: Hi {first}, you are on our walk-in list for {service}. We will call you at your turn.',
+  },
+  WALK_IN_LATER: {
+    version: 1,
+    words: '{brand} {loc}: Hi {first}, thanks for stopping by. We will contact you to book, or call {phone}.',
+  },
+  MANAGER_REQUEST: {
+    version: 1,
+    words: '{loc} kiosk: {client} {phone} asks for a manager ({reason}), appt {time}. See dashboard.',
+  },
+  ABANDONED: {
+    version: 1,
+    words: '{brand} {loc}: You stopped at our check-in. If you still want to be seen, ask the team or call {phone}.',
+  },
+  SURVEY: { version: 1, words: '{brand} {loc}: Hi {first}, how was your visit? {survey link}' },
+}
+
+/** What a text may speak of. Names come as they are kept; folding and shortening happen here. */
+export type TextFacts = {
+  readonly brand: string
+  /** Where the person is, or was. */
+  readonly location: { readonly name: string; readonly phone: string; readonly timeZone: string }
+  /** The salon's time. */
+  readonly now: Date
+  readonly firstName?: string
+  readonly startAt?: Date | undefined
+  readonly serviceName?: string | undefined
+  readonly technicianName?: string | undefined
+  /** Where the booking is, when that is another salon. */
+  readonly correctLocation?: { readonly name: string; readonly address: string; readonly phone: string }
+  /** Who asks for a manager: her whole name and her number, for staff. */
+  readonly client?: { readonly name: string; readonly phone: string }
+  readonly reason?: ManagerReason | undefined
+  readonly surveyLink?: string
+}
+
+/** Why a client asks for a manager. */
+export type ManagerReason = 'walk_in' | 'late' | 'reschedule' | 'other'
+
+const REASON_WORDS: Readonly<Record<ManagerReason, string>> = {
+  walk_in: 'walk-in',
+  late: 'late',
+  reschedule: 'reschedule',
+  other: 'other',
+}
+
+/** A text in words, ready to be queued. The notice is added by whoever knows when this phone last saw it. */
+export type WordedText = {
+  readonly template: TextTemplate
+  readonly version: number
+  readonly body: string
+  /** The same with the stop notice at its end; names may be shorter so that both fit. */
+  readonly bodyWithNotice: string
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** Names that may be cut when a text would not fit, and what always stays of them. Times and places are never cut. */
+const SHORTEST: Readonly<Record<string, number>> = { service: 12, client: 14, first: 8, tech: 9 }
+
+/**
+ * A text in words: the salon's own where it has some for this template, else the table's. Plain GSM-7, and in one part
+ * where that is possible without cutting a name beyond recognition.
+ */
+export function wordText(
+  template: TextTemplate,
+  facts: TextFacts,
+  own: Readonly<Record<string, string>> = {},
+): WordedText {
+  const ownWords = own[template]
+  const { version, words } = ownWords ? { version: OWN_WORDING_VERSION, words: ownWords } : WORDING[template]
+  const values = valuesOf(template, facts, words)
+  return {
+    template,
+    version,
+    body: fitted(words, values, ''),
+    bodyWithNotice: fitted(words, values, STOP_NOTICE),
+  }
+}
+
+function valuesOf(template: TextTemplate, facts: TextFacts, words: string): Values {
+  const { location, correctLocation, client, startAt } = facts
+  // A manager is told the client's number, a client the salon's.
+  const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone
+  const folded: Values = {
+    brand: facts.brand,
+    loc: location.name,
+    first: facts.firstName ?? '',
+    service: facts.serviceName ?? '',
+    tech: facts.technicianName ?? '',
+    time: startAt ? clockTime(startAt, location.timeZone) : 'none',
+    date: startAt ? shortDate(startAt, location.timeZone) : '',
+    late: startAt ? String(Math.max(0, Math.floor((facts.now.getTime() - startAt.getTime()) / 60_000))) : '',
+    cloc: correctLocation?.name ?? '',
+    caddr: correctLocation?.address ?? '',
+    cphone: formatPhone(correctLocation?.phone ?? ''),
+    phone: formatPhone(phone),
+    client: client?.name ?? '',
+    reason: REASON_WORDS[facts.reason ?? 'other'],
+  }
+  const values = Object.fromEntries(Object.entries(folded).map(([name, value]) => [name, toGsm7(value)]))
+  return {
+    ...values,
+    first: values.first || 'there',
+    client: values.client || 'A client',
+    // A booking made in the booking system's own app may have no service, and nobody assigned.
+    service: /^(appointment)?$/i.test(values.service!) ? unnamedService(words) : values.service!,
+    tech: /^(to be assigned|unassigned)?$/i.test(values.tech!) ? 'our team' : values.tech!,
+    // An address is not text: a letter changed in it leads nowhere.
+    'survey link': facts.surveyLink ?? '',
+  }
+}
+
+function unnamedService(words: string): string {
+  return words.includes('your {service}') ? 'appointment' : 'your appointment'
+}
+
+/** The filled text with `ending`, in as few parts as the names allow; cut no more than that takes. */
+function fitted(words: string, values: Values, ending: string): string {
+  for (const places of [ONE_TEXT, 2 * ONE_PART]) {
+    const text = shortened(words, values, ending, places)
+    if (text !== undefined) return text
+  }
+  return filled(words, values) + ending
+}
+
+function shortened(words: string, values: Values, ending: string, places: number): string | undefined {
+  const fitting: Record<string, string> = { ...values }
+  for (;;) {
+    const text = filled(words, fitting) + ending
+    if (gsm7Length(text) <= places) return text
+    const longest = Object.keys(SHORTEST)
+      .filter(name => words.includes(`{${name}}`))
+      .map(name => ({ name, spare: fitting[name]!.length - SHORTEST[name]! }))
+      .reduce((most, one) => (one.spare > most.spare ? one : most), { name: '', spare: 0 })
+    if (longest.spare <= 0) return undefined
+    fitting[longest.name] = cut(fitting[longest.name]!, fitting[longest.name]!.length - 1)
+  }
+}
+
+/** At most `length` letters, whole words if that leaves at least half of them, else with a full stop for what is missing. */
+function cut(value: string, length: number): string {
+  const lastSpace = value.lastIndexOf(' ', length)
+  const kept = lastSpace >= length / 2 ? value.slice(0, lastSpace) : `${value.slice(0, length - 1)}.`
+  return kept.replace(/[\s,&+/-]+(\.?)$/, '$1')
+}
+
+/** Placeholders that mean nothing are left out, so that a slip in the salon's own words never reaches a client. */
+function filled(words: string, values: Values): string {
+  return (
+    words
+      .split(/(\{[^{}]*\})/)
+      .map(part => (part.startsWith('{') ? (values[part.slice(1, -1)] ?? '') : inWords(part)))
+      .join('')
+      .replace(/ {2,}/g, ' ')
+      // "with Maria G." at the end of a sentence.
+      .replace(/(?<!\.)\.\.(?!\.)/g, '.')
+      .trim()
+  )
+}
+
+/** Our own words folded like the names, with the spaces at their ends kept. */
+function inWords(part: string): string {
+  return `${/^\s/.test(part) ? ' ' : ''}${toGsm7(part)}${/\s$/.test(part) ? ' ' : ''}`
+}
