@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { CANCELLED_AT_PROVIDER, type CardMarks, cardAfterChange, isOnCalendar } from './booking-change.ts'
+
+const open = { locationId: 'tustin', day: '2026-11-20', isOpen: true }
+const cancelled = { ...open, isOpen: false }
+const untouched: CardMarks = { isCheckedIn: false, isReceived: false, receivedBy: null }
+const here: CardMarks = { ...untouched, isCheckedIn: true }
+const received: CardMarks = { isCheckedIn: true, isReceived: true, receivedBy: 'manager' }
+
+test.each([
+  ['moves within its day', open, open, here, 'keep'],
+  ['moves to another day', open, { ...open, day: '2026-11-21' }, here, 'clear'],
+  ['moves to another salon', open, { ...open, locationId: 'irvine' }, here, 'clear'],
+  ['moves to another day and is cancelled', open, { ...cancelled, day: '2026-11-21' }, here, 'clear'],
+  ['is cancelled before the client came', open, cancelled, untouched, 'keep'],
+  ['is cancelled while the client is here', open, cancelled, here, 'cancel'],
+  ['is cancelled after the client was received', open, cancelled, received, 'keep'],
+  [
+    'is cancelled here first and there later',
+    open,
+    cancelled,
+    { ...untouched, receivedBy: 'CANCELLED_BY_manager' },
+    'keep',
+  ],
+  ['stays cancelled', cancelled, cancelled, { ...here, receivedBy: CANCELLED_AT_PROVIDER }, 'keep'],
+  ['stands again', cancelled, open, { ...here, receivedBy: CANCELLED_AT_PROVIDER }, 'reopen'],
+  [
+    'stands again, but a manager had cancelled it',
+    cancelled,
+    open,
+    { ...untouched, receivedBy: 'CANCELLED_BY_manager' },
+    'keep',
+  ],
+] as const)('a booking that %s', (_what, before, after, marks, expected) => {
+  expect(cardAfterChange(before, after, marks)).toBe(expected)
+})
+
+test('a cancelled booking leaves the calendar unless its client has come', () => {
+  expect(isOnCalendar(true, undefined)).toBe(true)
+  expect(isOnCalendar(false, undefined)).toBe(false)
+  expect(isOnCalendar(false, untouched)).toBe(false)
+  expect(isOnCalendar(false, here)).toBe(true)
+  expect(isOnCalendar(false, received)).toBe(true)
+})

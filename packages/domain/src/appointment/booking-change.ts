@@ -1,0 +1,47 @@
+import type { SalonDay } from '../salon-day.ts'
+
+/** Marks a card as cancelled at the booking system; such a cancellation cannot be undone here. */
+export const CANCELLED_AT_PROVIDER = 'CANCELLED_BY_square'
+
+/** Where and when a booking is, and whether it still stands. */
+export type BookingState = {
+  readonly locationId: string
+  readonly day: SalonDay
+  /** Accepted or pending. */
+  readonly isOpen: boolean
+}
+
+/** What happened to a booking's card here, as far as a change at the booking system touches it. */
+export type CardMarks = {
+  readonly isCheckedIn: boolean
+  readonly isReceived: boolean
+  /** Who received or cancelled it; also LOCATION_MISMATCH and CANCELLED_BY_…. */
+  readonly receivedBy: string | null
+}
+
+/**
+ * What a change at the booking system does to the card here (docs/product/bookings.md):
+ * - `clear`: it moved to another day or location; check-in and technician override are of the old day and go.
+ * - `cancel`: it was cancelled while its client is here; the card stays and says so.
+ * - `reopen`: it stands again after such a cancellation.
+ * - `keep`: nothing. A booking that moves within its day keeps everything.
+ */
+export function cardAfterChange(
+  before: BookingState,
+  after: BookingState,
+  marks: CardMarks,
+): 'clear' | 'cancel' | 'reopen' | 'keep' {
+  if (before.day !== after.day || before.locationId !== after.locationId) return 'clear'
+  const isClientHere = marks.isCheckedIn && !marks.isReceived && !marks.receivedBy?.startsWith('CANCELLED_BY_')
+  if (!after.isOpen && isClientHere) return 'cancel'
+  if (after.isOpen && marks.receivedBy === CANCELLED_AT_PROVIDER) return 'reopen'
+  return 'keep'
+}
+
+/** Whether a booking has a card on its day: while it stands, and after a cancellation when its client had come. */
+export function isOnCalendar(
+  isOpen: boolean,
+  marks: Pick<CardMarks, 'isCheckedIn' | 'isReceived'> | undefined,
+): boolean {
+  return isOpen || marks?.isCheckedIn === true || marks?.isReceived === true
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { assignmentSource, initialAssignment } from './assignment.ts'
+import { bookingMinutes, segmentTimes } from './booking-length.ts'
+import { customerName } from './customer-name.ts'
+import { northAmericanNumber } from './provider-phone.ts'
+import { joinServices, serviceName } from './service-name.ts'
+
+const nobody = { givenName: '', familyName: '', nickname: '', companyName: '' }
+
+test.each([
+  [{ ...nobody, givenName: 'Maria', familyName: 'Gonzalez', nickname: 'Mimi' }, 'Maria Gonzalez'],
+  [{ ...nobody, givenName: ' Maria ' }, 'Maria'],
+  [{ ...nobody, familyName: 'Gonzalez' }, 'Gonzalez'],
+  [{ ...nobody, nickname: 'Mimi', companyName: 'Bridal Co' }, 'Mimi'],
+  [{ ...nobody, companyName: 'Bridal Co' }, 'Bridal Co'],
+  [nobody, 'Walk-in'],
+])('a client with the profile %j is called %s', (profile, name) => {
+  expect(customerName(profile)).toBe(name)
+})
+
+test.each([
+  ['+1 714-555-0101', '+17145550101'],
+  ['+17145550101', '+17145550101'],
+  ['(714) 555-0101', '+17145550101'],
+  ['714.555.0101', '+17145550101'],
+  ['1 714 555 0101', '+17145550101'],
+  ['+65 6123 4567 89', undefined],
+  ['+65 6123 4567', undefined],
+  ['+44 20 7946 0958', undefined],
+  ['555-0101', undefined],
+  ['', undefined],
+])('the number %j is kept as %s', (text, kept) => {
+  expect(northAmericanNumber(text)).toBe(kept)
+})
+
+test.each([
+  [{ item: 'Classic Full Set', variation: 'Regular', variationCount: 1 }, 'Classic Full Set'],
+  [{ item: 'Classic Full Set', variation: '', variationCount: 3 }, 'Classic Full Set'],
+  [{ item: 'Classic Refill', variation: '2 Weeks', variationCount: 2 }, 'Classic Refill (2 Weeks)'],
+  [{ item: 'Classic Refill', variation: '2 Weeks', variationCount: 1 }, 'Classic Refill'],
+  [{ item: '', variation: '2 Weeks', variationCount: 1 }, '2 Weeks'],
+  [{ item: '', variation: 'Regular', variationCount: 1 }, 'Appointment'],
+])('the service %j is called %s', (service, name) => {
+  expect(serviceName(service)).toBe(name)
+})
+
+test.each([
+  [['Lash Removal', 'Classic Full Set'], 'Lash Removal + Classic Full Set'],
+  [['Lash Removal', 'Appointment'], 'Lash Removal + Appointment'],
+  [['Appointment', 'Appointment'], 'Appointment'],
+  [[], 'Appointment'],
+])('a booking of %j reads %s', (names, line) => {
+  expect(joinServices(names)).toBe(line)
+})
+
+test('a removal, a pause and a full set: the length counts all three and each part knows its start', () => {
+  const segments = [
+    { durationMinutes: 30, intermissionMinutes: 10 },
+    { durationMinutes: 90, intermissionMinutes: 0 },
+  ]
+  expect(bookingMinutes(segments)).toBe(130)
+  expect(segmentTimes(segments)).toEqual([
+    { startOffsetMinutes: 0, durationMinutes: 30 },
+    { startOffsetMinutes: 40, durationMinutes: 90 },
+  ])
+})
+
+test('a booking whose length nobody said takes an hour', () => {
+  expect(bookingMinutes([])).toBe(60)
+  expect(bookingMinutes([{ durationMinutes: null, intermissionMinutes: 0 }])).toBe(60)
+  expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
+})
+
+test('a client who took anyone is remembered so, and Square’s later choice of a technician is told from hers', () => {
+  const anyone = { anyTeamMember: true, teamMemberId: null }
+  const chosen = { anyTeamMember: false, teamMemberId: 'TM1' }
+  expect(initialAssignment(anyone)).toBe('anyone_available')
+  expect(initialAssignment(chosen)).toBeNull()
+  expect(initialAssignment(undefined)).toBeNull()
+  expect(assignmentSource('anyone_available', anyone)).toBeNull()
+  expect(assignmentSource('anyone_available', { anyTeamMember: true, teamMemberId: 'TM1' })).toBe(
+    'post_booking_assignment',
+  )
+  expect(assignmentSource('anyone_available', chosen)).toBe('post_booking_assignment')
+  expect(assignmentSource('anyone_available', anyone, 'post_booking_assignment')).toBe('post_booking_assignment')
+  expect(assignmentSource(null, chosen)).toBeNull()
+})

@@ -1,0 +1,15 @@
+import { cleanName } from '../person-name.ts'
+
+/** What a booking without a customer, or a customer without a name, is called. */
+export const NAMELESS_CLIENT = 'Walk-in'
+
+/** The name on a client's card: her first and last name, else her nickname, else a company's (docs/product/bookings.md). */
+export function customerName(profile: {
+  readonly givenName: string
+  readonly familyName: string
+  readonly nickname: string
+  readonly companyName: string
+}): string {
+  const names = [`${profile.givenName} ${profile.familyName}`, profile.nickname, profile.companyName]
+  return names.map(cleanName).find(name => name !== '') ?? NAMELESS_CLIENT
+}

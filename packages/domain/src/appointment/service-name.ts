@@ -1,0 +1,24 @@
+/** What a booking is called when nobody said which service it is for, or the service is gone. */
+export const UNNAMED_SERVICE = 'Appointment'
+
+/**
+ * A service's name: its item's, and the variation's in brackets where the item has several (`Classic Refill (2 Weeks)`).
+ * The booking system calls a variation that nobody named "Regular"; that word says nothing and is left out.
+ */
+export function serviceName(service: {
+  readonly item: string
+  readonly variation: string
+  readonly variationCount: number
+}): string {
+  const item = service.item.trim()
+  const variation = service.variation.trim()
+  const isTelling = variation !== '' && variation.toLowerCase() !== 'regular' && variation !== item
+  if (item === '') return isTelling ? variation : UNNAMED_SERVICE
+  return service.variationCount > 1 && isTelling ? `${item} (${variation})` : item
+}
+
+/** The services of one booking in one line: `Lash Removal + Classic Full Set`. */
+export function joinServices(names: readonly string[]): string {
+  if (names.every(name => name === UNNAMED_SERVICE)) return UNNAMED_SERVICE
+  return names.join(' + ')
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { technicianDisplayName } from './technician-name.ts'
+
+test.each([
+  ['Ana', 'Ana'],
+  ['Lena 🌸 Tustin', 'Lena'],
+  ['Chloe ✨', 'Chloe'],
+  ['✨Chloe✨ Park', 'Chloe Park'],
+  ['Rosa - Tustin', 'Rosa'],
+  ['Tess (Irvine)', 'Tess'],
+  ['Dani 🐚 Costa Mesa', 'Dani'],
+  ['Dani COSTA  MESA (weekends)', 'Dani'],
+  ['Daniela 🌺 Santa Ana', 'Daniela'],
+  ['Daniela Santa-Ana', 'Daniela'],
+  ['Summer ☀️ Costa Mesa', 'Summer'],
+  ['Linh Nguyễn 🌷 Irvine', 'Linh Nguyễn'],
+  ['Anna Tustinova', 'Anna Tustinova'],
+  ['Irvine', 'Irvine'],
+  ['Ana', 'Ana'],
+  ['  Mia   Castillo ', 'Mia Castillo'],
+  ['💅', ''],
+  ['', ''],
+])('%j is shown as %j', (name, shown) => {
+  expect(technicianDisplayName(name)).toBe(shown)
+})
+
+test('a technician with an alias is shown under it, wherever it stands in her name', () => {
+  const aliases = [{ contains: 'dale', shownAs: 'Dee' }]
+  expect(technicianDisplayName('DALE 💎 Tustin', aliases)).toBe('Dee')
+  expect(technicianDisplayName('Magdalena', aliases)).toBe('Dee')
+  expect(technicianDisplayName('Dana', aliases)).toBe('Dana')
+})
