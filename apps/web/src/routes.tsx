@@ -4,7 +4,10 @@ import { BareFrame, PublicFrame } from './shell/public-frame.tsx'
 import { RequireStaff } from './shell/require-staff.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 
+const PhoneEntryScreen = lazy(() => import('./kiosk/phone-entry/phone-entry-screen.tsx'))
 const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
+const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
+const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
 
 /** Every address of the product. A screen's code is fetched when somebody goes there; any other address is `/`. */
 export function AppRoutes() {
@@ -12,7 +15,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<PublicFrame />}>
-        <Route path="/" element={<ComingScreen />} />
+        <Route path="/" element={<PhoneEntryScreen />} />
         <Route path="/appointment-check" element={<ComingScreen />} />
         <Route path="/walk-in-options" element={<ComingScreen />} />
         <Route path="/register" element={<ComingScreen />} />
@@ -22,8 +25,8 @@ export function AppRoutes() {
         <Route path="/appointment-success" element={<ComingScreen />} />
       </Route>
       <Route element={<BareFrame />}>
-        <Route path="/location-required" element={<ComingScreen />} />
-        <Route path="/change-location" element={<ComingScreen />} />
+        <Route path="/location-required" element={<LocationRequiredScreen />} />
+        <Route path="/change-location" element={<ChangeLocationScreen />} />
         <Route path="/survey" element={<ComingScreen />} />
         <Route path="/verify" element={<ComingScreen />} />
         <Route path="/login" element={<ComingScreen />} />

@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx'
+import styles from './candidate-choice.module.css'
+import type { Candidate } from './phone-entry-state.ts'
+
+type CandidateChoiceProps = {
+  candidates: readonly Candidate[]
+  onChoose: (appointmentId: string) => void
+  className?: string | undefined
+}
+
+/** Two people share the number and are both booked today: each taps her own name. */
+export function CandidateChoice({ candidates, onChoose, className }: CandidateChoiceProps) {
+  return (
+    <div className={`${styles.choice} ${className ?? ''}`}>
+      {candidates.map(({ appointmentId, name, time }) => (
+        <Button
+          key={appointmentId}
+          kind="secondary"
+          isWide
+          className={styles.person}
+          onClick={() => onChoose(appointmentId)}
+        >
+          {name}
+          <span className={styles.time}>{time}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}

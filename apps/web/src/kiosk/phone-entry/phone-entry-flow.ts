@@ -1,0 +1,108 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import { splitName } from '@frontlash/domain/person-name'
+
+/** What the four steps need of the outside; a failed call throws, an unknown number is null. */
+export type PhoneEntryCalls = {
+  readonly findClient: (phone: string) => Promise<ClientAnswer | null>
+  readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationAnswer>
+  readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientAnswer>
+  /** Never throws: what does not get through is kept and sent again. */
+  readonly checkIn: (client: ClientAnswer, verification: VerificationAnswer) => Promise<unknown>
+}
+
+export type PhoneEntryResult =
+  | {
+      readonly kind: 'go'
+      readonly to: '/waiver' | '/appointment-check'
+      readonly client: ClientAnswer | null
+      readonly verification: VerificationAnswer | null
+    }
+  | { readonly kind: 'choose'; readonly candidates: NonNullable<VerificationAnswer['candidates']> }
+
+const FALLBACK_MESSAGE = "We couldn't find an appointment for today. Are you a walk-in client?"
+
+/** The scenarios that check in, or at least keep that she came; the rest waits for what she says next. */
+const ARRIVES: Record<Scenario, boolean> = {
+  ON_TIME: true,
+  EARLY: true,
+  LATE: true,
+  LATE_BUT_ALLOWED: true,
+  VALID_TIMING: true,
+  TOO_EARLY: true,
+  TOO_LATE: true,
+  VERY_EARLY: true,
+  VERY_LATE: true,
+  FOUND: true,
+  WRONG_LOCATION: true,
+  WRONG_DAY: true,
+  NO_APPOINTMENT: false,
+  NO_APPOINTMENT_EXISTING_CLIENT: false,
+}
+
+/**
+ * From a phone number to the next screen (docs/product/kiosk.md, "Phone entry"): look the client up, verify today's appointment, make a
+ * client of a booking's name where the salon does not know the number, and check in. Throws what the look-up or the new client's call
+ * throws; a failed verification never stops anybody.
+ *
+ * @param phone ten digits
+ * @param appointmentId the booking tapped among candidates, or null
+ */
+export async function processPhone(
+  phone: string,
+  appointmentId: string | null,
+  calls: PhoneEntryCalls,
+  now: () => Date,
+): Promise<PhoneEntryResult> {
+  const known = await calls.findClient(phone)
+  const verified = await calls.verify(phone, appointmentId).catch(() => null)
+  if (verified && appointmentId === null && isShared(verified))
+    return { kind: 'choose', candidates: verified.candidates }
+
+  const verification = verified ? asKept(verified, now()) : known ? fallback(phone, known, now()) : null
+  const client = known ?? (await clientFromBooking(phone, verification, calls))
+  if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
+
+  if (verification.appointment && ARRIVES[verification.scenario]) await calls.checkIn(client, verification)
+  const to = verification.scenario === 'NO_APPOINTMENT' ? '/appointment-check' : '/waiver'
+  return { kind: 'go', to, client, verification }
+}
+
+async function clientFromBooking(
+  phone: string,
+  verification: VerificationAnswer | null,
+  calls: PhoneEntryCalls,
+): Promise<ClientAnswer | null> {
+  const name = verification?.appointment?.customerName.trim() ?? ''
+  return name === '' ? null : calls.createClient({ phone, ...splitName(name) })
+}
+
+function isShared(
+  verification: VerificationAnswer,
+): verification is VerificationAnswer & { candidates: NonNullable<VerificationAnswer['candidates']> } {
+  return new Set(verification.candidates?.map(candidate => candidate.name)).size > 1
+}
+
+function asKept(verification: VerificationAnswer, now: Date): VerificationAnswer {
+  return { ...verification, cachedAt: verification.cachedAt ?? now.toISOString() }
+}
+
+/** What stands in for an answer when the verification failed: nobody is turned away, she is asked instead. */
+function fallback(phone: string, client: ClientAnswer, now: Date): VerificationAnswer {
+  const at = now.toISOString()
+  return {
+    scenario: 'NO_APPOINTMENT',
+    phone,
+    appointment: null,
+    message: FALLBACK_MESSAGE,
+    suggestedAction: 'walk_in',
+    checkInTime: at,
+    source: 'verification_fallback',
+    cachedAt: at,
+    daysSinceLastAppointment: null,
+    lastAppointment: null,
+    client,
+    alreadyCheckedIn: false,
+  }
+}

@@ -1,0 +1,90 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { KeypadKey } from '../../ui/keypad.tsx'
+import { digitsAfterKey, type PhoneDigits, phoneError, readDigits } from './phone-digits.ts'
+
+export type Candidate = NonNullable<VerificationAnswer['candidates']>[number]
+
+/** Where somebody is between an empty field and the next screen. */
+export type PhoneEntryState =
+  | {
+      readonly step: 'typing'
+      readonly digits: PhoneDigits
+      readonly error: string | null
+      readonly isTooShort: boolean
+    }
+  /** Check In was pressed: the button says so before anything else changes. */
+  | { readonly step: 'processing'; readonly digits: PhoneDigits; readonly appointmentId: string | null }
+  | {
+      readonly step: 'verifying'
+      readonly digits: PhoneDigits
+      readonly appointmentId: string | null
+      readonly progressPercent: number
+    }
+  /** Two people share the number today: she taps her name. */
+  | { readonly step: 'choosing'; readonly digits: PhoneDigits; readonly candidates: readonly Candidate[] }
+  | { readonly step: 'done'; readonly digits: PhoneDigits; readonly isCheckedIn: boolean }
+
+export type PhoneEntryEvent =
+  | { readonly type: 'key'; readonly key: KeypadKey }
+  | { readonly type: 'filled'; readonly text: string }
+  | { readonly type: 'submit' }
+  | { readonly type: 'skeleton' }
+  | { readonly type: 'progress'; readonly percent: number }
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'candidates'; readonly candidates: readonly Candidate[] }
+  | { readonly type: 'chosen'; readonly appointmentId: string }
+  | { readonly type: 'done'; readonly isCheckedIn: boolean }
+  | { readonly type: 'reset' }
+
+export const EMPTY: PhoneEntryState = { step: 'typing', digits: '', error: null, isTooShort: false }
+
+/** What every event makes of a state. Events that come too late, or make no sense, change nothing. */
+export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): PhoneEntryState {
+  switch (event.type) {
+    case 'key':
+      return typing(state, digits => digitsAfterKey(digits, event.key))
+    case 'filled':
+      return typing(state, () => readDigits(event.text))
+    case 'submit': {
+      if (state.step !== 'typing') return state
+      const error = phoneError(state.digits)
+      return error === null
+        ? { step: 'processing', digits: state.digits, appointmentId: null }
+        : { ...state, error, isTooShort: true }
+    }
+    case 'skeleton':
+      return state.step === 'processing' ? { ...state, step: 'verifying', progressPercent: 0 } : state
+    case 'progress':
+      return state.step === 'verifying' ? { ...state, progressPercent: event.percent } : state
+    case 'failed':
+      return isWorking(state)
+        ? { step: 'typing', digits: state.digits, error: event.message, isTooShort: false }
+        : state
+    case 'candidates':
+      return isWorking(state) ? { step: 'choosing', digits: state.digits, candidates: event.candidates } : state
+    case 'chosen':
+      return state.step === 'choosing'
+        ? { step: 'processing', digits: state.digits, appointmentId: event.appointmentId }
+        : state
+    case 'done':
+      return isWorking(state) ? { step: 'done', digits: state.digits, isCheckedIn: event.isCheckedIn } : state
+    case 'reset':
+      return EMPTY
+    default:
+      return event satisfies never
+  }
+}
+
+/** True while calls are being made for the person in front. */
+export function isWorking(
+  state: PhoneEntryState,
+): state is Extract<PhoneEntryState, { step: 'processing' | 'verifying' }> {
+  return state.step === 'processing' || state.step === 'verifying'
+}
+
+function typing(state: PhoneEntryState, change: (digits: PhoneDigits) => PhoneDigits): PhoneEntryState {
+  if (state.step !== 'typing') return state
+  const digits = change(state.digits)
+  // A complaint has done its work as soon as somebody goes on typing; the next press looks again.
+  return digits === state.digits && state.error === null ? state : { ...EMPTY, digits }
+}

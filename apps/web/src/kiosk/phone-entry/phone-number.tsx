@@ -1,0 +1,56 @@
+import { formatDigits, PHONE_LENGTH, type PhoneDigits } from './phone-digits.ts'
+import styles from './phone-number.module.css'
+
+type PhoneNumberProps = {
+  digits: PhoneDigits
+  isReadOnly: boolean
+  errorId: string
+  hasError: boolean
+  /** Something filled the field in as a whole: a paste, a password manager, a test. */
+  onFill: (text: string) => void
+}
+
+const PLACES = Array.from({ length: PHONE_LENGTH }, (_, place) => place)
+
+/** `(714) 555-0•••`: the number as far as it is typed, with every missing digit in its place. */
+export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: PhoneNumberProps) {
+  const lookOf = (place: number) => {
+    if (place < digits.length) return 'typed'
+    return place === digits.length && !isReadOnly ? 'next' : 'open'
+  }
+  const slot = (place: number) => (
+    <span key={place} className={styles.slot} data-look={lookOf(place)}>
+      {digits[place]}
+    </span>
+  )
+  return (
+    <div className={styles.number}>
+      <input
+        className={styles.field}
+        type="tel"
+        // The keypad on the screen is the only one that is wanted.
+        inputMode="none"
+        autoComplete="off"
+        aria-label="Phone number"
+        aria-describedby={errorId}
+        aria-invalid={hasError || undefined}
+        readOnly={isReadOnly}
+        value={formatDigits(digits)}
+        onChange={event => onFill(event.target.value)}
+      />
+      <span className={styles.mark} aria-hidden="true">
+        (
+      </span>
+      {PLACES.slice(0, 3).map(slot)}
+      <span className={styles.mark} aria-hidden="true">
+        )
+      </span>
+      <span className={styles.gap} />
+      {PLACES.slice(3, 6).map(slot)}
+      <span className={styles.mark} aria-hidden="true">
+        -
+      </span>
+      {PLACES.slice(6).map(slot)}
+    </div>
+  )
+}

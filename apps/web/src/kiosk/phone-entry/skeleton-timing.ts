@@ -1,0 +1,31 @@
+/** Pressing Check In says "Processing..." first; the skeleton follows after this. */
+export const SKELETON_DELAY_MS = 150
+/** The skeleton is shown at least this long, however fast the answers are. */
+export const SKELETON_LEAST_MS = 1800
+/** One step of the progress lasts this long. */
+export const PROGRESS_STEP_MS = 300
+export const PROGRESS_PERCENTS = [20, 45, 70, 90, 100] as const
+/** How long "Success!" stands before the next screen: long enough for the eye to close. */
+export const SUCCESS_SHOWN_MS = 400
+
+/** How many of the ten lashes are pink at a progress: two for each step that is done. */
+export function pinkLashes(progressPercent: number): number {
+  return 2 * PROGRESS_PERCENTS.filter(percent => percent <= progressPercent).length
+}
+
+/** Runs the skeleton's clock: calls back at each moment and resolves after the least time. `stop` ends it; it then never resolves. */
+export function runSkeleton(on: { shown: () => void; progress: (percent: number) => void }): {
+  finished: Promise<void>
+  stop: () => void
+} {
+  const timers: ReturnType<typeof setTimeout>[] = []
+  const at = (ms: number, act: () => void) => timers.push(setTimeout(act, ms))
+  const finished = new Promise<void>(resolve => {
+    at(SKELETON_DELAY_MS, on.shown)
+    PROGRESS_PERCENTS.forEach((percent, step) => {
+      at(SKELETON_DELAY_MS + (step + 1) * PROGRESS_STEP_MS, () => on.progress(percent))
+    })
+    at(SKELETON_DELAY_MS + SKELETON_LEAST_MS, resolve)
+  })
+  return { finished, stop: () => timers.forEach(clearTimeout) }
+}

@@ -1,0 +1,145 @@
+import { CONSENT_NOTICE } from '@frontlash/domain/consent-notice'
+import { useEffect, useReducer, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { verifyAppointment } from '../../api/check-in-calls.ts'
+import { findClient, registerClient } from '../../api/client-calls.ts'
+import { randomId } from '../../api/random-id.ts'
+import { isServerReachable, salonNow } from '../../api/server-clock.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import { checkInForBooking } from '../visit/booking-check-in.ts'
+import { endVisit, visit } from '../visit/visit-state.ts'
+import { phoneError } from './phone-digits.ts'
+import { checkInError } from './phone-entry-error.ts'
+import { type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
+import { EMPTY, nextPhoneEntry, type PhoneEntryEvent, type PhoneEntryState } from './phone-entry-state.ts'
+import { runSkeleton, SUCCESS_SHOWN_MS } from './skeleton-timing.ts'
+
+export type PhoneEntry = {
+  readonly state: PhoneEntryState
+  readonly dispatch: (event: PhoneEntryEvent) => void
+  /** Check In was pressed. */
+  readonly submit: () => void
+  /** One of two people who share the number tapped her name. */
+  readonly choose: (appointmentId: string) => void
+  /** Back to an empty field; what is under way no longer leads anywhere. */
+  readonly startOver: () => void
+}
+
+/** The phone entry's state, with the calls and timers that move it on. */
+export function usePhoneEntry(): PhoneEntry {
+  const navigate = useNavigate()
+  const [state, dispatch] = useReducer(nextPhoneEntry, EMPTY)
+  const stopRun = useRef(() => {})
+  useEffect(() => () => stopRun.current(), [])
+
+  const run = async (digits: string, appointmentId: string | null) => {
+    stopRun.current()
+    let isCurrent = true
+    const skeleton = runSkeleton({
+      shown: () => dispatch({ type: 'skeleton' }),
+      progress: percent => dispatch({ type: 'progress', percent }),
+    })
+    stopRun.current = () => {
+      isCurrent = false
+      skeleton.stop()
+    }
+    beginVisit(digits)
+    try {
+      const result = await processPhone(
+        digits,
+        appointmentId,
+        callsOf(() => isCurrent),
+        salonNow,
+      )
+      if (!isCurrent) return
+      if (result.kind === 'choose') {
+        skeleton.stop()
+        dispatch({ type: 'candidates', candidates: result.candidates })
+        return
+      }
+      keepResult(result)
+      await skeleton.finished
+      if (!isCurrent) return
+      visit.phoneSkeletonComplete.save(true)
+      dispatch({ type: 'done', isCheckedIn: visit.checkedIn.read() })
+      const timer = setTimeout(() => navigate(result.to), SUCCESS_SHOWN_MS)
+      stopRun.current = () => clearTimeout(timer)
+    } catch (error) {
+      if (!isCurrent) return
+      const message = await checkInError(error, isServerReachable)
+      if (!isCurrent) return
+      skeleton.stop()
+      endVisit()
+      dispatch({ type: 'failed', message })
+    }
+  }
+
+  return {
+    state,
+    dispatch,
+    submit: () => {
+      dispatch({ type: 'submit' })
+      if (state.step === 'typing' && phoneError(state.digits) === null) void run(state.digits, null)
+    },
+    choose: appointmentId => {
+      dispatch({ type: 'chosen', appointmentId })
+      if (state.step === 'choosing') void run(state.digits, appointmentId)
+    },
+    startOver: () => {
+      stopRun.current()
+      endVisit()
+      dispatch({ type: 'reset' })
+    },
+  }
+}
+
+/** A number is a new visit: nothing of an earlier one may reach into it. */
+function beginVisit(digits: string): void {
+  endVisit()
+  visit.phoneNumber.save(digits)
+  visit.verificationStatus.save('pending')
+}
+
+function keepResult({ client, verification }: Extract<PhoneEntryResult, { kind: 'go' }>): void {
+  if (client) visit.client.save(client)
+  visit.existingClient.save(client !== null)
+  visit.verification.save(verification)
+  visit.verificationStatus.save('complete')
+  visit.phoneProcessingComplete.save(true)
+}
+
+/** @param isCurrent false once the person has left: then nothing more is begun in her name */
+function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
+  const location = readSelectedLocation()
+  const where = location === null ? {} : { currentLocationId: location }
+  // The notice stands above the button at the moment it is pressed.
+  const consent = { textVersion: CONSENT_NOTICE.version, shownAt: salonNow().toISOString() }
+  const onlyWhile = <Answer>(call: () => Promise<Answer>) =>
+    isCurrent() ? call() : Promise.reject(new Error('The person has left'))
+  return {
+    findClient: phone => onlyWhile(() => findClient(phone)),
+    verify: (phone, appointmentId) =>
+      onlyWhile(() =>
+        verifyAppointment({
+          phone,
+          checkInTime: salonNow().toISOString(),
+          ...where,
+          consent,
+          ...(appointmentId === null ? {} : { appointmentId }),
+        }),
+      ),
+    createClient: client =>
+      onlyWhile(() =>
+        registerClient(
+          { ...client, autoCreate: true, consent, ...(location === null ? {} : { locationId: location }) },
+          randomId(),
+        ),
+      ),
+    checkIn: (client, verification) =>
+      onlyWhile(async () => {
+        visit.client.save(client)
+        const visitClient = visit.client.read()
+        return visitClient && checkInForBooking(visitClient, verification.appointment, verification)
+      }),
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What a person is told about text messages before she gives her number, and the name of that wording. A record of consent
+ * keeps the name, so a changed sentence needs a new one; earlier wordings stay in docs/product/texts.md.
+ */
+export const CONSENT_NOTICE = {
+  version: 'texts-2026-11',
+  text: 'By tapping Check In you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',
+} as const
