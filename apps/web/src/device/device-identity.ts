@@ -57,7 +57,7 @@ export function noteDeviceInUse(): void {
 
 /** Gives the device a name of at most 50 letters. An empty name is not saved: the device keeps the one it has. */
 export function saveDeviceName(name: string): void {
-  const trimmed = [...name.trim()].slice(0, DEVICE_NAME_MAX).join('')
+  const trimmed = name.trim().slice(0, DEVICE_NAME_MAX)
   if (trimmed === '') return
   const metadata = readDeviceMetadata()
   writeObject('local', 'deviceMetadata', {

@@ -1,4 +1,9 @@
-import type { EnhancedCheckInAnswer, EnhancedCheckInBody, VerificationAnswer } from '@frontlash/contract/check-in'
+import type {
+  AppointmentAnswer,
+  EnhancedCheckInAnswer,
+  EnhancedCheckInBody,
+  VerificationAnswer,
+} from '@frontlash/contract/check-in'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
@@ -7,17 +12,22 @@ import type { Outcome } from './keep-and-send.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
 /**
- * Checks the client of the visit in for the booking that was found, and keeps what the server answered. It never fails
- * for the person: what does not get through is kept and sent again, and a refusal is left to the front desk (the log has it).
+ * Checks the client of the visit in for her booking, and keeps what the server answered. It never fails for the person:
+ * what does not get through is kept and sent again, and a refusal is left to the front desk (the log has it).
+ *
+ * @param verification what the look-up said, where there was one; an offline check-in is judged by it
  */
-export async function checkInForBooking(client: VisitClient, found: VerificationAnswer): Promise<LastCheckIn> {
+export async function checkInForBooking(
+  client: VisitClient,
+  appointment: AppointmentAnswer | null,
+  verification: VerificationAnswer | null,
+): Promise<LastCheckIn> {
   const sending = deliveries.keepAndSend({
     kind: 'booking-check-in',
-    phone: client.phone || found.phone,
-    body: bookingCheckInBody(client.id, found, readSelectedLocation()),
+    phone: client.phone || (verification?.phone ?? ''),
+    body: bookingCheckInBody(client.id, appointment, verification, readSelectedLocation()),
   })
-  const result = await sending.outcome
-  const lastCheckIn = lastCheckInOf(result)
+  const lastCheckIn = lastCheckInOf(await sending.outcome)
   visit.lastCheckIn.save(lastCheckIn)
   if (lastCheckIn.checkedIn) visit.checkedIn.mark()
   return lastCheckIn
@@ -26,17 +36,17 @@ export async function checkInForBooking(client: VisitClient, found: Verification
 /** The body of an enhanced check-in for a booking that a verification or the search found. */
 export function bookingCheckInBody(
   clientId: string,
-  found: VerificationAnswer,
+  appointment: AppointmentAnswer | null,
+  verification: VerificationAnswer | null,
   location: string | null,
 ): EnhancedCheckInBody {
-  const { appointment } = found
   return {
     clientId,
     appointmentId: appointment?.square_appointment_id ?? 'manual-checkin',
     serviceType: withoutSymbols(appointment?.service_name ?? '') || 'Walk-in Service',
     technician: withoutSymbols(appointment?.technician_name ?? '') || 'To be assigned',
     ...(location === null ? {} : { location }),
-    preVerificationData: found,
+    preVerificationData: verification,
   }
 }
 

@@ -1,0 +1,159 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { DEVICE_NAME_MAX, readDeviceMetadata } from '../../device/device-identity.ts'
+import { useSelectedLocation } from '../../device/selected-location.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { keyMeaning } from '../../ui/keyboard-keys.ts'
+import { Keypad, type KeypadKey } from '../../ui/keypad.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { PinDots } from '../../ui/pin-dots.tsx'
+import { Toast } from '../../ui/toast.tsx'
+import { whatIsMissing } from './change-location-flow.ts'
+import styles from './change-location-screen.module.css'
+import { KeptNote } from './kept-note.tsx'
+import { useChangeLocation } from './use-change-location.ts'
+import { useSalonList } from './use-salon-list.ts'
+
+/** /change-location: which salon this tablet stands in, and what it is called. A manager's PIN confirms it and enrols the tablet. */
+export default function ChangeLocationScreen() {
+  const navigate = useNavigate()
+  const salons = useSalonList()
+  const current = useSelectedLocation()
+  const change = useChangeLocation()
+  const [device] = useState(readDeviceMetadata)
+  const [deviceName, setDeviceName] = useState(device.deviceName)
+  const missing = whatIsMissing(change.location, change.pin)
+  const submit = () => change.submit(deviceName)
+
+  const pressKey = useLatest((key: KeypadKey) => {
+    // The tablet's own keyboard would cover the keys; it goes as soon as the PIN is typed.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
+    change.pressKey(key)
+  })
+  usePhysicalKeyboard(pressKey, submit)
+
+  return (
+    <KioskScreen title="Change Location" layout="page" className={styles.screen}>
+      <Toast message={change.state === 'changed' ? 'Location changed successfully! Redirecting...' : null} />
+      <div className={styles.place}>
+        <Button kind="quiet" icon="arrow-left" className={styles.back} onClick={() => navigate('/')}>
+          Back
+        </Button>
+        <div className={styles.title}>
+          <ScreenHeading className={styles.heading}>Change Location</ScreenHeading>
+          <p className={styles.current}>
+            {current ? (
+              <>
+                This iPad is at <strong>{current.name}</strong>
+              </>
+            ) : (
+              'This iPad has no location yet'
+            )}
+          </p>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's box */}
+        <div className={styles.salons} role="group" aria-label="Location">
+          {salons.map(({ id, name }) => (
+            <button
+              key={id}
+              type="button"
+              className={styles.salon}
+              aria-pressed={change.location === id}
+              onClick={() => change.chooseLocation(id)}
+            >
+              <Icon name="pin" sizePx={26} />
+              <span className={styles.name}>{name}</span>
+              {change.location === id ? (
+                <Icon name="check-circle" sizePx={28} />
+              ) : (
+                current?.key === id && (
+                  // The sentence above says so already; the button is named by its salon alone.
+                  <span className={styles.now} aria-hidden="true">
+                    now
+                  </span>
+                )
+              )}
+            </button>
+          ))}
+        </div>
+        <Field
+          label="Device name"
+          value={deviceName}
+          maxLength={DEVICE_NAME_MAX}
+          autoCapitalize="words"
+          enterKeyHint="done"
+          hasErrorRoom={false}
+          trailing={`${deviceName.length} / ${DEVICE_NAME_MAX}`}
+          onChange={event => setDeviceName(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+        <dl className={styles.facts}>
+          <div>
+            <dt>Device id</dt>
+            <dd>{device.deviceId}</dd>
+          </div>
+          <div>
+            <dt>Screen</dt>
+            <dd>
+              {device.screenResolution.replace('x', '×')} @{device.capabilities.pixelRatio}x
+            </dd>
+          </div>
+        </dl>
+        <KeptNote />
+      </div>
+      <div className={styles.pin}>
+        <h2 className={styles.pinTitle}>Admin PIN</h2>
+        <PinDots filled={change.pin.length} state={dotsOf(change.state)} label="Admin PIN" />
+        <ErrorLine message={change.error} className={styles.error} />
+        <Keypad onKey={pressKey} isLocked={change.state === 'checking' || change.state === 'changed'} />
+        <Button
+          isWide
+          className={styles.submit}
+          isWaiting={missing !== null}
+          state={change.state === 'checking' ? 'busy' : change.state === 'changed' ? 'done' : 'idle'}
+          aria-describedby="change-location-hint"
+          onClick={submit}
+        >
+          Change Location
+        </Button>
+        <p id="change-location-hint" className={styles.hint}>
+          {change.state === 'choosing' ? missing?.hint : null}
+        </p>
+      </div>
+    </KioskScreen>
+  )
+}
+
+function dotsOf(state: ReturnType<typeof useChangeLocation>['state']): 'typing' | 'checking' | 'wrong' {
+  return state === 'checking' || state === 'wrong' ? state : 'typing'
+}
+
+/** A callback that stays the same and does what the latest one does. */
+function useLatest<Argument>(callback: (argument: Argument) => void): (argument: Argument) => void {
+  const [holder] = useState({ callback })
+  useEffect(() => {
+    holder.callback = callback
+  })
+  return useCallback(argument => holder.callback(argument), [holder])
+}
+
+/** Digits, Backspace and Clear work from a physical keyboard too, and Enter confirms; typing a device name stays typing. */
+function usePhysicalKeyboard(onKey: (key: KeypadKey) => void, onEnter: () => void): void {
+  const enter = useLatest(onEnter)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return
+      const isOnButton = event.target instanceof HTMLElement && event.target.closest('button') !== null
+      if (event.key === 'Enter' && !isOnButton) return enter(undefined)
+      const meaning = keyMeaning(event.key)
+      if (meaning !== 'pass' && meaning !== 'swallow') onKey(meaning)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [onKey, enter])
+}

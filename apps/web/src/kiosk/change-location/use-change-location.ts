@@ -1,0 +1,105 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { currentLocation } from '../../api/location-calls.ts'
+import { verifyPin } from '../../api/staff-calls.ts'
+import { deviceMeta, readDeviceId, saveDeviceName } from '../../device/device-identity.ts'
+import { saveSelectedLocation } from '../../device/selected-location.ts'
+import {
+  pinAfter,
+  pinErrorText,
+  REDIRECT_MS,
+  refusalOfPin,
+  WRONG_PIN_SHOWN_MS,
+  whatIsMissing,
+} from './change-location-flow.ts'
+
+export type ChangeLocation = {
+  readonly location: LocationKey | null
+  readonly pin: string
+  /** `wrong`: the digits of a refused PIN are still in sight. */
+  readonly state: 'choosing' | 'checking' | 'wrong' | 'changed'
+  readonly error: string | null
+  readonly chooseLocation: (location: LocationKey) => void
+  readonly pressKey: (key: string) => void
+  readonly submit: (deviceName: string) => void
+}
+
+/** The screen's one deed: a location, a PIN, and what became of them. */
+export function useChangeLocation(): ChangeLocation {
+  const navigate = useNavigate()
+  const [location, setLocation] = useState<LocationKey | null>(null)
+  const [pin, setPin] = useState('')
+  const [state, setState] = useState<ChangeLocation['state']>('choosing')
+  const [error, setError] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const isBusy = state === 'checking' || state === 'changed'
+
+  const clearWrongPin = () => {
+    clearTimeout(timer.current)
+    setPin('')
+    setState('choosing')
+  }
+
+  const showWrongPin = (sentence: string) => {
+    setError(sentence)
+    setState('wrong')
+    timer.current = setTimeout(clearWrongPin, WRONG_PIN_SHOWN_MS)
+  }
+
+  const change = async (to: LocationKey, deviceName: string) => {
+    setState('checking')
+    setError(null)
+    try {
+      const refusal = refusalOfPin(await verifyPin(pin))
+      if (refusal !== null) return showWrongPin(refusal)
+    } catch (failure) {
+      return showWrongPin(pinErrorText(failure))
+    }
+    saveDeviceName(deviceName)
+    await bindDevice(to)
+    saveSelectedLocation(to)
+    setState('changed')
+    timer.current = setTimeout(() => navigate('/'), REDIRECT_MS)
+  }
+
+  return {
+    location,
+    pin,
+    state,
+    error,
+    chooseLocation: chosen => {
+      if (isBusy) return
+      setLocation(chosen)
+      setError(null)
+    },
+    pressKey: key => {
+      if (isBusy) return
+      const typed = state === 'wrong' ? '' : pin
+      if (state === 'wrong') clearWrongPin()
+      setPin(pinAfter(typed, key))
+      setError(null)
+    },
+    submit: deviceName => {
+      if (isBusy || state === 'wrong') return
+      const missing = whatIsMissing(location, pin)
+      if (missing) setError(missing.error)
+      else if (location) void change(location, deviceName)
+    },
+  }
+}
+
+/**
+ * Tells the server where the device it has just enrolled stands. A call that fails is made once more; after that the
+ * kiosk's own next look-up, within the five minutes that a fresh enrolment is open, binds it to the saved location.
+ */
+async function bindDevice(location: LocationKey): Promise<void> {
+  const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }
+  try {
+    await currentLocation(body)
+  } catch {
+    await currentLocation(body).catch(() => undefined)
+  }
+}

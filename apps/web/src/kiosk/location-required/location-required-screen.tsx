@@ -1,0 +1,22 @@
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import styles from './location-required-screen.module.css'
+
+/** /location-required: a tablet that belongs to no salon yet, or no longer, checks nobody in. */
+export default function LocationRequiredScreen() {
+  const navigate = useNavigate()
+  return (
+    <KioskScreen title="Set location" layout="entry" className={styles.screen}>
+      <span className={styles.disc}>
+        <Icon name="pin" sizePx={56} />
+      </span>
+      <ScreenHeading>Please select your salon location before checking in.</ScreenHeading>
+      <p className={styles.advice}>A manager sets it once, with a PIN.</p>
+      <Button isWide onClick={() => navigate('/change-location')}>
+        Set Location Now
+      </Button>
+    </KioskScreen>
+  )
+}
