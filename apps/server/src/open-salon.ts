@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@frontlash/config/config'
 import pino from 'pino'
+import { openSquare } from './integrations/square/square.ts'
 import { runningClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { openLog } from './platform/log.ts'
@@ -32,14 +33,16 @@ export async function openSalon(
   const notifications = openNotifications(options.url, log)
   const locations = await openLocations(db, notifications)
   const settings = await openSettings(db, notifications, log)
+  const clock = runningClock(config.clockOffsetMs)
   const salon: Salon = {
     config,
     db,
     notifications,
-    clock: runningClock(config.clockOffsetMs),
+    clock,
     log,
     locations,
     settings,
+    square: openSquare(config.square, () => clock.realNow().getTime()),
   }
   return {
     salon,

@@ -1,4 +1,5 @@
 import type { Config } from '@frontlash/config/config'
+import type { Square } from './integrations/square/square.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
@@ -17,4 +18,6 @@ export type Salon = {
   readonly locations: Locations
   /** The salon's settings, held in memory and kept fresh. */
   readonly settings: Settings
+  /** The booking system; what it says is kept in our own copy (docs/product/bookings.md). */
+  readonly square: Square
 }

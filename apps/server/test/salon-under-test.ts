@@ -2,6 +2,7 @@ import { type Config, readConfig } from '@frontlash/config/config'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../src/app.ts'
+import { openSquare } from '../src/integrations/square/square.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
@@ -37,14 +38,16 @@ export async function openSalon(
     ...options.config,
   }
   const notifications = openNotifications(database.url, log)
+  const clock = options.clock ?? testClock(ELEVEN)
   const salon: Salon = {
     config,
     db,
     notifications,
-    clock: options.clock ?? testClock(ELEVEN),
+    clock,
     log,
     locations: await openLocations(db, notifications),
     settings: await openSettings(db, notifications, log),
+    square: openSquare(config.square, () => clock.realNow().getTime()),
   }
   const app = await buildApp(salon)
   await app.ready()

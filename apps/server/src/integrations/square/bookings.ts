@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { cursor, instant, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
+import type { Patience, Square, SquareAnswer } from './square.ts'
+
+/** One service within a booking: who does it, and how long. */
+export type SquareSegment = {
+  readonly teamMemberId: string | null
+  readonly serviceVariationId: string | null
+  readonly serviceVariationVersion: number
+  /** Nothing when Square does not say. */
+  readonly durationMinutes: number | null
+  /** The pause before the next segment. */
+  readonly intermissionMinutes: number
+  /** The client takes whoever is free. */
+  readonly anyTeamMember: boolean
+}
+
+/** A booking as Square holds it (developer.squareup.com/reference/square/objects/Booking). */
+export type SquareBooking = {
+  readonly id: string
+  /** Rises with each change. */
+  readonly version: number
+  /** PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW; or a word of a later day. */
+  readonly status: string
+  readonly startAt: Date
+  readonly locationId: string
+  readonly customerId: string | null
+  readonly segments: readonly SquareSegment[]
+  readonly createdAt: Date | null
+  readonly updatedAt: Date | null
+}
+
+/** The fields of a booking that the salon keeps; notes and addresses are not among them. */
+export const bookingFields = z.object({
+  id: squareId,
+  version: z.int().nullish(),
+  status: looseText.nullish(),
+  start_at: instant,
+  location_id: squareId,
+  customer_id: looseText.nullish(),
+  created_at: optionalInstant,
+  updated_at: optionalInstant,
+  appointment_segments: z
+    .array(
+      z.object({
+        team_member_id: looseText.nullish(),
+        service_variation_id: looseText.nullish(),
+        service_variation_version: z.number().nullish(),
+        duration_minutes: z.number().nullish(),
+        intermission_minutes: z.number().nullish(),
+        any_team_member: z.boolean().nullish(),
+      }),
+    )
+    .nullish(),
+})
+
+/** A booking of Square's in our own shape. What Square left out is read as its default. */
+export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking {
+  return {
+    id: fields.id,
+    version: fields.version ?? 0,
+    status: fields.status || 'ACCEPTED',
+    startAt: fields.start_at,
+    locationId: fields.location_id,
+    customerId: fields.customer_id || null,
+    createdAt: fields.created_at ?? null,
+    updatedAt: fields.updated_at ?? null,
+    segments: (fields.appointment_segments ?? []).map(one => ({
+      teamMemberId: one.team_member_id || null,
+      serviceVariationId: one.service_variation_id || null,
+      serviceVariationVersion: one.service_variation_version ?? 0,
+      durationMinutes: one.duration_minutes ?? null,
+      intermissionMinutes: one.intermission_minutes ?? 0,
+      anyTeamMember: one.any_team_member === true,
+    })),
+  }
+}
+
+const booking = bookingFields.transform(asBooking)
+
+/** The longest span that one list of bookings may ask for. */
+export const LONGEST_WINDOW_MS = 31 * 24 * 3_600_000
+
+const bookingPage = z.object({ bookings: looseList(booking), cursor })
+
+export type BookingPage = {
+  readonly bookings: SquareBooking[]
+  readonly dropped: number
+  readonly cursor: string | null
+}
+
+/**
+ * One page of the bookings that start from `from` until `until` (at most LONGEST_WINDOW_MS later), of all locations:
+ * GET /v2/bookings. Cancelled ones are among them; the order is not promised. Ask again with the cursor until there is none.
+ */
+export async function listBookings(
+  square: Square,
+  ask: { from: Date; until: Date; customerId?: string; pageSize: number; cursor: string | null },
+  patience: Patience,
+): Promise<SquareAnswer<BookingPage>> {
+  const answered = await square.ask(
+    {
+      method: 'GET',
+      path: '/v2/bookings',
+      query: {
+        start_at_min: ask.from.toISOString(),
+        start_at_max: ask.until.toISOString(),
+        customer_id: ask.customerId,
+        limit: ask.pageSize,
+        cursor: ask.cursor ?? undefined,
+      },
+    },
+    bookingPage,
+    patience,
+  )
+  if (!answered.ok) return answered
+  const { bookings, cursor: next } = answered.value
+  return { ok: true, value: { bookings: bookings.items, dropped: bookings.dropped, cursor: next } }
+}
+
+/** Most ids of one bulk call. Square publishes no number for bookings; this is the one it gives for the sibling calls. */
+export const BULK_MOST_IDS = 100
+
+const NOT_FOUND = 'NOT_FOUND'
+const errorList = z.array(z.object({ code: z.string().catch('') })).nullish()
+const retrievedBookings = z.object({
+  bookings: z.record(z.string(), z.object({ booking: booking.nullish().catch(null), errors: errorList })).nullish(),
+})
+
+/** Bookings by id, at most BULK_MOST_IDS: POST /v2/bookings/bulk-retrieve. `gone` are those that Square says it does not have. */
+export async function retrieveBookings(
+  square: Square,
+  ids: readonly string[],
+  patience: Patience,
+): Promise<SquareAnswer<{ bookings: SquareBooking[]; gone: string[] }>> {
+  const answered = await square.ask(
+    { method: 'POST', path: '/v2/bookings/bulk-retrieve', body: { booking_ids: ids } },
+    retrievedBookings,
+    patience,
+  )
+  if (!answered.ok) return answered
+  const found = answered.value.bookings ?? {}
+  return {
+    ok: true,
+    value: {
+      bookings: Object.values(found).flatMap(one => one.booking ?? []),
+      gone: ids.filter(id => !found[id]?.booking && found[id]?.errors?.some(error => error.code === NOT_FOUND)),
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { customerName } from '@frontlash/domain/appointment/customer-name'
+import { type E164, northAmericanNumber } from '@frontlash/domain/appointment/provider-phone'
+import { z } from 'zod'
+import { cursor, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
+import type { Patience, Square, SquareAnswer } from './square.ts'
+
+/** A client's profile at Square, as far as the salon keeps it. */
+export type SquareCustomer = {
+  readonly id: string
+  readonly givenName: string | null
+  readonly familyName: string | null
+  /** What she is called on cards; `Walk-in` when the profile holds no name. */
+  readonly displayName: string
+  /** Nothing when there is none, or none of North America. */
+  readonly phone: E164 | null
+  readonly version: number
+  readonly updatedAt: Date | null
+}
+
+/** The fields of a customer that the salon keeps; addresses, notes and birthdays are not among them. */
+export const customerFields = z.object({
+  id: squareId,
+  given_name: looseText.nullish(),
+  family_name: looseText.nullish(),
+  nickname: looseText.nullish(),
+  company_name: looseText.nullish(),
+  phone_number: looseText.nullish(),
+  version: z.number().nullish(),
+  updated_at: optionalInstant,
+})
+
+/** A customer of Square's in our own shape. */
+export function asCustomer(fields: z.output<typeof customerFields>): SquareCustomer {
+  return {
+    id: fields.id,
+    givenName: fields.given_name || null,
+    familyName: fields.family_name || null,
+    displayName: customerName({
+      givenName: fields.given_name ?? '',
+      familyName: fields.family_name ?? '',
+      nickname: fields.nickname ?? '',
+      companyName: fields.company_name ?? '',
+    }),
+    phone: fields.phone_number ? (northAmericanNumber(fields.phone_number) ?? null) : null,
+    version: fields.version ?? 0,
+    updatedAt: fields.updated_at ?? null,
+  }
+}
+
+const customer = customerFields.transform(asCustomer)
+const retrievedCustomers = z.object({
+  responses: z.record(z.string(), z.object({ customer: customer.nullish().catch(null) })).nullish(),
+})
+
+/** Customers by id, at most BULK_MOST_IDS: POST /v2/customers/bulk-retrieve. Those it does not have are left out. */
+export async function retrieveCustomers(
+  square: Square,
+  ids: readonly string[],
+  patience: Patience,
+): Promise<SquareAnswer<SquareCustomer[]>> {
+  const answered = await square.ask(
+    { method: 'POST', path: '/v2/customers/bulk-retrieve', body: { customer_ids: ids } },
+    retrievedCustomers,
+    patience,
+  )
+  if (!answered.ok) return answered
+  return { ok: true, value: Object.values(answered.value.responses ?? {}).flatMap(one => one.customer ?? []) }
+}
+
+const SEARCH_PAGE = 100
+const customerPage = z.object({ customers: looseList(customer), cursor })
+
+/** Everybody with exactly this phone number: POST /v2/customers/search. Several profiles may share one. */
+export async function findCustomersByPhone(
+  square: Square,
+  phone: string,
+  patience: Patience,
+): Promise<SquareAnswer<SquareCustomer[]>> {
+  const answered = await square.ask(
+    {
+      method: 'POST',
+      path: '/v2/customers/search',
+      body: { limit: SEARCH_PAGE, query: { filter: { phone_number: { exact: phone } } } },
+    },
+    customerPage,
+    patience,
+  )
+  return answered.ok ? { ok: true, value: answered.value.customers.items } : answered
+}
+
+/** One page of the profiles that were changed since an instant: POST /v2/customers/search. */
+export async function findCustomersChangedSince(
+  square: Square,
+  ask: { since: Date; cursor: string | null },
+  patience: Patience,
+): Promise<SquareAnswer<{ customers: SquareCustomer[]; cursor: string | null }>> {
+  const answered = await square.ask(
+    {
+      method: 'POST',
+      path: '/v2/customers/search',
+      body: {
+        limit: SEARCH_PAGE,
+        query: { filter: { updated_at: { start_at: ask.since.toISOString() } } },
+        ...(ask.cursor !== null && { cursor: ask.cursor }),
+      },
+    },
+    customerPage,
+    patience,
+  )
+  if (!answered.ok) return answered
+  return { ok: true, value: { customers: answered.value.customers.items, cursor: answered.value.cursor } }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { looseList, looseText, squareId } from './loose-reading.ts'
+import type { Patience, Square, SquareAnswer } from './square.ts'
+
+/** A salon as Square knows it. */
+export type SquareLocation = {
+  readonly id: string
+  readonly name: string
+  /** IANA name; nothing when Square does not say. */
+  readonly timeZone: string | null
+  /** In one line. */
+  readonly address: string
+  /** As Square formats it. */
+  readonly phone: string
+  readonly isActive: boolean
+}
+
+const location = z
+  .object({
+    id: squareId,
+    name: looseText.nullish(),
+    timezone: looseText.nullish(),
+    phone_number: looseText.nullish(),
+    status: z.string().nullish(),
+    address: z
+      .object({
+        address_line_1: looseText.nullish(),
+        address_line_2: looseText.nullish(),
+        locality: looseText.nullish(),
+        administrative_district_level_1: looseText.nullish(),
+        postal_code: looseText.nullish(),
+      })
+      .nullish(),
+  })
+  .transform(
+    (one): SquareLocation => ({
+      id: one.id,
+      name: one.name ?? '',
+      timeZone: one.timezone || null,
+      address: [
+        one.address?.address_line_1,
+        one.address?.address_line_2,
+        one.address?.locality,
+        [one.address?.administrative_district_level_1, one.address?.postal_code].filter(Boolean).join(' '),
+      ]
+        .map(part => part?.trim())
+        .filter(Boolean)
+        .join(', '),
+      phone: one.phone_number ?? '',
+      isActive: one.status !== 'INACTIVE',
+    }),
+  )
+
+/** All locations of the business: GET /v2/locations, which has no pages. */
+export async function listLocations(square: Square, patience: Patience): Promise<SquareAnswer<SquareLocation[]>> {
+  const answered = await square.ask(
+    { method: 'GET', path: '/v2/locations' },
+    z.object({ locations: looseList(location) }),
+    patience,
+  )
+  return answered.ok ? { ok: true, value: answered.value.locations.items } : answered
+}

@@ -1,0 +1,54 @@
+import { serviceName } from '@frontlash/domain/appointment/service-name'
+import { z } from 'zod'
+import { looseList, looseText, squareId } from './loose-reading.ts'
+import type { Patience, Square, SquareAnswer } from './square.ts'
+
+/** A bookable service: one variation of an item in Square's catalog. */
+export type SquareService = { readonly variationId: string; readonly version: number; readonly name: string }
+
+/** Most ids of one call; GET /v2/catalog/info gives the number. */
+export const CATALOG_MOST_IDS = 1_000
+
+const catalogObject = z.object({
+  id: squareId,
+  version: z.number().nullish(),
+  item_variation_data: z.object({ item_id: looseText.nullish(), name: looseText.nullish() }).nullish(),
+  item_data: z.object({ name: looseText.nullish(), variations: z.array(z.unknown()).nullish() }).nullish(),
+})
+const retrievedObjects = z.object({ objects: looseList(catalogObject), related_objects: looseList(catalogObject) })
+
+/**
+ * Services by the id of their variation, at most CATALOG_MOST_IDS: POST /v2/catalog/batch-retrieve. A service's name is
+ * its item's, which comes along as a related object. Services that were deleted are left out.
+ */
+export async function retrieveServices(
+  square: Square,
+  variationIds: readonly string[],
+  patience: Patience,
+): Promise<SquareAnswer<SquareService[]>> {
+  const answered = await square.ask(
+    {
+      method: 'POST',
+      path: '/v2/catalog/batch-retrieve',
+      body: { object_ids: variationIds, include_related_objects: true },
+    },
+    retrievedObjects,
+    patience,
+  )
+  if (!answered.ok) return answered
+  const items = new Map(answered.value.related_objects.items.map(one => [one.id, one]))
+  return {
+    ok: true,
+    value: answered.value.objects.items.flatMap(one => {
+      if (!one.item_variation_data) return []
+      const item = items.get(one.item_variation_data.item_id ?? '')
+      const name = serviceName({
+        item: item?.item_data?.name ?? '',
+        variation: one.item_variation_data.name ?? '',
+        variationCount: item?.item_data?.variations?.length ?? 1,
+      })
+      // The item may change while its variation does not.
+      return [{ variationId: one.id, version: Math.max(one.version ?? 0, item?.version ?? 0), name }]
+    }),
+  }
+}

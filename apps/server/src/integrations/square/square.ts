@@ -1,0 +1,184 @@
+import type { SquareConfig } from '@frontlash/config/config'
+import type { z } from 'zod'
+import { type Breaker, openBreaker } from '../breaker.ts'
+
+/** The version of Square's API that every request asks for and every schema here is written against. */
+export const SQUARE_VERSION = '2025-08-20'
+
+/** One call may take this long, its body included. */
+export const CALL_WITHIN_MS = 5_000
+/** Waits before the second to fifth try of a background call; each is shortened by chance, so that servers do not march in step. */
+const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
+/** A background call waits this long for Square's own Retry-After; a longer one is left to the caller's next round. */
+const RETRY_AFTER_WAITED_MS = 15_000
+const RETRY_AFTER_BELIEVED_MS = 3_600_000
+
+/**
+ * Why there is no answer.
+ * - `refused`: Square understood and says no (the token, a permission, the request itself).
+ * - `throttled`: too many requests; nothing goes out before `retryAfterMs` is over.
+ * - `down`: no connection, an error of Square's own, or calls are held back because it keeps failing.
+ * - `nonsense`: something else than Square's answer came back, or half of it.
+ * - `timeout`: nothing, or not all, came in time.
+ */
+export type SquareFailure = {
+  readonly ok: false
+  readonly kind: 'refused' | 'throttled' | 'down' | 'nonsense' | 'timeout'
+  /** Square's own code, or what stood in its way; for the log. */
+  readonly detail: string
+  readonly retryAfterMs?: number
+}
+
+export type SquareAnswer<T> = { readonly ok: true; readonly value: T } | SquareFailure
+
+export type SquareCall = {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/v2/${string}`
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly body?: object
+}
+
+/**
+ * How much waiting a call is worth. In the background it is tried again with growing waits until `stop`; while a client
+ * stands at the kiosk it is tried once and given up at `giveUp`.
+ */
+export type Patience =
+  | { readonly kind: 'background'; readonly stop: AbortSignal }
+  | { readonly kind: 'a client waits'; readonly giveUp: AbortSignal }
+
+/** The connection to Square that all calls of this process share: one breaker, one Retry-After. */
+export type Square = {
+  readonly ask: <S extends z.ZodType>(
+    call: SquareCall,
+    answer: S,
+    patience: Patience,
+  ) => Promise<SquareAnswer<z.output<S>>>
+  /** True while calls are held back because Square keeps failing. */
+  readonly isHeldBack: () => boolean
+}
+
+/** Connects to Square, or to whatever speaks its protocol at the configured address. `now` is the real clock, in ms. */
+export function openSquare(config: SquareConfig, now: () => number = Date.now): Square {
+  const breaker = openBreaker(now)
+  let quietUntil = 0
+
+  const tryOnce = async (call: SquareCall, answer: z.ZodType, signal: AbortSignal): Promise<SquareAnswer<unknown>> => {
+    if (now() < quietUntil)
+      return { ok: false, kind: 'throttled', detail: 'Retry-After', retryAfterMs: quietUntil - now() }
+    if (!breaker.mayCall()) return { ok: false, kind: 'down', detail: 'held back', retryAfterMs: breaker.waitMs() }
+    const answered = readBySchema(await send(config, call, signal), answer)
+    settle(breaker, answered)
+    if (!answered.ok && answered.retryAfterMs !== undefined) quietUntil = now() + answered.retryAfterMs
+    return answered
+  }
+
+  return {
+    ask: async <S extends z.ZodType>(call: SquareCall, answer: S, patience: Patience) => {
+      const signal = patience.kind === 'background' ? patience.stop : patience.giveUp
+      for (let attempt = 0; ; attempt++) {
+        const answered = (await tryOnce(call, answer, signal)) as SquareAnswer<z.output<S>>
+        if (answered.ok || answered.kind === 'refused' || signal.aborted) return answered
+        const usualWaitMs = RETRY_WAITS_MS[attempt]
+        if (patience.kind !== 'background' || usualWaitMs === undefined || breaker.isOpen()) return answered
+        const waitMs = Math.max(usualWaitMs * (0.5 + Math.random() / 2), answered.retryAfterMs ?? 0)
+        if (waitMs > RETRY_AFTER_WAITED_MS) return answered
+        await pause(waitMs, signal)
+        if (signal.aborted) return answered
+      }
+    },
+    isHeldBack: breaker.isOpen,
+  }
+}
+
+/** A refusal is an answer: Square is there. */
+function settle(breaker: Breaker, answered: SquareAnswer<unknown>): void {
+  if (answered.ok || answered.kind === 'refused') breaker.succeeded()
+  else breaker.failed()
+}
+
+async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal): Promise<SquareAnswer<unknown>> {
+  const address = new URL(config.baseUrl + call.path)
+  for (const [name, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  try {
+    const response = await fetch(address, {
+      method: call.method,
+      headers: {
+        authorization: `Bearer ${config.accessToken}`,
+        'square-version': SQUARE_VERSION,
+        accept: 'application/json',
+        ...(call.body && { 'content-type': 'application/json' }),
+      },
+      ...(call.body && { body: JSON.stringify(call.body) }),
+      // The token goes to the configured host and nowhere else.
+      redirect: 'manual',
+      // Covers the body too: an answer that stalls halfway is given up like one that never starts.
+      signal: AbortSignal.any([AbortSignal.timeout(CALL_WITHIN_MS), signal]),
+    })
+    const text = await response.text()
+    if (response.ok) return parsed(text)
+    return failureOf(response, text)
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } }
+    if (name === 'TimeoutError' || name === 'AbortError') return { ok: false, kind: 'timeout', detail: 'no answer' }
+    return { ok: false, kind: 'down', detail: cause?.code ?? message }
+  }
+}
+
+function parsed(text: string): SquareAnswer<unknown> {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    return { ok: false, kind: 'nonsense', detail: 'not JSON' }
+  }
+}
+
+function failureOf(response: Response, text: string): SquareFailure {
+  const { status } = response
+  const detail = `${status} ${firstCode(text)}`.trim()
+  const retryAfterMs = readRetryAfter(response.headers.get('retry-after'))
+  if (status === 429)
+    return { ok: false, kind: 'throttled', detail, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+  if (status >= 500 || status === 408)
+    return { ok: false, kind: 'down', detail, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+  if (status >= 400) return { ok: false, kind: 'refused', detail }
+  return { ok: false, kind: 'nonsense', detail }
+}
+
+/** The code of Square's error body, which is `{errors: [{category, code, detail, field}]}`. */
+function firstCode(text: string): string {
+  try {
+    const { errors } = JSON.parse(text) as { errors?: { code?: unknown }[] }
+    const code = errors?.[0]?.code
+    return typeof code === 'string' ? code.slice(0, 60) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Milliseconds of a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_BELIEVED_MS)
+}
+
+function readBySchema(answered: SquareAnswer<unknown>, schema: z.ZodType): SquareAnswer<unknown> {
+  if (!answered.ok) return answered
+  const read = schema.safeParse(answered.value)
+  if (read.success) return { ok: true, value: read.data }
+  const issue = read.error.issues[0]!
+  return { ok: false, kind: 'nonsense', detail: `${issue.path.join('.')}: ${issue.message}` }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { cursor, looseList, looseText, squareId } from './loose-reading.ts'
+import type { Patience, Square, SquareAnswer } from './square.ts'
+
+/** A technician under the name that clients see when they book; emoji and all. */
+export type SquareTechnician = { readonly id: string; readonly displayName: string; readonly isBookable: boolean }
+
+const profile = z
+  .object({
+    team_member_id: squareId,
+    display_name: looseText.nullish(),
+    is_bookable: z.boolean().nullish(),
+  })
+  .transform(
+    (one): SquareTechnician => ({
+      id: one.team_member_id,
+      displayName: one.display_name ?? '',
+      isBookable: one.is_bookable !== false,
+    }),
+  )
+
+const PAGE = 100
+const profilePage = z.object({ team_member_booking_profiles: looseList(profile), cursor })
+
+/** One page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. */
+export async function listTechnicians(
+  square: Square,
+  ask: { cursor: string | null },
+  patience: Patience,
+): Promise<SquareAnswer<{ technicians: SquareTechnician[]; cursor: string | null }>> {
+  const answered = await square.ask(
+    {
+      method: 'GET',
+      path: '/v2/bookings/team-member-booking-profiles',
+      query: { limit: PAGE, cursor: ask.cursor ?? undefined },
+    },
+    profilePage,
+    patience,
+  )
+  if (!answered.ok) return answered
+  return {
+    ok: true,
+    value: { technicians: answered.value.team_member_booking_profiles.items, cursor: answered.value.cursor },
+  }
+}
+
+const retrievedProfiles = z.object({
+  team_member_booking_profiles: z
+    .record(z.string(), z.object({ team_member_booking_profile: profile.nullish().catch(null) }))
+    .nullish(),
+})
+
+/**
+ * Booking profiles by team member, at most BULK_MOST_IDS: POST /v2/bookings/team-member-booking-profiles/bulk-retrieve.
+ * Bookings may name somebody who has left, whom the list no longer shows.
+ */
+export async function retrieveTechnicians(
+  square: Square,
+  ids: readonly string[],
+  patience: Patience,
+): Promise<SquareAnswer<SquareTechnician[]>> {
+  const answered = await square.ask(
+    {
+      method: 'POST',
+      path: '/v2/bookings/team-member-booking-profiles/bulk-retrieve',
+      body: { team_member_ids: ids },
+    },
+    retrievedProfiles,
+    patience,
+  )
+  if (!answered.ok) return answered
+  return {
+    ok: true,
+    value: Object.values(answered.value.team_member_booking_profiles ?? {}).flatMap(
+      one => one.team_member_booking_profile ?? [],
+    ),
+  }
+}
+
+const TEAM_PAGE = 200
+const memberPage = z.object({
+  team_members: looseList(z.object({ id: squareId, given_name: looseText.nullish() })),
+  cursor,
+})
+
+/** One page of everybody who works or has worked here: POST /v2/team-members/search. For those without a booking profile. */
+export async function searchTeam(
+  square: Square,
+  ask: { cursor: string | null },
+  patience: Patience,
+): Promise<SquareAnswer<{ members: SquareTechnician[]; cursor: string | null }>> {
+  const answered = await square.ask(
+    {
+      method: 'POST',
+      path: '/v2/team-members/search',
+      body: { limit: TEAM_PAGE, ...(ask.cursor !== null && { cursor: ask.cursor }) },
+    },
+    memberPage,
+    patience,
+  )
+  if (!answered.ok) return answered
+  const members = answered.value.team_members.items.map(one => ({
+    id: one.id,
+    displayName: one.given_name ?? '',
+    isBookable: false,
+  }))
+  return { ok: true, value: { members, cursor: answered.value.cursor } }
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { asBooking, bookingFields, type SquareBooking } from './bookings.ts'
+import { asCustomer, customerFields, type SquareCustomer } from './customers.ts'
+import { looseText } from './loose-reading.ts'
+
+/** What Square tells us has happened. */
+export type SquareEvent =
+  | {
+      readonly kind: 'booking'
+      readonly id: string
+      /** Nothing when the event does not hold all of it. */
+      readonly booking: SquareBooking | null
+    }
+  | {
+      readonly kind: 'customer'
+      readonly id: string
+      readonly customer: SquareCustomer | null
+      readonly isDeleted: boolean
+      readonly merged: { readonly fromIds: readonly string[]; readonly toId: string } | null
+    }
+  | { readonly kind: 'catalog' }
+  | { readonly kind: 'technician'; readonly id: string }
+  | { readonly kind: 'location' }
+  | { readonly kind: 'other' }
+
+const merge = z.object({ from_customer_ids: z.array(looseText).nullish(), to_customer_id: looseText.nullish() })
+
+const envelope = z.object({
+  type: looseText,
+  event_id: looseText.nullish().catch(null),
+  data: z
+    .object({
+      id: looseText.nullish().catch(null),
+      object: z
+        .object({
+          booking: bookingFields.nullish().catch(null),
+          customer: customerFields.nullish().catch(null),
+          event_context: z
+            .object({ merge: merge.nullish().catch(null) })
+            .nullish()
+            .catch(null),
+        })
+        .nullish()
+        .catch(null),
+    })
+    .nullish()
+    .catch(null),
+})
+
+/** An event with the fields that the salon keeps and no others; written as JSON it reads as the same event again. */
+export type SquareEnvelope = z.output<typeof envelope>
+
+/** Reads an event as Square sends it; nothing when it is none. */
+export function readEnvelope(body: unknown): SquareEnvelope | undefined {
+  return envelope.safeParse(body).data
+}
+
+/** What an event is about. Types that the salon has no use for are `other`. */
+export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
+  const [subject, verb] = type.split('.')
+  const inside = data?.object
+  switch (subject) {
+    case 'booking': {
+      const booking = inside?.booking && isWhole(inside.booking) ? asBooking(inside.booking) : null
+      // The id of a booking's event is followed by the version it speaks of: `<booking id>:<version>`.
+      const id = inside?.booking?.id ?? data?.id?.split(':')[0]
+      return id ? { kind: 'booking', id, booking } : { kind: 'other' }
+    }
+    case 'customer': {
+      const customer = inside?.customer ? asCustomer(inside.customer) : null
+      const id = customer?.id ?? data?.id
+      if (!id) return { kind: 'other' }
+      return {
+        kind: 'customer',
+        id,
+        customer,
+        isDeleted: verb === 'deleted',
+        merged: mergeOf(inside?.event_context?.merge),
+      }
+    }
+    case 'team_member':
+      return data?.id ? { kind: 'technician', id: data.id } : { kind: 'other' }
+    case 'catalog':
+    case 'location':
+      return { kind: subject }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+/** True when every field of a booking that decides something is there; an event may leave fields out. */
+function isWhole(booking: z.output<typeof bookingFields>): boolean {
+  return booking.version != null && !!booking.status && booking.appointment_segments != null
+}
+
+function mergeOf(told: z.output<typeof merge> | null | undefined): { fromIds: string[]; toId: string } | null {
+  const toId = told?.to_customer_id
+  const fromIds = (told?.from_customer_ids ?? []).filter(id => id !== '' && id !== toId)
+  return toId && fromIds.length > 0 ? { fromIds, toId } : null
+}
