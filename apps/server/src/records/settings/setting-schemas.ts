@@ -1,8 +1,13 @@
 import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
+import { DEFAULT_TEXT_RULES } from '@frontlash/domain/texts/which-text'
 import { z } from 'zod'
 
 const e164 = z.string().regex(/^\+1\d{10}$/, 'must be a number such as +17145550100')
 const minutes = z.int().min(-1440).max(1440)
+const windowMinutes = z
+  .int()
+  .min(0)
+  .max(366 * 1440)
 
 /**
  * Every setting of the salon: its schema, its default, and whether a location may differ. Read and written by
@@ -56,6 +61,25 @@ export const SETTINGS = {
   textWording: {
     schema: z.record(z.string(), z.string().min(1).max(320)),
     default: {} as Record<string, string>,
+    perLocation: true,
+  },
+  /** How often a text may follow another, how many there may be, and when none goes out unasked. */
+  textRules: {
+    schema: z.strictObject({
+      windowMinutes: z.strictObject({
+        arrival: windowMinutes,
+        problem: windowMinutes,
+        walkin: windowMinutes,
+        manager: windowMinutes,
+        abandoned: windowMinutes,
+        survey: windowMinutes,
+      }),
+      perPhoneAndDay: z.int().min(0).max(1000),
+      perDeviceAndHour: z.int().min(0).max(10_000),
+      quietFromHour: z.int().min(0).max(23),
+      quietUntilHour: z.int().min(0).max(23),
+    }),
+    default: { ...DEFAULT_TEXT_RULES, windowMinutes: { ...DEFAULT_TEXT_RULES.windowMinutes } },
     perLocation: true,
   },
   /** Whether received visits are followed by the survey text. */

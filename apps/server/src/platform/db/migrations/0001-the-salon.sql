@@ -146,7 +146,7 @@ create table square_team_members (
 
 create table square_services (
   variation_id text primary key,
-  version bigint not null default 0,
+  version bigint not null default 0,       -- 0: Square does not know it (any more)
   name text not null,
   seen_at timestamptz not null
 );
@@ -168,6 +168,7 @@ create table appointments (
   customer_phone text,                     -- +1XXXXXXXXXX
   initial_assignment_type text check (initial_assignment_type in ('anyone_available')),
   assignment_source text check (assignment_source in ('post_booking_assignment')),
+  fingerprint text,                        -- of all that Square said of it; nothing when its names are still wanted
   square_created_at timestamptz,
   square_updated_at timestamptz,
   updated_at timestamptz not null
@@ -180,9 +181,10 @@ create index appointments_customer on appointments (customer_id) where customer_
 
 create table sync_state (
   part text primary key check (part in ('daily', 'rolling')),
-  last_update timestamptz,
+  last_update timestamptz,                 -- by the salon's clock, as screens show it
   count integer not null default 0,
-  updated_at timestamptz not null default now()
+  failing_since timestamptz,               -- by the real clock; nothing while it works
+  failure text
 );
 insert into sync_state (part) values ('daily'), ('rolling');
 
@@ -262,25 +264,49 @@ create table texts (
   location_id text references locations (id),
   visit text not null default '',
   body text,                               -- gone after its keeping time
-  state text not null,                     -- QUEUED, SENDING, UNKNOWN, SENT, DELIVERED, UNDELIVERED, FAILED, PARKED, WITHDRAWN, or why none goes out
+  has_stop_notice boolean not null default false,
+  state text not null check (state in (
+    'QUEUED', 'SENDING', 'UNKNOWN',        -- to be sent; being sent; perhaps sent, to be looked up
+    'SENT', 'DELIVERED', 'UNDELIVERED',    -- the provider has it; what became of it
+    'FAILED', 'PARKED',                    -- the provider refused it; it stayed unknown too often
+    'WITHDRAWN', 'EXPIRED',                -- the person went on; too late to be of use
+    'OPTED_OUT', 'NO_CONSENT', 'QUIET_HOURS', 'CAPPED', 'NOT_CONFIGURED')), -- why none goes out
+  is_counted boolean not null,             -- towards the caps
   provider_id text unique,
+  provider_status text,
   error_code text,
-  attempts integer not null default 0,
-  lookups integer not null default 0,
+  attempts integer not null default 0,     -- since the last one whose outcome was known
+  lookups integer not null default 0,      -- of the last attempt
   due_at timestamptz not null,
-  lease_until timestamptz,
+  expires_at timestamptz not null,
+  lease_until timestamptz,                 -- QUEUED: not before; SENDING and UNKNOWN: looked up from then on
   client_id uuid,
   device_id uuid,
   day date not null,
   request_id text,
   created_at timestamptz not null,
   attempted_at timestamptz,
+  first_attempted_at timestamptz,
   sent_at timestamptz,
+  asked_at timestamptz,                    -- when the provider was asked what became of it
   updated_at timestamptz not null
 );
 create index texts_due on texts (due_at) where state in ('QUEUED', 'SENDING', 'UNKNOWN');
 create index texts_phone_day on texts (phone, day);
 create index texts_device on texts (device_id, created_at) where device_id is not null;
+create index texts_not_final on texts (sent_at) where state = 'SENT' and asked_at is null;
+
+-- Counts that hold however many ask at once: each asker waits for the one before her, and a volatile function looks anew.
+create function counted_texts_to_phone(of_phone text, on_day date, templates text[]) returns bigint
+language sql volatile as $$
+  select pg_advisory_xact_lock(hashtextextended('texts to ' || of_phone, 0));
+  select count(*) from texts where phone = of_phone and day = on_day and is_counted and template = any(templates);
+$$;
+create function counted_texts_of_device(of_device uuid, since timestamptz) returns bigint
+language sql volatile as $$
+  select pg_advisory_xact_lock(hashtextextended('texts of ' || of_device, 0));
+  select count(*) from texts where device_id = of_device and created_at > since and is_counted;
+$$;
 
 -- One row per phone, location, visit and group of texts; the row itself is what stops the second text.
 create table text_guards (
@@ -292,6 +318,22 @@ create table text_guards (
   sent_at timestamptz not null,
   primary key (phone, location_id, visit, text_group)
 );
+create index text_guards_text on text_guards (text_id);
+
+-- Numbers that the provider says can have no text: landlines, numbers that do not exist.
+create table unreachable_phones (
+  phone text primary key,
+  error_code text not null,
+  since timestamptz not null
+);
+
+-- Whether texts get through, as the sender last saw it. One row.
+create table text_sender (
+  only_row boolean primary key default true check (only_row),
+  trouble text check (trouble in ('unreachable', 'refused')),
+  since timestamptz
+);
+insert into text_sender default values;
 
 create table consents (
   id bigint generated always as identity primary key,
@@ -328,33 +370,39 @@ create table waiver_texts (
   first_used_at timestamptz not null
 );
 
+-- The end of each location's chain. Whoever adds a waiver locks the row, so that positions have no gaps.
 create table waiver_chains (
   location_id text primary key references locations (id),
   length bigint not null default 0,
-  last_hash text not null
+  last_hash text not null default repeat('0', 64)
 );
+insert into waiver_chains (location_id) select id from locations;
 
 create table waivers (
   id uuid primary key,
   location_id text not null references locations (id),
   chain_position bigint not null,
-  client_id uuid not null,                 -- no reference: a deleted client's waiver is kept under its own rule
-  client_name text not null,
-  client_phone text not null,
+  client_id uuid,                          -- no reference: a deleted client's waiver is kept under its own rule
+  client_name text,
+  client_phone text,
   version text not null references waiver_texts (version),
   language text not null,
-  text_size real,
+  text_size double precision,              -- px; this and the other facts of the screen are what the device said, or nothing
   shown_at timestamptz,
-  signed_at timestamptz not null,
-  received_at timestamptz not null,
+  signed_at timestamptz,
   reached_end boolean,
+  kept_at timestamptz,                     -- since when the device had kept it, where it came later
+  received_at timestamptz not null,
+  day date not null,                       -- of the signing, at the location
+  time_zone text not null,
+  salon_name text not null,
+  taken_by text not null,                  -- the caller, as in the audit
   device_id uuid,
   device_name text,
   request_address text,
   request_agent text,
   signature_png bytea,
   signature_sha256 text not null,
-  day date not null,
   previous_hash text not null,
   record_hash text not null unique,
   server_signature text not null,
@@ -362,10 +410,13 @@ create table waivers (
   document_sha256 text,
   document_made_at timestamptz,
   removed_at timestamptz,                  -- past its keeping time: only what the chain needs is left
-  unique (location_id, chain_position)
+  unique (location_id, chain_position),
+  check (removed_at is not null or (client_id, client_name, client_phone, signature_png) is not null)
 );
+-- Both are compressed already.
+alter table waivers alter column document set storage external, alter column signature_png set storage external;
 create unique index waivers_same_signature on waivers (client_id, version, signature_sha256, day);
-create index waivers_client on waivers (client_id, signed_at desc);
+create index waivers_client on waivers (client_id, received_at desc);
 create index waivers_document on waivers (document_sha256) where document_sha256 is not null;
 
 -- Surveys -------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { SmsResult, SmsState } from '@frontlash/contract/sms-result'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { canReceiveTexts, type E164 } from '@frontlash/domain/phone'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import { isHushed, TEXT_KINDS, TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which-text'
+import type { WordedText } from '@frontlash/domain/texts/wording'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Salon } from '../../salon.ts'
+import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
+
+/** Told on this channel when a text is waiting; the payload is its id. */
+export const TEXTS_CHANNEL = 'texts'
+
+/** A phone that saw the stop notice within this time is not shown it again. */
+const NOTICE_EVERY_DAYS = 30
+/** A number that can have no texts is tried again after this time: it may have a new owner. */
+const UNREACHABLE_DAYS = 30
+
+export type TextToQueue = {
+  readonly text: WordedText
+  /** Whose phone rings, +1XXXXXXXXXX. */
+  readonly phone: string
+  readonly locationId: LocationKey
+  /** See textVisit: what a second text is compared by. */
+  readonly visit: string
+  readonly clientId?: string | null
+  /** The kiosk that sets it off; nothing for the salon's own texts. */
+  readonly deviceId?: string | null
+  readonly requestId?: string | null
+  /** How long it waits before it is sent, for texts that may yet be withdrawn. */
+  readonly waitMs?: number
+}
+
+type QueuedRow = { state: SmsState; last_sent_at: Date | null }
+
+/** Texts that a client sets off at a kiosk; the others do not count towards her phone's limit. */
+const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
+
+/**
+ * One statement: whatever could stop the text, its place among the visit's texts, the text itself, and word of it.
+ * The guard's row is what stops a second text: whoever comes second waits for the first and then finds it taken.
+ */
+const QUEUE = statement<QueuedRow>(
+  'texts.queue',
+  `with seen as (
+     select exists (select from opt_outs where phone = $2) as opted_out,
+       exists (select from consents where phone = $2) as has_consent,
+       exists (select from unreachable_phones where phone = $2 and since > $18) as is_unreachable,
+       -- A visit that has had its text of arrival has no problem any more.
+       (select max(sent_at) from text_guards
+         where phone = $2 and location_id = $4 and visit = $5 and sent_at > $7
+           and (text_group = $6 or ($6 = 'problem' and text_group = 'arrival'))) as guarded_at,
+       exists (select from texts where phone = $2 and has_stop_notice and created_at > $19) as knows_notice),
+   chosen as (
+     select case
+         when opted_out then 'OPTED_OUT'
+         when $13 and not has_consent then 'NO_CONSENT'
+         when is_unreachable then 'FAILED'
+         when $14::text is not null then $14
+         when guarded_at is not null then 'DUPLICATE_PREVENTED'
+         when $15::int is not null and counted_texts_to_phone($2, $12::date, $20::text[]) >= $15 then 'CAPPED'
+         when $16::int is not null and counted_texts_of_device($21::uuid, $17) >= $16 then 'CAPPED'
+         else 'QUEUED' end as state,
+       guarded_at, knows_notice
+     from seen),
+   claimed as (
+     insert into text_guards as g (phone, location_id, visit, text_group, text_id, sent_at)
+     select $2, $4, $5, $6, $1, $8 from chosen where state = 'QUEUED'
+     on conflict (phone, location_id, visit, text_group) do update
+        -- Also when it is still taken, so that what it holds now is answered and not what it held a moment ago.
+        set text_id = case when g.sent_at > $7 then g.text_id else excluded.text_id end,
+            sent_at = case when g.sent_at > $7 then g.sent_at else excluded.sent_at end
+     returning text_id, sent_at),
+   settled as (
+     select case when claimed.text_id <> $1 then 'DUPLICATE_PREVENTED' else chosen.state end as state,
+       coalesce(claimed.sent_at, guarded_at) as last_sent_at, knows_notice
+     from chosen left join claimed on true),
+   kept as (
+     insert into texts
+       (id, phone, template, template_version, location_id, visit, body, has_stop_notice, state, is_counted, error_code,
+        due_at, expires_at, client_id, device_id, day, request_id, created_at, updated_at)
+     select $1, $2, $22, $23, $3, $5, case when knows_notice then $24 else $25 end,
+       state = 'QUEUED' and not knows_notice, state, state = 'QUEUED', case when state = 'FAILED' then 'no text number' end,
+       $9, $10, $26, $21::uuid, $12::date, $27, $8, $8
+     from settled
+      where state = 'QUEUED'
+         or (state <> 'DUPLICATE_PREVENTED'
+             -- One row tells why this visit's text did not go out, however often it is asked for.
+             and not exists (select from texts t where t.phone = $2 and t.day = $12::date and t.visit = $5
+                               and t.template = $22 and t.state = settled.state))
+     returning state),
+   raised as (
+     insert into alerts (location_id, day, kind, client_id, name, reason, dedupe_key, at)
+     select $3, $12::date, 'caps', $26, coalesce((select first_name || ' ' || last_name from clients where id = $26), ''),
+       'texts', 'caps ' || $3 || ' ' || $12::date, $11
+     from settled where state = 'CAPPED'
+     on conflict (dedupe_key) do nothing
+     returning id, location_id, kind, name, at),
+   told as (
+     insert into board_events (location_id, kind, data)
+     select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised
+     returning location_id)
+   select state, last_sent_at,
+     (select count(pg_notify('${TEXTS_CHANNEL}', $1::text)) from kept where state = 'QUEUED'),
+     (select count(pg_notify('${BOARD_CHANNEL}', location_id)) from told)
+   from settled`,
+)
+
+/**
+ * Queues a text in the caller's transaction, or keeps why none goes out, and answers what may be said of it. A text that
+ * does not go out is an ordinary outcome and never a reason to refuse a check-in (docs/product/texts.md).
+ */
+export async function queueText(
+  salon: Pick<Salon, 'config' | 'clock' | 'locations' | 'settings'>,
+  queries: Queries,
+  asked: TextToQueue,
+): Promise<SmsResult> {
+  const { text, phone, locationId } = asked
+  const { template } = text
+  const kind = TEXT_KINDS[template]
+  const rules = salon.settings.get('textRules', locationId)
+  const isLimited = salon.config.rateLimits
+  const now = salon.clock.realNow()
+  const salonNow = salon.clock.salonNow()
+  const day = salonDayOf(salonNow, salon.locations.get(locationId).timeZone)
+  const waitMs = asked.waitMs ?? 0
+  // A survey is asked for once, whichever salon she visits and whatever for.
+  const guard =
+    kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: asked.visit }
+  const id = randomUUID()
+  const row = (await queries.row(QUEUE, [
+    id,
+    phone,
+    locationId,
+    guard.location,
+    guard.visit,
+    kind.group,
+    minutesBefore(now, rules.windowMinutes[kind.group]),
+    now,
+    new Date(now.getTime() + waitMs),
+    new Date(now.getTime() + waitMs + kind.goodForMinutes * 60_000),
+    salonNow,
+    day,
+    kind.to === 'client',
+    knownRefusal(salon, asked, { salonNow, waitMs }),
+    isLimited && isSetOffByClient(template) ? rules.perPhoneAndDay : null,
+    isLimited && asked.deviceId ? rules.perDeviceAndHour : null,
+    minutesBefore(now, 60),
+    minutesBefore(now, UNREACHABLE_DAYS * 1440),
+    minutesBefore(now, NOTICE_EVERY_DAYS * 1440),
+    KIOSK_TEMPLATES,
+    asked.deviceId ?? null,
+    template,
+    text.version,
+    text.body,
+    text.bodyWithNotice,
+    asked.clientId ?? null,
+    asked.requestId ?? null,
+  ]))!
+  if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
+  const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())
+  return {
+    scenario: 'DUPLICATE_PREVENTED',
+    state: 'DUPLICATE_PREVENTED',
+    lastSentMinutesAgo: Math.max(0, Math.floor(sentMsAgo / 60_000)),
+  }
+}
+
+/** Why a text cannot go out whatever the tables say. */
+function knownRefusal(
+  salon: Pick<Salon, 'config' | 'locations' | 'settings'>,
+  { phone, text, locationId }: TextToQueue,
+  times: { salonNow: Date; waitMs: number },
+): SmsState | null {
+  if (!canReceiveTexts(phone as E164)) return 'FAILED'
+  if (!salon.config.twilio) return 'NOT_CONFIGURED'
+  const { timeZone } = salon.locations.get(locationId)
+  const dueAt = new Date(times.salonNow.getTime() + times.waitMs)
+  const hushed = isHushed(
+    text.template,
+    { setOffAt: times.salonNow, dueAt, timeZone },
+    salon.settings.get('textRules', locationId),
+  )
+  return hushed ? 'QUIET_HOURS' : null
+}
+
+function isSetOffByClient(template: TextTemplate): boolean {
+  const { to, group } = TEXT_KINDS[template]
+  return to === 'client' && group !== 'survey'
+}
+
+function minutesBefore(at: Date, minutes: number): Date {
+  return new Date(at.getTime() - minutes * 60_000)
+}
