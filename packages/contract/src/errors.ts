@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   BACKEND_DOWN: 502,
   UNAVAILABLE: 503,
+  NOT_READY: 503,
   STORAGE_FULL: 507,
 } as const satisfies Record<string, number>
 

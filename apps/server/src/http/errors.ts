@@ -11,7 +11,8 @@ const DATABASE_RETRY_SECONDS = 1
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE')
+    // A refusal that was meant is an answer and no failure, whatever its status.
+    if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE' && refusal !== error)
       request.log.error({ requestId: request.id, err: error }, 'a call failed')
     else if (refusal.code === 'UNAVAILABLE')
       request.log.warn({ requestId: request.id, error: error.message }, 'the database is away')
