@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, waiverPlainText } from './waiver-text.ts'
+import { readWaiverText, WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, waiverPlainText } from './waiver-text.ts'
 
 describe('the text that clients sign', () => {
   test('has the SHA-256 of its exact letters as its version', () => {
@@ -13,6 +13,10 @@ describe('the text that clients sign', () => {
       .filter(line => line !== '')
     const shown = [WAIVER_TITLE, ...WAIVER_SECTIONS.flatMap(section => [section.heading, ...section.paragraphs])]
     expect(read).toEqual(shown)
+  })
+
+  test('is read back from its letters just as it was written', () => {
+    expect(readWaiverText(waiverPlainText())).toEqual({ title: WAIVER_TITLE, sections: WAIVER_SECTIONS })
   })
 
   test('numbers its sections from 1 without a gap', () => {

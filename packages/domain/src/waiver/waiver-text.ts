@@ -112,10 +112,25 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
   },
 ]
 
+/** How a notice that must stand out is known in a text read back from its letters: by the section of the law it quotes. */
+const SET_APART = /section 1542$/
+
 /** The exact text that is signed, hashed and printed: UTF-8, one line feed after each heading, an empty line between paragraphs. */
 export function waiverPlainText(): string {
   const sections = WAIVER_SECTIONS.map(({ heading, paragraphs }) => `${heading}\n${paragraphs.join('\n\n')}`)
   return `${[WAIVER_TITLE, ...sections].join('\n\n')}\n`
+}
+
+/** The title and sections of a text as `waiverPlainText` writes it: of this version, or of an earlier one that the salon kept. */
+export function readWaiverText(text: string): { title: string; sections: WaiverSection[] } {
+  const sections: { heading: string; paragraphs: string[]; setApart?: boolean }[] = []
+  const [title = '', ...blocks] = text.trimEnd().split('\n\n')
+  for (const block of blocks) {
+    const [first = '', rest] = block.split('\n')
+    if (rest === undefined) sections.at(-1)?.paragraphs.push(first)
+    else sections.push({ heading: first, paragraphs: [rest], ...(SET_APART.test(first) && { setApart: true }) })
+  }
+  return { title, sections }
 }
 
 /** SHA-256 of `waiverPlainText()` in UTF-8, hexadecimal. A constant, because browsers reckon hashes only asynchronously. */

@@ -1,0 +1,34 @@
+import { daysBetween, type SalonDay } from '../salon-day.ts'
+
+/** How often the salon asks for a signature (docs/product/waivers.md, "How often"). */
+export type WaiverPolicy = {
+  readonly ask: 'every_visit' | 'valid_days' | 'first_visit'
+  /** With `valid_days`: on this many calendar days after the day of signing a signature still counts. */
+  readonly validDays: number
+}
+
+/** A signature the salon keeps: which text it stands under, and the salon's calendar day when it was made. */
+export type SignatureOnFile = { readonly version: string; readonly day: SalonDay }
+
+/**
+ * Whether a client need not sign today, because a signature of hers on file still counts. Never when the text has changed
+ * since, whatever the policy.
+ */
+export function stillCounts(
+  signature: SignatureOnFile,
+  policy: WaiverPolicy,
+  currentVersion: string,
+  today: SalonDay,
+): boolean {
+  if (signature.version !== currentVersion) return false
+  switch (policy.ask) {
+    case 'every_visit':
+      return false
+    case 'first_visit':
+      return true
+    case 'valid_days':
+      return daysBetween(signature.day, today) <= policy.validDays
+    default:
+      return policy.ask satisfies never
+  }
+}
