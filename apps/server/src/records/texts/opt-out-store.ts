@@ -1,0 +1,44 @@
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+export type OptChange = {
+  readonly phone: string
+  /** What said so: `STOP`, `START`, the provider's error code, or the member of staff she told. */
+  readonly source: string
+  readonly at: Date
+  readonly requestId: string | null
+  /** Who did it, for the audit; the phone's owner when nobody else is named. */
+  readonly actor?: string
+}
+
+const OPT_OUT = statement(
+  'opt-outs.add',
+  `with added as (
+     insert into opt_outs (phone, source, since) values ($1, $2, $3) on conflict (phone) do nothing returning phone),
+   stopped as (
+     update texts set state = 'OPTED_OUT', is_counted = false, has_stop_notice = false, updated_at = $3
+      where phone = $1 and state = 'QUEUED'
+     returning id),
+   freed as (delete from text_guards where text_id in (select id from stopped))
+   insert into audit (at, actor, action, object, request_id, after)
+   select $3, $5, 'opt-out', 'phone:' || phone, $4, jsonb_build_object('source', $2::text) from added`,
+)
+
+/**
+ * No text goes to this phone any more: what waits is stopped at once, and it is written down who said so. Repeating it
+ * changes nothing. What is on its way already cannot be called back.
+ */
+export async function noteOptOut(queries: Queries, change: OptChange): Promise<void> {
+  await queries.run(OPT_OUT, [change.phone, change.source, change.at, change.requestId, change.actor ?? 'system'])
+}
+
+const OPT_IN = statement(
+  'opt-outs.remove',
+  `with removed as (delete from opt_outs where phone = $1 returning phone)
+   insert into audit (at, actor, action, object, request_id, after)
+   select $3, $5, 'opt-in', 'phone:' || phone, $4, jsonb_build_object('source', $2::text) from removed`,
+)
+
+/** Texts may go to this phone again. What was stopped stays stopped. */
+export async function noteOptIn(queries: Queries, change: OptChange): Promise<void> {
+  await queries.run(OPT_IN, [change.phone, change.source, change.at, change.requestId, change.actor ?? 'system'])
+}

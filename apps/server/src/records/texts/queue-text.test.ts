@@ -1,0 +1,333 @@
+import type { SmsResult } from '@frontlash/contract/sms-result'
+import type { TextTemplate } from '@frontlash/domain/texts/which-text'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/database.ts'
+import type { Salon } from '../../salon.ts'
+import { recordConsent } from '../consents/consent-store.ts'
+import { saveSetting } from '../settings/settings.ts'
+import { noteOptOut } from './opt-out-store.ts'
+import { queueText, type TextToQueue } from './queue-text.ts'
+import { smsStateOf, type TextState } from './text-state.ts'
+import { uncountTexts, withdrawText } from './withdraw-text.ts'
+
+let under: SalonUnderTest
+let clock: TestClock
+let salon: Salon
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  salon = under.salon
+})
+afterAll(() => under.close())
+beforeEach(() => clock.set(ELEVEN))
+
+type Kept = { state: TextState; body: string; has_stop_notice: boolean; is_counted: boolean; due_at: Date }
+const KEPT = statement<Kept>(
+  'test.kept-texts',
+  'select state, body, has_stop_notice, is_counted, due_at from texts where phone = $1 order by visit, created_at',
+)
+const keptFor = (phone: string) => under.db.rows(KEPT, [phone])
+
+const DEVICE = '00000000-0000-4000-8000-0000000000d1'
+let lastPhone = 100
+/** A number of her own for each test, given under the notice. */
+async function consentingPhone(): Promise<string> {
+  const phone = `+1714555${String(++lastPhone).padStart(4, '0')}`
+  await consent(phone)
+  return phone
+}
+function consent(phone: string): Promise<void> {
+  const at = clock.realNow()
+  return recordConsent(under.db, {
+    phone,
+    textVersion: 'texts-2026-11',
+    screen: '/',
+    source: 'kiosk',
+    locationId: 'tustin',
+    deviceId: DEVICE,
+    shownAt: at,
+    at,
+  })
+}
+
+function queue(phone: string, template: TextTemplate = 'ON_TIME', more: Partial<TextToQueue> = {}): Promise<SmsResult> {
+  return queueText(salon, under.db, {
+    text: { template, version: 1, body: 'Hi Anna.', bodyWithNotice: 'Hi Anna. Reply STOP to opt out.' },
+    phone,
+    locationId: 'tustin',
+    visit: 'booking-1',
+    ...more,
+  })
+}
+
+const QUEUED = (scenario: TextTemplate): SmsResult => ({ scenario, state: 'QUEUED' })
+const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
+  scenario: 'DUPLICATE_PREVENTED',
+  state: 'DUPLICATE_PREVENTED',
+  lastSentMinutesAgo,
+})
+
+test('a text is queued in one statement, and is there only when the caller’s transaction is', async () => {
+  const phone = await consentingPhone()
+  under.takeStatements()
+  expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
+  expect(under.takeStatements()).toHaveLength(1)
+
+  const other = await consentingPhone()
+  const failing = under.db.transaction(async queries => {
+    await queueText(salon, queries, {
+      text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
+      phone: other,
+      locationId: 'tustin',
+      visit: 'booking-1',
+    })
+    throw new Error('the check-in fails')
+  })
+  await expect(failing).rejects.toThrow('the check-in fails')
+  expect(await keptFor(other)).toEqual([])
+})
+
+describe('a second text of the same group and visit', () => {
+  test.each([
+    ['ON_TIME', 'EARLY', 119, SENT_BEFORE(119)],
+    ['ON_TIME', 'LATE', 120, QUEUED('LATE')],
+    ['TOO_LATE', 'VERY_LATE', 119, SENT_BEFORE(119)],
+    ['TOO_LATE', 'VERY_LATE', 120, QUEUED('VERY_LATE')],
+    ['WALK_IN_NOW', 'WALK_IN_LATER', 119, SENT_BEFORE(119)],
+    ['WALK_IN_NOW', 'WALK_IN_LATER', 120, QUEUED('WALK_IN_LATER')],
+    ['MANAGER_REQUEST', 'MANAGER_REQUEST', 9, SENT_BEFORE(9)],
+    ['MANAGER_REQUEST', 'MANAGER_REQUEST', 10, QUEUED('MANAGER_REQUEST')],
+    // She was too early or at the wrong place, and then came in time.
+    ['WRONG_LOCATION', 'ON_TIME', 1, QUEUED('ON_TIME')],
+    ['TOO_LATE', 'LATE_BUT_ALLOWED', 0, QUEUED('LATE_BUT_ALLOWED')],
+    // Checked in already, she is not told that she is too late.
+    ['ON_TIME', 'TOO_LATE', 30, SENT_BEFORE(30)],
+    ['ON_TIME', 'TOO_LATE', 120, QUEUED('TOO_LATE')],
+  ] as const)('%s, then %s after %i minutes', async (first, second, minutes, result) => {
+    const phone = await consentingPhone()
+    await queue(phone, first)
+    clock.addMinutes(minutes)
+    expect(await queue(phone, second)).toEqual(result)
+  })
+
+  test.each([
+    ['23:59 hours', 24 * 60 - 1, 'DUPLICATE_PREVENTED'],
+    ['24 hours', 24 * 60, 'ABANDONED'],
+  ])('about an abandoned check-in after %s', async (_, minutes, scenario) => {
+    const phone = await consentingPhone()
+    await queue(phone, 'ABANDONED', { visit: 'walkin' })
+    clock.addMinutes(minutes)
+    expect(await queue(phone, 'ABANDONED', { visit: 'walkin' })).toMatchObject({ scenario })
+  })
+
+  test('a survey is asked for once in 30 days, whichever salon she visits', async () => {
+    const phone = await consentingPhone()
+    await queue(phone, 'SURVEY')
+    clock.addMinutes(30 * 1440 - 1)
+    expect(await queue(phone, 'SURVEY', { locationId: 'irvine', visit: 'booking-2' })).toMatchObject({
+      state: 'DUPLICATE_PREVENTED',
+    })
+    clock.addMinutes(1)
+    expect(await queue(phone, 'SURVEY', { locationId: 'irvine', visit: 'booking-2' })).toEqual(QUEUED('SURVEY'))
+  })
+
+  test('another visit, and another salon, have texts of their own', async () => {
+    const phone = await consentingPhone()
+    await queue(phone)
+    expect(await queue(phone, 'ON_TIME', { visit: 'booking-2' })).toEqual(QUEUED('ON_TIME'))
+    expect(await queue(phone, 'ON_TIME', { locationId: 'irvine' })).toEqual(QUEUED('ON_TIME'))
+  })
+
+  test('twelve tablets at once send one', async () => {
+    const phone = await consentingPhone()
+    const results = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        under.db.transaction(queries =>
+          queueText(salon, queries, {
+            text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
+            phone,
+            locationId: 'tustin',
+            visit: 'booking-1',
+          }),
+        ),
+      ),
+    )
+    expect(results.filter(one => one.state === 'QUEUED')).toHaveLength(1)
+    expect(results.filter(one => one.state === 'DUPLICATE_PREVENTED' && one.lastSentMinutesAgo === 0)).toHaveLength(11)
+    expect(await keptFor(phone)).toHaveLength(1)
+  })
+})
+
+describe('limits', () => {
+  const fourTexts = async (phone: string) => {
+    for (const visit of ['1', '2', '3', '4'])
+      expect(await queue(phone, 'ON_TIME', { visit })).toEqual(QUEUED('ON_TIME'))
+  }
+  const ALERTS = statement<{ kind: string; day: string }>(
+    'test.caps-alerts',
+    `select kind, day from alerts where location_id = $1 and kind = 'caps'`,
+  )
+  const EVENTS = statement<{ data: { kind: string } }>(
+    'test.caps-events',
+    `select data from board_events where location_id = $1 and kind = 'alert'`,
+  )
+
+  test('a phone’s fifth kiosk text of the day is not sent, the dashboard says so once, and tomorrow she has four again', async () => {
+    const phone = await consentingPhone()
+    await fourTexts(phone)
+    expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
+    expect(await queue(phone, 'ON_TIME', { visit: '6' })).toMatchObject({ state: 'CAPPED' })
+    expect(await under.db.rows(ALERTS, ['tustin'])).toEqual([{ kind: 'caps', day: '2026-11-20' }])
+    expect(await under.db.rows(EVENTS, ['tustin'])).toEqual([{ data: expect.objectContaining({ kind: 'caps' }) }])
+
+    clock.set('2026-11-21T07:59:59Z')
+    expect(await queue(phone, 'ON_TIME', { visit: '7' })).toMatchObject({ state: 'CAPPED' })
+    clock.set('2026-11-21T08:00:00Z') // midnight at the salon
+    expect(await queue(phone, 'ON_TIME', { visit: '8' })).toEqual(QUEUED('ON_TIME'))
+  })
+
+  test('a manager’s phone is not limited by how many clients ask for her', async () => {
+    const phone = await consentingPhone()
+    for (const visit of ['1', '2', '3', '4', '5', '6'])
+      expect(await queue(phone, 'MANAGER_REQUEST', { visit })).toEqual(QUEUED('MANAGER_REQUEST'))
+    expect(await queue(phone)).toEqual(QUEUED('ON_TIME'))
+  })
+
+  test('a kiosk’s 61st text within an hour is not sent, and goes when the first is an hour old', async () => {
+    const deviceId = '00000000-0000-4000-8000-0000000000d2'
+    for (let sent = 0; sent < 60; sent++)
+      expect(await queue(await consentingPhone(), 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
+    const phone = await consentingPhone()
+    clock.addMinutes(59)
+    expect(await queue(phone, 'ON_TIME', { deviceId })).toMatchObject({ state: 'CAPPED' })
+    expect(await queue(phone, 'LATE', { deviceId: DEVICE, visit: '2' })).toEqual(QUEUED('LATE'))
+    clock.addMinutes(1)
+    expect(await queue(phone, 'ON_TIME', { deviceId })).toEqual(QUEUED('ON_TIME'))
+  })
+
+  test('twenty check-ins at once on one kiosk do not get past its limit', async () => {
+    const deviceId = '00000000-0000-4000-8000-0000000000d3'
+    await saveSetting(under.db, 'textRules', 'costa-mesa', {
+      ...salon.settings.get('textRules'),
+      perDeviceAndHour: 7,
+    })
+    await salon.settings.refresh()
+    const phones = await Promise.all(Array.from({ length: 20 }, consentingPhone))
+    const results = await Promise.all(
+      phones.map(phone => queue(phone, 'ON_TIME', { deviceId, locationId: 'costa-mesa' })),
+    )
+    expect(results.filter(one => one.state === 'QUEUED')).toHaveLength(7)
+  })
+
+  test('with limits off only duplicates are held back', async () => {
+    const phone = await consentingPhone()
+    const unlimited = { ...salon, config: { ...salon.config, rateLimits: false } }
+    for (const visit of ['1', '2', '3', '4', '5', '5']) {
+      const result = await queueText(unlimited, under.db, {
+        text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
+        phone,
+        locationId: 'tustin',
+        visit,
+      })
+      expect(result.state).not.toBe('CAPPED')
+    }
+    expect(await keptFor(phone)).toHaveLength(5)
+  })
+
+  test('phones that the demo sets around now again begin anew', async () => {
+    const phone = await consentingPhone()
+    await fourTexts(phone)
+    await uncountTexts(under.db, [phone])
+    await fourTexts(phone)
+    expect(await queue(phone, 'ON_TIME', { visit: '5' })).toMatchObject({ state: 'CAPPED' })
+  })
+})
+
+describe('a text does not go out', () => {
+  test('to a number that was never given under the notice', async () => {
+    const result = await queue('+17145559001')
+    expect(result).toEqual({ scenario: 'ON_TIME', state: 'NO_CONSENT' })
+    expect(await queue('+17145559001', 'MANAGER_REQUEST')).toEqual(QUEUED('MANAGER_REQUEST'))
+  })
+
+  test('to a phone that has replied STOP, and the reason is kept once', async () => {
+    const phone = await consentingPhone()
+    await noteOptOut(under.db, { phone, source: 'STOP', at: clock.realNow(), requestId: null })
+    expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
+    expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
+    expect(await keptFor(phone)).toMatchObject([{ state: 'OPTED_OUT', is_counted: false, has_stop_notice: false }])
+  })
+
+  test('to a premium number', async () => {
+    await consent('+19005550101')
+    expect(await queue('+19005550101')).toEqual({ scenario: 'ON_TIME', state: 'FAILED' })
+  })
+
+  test('when the salon has no text provider, and a check-in is none the worse for it', async () => {
+    const phone = await consentingPhone()
+    const silent = { ...salon, config: { ...salon.config, twilio: undefined } }
+    const result = await queueText(silent, under.db, {
+      text: { template: 'EARLY', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
+      phone,
+      locationId: 'tustin',
+      visit: 'booking-1',
+    })
+    expect(result).toEqual({ scenario: 'EARLY', state: 'NOT_CONFIGURED' })
+  })
+
+  test.each([
+    ['2026-11-21T03:58:00Z', 'ABANDONED', 'QUEUED'], // 19:58, due at 19:59
+    ['2026-11-21T03:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // due at 20:00
+    ['2026-11-21T04:00:00Z', 'ABANDONED', 'QUIET_HOURS'],
+    ['2026-11-20T15:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // 7:59
+    ['2026-11-20T16:00:00Z', 'ABANDONED', 'QUEUED'],
+    ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // she stands at the kiosk
+  ] as const)('in quiet hours unless it answers somebody: at %s, %s is %s', async (at, template, state) => {
+    clock.set(at)
+    const phone = await consentingPhone()
+    expect(await queue(phone, template, { visit: 'walkin', waitMs: 60_000 })).toEqual({ scenario: template, state })
+  })
+})
+
+test('the stop notice goes with the first text to a phone, and again after 30 days', async () => {
+  const phone = await consentingPhone()
+  await queue(phone)
+  await queue(phone, 'ON_TIME', { visit: 'booking-2' })
+  clock.addMinutes(30 * 1440 - 1)
+  await queue(phone, 'ON_TIME', { visit: 'booking-3' })
+  clock.addMinutes(1)
+  await queue(phone, 'ON_TIME', { visit: 'booking-4' })
+  expect((await keptFor(phone)).map(one => one.body)).toEqual([
+    'Hi Anna. Reply STOP to opt out.',
+    'Hi Anna.',
+    'Hi Anna.',
+    'Hi Anna. Reply STOP to opt out.',
+  ])
+})
+
+test('a person who goes on after all is not told that she stopped, and can be told another time', async () => {
+  const phone = await consentingPhone()
+  const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
+  expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
+  expect((await keptFor(phone))[0]!.due_at).toEqual(new Date('2026-11-20T19:01:00Z'))
+  await withdrawText(under.db, { phone, template: 'ABANDONED', locationId: 'tustin', at: clock.realNow() })
+  expect(await keptFor(phone)).toMatchObject([{ state: 'WITHDRAWN', is_counted: false }])
+  clock.addMinutes(1)
+  expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
+  expect((await keptFor(phone))[1]).toMatchObject({ state: 'QUEUED', has_stop_notice: true })
+})
+
+test.each([
+  ['SENDING', 'QUEUED'],
+  ['UNKNOWN', 'QUEUED'],
+  ['SENT', 'SENT'],
+  ['DELIVERED', 'DELIVERED'],
+  ['UNDELIVERED', 'FAILED'],
+  ['PARKED', 'FAILED'],
+  ['EXPIRED', 'FAILED'],
+  ['OPTED_OUT', 'OPTED_OUT'],
+] as const)('of a text that is %s no screen says more than %s', (state, said) => {
+  expect(smsStateOf(state)).toBe(said)
+})
