@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Salon } from '../salon/salon.ts'
+import type { TextDesk } from '../twilio/text-desk.ts'
+
+/** Keeps proxies and browsers from taking a quiet stream for a dead one. */
+const COMMENT_EVERY_MS = 15_000
+/** Changes within this time reach the page as one. */
+const GATHER_MS = 60
+
+/** A stream of server-sent events that tells the page which part to read again: `bookings` or `texts`. */
+export function liveChanges(salon: Salon, texts: TextDesk) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const listeners = new Set<(what: string) => void>()
+    let waiting: NodeJS.Timeout | undefined
+    const changed = new Set<string>()
+    const tell = (what: string) => {
+      changed.add(what)
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        for (const one of changed) for (const listener of listeners) listener(one)
+        changed.clear()
+      }, GATHER_MS)
+    }
+    salon.onChange(() => tell('bookings'))
+    texts.onChange(() => tell('texts'))
+    app.addHook('onClose', async () => clearTimeout(waiting))
+
+    app.get('/live', (request, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      reply.raw.write(': here\n\n')
+      const listener = (what: string) => void reply.raw.write(`event: changed\ndata: ${JSON.stringify({ what })}\n\n`)
+      const comment = setInterval(() => reply.raw.write(': still here\n\n'), COMMENT_EVERY_MS)
+      listeners.add(listener)
+      request.raw.on('close', () => {
+        clearInterval(comment)
+        listeners.delete(listener)
+      })
+    })
+  }
+}

@@ -1,0 +1,172 @@
+import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import { splitName } from '@frontlash/domain/person-name'
+import { toE164 } from '@frontlash/domain/phone'
+import { localInstant } from '@frontlash/domain/salon-day'
+import { customerWithPhone, freestTechnician, isLive, lengthMinutes, segmentOf } from '../salon/booking-facts.ts'
+import { locationOfKey, SALON_TIME_ZONE, SEEDED_LOCATIONS } from '../salon/locations.ts'
+import type { Salon } from '../salon/salon.ts'
+import { wireTime } from '../salon/seeded-day.ts'
+import type { BookedService } from '../salon/services.ts'
+import { OWNER } from '../salon/technicians.ts'
+import { RFC_3339 } from '../square/square-fields.ts'
+import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
+
+/** What is booked when nobody says what. */
+const USUAL_SERVICE = 'Classic Refill'
+
+/** Why something that a person wanted to do in Square's own app, through the sandbox's calls or its page, cannot be done. */
+export type Refusal = 'INVALID' | 'NOT_FOUND' | 'ENDED'
+export type Done<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal; readonly msg: string }
+
+function no(refusal: Refusal, msg: string): { ok: false; refusal: Refusal; msg: string } {
+  return { ok: false, refusal, msg }
+}
+
+export type NewBooking = {
+  readonly phone: string
+  readonly name?: string | undefined
+  readonly location_id: string
+  readonly start_at: string
+  readonly service?: string | undefined
+  readonly team_member_id?: string | undefined
+  /** Minutes; the service's own when not given. */
+  readonly duration?: number | undefined
+}
+
+/** Books a visit. Somebody whose number the salon does not have gets a profile; a second name on one number gets her own. */
+export function book(salon: Salon, asked: NewBooking): Done<Booking> {
+  const phone = toE164(asked.phone)
+  if (!phone) return no('INVALID', 'phone must have ten digits.')
+  const locationId = readLocation(asked.location_id)
+  if (!locationId) return no('INVALID', 'location_id is not one of the four salons.')
+  const startAt = readStart(asked.start_at)
+  if (!startAt) return no('INVALID', 'start_at must be a time such as 2026-11-20T11:30 or 2026-11-20T19:30:00Z.')
+  const service = readService(salon, asked.service)
+  if (!service) return no('INVALID', 'service is not on the menu.')
+  const minutes = asked.duration ?? service.minutes
+  const technician = asked.team_member_id ?? freestTechnician(salon, locationId, startAt, minutes)
+  if (!worksAt(salon, technician, locationId)) return no('INVALID', 'team_member_id cannot be booked at this salon.')
+
+  const name = asked.name?.trim() || undefined
+  const { firstName, lastName } = splitName(name ?? `Guest ${phone.slice(-4)}`)
+  const customer =
+    customerWithPhone(salon, phone, name) ??
+    salon.customers.make(
+      { given_name: firstName, ...(lastName && { family_name: lastName }), phone_number: phone },
+      'DIRECTORY',
+    )
+  const booking = salon.bookings.make({
+    start_at: wireTime(startAt.getTime()),
+    location_id: locationId,
+    customer_id: customer.id,
+    segments: [segmentOf(service, technician, { minutes, isAnyone: false })],
+    creator_details: { creator_type: 'TEAM_MEMBER', team_member_id: OWNER.member.id },
+    source: 'FIRST_PARTY_MERCHANT',
+  })
+  return { ok: true, value: booking }
+}
+
+export type BookingMove = {
+  readonly start_at?: string | undefined
+  readonly team_member_id?: string | undefined
+  readonly location_id?: string | undefined
+}
+
+/**
+ * Moves a booking, or gives it to another technician. A booking's location never changes at Square: a move to another salon
+ * cancels it and books it again there; `replaced` is then the old one's id, which goes on meaning the new booking here.
+ */
+export function move(salon: Salon, id: string, asked: BookingMove): Done<{ booking: Booking; replaced?: string }> {
+  const booking = salon.bookings.current(id)
+  if (!booking) return no('NOT_FOUND', 'There is no such booking.')
+  if (!isLive(booking)) return no('ENDED', `The booking is ${booking.status}.`)
+  const startAt = asked.start_at === undefined ? new Date(booking.start_at) : readStart(asked.start_at)
+  if (!startAt) return no('INVALID', 'start_at must be a time such as 2026-11-20T11:30 or 2026-11-20T19:30:00Z.')
+  const locationId = asked.location_id === undefined ? booking.location_id : readLocation(asked.location_id)
+  if (!locationId) return no('INVALID', 'location_id is not one of the four salons.')
+  const isElsewhere = locationId !== booking.location_id
+  const technician =
+    asked.team_member_id ??
+    (isElsewhere ? freestTechnician(salon, locationId, startAt, lengthMinutes(booking)) : undefined)
+  if (technician !== undefined && !worksAt(salon, technician, locationId))
+    return no('INVALID', 'team_member_id cannot be booked at this salon.')
+  const segments = technician === undefined ? undefined : givenTo(booking.appointment_segments, technician)
+  const start_at = wireTime(startAt.getTime())
+  if (!isElsewhere) {
+    const changed = salon.bookings.change(booking.id, {
+      start_at,
+      ...(segments && { appointment_segments: segments }),
+    })
+    return { ok: true, value: { booking: changed } }
+  }
+  salon.bookings.change(booking.id, { status: 'CANCELLED_BY_SELLER' })
+  const again = salon.bookings.make({
+    start_at,
+    location_id: locationId,
+    segments: segments!,
+    ...(booking.customer_id !== undefined && { customer_id: booking.customer_id }),
+    creator_details: { creator_type: 'TEAM_MEMBER', team_member_id: OWNER.member.id },
+    source: 'FIRST_PARTY_MERCHANT',
+  })
+  salon.bookings.replace(booking.id, again.id)
+  return { ok: true, value: { booking: again, replaced: booking.id } }
+}
+
+/** Ends a booking: by the client, by the salon, or because nobody came. Ending a cancelled one again changes nothing. */
+export function end(
+  salon: Salon,
+  id: string,
+  status: 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_SELLER' | 'NO_SHOW',
+): Done<Booking> {
+  const booking = salon.bookings.current(id)
+  if (!booking) return no('NOT_FOUND', 'There is no such booking.')
+  return { ok: true, value: isLive(booking) ? salon.bookings.change(booking.id, { status }) : booking }
+}
+
+/** The two hands of a split visit become one. */
+function givenTo(segments: readonly AppointmentSegment[], technician: string): AppointmentSegment[] {
+  return segments.map(segment => ({ ...segment, team_member_id: technician }))
+}
+
+/** Square's id of a salon, from our key in any form or Square's own id. */
+export function readLocation(text: string): string | undefined {
+  const key: LocationKey | undefined = readLocationKey(text)
+  if (key) return locationOfKey(key).squareId
+  return SEEDED_LOCATIONS.find(location => location.squareId === text)?.squareId
+}
+
+/** An instant with its offset, or a local time at the salons. */
+function readStart(text: string): Date | undefined {
+  if (RFC_3339.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text)
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) || Number.isNaN(Date.parse(`${text}Z`))) return undefined
+  try {
+    return localInstant(text, SALON_TIME_ZONE)
+  } catch {
+    // A day that no month has, such as the 31st of June.
+    return undefined
+  }
+}
+
+/** A service by its variation's id, or by its name in any case, with or without the emoji in front. */
+function readService(salon: Salon, text = USUAL_SERVICE): BookedService | undefined {
+  const letters = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  const menu = salon.catalog.all().filter(object => object.item_data && !object.is_deleted)
+  for (const item of menu) {
+    const isItem = item.id === text || letters(item.item_data!.name) === letters(text)
+    const variation = item.item_data!.variations.find((one, at) => one.id === text || (isItem && at === 0))
+    if (!variation) continue
+    const minutes = variation.item_variation_data!.service_duration / 60_000
+    return { id: variation.id, version: variation.version, minutes }
+  }
+  return undefined
+}
+
+function worksAt(salon: Salon, teamMemberId: string, locationId: string): boolean {
+  return salon.team.bookableAt(locationId).some(one => one.member.id === teamMemberId)
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export const FAULT_KINDS = ['ok', 'slow', 'hang', 'down', '429', '500', 'garbage'] as const
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+export const PROVIDERS = ['square', 'twilio'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
+export type Fault = { readonly kind: FaultKind; readonly untilMs: number }
+
+export type Faults = {
+  set(provider: Provider, kind: FaultKind, seconds: number): void
+  /** The fault a provider has now, by the real clock; `ok` when it has none or its time is over. */
+  now(provider: Provider): Fault
+}
+
+const NONE: Fault = { kind: 'ok', untilMs: 0 }
+
+export function openFaults(): Faults {
+  const faults: Record<Provider, Fault> = { square: NONE, twilio: NONE }
+  return {
+    set(provider, kind, seconds) {
+      faults[provider] = kind === 'ok' ? NONE : { kind, untilMs: Date.now() + seconds * 1000 }
+    },
+    now: provider => (faults[provider].untilMs > Date.now() ? faults[provider] : NONE),
+  }
+}
+
+/** How late an answer comes while a provider is slow. */
+export const SLOW_MS = 8000
+const RETRY_AFTER_SECONDS = 2
+
+const PATHS: Record<Provider, string> = { square: '/v2/', twilio: '/2010-04-01/' }
+
+/**
+ * Makes the providers' calls fail as a person asked for. A call that meets `slow` or `garbage` is carried out, only its
+ * answer suffers; one that meets `down`, `hang`, `429` or `500` has no effect.
+ */
+export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const provider = providerOf(request)
+    if (!provider) return
+    const { kind } = faults.now(provider)
+    switch (kind) {
+      case 'ok':
+      case 'garbage':
+        return
+      case 'slow':
+        await sleep(slowMs, undefined, { ref: false })
+        return
+      case 'down':
+        // A port that refuses cannot be had for one of two providers on it; a reset is what is left, and means the same.
+        reply.hijack()
+        request.raw.socket.resetAndDestroy()
+        return
+      case 'hang':
+        reply.hijack()
+        return
+      case '429':
+        return answerTooMany(provider, reply)
+      case '500':
+        return answerBroken(provider, reply)
+      default:
+        return kind satisfies never
+    }
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const provider = providerOf(request)
+    if (!provider || faults.now(provider).kind !== 'garbage') return payload
+    reply.code(200)
+    // Half of them are a stranger's page, half begin like the right answer and break off.
+    if (Math.random() < 0.5) {
+      reply.header('content-type', 'text/html; charset=utf-8')
+      return '<!doctype html><html><body><h1>Welcome to your new web server</h1></body></html>'
+    }
+    reply.header('content-type', 'application/json; charset=utf-8')
+    const text = String(payload ?? '')
+    return text.length > 2 ? text.slice(0, Math.ceil(text.length / 2)) : '{"'
+  })
+}
+
+function providerOf(request: FastifyRequest): Provider | undefined {
+  return PROVIDERS.find(provider => request.url.startsWith(PATHS[provider]))
+}
+
+function answerTooMany(provider: Provider, reply: FastifyReply) {
+  const body =
+    provider === 'square'
+      ? { errors: [{ category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED', detail: 'Too many requests. Please wait.' }] }
+      : twilioError(429, 20429, 'Too many requests')
+  return reply.code(429).header('retry-after', RETRY_AFTER_SECONDS).send(body)
+}
+
+function answerBroken(provider: Provider, reply: FastifyReply) {
+  const body =
+    provider === 'square'
+      ? { errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An error has occurred.' }] }
+      : twilioError(500, 20500, 'An internal server error has occurred')
+  return reply.code(500).send(body)
+}
+
+function twilioError(status: number, code: number, message: string) {
+  return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
+}

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { type Config, readConfig } from '@frontlash/config/config'
+import { type SandboxOptions, startSandbox } from './sandbox.ts'
+
+/** The sandbox as the demo runs it: until whoever started it goes away, or ends it. */
+const config = readConfig()
+if (config.mode === 'real') {
+  console.error('The sandbox does not start beside real credentials: unset SQUARE_ACCESS_TOKEN for the demo.')
+  process.exit(1)
+}
+
+const sandbox = await startSandbox(optionsFrom(config))
+console.log(`sandbox: Square and Twilio on ${sandbox.url}, its page at http://localhost:${sandbox.port}/`)
+
+let isClosing = false
+async function close(): Promise<void> {
+  if (isClosing) return
+  isClosing = true
+  await sandbox.close()
+  process.exit(0)
+}
+
+process.on('SIGTERM', close)
+// Ctrl+C reaches the whole group; the parent decides when this one ends.
+process.on('SIGINT', () => {})
+process.stdin.on('end', close).resume()
+
+function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
+  if (!twilio || !('messagingServiceSid' in twilio.sender)) throw new Error('the demo has a messaging service')
+  const hook = `${config.publicUrl}/api/webhooks`
+  // Straight to the server: the demo needs no way from here through its public address.
+  const direct = `${config.backendUrl}/api/webhooks`
+  return {
+    port: config.sandboxPort,
+    host: 'localhost',
+    square: {
+      accessToken: square.accessToken,
+      webhookSignatureKey: square.webhookSignatureKeys[0]!,
+      webhookUrl: square.webhookUrl,
+      ...(square.webhookUrl === `${hook}/square` && { webhookDeliveryUrl: `${direct}/square` }),
+    },
+    twilio: {
+      accountSid: twilio.accountSid,
+      authToken: twilio.authToken,
+      messagingServiceSid: twilio.sender.messagingServiceSid,
+      inboundUrl: `${hook}/twilio/inbound`,
+      callbackDeliveryOrigin: config.backendUrl,
+    },
+    salon: 'demo',
+    clockOffsetMs: config.clockOffsetMs,
+    journalFile: join(config.dataDir, 'sandbox.jsonl'),
+    publicUrl: config.publicUrl,
+  }
+}

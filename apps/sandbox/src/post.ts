@@ -1,0 +1,46 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+
+export type PostAnswer =
+  | { readonly ok: true; readonly status: number; readonly body: string }
+  /** `refused` when no connection came about: nothing was delivered. */
+  | { readonly ok: false; readonly reason: 'refused' | 'timeout' | 'broken' }
+
+const ANSWER_MAX_BYTES = 64_000
+
+/** One POST, each on its own connection and without following redirects, as the providers' webhooks are sent. */
+export function post(options: {
+  url: string
+  headers: Record<string, string>
+  body: string
+  timeoutMs: number
+  signal: AbortSignal
+}): Promise<PostAnswer> {
+  const { url, headers, body, timeoutMs, signal } = options
+  return new Promise(resolve => {
+    const target = new URL(url)
+    const request = (target.protocol === 'https:' ? httpsRequest : httpRequest)(target, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    request.on('response', response => {
+      let received = ''
+      response.setEncoding('utf8')
+      response.on('data', chunk => {
+        if (received.length < ANSWER_MAX_BYTES) received += chunk
+      })
+      response.on('end', () => resolve({ ok: true, status: response.statusCode ?? 0, body: received }))
+      response.on('error', () => resolve({ ok: false, reason: 'broken' }))
+    })
+    request.on('error', error => resolve({ ok: false, reason: reasonOf(error as NodeJS.ErrnoException) }))
+    request.end(body)
+  })
+}
+
+function reasonOf(error: NodeJS.ErrnoException): 'refused' | 'timeout' | 'broken' {
+  if (error.name === 'TimeoutError' || (error.cause as Error | undefined)?.name === 'TimeoutError') return 'timeout'
+  const noConnection = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+  return noConnection.includes(error.code ?? '') ? 'refused' : 'broken'
+}

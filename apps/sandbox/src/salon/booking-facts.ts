@@ -1,0 +1,96 @@
+import { formatPhone, toE164 } from '@frontlash/domain/phone'
+import type { AppointmentSegment, Booking, Customer } from '../square/square-objects.ts'
+import type { Salon } from './salon.ts'
+import { byName } from './salon-customers.ts'
+import type { BookedService } from './services.ts'
+
+const MINUTE_MS = 60_000
+
+/** Still to be kept: neither cancelled, declined nor missed. */
+export function isLive(booking: Booking): boolean {
+  return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
+}
+
+/** Minutes from the start to the end of the last segment, pauses between segments included. */
+export function lengthMinutes(booking: Booking): number {
+  return booking.appointment_segments.reduce((sum, one) => sum + one.duration_minutes + one.intermission_minutes, 0)
+}
+
+/** "Classic Refill (2 Weeks)", or "Lash Removal + Classic Full Set"; nothing for a booking without a service. */
+export function serviceName(salon: Salon, booking: Booking): string | null {
+  const names = booking.appointment_segments.flatMap(segment => {
+    const variation = salon.catalog.get(segment.service_variation_id ?? '')
+    const item = variation && salon.catalog.itemOf(variation)?.item_data
+    if (!item) return []
+    return item.variations.length > 1 ? `${item.name} (${variation.item_variation_data!.name})` : item.name
+  })
+  return names.length > 0 ? names.join(' + ') : null
+}
+
+export function fullName(customer: Customer): string {
+  return [customer.given_name, customer.family_name].filter(Boolean).join(' ')
+}
+
+/** A number as it is shown, from whatever was typed into the profile. */
+export function shownPhone(customer: Customer | undefined): string | null {
+  return customer?.phone_number ? formatPhone(customer.phone_number) : null
+}
+
+/** The live bookings that somebody made for one of these customers, by start. Seeded bookings are not among them. */
+export function madeBookingsOf(salon: Salon, customers: readonly Customer[]): Booking[] {
+  const ids = new Set(customers.map(customer => customer.id))
+  return salon.bookings
+    .touched()
+    .filter(booking => booking.customer_id !== undefined && ids.has(booking.customer_id) && isLive(booking))
+    .sort((a, b) => (a.start_at < b.start_at ? -1 : 1))
+}
+
+/** The profile to book a phone under: the one with the given name, or any with the number. */
+export function customerWithPhone(salon: Salon, e164: string, name?: string): Customer | undefined {
+  const found = salon.customers.withPhone(e164).sort(byName)
+  if (name === undefined) return found[0]
+  return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
+}
+
+/** The bookable technician of a salon with the fewest minutes booked in a span, by her place on the team when several are free. */
+export function freestTechnician(
+  salon: Salon,
+  locationId: string,
+  startAt: Date,
+  minutes: number,
+  notId?: string,
+): string {
+  const [fromMs, toMs] = [startAt.getTime(), startAt.getTime() + minutes * MINUTE_MS]
+  const near = salon.bookings.list({ fromMs: fromMs - 240 * MINUTE_MS, toMs, locationId, take: 500 }).filter(isLive)
+  const bookedMinutes = (teamMemberId: string) =>
+    near
+      .filter(booking => booking.appointment_segments.some(one => one.team_member_id === teamMemberId))
+      .reduce((sum, booking) => {
+        const start = Date.parse(booking.start_at)
+        const shared = Math.min(toMs, start + lengthMinutes(booking) * MINUTE_MS) - Math.max(fromMs, start)
+        return sum + Math.max(0, shared)
+      }, 0)
+  const candidates = salon.team.bookableAt(locationId).filter(one => one.member.id !== notId)
+  const busy = candidates.map(one => ({ id: one.member.id, minutes: bookedMinutes(one.member.id) }))
+  return busy.reduce((a, b) => (b.minutes < a.minutes ? b : a)).id
+}
+
+export function segmentOf(
+  service: BookedService,
+  teamMemberId: string,
+  options: { minutes?: number | undefined; isAnyone?: boolean } = {},
+): AppointmentSegment {
+  return {
+    duration_minutes: options.minutes ?? service.minutes,
+    service_variation_id: service.id,
+    team_member_id: teamMemberId,
+    service_variation_version: service.version,
+    intermission_minutes: 0,
+    any_team_member: options.isAnyone === true,
+  }
+}
+
+/** Her number in the one form that is compared. */
+export function phoneOfCustomer(customer: Customer): string | undefined {
+  return toE164(customer.phone_number ?? '')
+}

@@ -1,0 +1,36 @@
+/**
+ * A whole number, 0 to 2^32 - 1, that looks thrown but is always the same for the same parts: what makes the seeded salon
+ * the same on every start without a stored seed. The mixing steps are those of MurmurHash3 (public domain, A. Appleby).
+ */
+export function roll(a: number, b = 0, c = 0, d = 0): number {
+  let hash = mixIn(mixIn(mixIn(mixIn(0x9747b28c, a), b), c), d)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+function mixIn(hash: number, part: number): number {
+  let k = Math.imul(part | 0, 0xcc9e2d51)
+  k = Math.imul((k << 15) | (k >>> 17), 0x1b873593)
+  const mixed = hash ^ k
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
+}
+
+export type Dice = {
+  /** A whole number from 0 to `below` - 1. */
+  below(below: number): number
+  /** True in `share` of all cases, 0 to 1. */
+  happens(share: number): boolean
+  pick<T>(list: readonly T[]): T
+}
+
+/** Throws that follow one another, the same ones for the same parts. */
+export function dice(a: number, b = 0, c = 0): Dice {
+  let thrown = 0
+  const next = () => roll(a, b, c, ++thrown)
+  return {
+    below: below => next() % below,
+    happens: share => next() < share * 2 ** 32,
+    pick: list => list[next() % list.length]!,
+  }
+}

@@ -1,0 +1,19 @@
+import type { SalonDay } from '@frontlash/domain/salon-day'
+
+const DAY_MS = 86_400_000
+
+/** Days since 1970-01-01 on the calendar: the seeded salon's own count, without a clock or a zone in it. */
+export type DayNumber = number
+
+export function dayNumberOf(day: SalonDay): DayNumber {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS
+}
+
+export function dayOfNumber(number: DayNumber): SalonDay {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOfNumber(number: DayNumber): number {
+  return (number + 3) % 7
+}

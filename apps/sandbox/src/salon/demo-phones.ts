@@ -1,0 +1,252 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { E164 } from '@frontlash/domain/phone'
+import { addDays, dayEnd, dayStart, localInstant, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import { clockTime } from '@frontlash/domain/salon-words'
+import { SALON_TIME_ZONE } from './locations.ts'
+import type { ServiceCode } from './services.ts'
+
+/** A booking that a demo phone has, relative to the moment the phones are set around now. */
+export type DemoBooking = {
+  readonly location: LocationKey
+  readonly startAt: Date
+  readonly service: ServiceCode
+  /** Cancelled by the client at once; or taken with anyone, and given to somebody afterwards. */
+  readonly fate?: 'cancelled' | 'assigned-later'
+  /** A visit of the past: it stays when the phones are set again on the same day. */
+  readonly isPastVisit?: true
+}
+
+export type DemoPhone = {
+  readonly phone: E164
+  /** Nothing for the phone that nobody knows. */
+  readonly name: { readonly given: string; readonly family: string } | null
+  /** What the phone is there to show, as the table in docs/product/demo.md has it. */
+  readonly shows: string
+  /** Whether the salon has met her before: known ones have a past visit. */
+  readonly isKnown: boolean
+  readonly hasStopped: boolean
+  readonly bookings: readonly DemoBooking[]
+  /** Said when a start had to be moved to stay inside the day; empty otherwise. */
+  readonly note: string
+}
+
+const MINUTE_MS = 60_000
+const MARK_MS = 5 * MINUTE_MS
+/** The last start of a day: late bookings are moved here. */
+const BEFORE_MIDNIGHT_MS = MARK_MS
+
+type Row = {
+  readonly line: string
+  readonly name: readonly [given: string, family: string] | null
+  readonly shows: string
+  readonly isKnown?: false
+  readonly hasStopped?: true
+  readonly bookings?: readonly Plan[]
+  /** Days since the last visit; 21 where the table does not say. */
+  readonly lastVisitDays?: number
+}
+
+type Plan = {
+  readonly when:
+    | { readonly nextMark: true }
+    | { readonly inMinutes: number; readonly isExact?: true }
+    | { readonly inDays: number; readonly at: string }
+  readonly location?: LocationKey
+  readonly service?: ServiceCode
+  readonly fate?: DemoBooking['fate']
+}
+
+const ABOUT_NOW: Plan = { when: { nextMark: true } }
+const USUAL_LAST_VISIT_DAYS = 21
+
+const TABLE: readonly Row[] = [
+  {
+    line: '0101',
+    name: ['Maria', 'Gonzalez'],
+    shows: 'ON_TIME: starts at the next 5-minute mark',
+    bookings: [ABOUT_NOW],
+  },
+  {
+    line: '0102',
+    name: ['Emily', 'Tran'],
+    shows: 'EARLY: starts in about 40 minutes',
+    bookings: [{ when: { inMinutes: 40 }, service: 'HYFILL' }],
+  },
+  {
+    line: '0103',
+    name: ['Olivia', 'Bennett'],
+    shows: 'TOO_EARLY: starts in about 75 minutes',
+    bookings: [{ when: { inMinutes: 75 }, service: 'VOFULL' }],
+  },
+  {
+    line: '0104',
+    name: ['Chloe', 'Nguyễn'],
+    shows: 'VERY_EARLY: starts in about 3 hours',
+    bookings: [{ when: { inMinutes: 180 }, service: 'CLFULL' }],
+  },
+  {
+    line: '0105',
+    name: ['Hannah', 'Brooks'],
+    shows: 'LATE: started 6 minutes ago',
+    bookings: [{ when: { inMinutes: -6, isExact: true }, service: 'VOFILL' }],
+  },
+  {
+    line: '0106',
+    name: ['Jasmine', 'Patel'],
+    shows: 'LATE_BUT_ALLOWED: started 11 minutes ago',
+    bookings: [{ when: { inMinutes: -11, isExact: true }, service: 'LIFTNT' }],
+  },
+  {
+    line: '0107',
+    name: ['Sofia', 'Ramirez'],
+    shows: 'TOO_LATE: started about 35 minutes ago',
+    bookings: [{ when: { inMinutes: -35 }, service: 'HYFULL' }],
+  },
+  {
+    line: '0108',
+    name: ['Rachel', 'Kim'],
+    shows: 'VERY_LATE: started about 2 hours ago',
+    bookings: [{ when: { inMinutes: -120 } }],
+  },
+  {
+    line: '0109',
+    name: ['Lauren', "O'Brien"],
+    shows: 'WRONG_DAY: only booking is tomorrow, same location',
+    bookings: [{ when: { inDays: 1, at: '11:00' }, service: 'HYFILL' }],
+  },
+  {
+    line: '0110',
+    name: ['Vanessa', 'Cruz'],
+    shows: 'WRONG_LOCATION: today, about now, at Irvine',
+    bookings: [{ ...ABOUT_NOW, location: 'irvine', service: 'VOFILL' }],
+  },
+  { line: '0111', name: ['Natalie', 'Foster'], shows: 'no booking, last visit 40 days ago', lastVisitDays: 40 },
+  { line: '0112', name: ['Denise', 'Howard'], shows: 'no booking, last visit 75 days ago', lastVisitDays: 75 },
+  {
+    line: '0113',
+    name: ['Priya', 'Shah'],
+    shows: "unknown to the salon, but booked at Square about now: the client is created from the booking's name",
+    isKnown: false,
+    bookings: [{ ...ABOUT_NOW, service: 'CLFULL' }],
+  },
+  { line: '0114', name: null, shows: 'NO_APPOINTMENT: unknown everywhere, a new client', isKnown: false },
+  {
+    line: '0115',
+    name: ['Grace', 'Whitfield'],
+    shows: 'two bookings today: one about now, one in 4 hours',
+    bookings: [
+      { ...ABOUT_NOW, service: 'BRSHAP' },
+      { when: { inMinutes: 240 }, service: 'HYFULL' },
+    ],
+  },
+  {
+    line: '0116',
+    name: ['Isabel', 'Moreno'],
+    shows: 'booked with "anyone", provider assigned later',
+    bookings: [{ ...ABOUT_NOW, fate: 'assigned-later', service: 'CLFILL' }],
+  },
+  {
+    line: '0117',
+    name: ['Tiffany', 'Wells'],
+    shows: "today's booking was cancelled at the provider",
+    bookings: [{ ...ABOUT_NOW, fate: 'cancelled' }],
+  },
+  {
+    line: '0118',
+    name: ['Ashley', 'Martin'],
+    shows: 'the same name booked twice under two phones: a duplicate',
+    bookings: [{ when: { inMinutes: 30 }, service: 'HYFILL' }],
+  },
+  {
+    line: '0119',
+    name: ['Ashley', 'Martin'],
+    shows: 'the same name booked twice under two phones: a duplicate',
+    bookings: [{ when: { inMinutes: 50 }, service: 'HYFILL' }],
+  },
+  {
+    line: '0120',
+    name: ['Brooke', 'Sanders'],
+    shows: 'has replied STOP: no text may go out',
+    hasStopped: true,
+    bookings: [ABOUT_NOW],
+  },
+  {
+    line: '0121',
+    name: ['Camille', 'Dubois'],
+    shows: 'next booking in 20 days at Tustin, last visit 40 days ago: verify says NO_APPOINTMENT, the search finds it',
+    lastVisitDays: 40,
+    bookings: [{ when: { inDays: 20, at: '14:00' }, service: 'VOFULL' }],
+  },
+  {
+    line: '0122',
+    name: ['Teresa', 'Villanueva'],
+    shows: "next booking in 40 days at Irvine, last visit 75 days ago: the same, with the other location's address",
+    lastVisitDays: 75,
+    bookings: [{ when: { inDays: 40, at: '15:30' }, location: 'irvine', service: 'CLFULL' }],
+  },
+]
+
+/** The demo's phones, whatever the time. */
+export const DEMO_PHONES: readonly E164[] = TABLE.map(row => phoneOf(row))
+
+function phoneOf(row: Row): E164 {
+  return `+1714555${row.line}`
+}
+
+/** What each demo phone has at the moment it is set around now (docs/product/demo.md, "The seeded day"). */
+export function planDemoPhones(now: Date): DemoPhone[] {
+  const today = salonDayOf(now, SALON_TIME_ZONE)
+  return TABLE.map(row => {
+    const planned = (row.bookings ?? []).map(plan => planBooking(plan, now, today))
+    const isKnown = row.isKnown !== false
+    const lastVisit = isKnown ? [pastVisit(today, row.lastVisitDays ?? USUAL_LAST_VISIT_DAYS)] : []
+    return {
+      phone: phoneOf(row),
+      name: row.name && { given: row.name[0], family: row.name[1] },
+      shows: row.shows,
+      isKnown,
+      hasStopped: row.hasStopped === true,
+      bookings: [...planned.map(one => one.booking), ...lastVisit],
+      note: planned
+        .map(one => one.note)
+        .filter(Boolean)
+        .join(' '),
+    }
+  })
+}
+
+function planBooking(plan: Plan, now: Date, today: SalonDay): { booking: DemoBooking; note: string } {
+  const { location = 'tustin', service = 'CLFILL', fate } = plan
+  const wanted = wantedStart(plan.when, now, today)
+  const startAt = 'inDays' in plan.when ? wanted : insideDay(wanted, today)
+  const note =
+    startAt.getTime() === wanted.getTime()
+      ? ''
+      : `${clockTime(wanted, SALON_TIME_ZONE)} would be another day: moved to ${clockTime(startAt, SALON_TIME_ZONE)}.`
+  return { booking: { location, startAt, service, ...(fate && { fate }) }, note }
+}
+
+function wantedStart(when: Plan['when'], now: Date, today: SalonDay): Date {
+  const ms = now.getTime()
+  if ('nextMark' in when) return new Date((Math.floor(ms / MARK_MS) + 1) * MARK_MS)
+  if ('inDays' in when) return localInstant(`${addDays(today, when.inDays)}T${when.at}`, SALON_TIME_ZONE)
+  // "6 minutes ago" is told to the minute, or a few seconds would make it another scenario.
+  const step = when.isExact ? MINUTE_MS : MARK_MS
+  const start = ms + when.inMinutes * MINUTE_MS
+  return new Date((when.isExact ? Math.floor(start / step) : Math.round(start / step)) * step)
+}
+
+function insideDay(wanted: Date, today: SalonDay): Date {
+  const first = dayStart(today, SALON_TIME_ZONE).getTime()
+  const last = dayEnd(today, SALON_TIME_ZONE).getTime() - BEFORE_MIDNIGHT_MS
+  return new Date(Math.min(Math.max(wanted.getTime(), first), last))
+}
+
+function pastVisit(today: SalonDay, days: number): DemoBooking {
+  return {
+    location: 'tustin',
+    startAt: localInstant(`${addDays(today, -days)}T13:00`, SALON_TIME_ZONE),
+    service: 'CLFILL',
+    isPastVisit: true,
+  }
+}

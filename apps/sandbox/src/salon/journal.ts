@@ -1,0 +1,83 @@
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Booking, CatalogObject, Customer } from '../square/square-objects.ts'
+import type { TextMessage } from '../twilio/text-message.ts'
+import type { Technician } from './technicians.ts'
+
+/** One thing that somebody changed in the sandbox. Of several with the same kind and id the last one holds. */
+export type JournalEntry =
+  | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
+  /** Nothing in place of the customer: she is gone, into another profile when two were merged. */
+  | { readonly kind: 'customer'; readonly id: string; readonly customer: Customer | null; readonly into?: string }
+  /** A booking made at another salon in place of the one with this id. */
+  | { readonly kind: 'replacement'; readonly id: string; readonly by: string }
+  | { readonly kind: 'technician'; readonly id: string; readonly technician: Technician }
+  | { readonly kind: 'service'; readonly id: string; readonly item: CatalogObject }
+  | { readonly kind: 'text'; readonly id: string; readonly message: TextMessage | null }
+  | { readonly kind: 'opt-out'; readonly id: string; readonly isOut: boolean }
+  | {
+      readonly kind: 'answer'
+      readonly id: string
+      readonly request: string
+      readonly answer: unknown
+      readonly atMs: number
+    }
+
+export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
+
+export type Journal = {
+  /** What was written in earlier runs, the last of each id, in the order of writing. */
+  earlier<Kind extends JournalEntry['kind']>(kind: Kind): EntryOf<Kind>[]
+  write(entry: JournalEntry): void
+  close(): void
+}
+
+/**
+ * Opens the file in which the sandbox keeps what people did: one JSON object a line, appended. Lines that cannot be read
+ * (the last one, when the process was killed while writing) are passed over. At opening the file is written anew with what
+ * still counts, so that it does not grow for ever. Without a file nothing is kept.
+ */
+export function openJournal(file: string | undefined, isForgotten: (entry: JournalEntry) => boolean): Journal {
+  if (file === undefined) return { earlier: () => [], write: () => {}, close: () => {} }
+  const last = new Map<string, JournalEntry>()
+  for (const line of readLines(file)) {
+    const entry = readEntry(line)
+    if (!entry) continue
+    const key = `${entry.kind} ${entry.id}`
+    last.delete(key)
+    last.set(key, entry)
+  }
+  const kept = [...last.values()].filter(entry => !isForgotten(entry))
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.new`
+  writeFileSync(draft, kept.map(toLine).join(''), { mode: 0o600, flush: true })
+  renameSync(draft, file)
+  const handle = openSync(file, 'a', 0o600)
+  return {
+    earlier: kind => kept.filter((entry): entry is EntryOf<typeof kind> => entry.kind === kind),
+    write: entry => void writeSync(handle, toLine(entry)),
+    close: () => closeSync(handle),
+  }
+}
+
+function toLine(entry: JournalEntry): string {
+  return `${JSON.stringify(entry)}\n`
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function readEntry(line: string): JournalEntry | undefined {
+  try {
+    const entry = JSON.parse(line) as JournalEntry
+    return typeof entry.kind === 'string' && typeof entry.id === 'string' ? entry : undefined
+  } catch {
+    return undefined
+  }
+}

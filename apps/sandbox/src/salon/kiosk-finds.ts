@@ -1,0 +1,42 @@
+import { chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
+import { DEFAULT_THRESHOLDS, type FineScenario } from '@frontlash/domain/check-in/scenario'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { Booking } from '../square/square-objects.ts'
+import { madeBookingsOf } from './booking-facts.ts'
+import { SALON_TIME_ZONE } from './locations.ts'
+import type { Salon } from './salon.ts'
+import { locationKeyOf } from './salon-team.ts'
+
+export type KioskFinding = {
+  /** What typing the phone number answers. */
+  readonly scenario: FineScenario
+  /** What the explicit search answers, which looks further ahead. */
+  readonly search: FineScenario
+  readonly bookingId: string | null
+}
+
+/**
+ * What a kiosk finds for a phone at this minute, by the salon's own rule over the provider's bookings. Who has checked in or
+ * been received already only the product knows, so that is not in it.
+ */
+export function kioskFinds(salon: Salon, phone: string, location: LocationKey): KioskFinding {
+  const now = salon.clock.now()
+  const bookings = madeBookingsOf(salon, salon.customers.withPhone(phone))
+  const candidates = bookings.flatMap(booking => candidateOf(booking))
+  const here = { locationId: location, now, today: salonDayOf(now, SALON_TIME_ZONE), thresholds: DEFAULT_THRESHOLDS }
+  const typed = chooseAppointment(candidates, here)
+  const searched = chooseAppointment(candidates, here, SEARCH_DAYS_AHEAD)
+  return {
+    scenario: typed.scenario,
+    search: searched.scenario,
+    bookingId: (typed.appointment ?? searched.appointment)?.id ?? null,
+  }
+}
+
+function candidateOf(booking: Booking) {
+  const locationId = locationKeyOf(booking.location_id)
+  const startAt = new Date(booking.start_at)
+  if (!locationId) return []
+  return [{ id: booking.id, locationId, startAt, day: salonDayOf(startAt, SALON_TIME_ZONE), isCheckedIn: false }]
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
+import type { Journal } from './journal.ts'
+import { locationIndexOf, SEEDED_LOCATIONS } from './locations.ts'
+import type { SalonClock } from './salon-clock.ts'
+import type { SalonListener } from './salon-events.ts'
+import type { SeededBook } from './seeded-book.ts'
+import { BOOKING_ID_KIND, wireTime } from './seeded-day.ts'
+import { originOf } from './seeded-ids.ts'
+
+/** Which bookings to list: a span of starts (both ends belong to it), after a place in the order, at most `take`. */
+export type BookingsQuery = {
+  readonly fromMs: number
+  readonly toMs: number
+  readonly locationId?: string | undefined
+  readonly after?: { readonly startAt: string; readonly id: string } | undefined
+  readonly take: number
+  readonly fits?: (booking: Booking) => boolean
+}
+
+export type BookingDraft = Pick<Booking, 'start_at' | 'location_id' | 'creator_details' | 'source'> & {
+  readonly segments: readonly AppointmentSegment[]
+} & Partial<Pick<Booking, 'customer_id' | 'customer_note' | 'seller_note' | 'created_at' | 'location_type' | 'address'>>
+
+export type BookingChange = Partial<
+  Pick<
+    Booking,
+    | 'status'
+    | 'start_at'
+    | 'customer_id'
+    | 'customer_note'
+    | 'seller_note'
+    | 'appointment_segments'
+    | 'location_type'
+    | 'address'
+  >
+>
+
+export type SalonBookings = {
+  get(id: string): Booking | undefined
+  /** By start, then id. */
+  list(query: BookingsQuery): Booking[]
+  /** Every booking that was made or changed by somebody, not those of the seed. */
+  touched(): Booking[]
+  make(draft: BookingDraft): Booking
+  /** Saves a change with the next version. The booking must exist. */
+  change(id: string, change: BookingChange): Booking
+  /** Notes that a booking was made again at another salon; `current` then answers the new one for the old id. */
+  replace(id: string, by: string): void
+  current(id: string): Booking | undefined
+}
+
+/**
+ * The salon's book: the seeded days, made when they are asked for, with everything that people have made or changed laid
+ * over them. `currentCustomerId` answers the profile a customer was merged into.
+ */
+export function openBookings(options: {
+  seeded: SeededBook
+  clock: SalonClock
+  journal: Journal
+  tell: SalonListener
+  currentCustomerId: (id: string) => string
+}): SalonBookings {
+  const { seeded, clock, journal, tell, currentCustomerId } = options
+  const touched = new Map(journal.earlier('booking').map(entry => [entry.id, entry.booking]))
+  const replacements = new Map(journal.earlier('replacement').map(entry => [entry.id, entry.by]))
+
+  function asListed(booking: Booking): Booking {
+    const customerId = booking.customer_id
+    if (customerId === undefined || currentCustomerId(customerId) === customerId) return booking
+    return { ...booking, customer_id: currentCustomerId(customerId) }
+  }
+
+  function get(id: string): Booking | undefined {
+    const found = touched.get(id) ?? seededById(id)
+    return found && asListed(found)
+  }
+
+  function seededById(id: string): Booking | undefined {
+    const origin = originOf(BOOKING_ID_KIND, id)
+    if (!origin || origin[1] >> 8 >= SEEDED_LOCATIONS.length) return undefined
+    return seeded.day(origin[1] >> 8, origin[0]).find(booking => booking.id === id)
+  }
+
+  function list({ fromMs, toMs, locationId, after, take, fits }: BookingsQuery): Booking[] {
+    const from = wireTime(Math.max(fromMs, after ? Date.parse(after.startAt) : fromMs))
+    const to = wireTime(toMs)
+    const isWanted = (booking: Booking) =>
+      booking.start_at >= from &&
+      booking.start_at <= to &&
+      (locationId === undefined || booking.location_id === locationId) &&
+      (!after || booking.start_at > after.startAt || (booking.start_at === after.startAt && booking.id > after.id)) &&
+      (!fits || fits(booking))
+    const changed = [...touched.values()].map(asListed).filter(isWanted).sort(byStart)
+    const locations =
+      locationId === undefined ? [...SEEDED_LOCATIONS.keys()] : [locationIndexOf(locationId)].filter(at => at >= 0)
+    const found: Booking[] = []
+    // Days outside the seeded span hold none: the loop need not run over centuries.
+    const [firstSeeded, lastSeeded] = seeded.span()
+    const lastDay = Math.min(clock.dayOf(Date.parse(to)), lastSeeded)
+    for (let day = Math.max(clock.dayOf(Date.parse(from)), firstSeeded); day <= lastDay; day++) {
+      if (found.length >= take) break
+      const ofDay = locations.flatMap(location => seeded.day(location, day)).filter(booking => !touched.has(booking.id))
+      found.push(...ofDay.map(asListed).filter(isWanted).sort(byStart))
+    }
+    return [...found, ...changed].sort(byStart).slice(0, take)
+  }
+
+  function save(booking: Booking): void {
+    touched.set(booking.id, booking)
+    journal.write({ kind: 'booking', id: booking.id, booking })
+  }
+
+  return {
+    get,
+    list,
+    touched: () => [...touched.values()].map(asListed),
+    make(draft) {
+      const { segments, ...rest } = draft
+      const at = wireTime(clock.now().getTime())
+      const booking: Booking = {
+        id: newBookingId(),
+        version: 0,
+        status: 'ACCEPTED',
+        created_at: at,
+        updated_at: at,
+        transition_time_minutes: 0,
+        all_day: false,
+        location_type: 'BUSINESS_LOCATION',
+        ...rest,
+        appointment_segments: [...segments],
+      }
+      save(booking)
+      tell({ type: 'booking.created', booking })
+      return booking
+    },
+    change(id, change) {
+      const before = get(id)!
+      const booking: Booking = {
+        ...before,
+        ...change,
+        version: before.version + 1,
+        updated_at: wireTime(clock.now().getTime()),
+      }
+      save(booking)
+      tell({ type: 'booking.updated', booking })
+      return booking
+    },
+    replace(id, by) {
+      replacements.set(id, by)
+      journal.write({ kind: 'replacement', id, by })
+    },
+    current(id) {
+      let at = id
+      while (replacements.has(at)) at = replacements.get(at)!
+      return get(at)
+    },
+  }
+}
+
+export function byStart(a: Booking, b: Booking): number {
+  if (a.start_at !== b.start_at) return a.start_at < b.start_at ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
+function newBookingId(): string {
+  return `made${randomBytes(8).toString('hex')}`
+}

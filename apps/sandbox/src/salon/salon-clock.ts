@@ -1,0 +1,31 @@
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import { type DayNumber, dayNumberOf } from './day-number.ts'
+import { SALON_TIME_ZONE } from './locations.ts'
+
+/** The salon's own time: the real clock moved by the demo's offset, and its calendar. */
+export type SalonClock = {
+  now(): Date
+  today(): DayNumber
+  /** The calendar day at the salons on which an instant falls. */
+  dayOf(ms: number): DayNumber
+}
+
+export function salonClock(offsetMs: number): SalonClock {
+  const now = () => new Date(Date.now() + offsetMs)
+  const dayOf = (ms: number) => dayNumberOf(salonDayOf(new Date(ms), SALON_TIME_ZONE))
+  // Asked for with every booking: the day of a minute is worked out once.
+  let lastMinute = Number.NaN
+  let lastDay = 0
+  return {
+    now,
+    today() {
+      const minute = Math.floor(now().getTime() / 60_000)
+      if (minute !== lastMinute) {
+        lastMinute = minute
+        lastDay = dayOf(minute * 60_000)
+      }
+      return lastDay
+    },
+    dayOf,
+  }
+}

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { toE164 } from '@frontlash/domain/phone'
+import type { Customer } from '../square/square-objects.ts'
+import type { Journal } from './journal.ts'
+import { SEEDED_LOCATIONS } from './locations.ts'
+import type { SalonClock } from './salon-clock.ts'
+import type { SalonListener } from './salon-events.ts'
+import type { SeededBook } from './seeded-book.ts'
+import { wireTime } from './seeded-day.ts'
+import { customerIdOf, customerOf, generationsOf, peopleWithPhone, personOfCustomerId } from './seeded-people.ts'
+
+export type CustomerFacts = Partial<
+  Pick<
+    Customer,
+    | 'given_name'
+    | 'family_name'
+    | 'nickname'
+    | 'company_name'
+    | 'email_address'
+    | 'address'
+    | 'phone_number'
+    | 'birthday'
+    | 'reference_id'
+    | 'note'
+  >
+>
+
+export type SalonCustomers = {
+  get(id: string): Customer | undefined
+  /** The profiles with this number, however it was typed into them. */
+  withPhone(e164: string): Customer[]
+  /** Everybody, by given and family name. */
+  all(): readonly Customer[]
+  make(facts: CustomerFacts, source: Customer['creation_source'], id?: string): Customer
+  /** Saves new facts with the next version; a fact that is undefined is taken out. The customer must exist. */
+  change(id: string, facts: { [Fact in keyof CustomerFacts]: CustomerFacts[Fact] | undefined }): Customer
+  remove(id: string): void
+  /** Makes one profile of several, as Square does: a new id, and the old ones gone. All must exist. */
+  merge(ids: readonly string[]): Customer
+  /** The profile that a customer was merged into; her own id when she was not. */
+  currentId(id: string): string
+  /** False for a moment after an app has made or changed a profile: Square's search and list lag behind. */
+  isFindable(customer: Customer): boolean
+  lagBehind(id: string): void
+}
+
+/** How long a profile made by an app stays out of search and list. At Square "well under 30 seconds". */
+export const SEARCH_LAG_MS = 1000
+
+/** The customer directory: the seeded people, with everything that was made or changed laid over them. */
+export function openCustomers(options: {
+  seeded: SeededBook
+  clock: SalonClock
+  journal: Journal
+  tell: SalonListener
+}): SalonCustomers {
+  const { seeded: book, clock, journal, tell } = options
+  const { size } = book
+  const touched = new Map<string, Customer | null>()
+  const mergedInto = new Map<string, string>()
+  for (const entry of journal.earlier('customer')) {
+    touched.set(entry.id, entry.customer)
+    if (entry.into !== undefined) mergedInto.set(entry.id, entry.into)
+  }
+  const findableFromMs = new Map<string, number>()
+  let directory: { key: string; customers: Customer[] } | undefined
+  let changes = 0
+
+  function seeded(id: string): Customer | undefined {
+    const person = personOfCustomerId(id)
+    if (!person || person.location >= SEEDED_LOCATIONS.length) return undefined
+    const [from, to] = book.span()
+    if (person.kind === 'regular') {
+      if (person.place >= size.places(person.location)) return undefined
+      const holders = generationsOf(person.location, person.place, from, to)
+      const isHolder = holders.some(holder => holder.kind === 'regular' && holder.generation === person.generation)
+      return isHolder ? customerOf(person) : undefined
+    }
+    const hasCome = book.day(person.location, person.day).some(booking => booking.customer_id === id)
+    return hasCome ? customerOf(person) : undefined
+  }
+
+  function get(id: string): Customer | undefined {
+    const found = touched.get(id)
+    return found === undefined ? seeded(id) : (found ?? undefined)
+  }
+
+  /** All seeded people of the span; takes most of a second for the full salon, so the answer is kept for the day. */
+  function seededDirectory(): Customer[] {
+    const [from, to] = book.span()
+    const ids = new Set<string>()
+    for (const location of SEEDED_LOCATIONS.keys()) {
+      for (let place = 0; place < size.places(location); place++) {
+        for (const person of generationsOf(location, place, from, to)) ids.add(customerIdOf(person))
+      }
+      for (let day = from; day <= to; day++) {
+        for (const booking of book.day(location, day)) {
+          if (booking.customer_id !== undefined) ids.add(booking.customer_id)
+        }
+      }
+    }
+    return [...ids].map(id => customerOf(personOfCustomerId(id)!))
+  }
+
+  let seededToday: { today: number; customers: Customer[] } | undefined
+
+  function all(): readonly Customer[] {
+    const today = clock.today()
+    const key = `${today} ${changes}`
+    if (directory?.key === key) return directory.customers
+    if (seededToday?.today !== today) seededToday = { today, customers: seededDirectory() }
+    const untouched = seededToday.customers.filter(customer => !touched.has(customer.id))
+    const customers = [...untouched, ...[...touched.values()].filter(customer => customer !== null)].sort(byName)
+    directory = { key, customers }
+    return customers
+  }
+
+  function save(customer: Customer): void {
+    touched.set(customer.id, customer)
+    changes++
+    journal.write({ kind: 'customer', id: customer.id, customer })
+  }
+
+  function drop(customer: Customer, into?: string): void {
+    touched.set(customer.id, null)
+    if (into !== undefined) mergedInto.set(customer.id, into)
+    changes++
+    journal.write({ kind: 'customer', id: customer.id, customer: null, ...(into !== undefined && { into }) })
+  }
+
+  function fresh(facts: CustomerFacts, source: Customer['creation_source'], id: string): Customer {
+    const at = wireTime(clock.now().getTime())
+    return {
+      id,
+      created_at: at,
+      updated_at: at,
+      ...facts,
+      preferences: { email_unsubscribed: false },
+      creation_source: source,
+      version: 0,
+    }
+  }
+
+  return {
+    get,
+    withPhone(e164) {
+      const [from, to] = book.span()
+      const ofSeed = peopleWithPhone(e164, from, to)
+        .map(person => customerIdOf(person))
+        .filter(id => !touched.has(id))
+        .map(seeded)
+      return [...ofSeed, ...touched.values()].filter(
+        (customer): customer is Customer => !!customer && toE164(customer.phone_number ?? '') === e164,
+      )
+    },
+    all,
+    make(facts, source, id = newCustomerId()) {
+      const customer = fresh(facts, source, id)
+      save(customer)
+      tell({ type: 'customer.created', customer })
+      return customer
+    },
+    change(id, facts) {
+      const before = get(id)!
+      const at = wireTime(clock.now().getTime())
+      const after = { ...before, ...facts, updated_at: at, version: before.version + 1 }
+      for (const fact of Object.keys(facts) as (keyof CustomerFacts)[])
+        if (facts[fact] === undefined) delete after[fact]
+      const customer = after as Customer
+      save(customer)
+      tell({ type: 'customer.updated', customer })
+      return customer
+    },
+    remove(id) {
+      const customer = get(id)!
+      drop(customer)
+      tell({ type: 'customer.deleted', customer })
+    },
+    merge(ids) {
+      const old = ids.map(id => get(id)!)
+      const { id, created_at, updated_at, preferences, creation_source, version, ...facts } = Object.assign(
+        {},
+        ...old.toReversed(),
+      ) as Customer
+      const made = fresh(facts, 'MERGE', newCustomerId())
+      const merge = { fromCustomerIds: ids, toCustomerId: made.id }
+      save(made)
+      for (const customer of old) drop(customer, made.id)
+      tell({ type: 'customer.created', customer: made, merge })
+      for (const customer of old) tell({ type: 'customer.deleted', customer, merge })
+      return made
+    },
+    currentId(id) {
+      let at = id
+      while (mergedInto.has(at)) at = mergedInto.get(at)!
+      return at
+    },
+    isFindable: customer => (findableFromMs.get(customer.id) ?? 0) <= Date.now(),
+    lagBehind(id) {
+      findableFromMs.set(id, Date.now() + SEARCH_LAG_MS)
+    },
+  }
+}
+
+const collator = new Intl.Collator('en')
+
+export function byName(a: Customer, b: Customer): number {
+  return (
+    collator.compare(a.given_name ?? '', b.given_name ?? '') ||
+    collator.compare(a.family_name ?? '', b.family_name ?? '') ||
+    (a.id < b.id ? -1 : 1)
+  )
+}
+
+function newCustomerId(): string {
+  return `CUST${randomBytes(11).toString('hex').toUpperCase()}`
+}

@@ -1,0 +1,16 @@
+import type { Booking, Customer, TeamMember } from '../square/square-objects.ts'
+
+export type CustomerMerge = { readonly fromCustomerIds: readonly string[]; readonly toCustomerId: string }
+
+/** Something that changed at the booking provider; what its webhooks tell of. */
+export type SalonEvent =
+  | { readonly type: 'booking.created' | 'booking.updated'; readonly booking: Booking }
+  | {
+      readonly type: 'customer.created' | 'customer.updated' | 'customer.deleted'
+      readonly customer: Customer
+      readonly merge?: CustomerMerge
+    }
+  | { readonly type: 'team_member.updated'; readonly member: TeamMember }
+  | { readonly type: 'catalog.version.updated'; readonly updatedAt: string }
+
+export type SalonListener = (event: SalonEvent) => void

@@ -1,0 +1,36 @@
+import type { Journal } from './journal.ts'
+import { openBookings, type SalonBookings } from './salon-bookings.ts'
+import type { SalonClock } from './salon-clock.ts'
+import { openCustomers, type SalonCustomers } from './salon-customers.ts'
+import type { SalonEvent, SalonListener } from './salon-events.ts'
+import { openCatalog, openTeam, type SalonCatalog, type SalonTeam } from './salon-team.ts'
+import { openSeededBook } from './seeded-book.ts'
+import type { SalonSize } from './seeded-day.ts'
+
+/** All that the booking provider knows of the salon. */
+export type Salon = {
+  readonly clock: SalonClock
+  readonly bookings: SalonBookings
+  readonly customers: SalonCustomers
+  readonly team: SalonTeam
+  readonly catalog: SalonCatalog
+  /** Calls back after each change, in the order of the changes. */
+  onChange(listener: SalonListener): void
+}
+
+export function openSalon(size: SalonSize, clock: SalonClock, journal: Journal): Salon {
+  const listeners: SalonListener[] = []
+  const tell = (event: SalonEvent) => {
+    for (const listener of listeners) listener(event)
+  }
+  const seeded = openSeededBook(size, clock)
+  const customers = openCustomers({ seeded, clock, journal, tell })
+  return {
+    clock,
+    customers,
+    bookings: openBookings({ seeded, clock, journal, tell, currentCustomerId: customers.currentId }),
+    team: openTeam({ clock, journal, tell }),
+    catalog: openCatalog({ clock, journal, tell }),
+    onChange: listener => void listeners.push(listener),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Booking } from '../square/square-objects.ts'
+import type { DayNumber } from './day-number.ts'
+import { SEEDED_LOCATIONS } from './locations.ts'
+import type { SalonClock } from './salon-clock.ts'
+import { type DayAge, type SalonSize, seededDay } from './seeded-day.ts'
+
+/** The seeded days around today, made when they are asked for. */
+export type SeededBook = {
+  readonly size: SalonSize
+  /** First and last day of the seeded span, today's. */
+  span(): [from: DayNumber, to: DayNumber]
+  /** One salon's seeded bookings of a day, by start; none outside the span. */
+  day(location: number, day: DayNumber): readonly Booking[]
+}
+
+/** Days kept in memory: a window of 31 days is read in many pages. */
+const KEPT_DAYS = 40
+
+export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
+  const kept = new Map<number, readonly Booking[]>()
+  let keptOn: DayNumber | undefined
+  const span = (): [DayNumber, DayNumber] => [clock.today() - size.daysBack, clock.today() + size.daysAhead]
+  return {
+    size,
+    span,
+    day(location, day) {
+      const [from, to] = span()
+      const today = clock.today()
+      // Who did not come shows only when the day is over: at midnight the days are made anew.
+      if (today !== keptOn) kept.clear()
+      keptOn = today
+      if (day < from || day > to) return []
+      const key = day * SEEDED_LOCATIONS.length + location
+      const found = kept.get(key) ?? seededDay(size, location, day, ageOf(day, today))
+      // Taken out and put in again: the map's first key is then always the one unused for longest.
+      kept.delete(key)
+      kept.set(key, found)
+      if (kept.size > KEPT_DAYS * SEEDED_LOCATIONS.length) kept.delete(kept.keys().next().value!)
+      return found
+    },
+  }
+}
+
+function ageOf(day: DayNumber, today: DayNumber): DayAge {
+  if (day < today) return 'past'
+  return day === today ? 'today' : 'ahead'
+}

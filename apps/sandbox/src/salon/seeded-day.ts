@@ -1,0 +1,291 @@
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { localInstant } from '@frontlash/domain/salon-day'
+import type { AppointmentSegment, Booking, BookingStatus } from '../square/square-objects.ts'
+import { type Dice, dice, roll } from './chance.ts'
+import { type DayNumber, dayOfNumber, weekdayOfNumber } from './day-number.ts'
+import { SALON_TIME_ZONE, SEEDED_LOCATIONS } from './locations.ts'
+import { seededId } from './seeded-ids.ts'
+import {
+  customerIdOf,
+  nameOf,
+  PASSERS_BY_MAX,
+  type Person,
+  personNumber,
+  VISITS_PER_PLACE,
+  visitOfPlace,
+} from './seeded-people.ts'
+import { type BookedService, bookedService, type ServiceCode } from './services.ts'
+import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
+
+/** How much the seeded salon holds: the full demo, or a small one that keeps tests quick. */
+export type SalonSize = {
+  readonly daysBack: number
+  readonly daysAhead: number
+  /** Places for regulars at a salon, and how many bookings it has on a day. */
+  places(location: number): number
+  bookings(location: number, day: DayNumber): number
+}
+
+const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
+
+/** More on Fridays and Saturdays, fewer on Tuesdays; Monday first. */
+const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
+/** Leaves room at Tustin for the demo's own phones below 90. */
+const BOOKINGS_MIN = 58
+
+function demoBookings(location: number, day: DayNumber): number {
+  const team = TECHNICIAN_IDS[location]!.length
+  const usual = Math.max(BOOKINGS_MIN, team * 8 - 1)
+  return usual + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (roll(location, day, 11) % 2)
+}
+
+/** The demo's salon: 180 days of past visits, 31 days ahead, 57 to 80 bookings a day at each location. */
+export const DEMO_SALON: SalonSize = {
+  daysBack: 180,
+  daysAhead: 31,
+  // A few places short of the day's bookings: the rest are people who come for the first time.
+  places: location =>
+    Math.floor((Math.max(BOOKINGS_MIN, TECHNICIAN_IDS[location]!.length * 8 - 1) - 3) / VISITS_PER_PLACE),
+  bookings: demoBookings,
+}
+
+/** The small salon: the same team and menu, about ten bookings a day on three days before and after today. */
+export const SMALL_SALON: SalonSize = {
+  daysBack: 3,
+  daysAhead: 3,
+  places: () => 150,
+  bookings: (location, day) => 9 + (roll(location, day, 11) % 3),
+}
+
+/** Whether a day is over, is today or is to come: the only thing of "now" that the seeded bookings know. */
+export type DayAge = 'past' | 'today' | 'ahead'
+
+const BOOKING = 'bk'
+
+/** Square's id of the seeded booking at a place in a day's book. */
+function bookingId(location: number, day: DayNumber, index: number): string {
+  return seededId(BOOKING, [day, (location << 8) | index])
+}
+
+export { BOOKING as BOOKING_ID_KIND }
+
+/**
+ * One day's bookings at one salon, by start: always the same for the same date, on whichever day they are asked for, but
+ * that people who did not come are marked when the day is over.
+ */
+export function seededDay(size: SalonSize, location: number, day: DayNumber, age: DayAge): Booking[] {
+  const guests = guestsOf(size, location, day)
+  const opensAtMs = localInstant(`${dayOfNumber(day)}T09:00`, SALON_TIME_ZONE).getTime()
+  const chairs = TECHNICIAN_IDS[location]!.map((id, at) => new Chair(id, dice(location, day, 100 + at)))
+  const bookings = guests.map((guest, index) => {
+    const throws = dice(personNumber(guest.person), day, 7)
+    const visit = chooseVisit(guest, throws)
+    return { ...seat(visit, location, day, chairs, throws), index, throws, guest }
+  })
+  return bookings
+    .map(({ startMinute, segments, index, throws, guest }) =>
+      asBooking({ location, day, age, index, startAtMs: opensAtMs + startMinute * 60_000, segments, guest, throws }),
+    )
+    .sort((a, b) => (a.start_at === b.start_at ? (a.id < b.id ? -1 : 1) : a.start_at < b.start_at ? -1 : 1))
+}
+
+type Guest = { readonly person: Person; readonly isFirstVisit: boolean }
+
+/** Who comes on a day: the regulars whose day it is, and as many first-timers as fill the book. No name twice. */
+function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
+  const wanted = size.bookings(location, day)
+  const regulars: { guest: Guest; rank: number }[] = []
+  for (let place = 0; place < size.places(location); place++) {
+    const found = visitOfPlace(location, place, day)
+    if (!found) continue
+    const guest = { person: found.person, isFirstVisit: found.visit === 0 }
+    regulars.push({ guest, rank: roll(place, day, location, 3) })
+  }
+  // On a full day some find no time and wait for their next visit.
+  regulars.sort((a, b) => a.rank - b.rank)
+  const passersBy: Guest[] = Array.from({ length: PASSERS_BY_MAX }, (_, index) => ({
+    person: { kind: 'passer-by', location, day, index },
+    isFirstVisit: true,
+  }))
+  const names = new Set<string>()
+  const guests: Guest[] = []
+  for (const guest of [...regulars.slice(0, wanted - 1).map(one => one.guest), ...passersBy]) {
+    if (guests.length === wanted) break
+    const { givenName, familyName } = nameOf(guest.person)
+    const name = `${givenName} ${familyName}`
+    if (names.has(name)) continue
+    names.add(name)
+    guests.push(guest)
+  }
+  return guests
+}
+
+type Visit = {
+  /** One service, or a removal and then a full set; nothing for a booking typed in without a service. */
+  readonly services: readonly (BookedService | undefined)[]
+  readonly preferred: number
+  readonly isAnyone: boolean
+  readonly isSplit: boolean
+}
+
+const STYLES = [
+  { full: 'CLFULL', fill: 'CLFILL' },
+  { full: 'HYFULL', fill: 'HYFILL' },
+  { full: 'VOFULL', fill: 'VOFILL' },
+  { full: 'MVFULL', fill: 'VOFILL' },
+] as const satisfies readonly { full: ServiceCode; fill: ServiceCode }[]
+
+/** How often each style is worn, as places in STYLES. */
+const STYLE_SHARES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3]
+const SMALL_SERVICES: readonly ServiceCode[] = ['LIFTNT', 'LSTINT', 'BRSHAP', 'BRSHAP', 'BRLAMI', 'LSTINT']
+
+function chooseVisit({ person, isFirstVisit }: Guest, throws: Dice): Visit {
+  const habits = dice(personNumber(person), 5)
+  const style = STYLES[habits.pick(STYLE_SHARES)]!
+  const hasSmallOnly = habits.happens(0.16)
+  const preferred = habits.below(64)
+  const isAnyone = throws.happens(0.12)
+  const full = bookedService(style.full)
+  const services = (): readonly (BookedService | undefined)[] => {
+    if (throws.happens(0.015)) return [undefined]
+    if (throws.happens(0.008)) return [bookedService('WISPYX')]
+    if (hasSmallOnly) return [bookedService(throws.pick(SMALL_SERVICES))]
+    if (isFirstVisit) return [full]
+    if (throws.happens(0.05)) return [bookedService('REMOVE'), full]
+    if (throws.happens(0.07)) return [full]
+    if (throws.happens(0.03)) return [bookedService('REMOVE')]
+    return [bookedService(style.fill, throws.happens(0.55) ? 0 : 1)]
+  }
+  return { services: services(), preferred, isAnyone, isSplit: throws.happens(0.4) }
+}
+
+const UNNAMED_SERVICE_MINUTES = 60
+const OPEN_MINUTES = 660
+const SLOT_MINUTES = 15
+const FULL_CHAIR_MINUTES = 590
+
+/** A technician's day, filled from the morning on. */
+class Chair {
+  readonly teamMemberId: string
+  readonly throws: Dice
+  bookedMinutes = 0
+  private nextMinute: number
+  private lastStartMinute = 0
+
+  constructor(teamMemberId: string, throws: Dice) {
+    this.teamMemberId = teamMemberId
+    this.throws = throws
+    this.nextMinute = throws.below(4) * SLOT_MINUTES
+  }
+
+  /** Minutes after opening at which a visit of this length begins; now and then it overlaps the one before. */
+  take(minutes: number): number {
+    const doubles = this.bookedMinutes > 0 && this.throws.happens(0.13)
+    const gap = this.throws.happens(0.3) ? SLOT_MINUTES : 0
+    let start = doubles ? this.lastStartMinute + 2 * SLOT_MINUTES : this.nextMinute + gap
+    if (start + minutes > OPEN_MINUTES) {
+      start = this.throws.below(Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1) * SLOT_MINUTES
+    }
+    this.lastStartMinute = start
+    this.nextMinute = Math.max(this.nextMinute, start + minutes)
+    this.bookedMinutes += minutes
+    return start
+  }
+}
+
+function seat(
+  visit: Visit,
+  location: number,
+  day: DayNumber,
+  chairs: Chair[],
+  throws: Dice,
+): { startMinute: number; segments: AppointmentSegment[] } {
+  const minutes = visit.services.map(service => service?.minutes ?? UNNAMED_SERVICE_MINUTES)
+  const wanted = chairs[visit.preferred % chairs.length]!
+  const leastBusy = () => chairs.reduce((a, b) => (b.bookedMinutes < a.bookedMinutes ? b : a))
+  const first =
+    !visit.isAnyone && wanted.bookedMinutes < FULL_CHAIR_MINUTES && throws.happens(0.8) ? wanted : leastBusy()
+  const isSplit = visit.isSplit && minutes.length > 1
+  const startMinute = first.take(isSplit ? minutes[0]! : minutes.reduce((sum, one) => sum + one, 0))
+  const second = isSplit
+    ? chairs.filter(chair => chair !== first).reduce((a, b) => (b.bookedMinutes < a.bookedMinutes ? b : a))
+    : first
+  if (isSplit) second.bookedMinutes += minutes[1]!
+  const isFormers =
+    location === LOCATION_KEYS.indexOf('irvine') && roll(day, location, 31) % 3 === 0 && throws.happens(0.02)
+  return {
+    startMinute,
+    segments: visit.services.map((service, at) => ({
+      duration_minutes: minutes[at]!,
+      ...(service && { service_variation_id: service.id, service_variation_version: service.version }),
+      team_member_id: isFormers ? FORMER_TECHNICIAN.member.id : (at === 0 ? first : second).teamMemberId,
+      intermission_minutes: at < visit.services.length - 1 && isSplit ? 5 : 0,
+      any_team_member: visit.isAnyone,
+    })),
+  }
+}
+
+type Draft = {
+  readonly location: number
+  readonly day: DayNumber
+  readonly age: DayAge
+  readonly index: number
+  readonly startAtMs: number
+  readonly segments: AppointmentSegment[]
+  readonly guest: Guest
+  readonly throws: Dice
+}
+
+const DAY_MS = 86_400_000
+const CUSTOMER_NOTES = [
+  'Sensitive eyes, please',
+  'Running from work, may be 5 min late',
+  'Same as last time, thank you!',
+]
+const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left a 5 star review in spring']
+
+function asBooking({ location, day, age, index, startAtMs, segments, guest, throws }: Draft): Booking {
+  const customerId = throws.happens(0.02) ? undefined : customerIdOf(guest.person)
+  // Made, and if at all cancelled, before the day comes into sight: nothing changes while somebody looks.
+  const createdAtMs = startAtMs - (33 + throws.below(25)) * DAY_MS - throws.below(36_000) * 1000
+  const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, throws)
+  const isOnline = customerId !== undefined && throws.happens(0.7)
+  return {
+    id: bookingId(location, day, index),
+    version: changedAtMs === createdAtMs ? 0 : 1,
+    status,
+    created_at: wireTime(createdAtMs),
+    updated_at: wireTime(changedAtMs),
+    start_at: wireTime(startAtMs),
+    location_id: SEEDED_LOCATIONS[location]!.squareId,
+    ...(customerId && { customer_id: customerId }),
+    ...(throws.happens(0.06) && { customer_note: throws.pick(CUSTOMER_NOTES) }),
+    ...(throws.happens(0.06) && { seller_note: throws.pick(SELLER_NOTES) }),
+    appointment_segments: segments,
+    transition_time_minutes: 0,
+    all_day: false,
+    location_type: 'BUSINESS_LOCATION',
+    creator_details:
+      isOnline && customerId
+        ? { creator_type: 'CUSTOMER', customer_id: customerId }
+        : { creator_type: 'TEAM_MEMBER', team_member_id: OWNER.member.id },
+    source: isOnline ? 'FIRST_PARTY_BUYER' : 'FIRST_PARTY_MERCHANT',
+  }
+}
+
+function statusOf(age: DayAge, createdAtMs: number, startAtMs: number, throws: Dice): [BookingStatus, number] {
+  const fate = throws.below(1000)
+  const cancelledAtMs = createdAtMs + (6 + throws.below(18)) * 3_600_000
+  if (fate < 42) return ['CANCELLED_BY_CUSTOMER', cancelledAtMs]
+  if (fate < 58) return ['CANCELLED_BY_SELLER', cancelledAtMs]
+  if (fate < 62) return ['DECLINED', cancelledAtMs]
+  if (fate < 82 && age === 'past') return ['NO_SHOW', startAtMs + 3_600_000]
+  if (fate >= 992 && age === 'ahead') return ['PENDING', createdAtMs]
+  if (fate >= 992) return ['ACCEPTED', cancelledAtMs]
+  return ['ACCEPTED', createdAtMs]
+}
+
+/** A time as Square writes it: UTC, whole seconds. */
+export function wireTime(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`
+}

@@ -1,0 +1,195 @@
+import type { E164 } from '@frontlash/domain/phone'
+import type { Customer } from '../square/square-objects.ts'
+import { dice, roll } from './chance.ts'
+import type { DayNumber } from './day-number.ts'
+import { FAMILY_NAMES, GIVEN_NAMES } from './names.ts'
+import { type Origin, originOf, seededId } from './seeded-ids.ts'
+
+/**
+ * Who comes to the seeded salon. A regular holds one of a salon's places for some months and comes back at her own
+ * interval; when her time is over somebody else takes the place. A passer-by comes once. Both are found from numbers
+ * alone, so that any day of any year can be made without the days before it.
+ */
+export type Person =
+  | { readonly kind: 'regular'; readonly location: number; readonly place: number; readonly generation: number }
+  | { readonly kind: 'passer-by'; readonly location: number; readonly day: DayNumber; readonly index: number }
+
+/** At most this many passers-by a day and salon; their phone numbers repeat after PASSER_BY_CYCLE_DAYS. */
+export const PASSERS_BY_MAX = 32
+const PASSER_BY_CYCLE_DAYS = 300
+const PLACES_MAX = 2048
+
+/** What is thrown for; keeps the throws of one person apart. */
+const ABOUT_LIFE = 1
+const ABOUT_RHYTHM = 2
+const ABOUT_WAVER = 3
+const ABOUT_PERSON = 4
+
+/** Days between two visits, as often as they stand here. */
+const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
+const LIFE_MIN_DAYS = 240
+const LIFE_SPREAD_DAYS = 660
+
+/** Visits a day that one place brings, on average: from the intervals above. */
+export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
+
+type Term = { readonly generation: number; readonly dayInTerm: number }
+
+function termOf(location: number, place: number, day: DayNumber): Term {
+  const lengthDays = LIFE_MIN_DAYS + (roll(location, place, ABOUT_LIFE) % LIFE_SPREAD_DAYS)
+  const sinceDays = day + (roll(place, location, ABOUT_LIFE) % lengthDays)
+  return { generation: Math.floor(sinceDays / lengthDays), dayInTerm: sinceDays % lengthDays }
+}
+
+/** Who holds a place on a day. */
+export function holderOf(location: number, place: number, day: DayNumber): Person {
+  return { kind: 'regular', location, place, generation: termOf(location, place, day).generation }
+}
+
+/** The regular who comes on `day` to hold her place, and the how-manieth visit it is (0 the first); nothing when she does not come. */
+export function visitOfPlace(
+  location: number,
+  place: number,
+  day: DayNumber,
+): { person: Person; visit: number } | null {
+  const { generation, dayInTerm } = termOf(location, place, day)
+  const who = (location << 11) | place
+  const interval = INTERVALS_DAYS[roll(who, generation, ABOUT_RHYTHM) % INTERVALS_DAYS.length]!
+  const phase = roll(who, generation, ABOUT_RHYTHM, 1) % interval
+  const visit = Math.round((dayInTerm - phase) / interval)
+  if (visit < 0) return null
+  // Nobody comes to the day: a few days early or late, but for the first visit.
+  const waver = visit === 0 ? 0 : (roll(who, generation, ABOUT_WAVER, visit) % 7) - 3
+  if (phase + visit * interval + waver !== dayInTerm) return null
+  return { person: { kind: 'regular', location, place, generation }, visit }
+}
+
+/** One number per person, to throw her habits and bookings with. */
+export function personNumber(person: Person): number {
+  return person.kind === 'regular'
+    ? roll(person.location, person.place, person.generation, ABOUT_PERSON)
+    : roll(person.location + 8, person.day, person.index, ABOUT_PERSON)
+}
+
+const REGULAR = 'REG'
+const PASSER_BY = 'NEW'
+
+/** Square's id of a seeded person. */
+export function customerIdOf(person: Person): string {
+  const [kind, origin]: [string, Origin] =
+    person.kind === 'regular'
+      ? [REGULAR, [(person.location << 11) | person.place, person.generation]]
+      : [PASSER_BY, [person.day, (person.location << 5) | person.index]]
+  return seededId(kind, origin).toUpperCase()
+}
+
+/** The seeded person behind Square's id; nothing for an id that is not a seeded one. She may not be in the salon's half year. */
+export function personOfCustomerId(id: string): Person | undefined {
+  if (id !== id.toUpperCase()) return undefined
+  const kind = id.slice(0, 3)
+  const origin = originOf(kind, kind + id.slice(3).toLowerCase())
+  if (!origin) return undefined
+  const [high, low] = origin
+  if (kind === REGULAR) return { kind: 'regular', location: high >> 11, place: high & 2047, generation: low }
+  if (kind === PASSER_BY) return { kind: 'passer-by', day: high, location: low >> 5, index: low & 31 }
+  return undefined
+}
+
+const AREA_CODES = ['714', '949', '657', '562', '909', '951', '310']
+const LINES_PER_AREA = 9000
+const REGULAR_NUMBERS = 4 * PLACES_MAX * 2
+
+/** Her number: (714) 555-1000 and up, never the 555-01xx that the demo's own phones use. No two people of one half year share one. */
+export function phoneOf(person: Person): E164 {
+  const at =
+    person.kind === 'regular'
+      ? ((person.location << 11) | person.place) * 2 + (person.generation % 2)
+      : REGULAR_NUMBERS + ((person.day % PASSER_BY_CYCLE_DAYS) * 4 + person.location) * PASSERS_BY_MAX + person.index
+  return `+1${AREA_CODES[Math.floor(at / LINES_PER_AREA)]}555${1000 + (at % LINES_PER_AREA)}`
+}
+
+/** The people who may have a number in the days `from` to `to`. */
+export function peopleWithPhone(phone: string, from: DayNumber, to: DayNumber): Person[] {
+  const [, area, line] = /^\+1(\d{3})555(\d{4})$/.exec(phone) ?? []
+  const areaAt = AREA_CODES.indexOf(area ?? '')
+  if (areaAt < 0 || Number(line) < 1000) return []
+  const at = areaAt * LINES_PER_AREA + Number(line) - 1000
+  if (at < REGULAR_NUMBERS) {
+    const place = at >> 1
+    const holders = generationsOf(place >> 11, place & 2047, from, to)
+    return holders.filter(person => person.kind === 'regular' && person.generation % 2 === at % 2)
+  }
+  const rest = at - REGULAR_NUMBERS
+  const index = rest % PASSERS_BY_MAX
+  const location = Math.floor(rest / PASSERS_BY_MAX) % 4
+  const dayInCycle = Math.floor(rest / PASSERS_BY_MAX / 4)
+  if (dayInCycle >= PASSER_BY_CYCLE_DAYS) return []
+  const first = from + ((((dayInCycle - from) % PASSER_BY_CYCLE_DAYS) + PASSER_BY_CYCLE_DAYS) % PASSER_BY_CYCLE_DAYS)
+  return first <= to ? [{ kind: 'passer-by', location, day: first, index }] : []
+}
+
+/** Everybody who holds a place at some time in the days `from` to `to`. */
+export function generationsOf(location: number, place: number, from: DayNumber, to: DayNumber): Person[] {
+  const first = termOf(location, place, from).generation
+  const last = termOf(location, place, to).generation
+  return Array.from({ length: last - first + 1 }, (_, at) => ({
+    kind: 'regular',
+    location,
+    place,
+    generation: first + at,
+  }))
+}
+
+export function nameOf(person: Person): { givenName: string; familyName: string } {
+  const throws = dice(personNumber(person), 1)
+  return { givenName: throws.pick(GIVEN_NAMES), familyName: throws.pick(FAMILY_NAMES) }
+}
+
+/** The profile that Square holds of a seeded person. `createdAtMs` is when she made her first booking. */
+export function customerOf(person: Person): Customer {
+  const throws = dice(personNumber(person), 2)
+  const { givenName, familyName } = nameOf(person)
+  const createdAt = new Date(createdAtMs(person)).toISOString().replace(/\.\d+/, '')
+  const hasPhone = !throws.happens(0.02)
+  const hasEmail = throws.happens(0.6)
+  return {
+    id: customerIdOf(person),
+    created_at: createdAt,
+    updated_at: createdAt,
+    given_name: givenName,
+    family_name: familyName,
+    ...(throws.happens(0.03) && { nickname: givenName.slice(0, 3) }),
+    ...(hasEmail && { email_address: `${plain(givenName)}.${plain(familyName)}@example.com` }),
+    ...(hasPhone && { phone_number: asTyped(phoneOf(person), throws.below(6)) }),
+    preferences: { email_unsubscribed: throws.happens(0.1) },
+    creation_source: person.kind === 'regular' ? 'APPOINTMENTS' : 'INSTANT_PROFILE',
+    version: 0,
+  }
+}
+
+const DAY_MS = 86_400_000
+
+function createdAtMs(person: Person): number {
+  const number = personNumber(person)
+  // Booked five weeks ahead at least, so that nobody appears at Square on the day of her visit.
+  if (person.kind === 'passer-by') return (person.day - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
+  const lengthDays = LIFE_MIN_DAYS + (roll(person.location, person.place, ABOUT_LIFE) % LIFE_SPREAD_DAYS)
+  const startDay = person.generation * lengthDays - (roll(person.place, person.location, ABOUT_LIFE) % lengthDays)
+  return (startDay - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
+}
+
+/** Numbers stand at Square as people typed them. */
+function asTyped(phone: E164, manner: number): string {
+  const [area, exchange, line] = [phone.slice(2, 5), phone.slice(5, 8), phone.slice(8)]
+  if (manner === 0) return `(${area}) ${exchange}-${line}`
+  if (manner === 1) return `${area}-${exchange}-${line}`
+  if (manner === 2) return `1${area}${exchange}${line}`
+  return phone
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+}

@@ -1,0 +1,88 @@
+import type { TextDesk } from '../twilio/text-desk.ts'
+import { freestTechnician, fullName, madeBookingsOf, segmentOf } from './booking-facts.ts'
+import { type DemoBooking, type DemoPhone, planDemoPhones } from './demo-phones.ts'
+import { locationOfKey } from './locations.ts'
+import type { Salon } from './salon.ts'
+import { wireTime } from './seeded-day.ts'
+import { bookedService } from './services.ts'
+import { OWNER } from './technicians.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Sets the demo's phones around now (docs/product/demo.md, "The seeded day"): what they had is cancelled and booked again
+ * with new ids, whatever people did with them; other clients are left alone. Answers what was set.
+ */
+export function setDemoPhones(salon: Salon, desk: TextDesk): DemoPhone[] {
+  const phones = planDemoPhones(salon.clock.now())
+  for (const phone of phones) {
+    const kept = clearPhone(salon, phone)
+    if (phone.name) {
+      const customerId = ensureCustomer(salon, phone)
+      for (const booking of phone.bookings) {
+        const isKept = booking.isPastVisit && kept.includes(wireTime(booking.startAt.getTime()))
+        if (!isKept) book(salon, booking, customerId)
+      }
+    }
+    if (phone.hasStopped) desk.ensureOptedOut(phone.phone)
+    else if (desk.hasOptedOut(phone.phone)) void desk.receive(phone.phone, 'START')
+  }
+  return phones
+}
+
+/** Ids of the demo's own profiles; others with a demo phone were made by the product or on the page. */
+export function demoCustomerId(phone: string): string {
+  return `DEMO${phone.slice(-4)}FRONTLASHCLIENT`
+}
+
+/** Cancels what the phone has, and removes profiles that others made for it. Answers the starts of past visits that may stay. */
+function clearPhone(salon: Salon, { phone, bookings, name }: DemoPhone): string[] {
+  const profiles = salon.customers.withPhone(phone)
+  const own = name ? demoCustomerId(phone) : undefined
+  // Her own profile may have another number by now; its bookings are the demo's all the same.
+  const ownProfile = own === undefined ? undefined : salon.customers.get(own)
+  const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
+  const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))
+  const kept: string[] = []
+  for (const booking of madeBookingsOf(salon, all)) {
+    if (booking.customer_id === own && visits.includes(booking.start_at) && !kept.includes(booking.start_at))
+      kept.push(booking.start_at)
+    else salon.bookings.change(booking.id, { status: 'CANCELLED_BY_SELLER' })
+  }
+  for (const profile of profiles) if (profile.id !== own) salon.customers.remove(profile.id)
+  return kept
+}
+
+function ensureCustomer(salon: Salon, { phone, name }: DemoPhone): string {
+  const id = demoCustomerId(phone)
+  const facts = { given_name: name!.given, family_name: name!.family, phone_number: phone }
+  const found = salon.customers.get(id)
+  if (!found) salon.customers.make(facts, 'APPOINTMENTS', id)
+  else if (fullName(found) !== `${name!.given} ${name!.family}` || found.phone_number !== phone)
+    salon.customers.change(id, facts)
+  return id
+}
+
+function book(salon: Salon, planned: DemoBooking, customerId: string): void {
+  const locationId = locationOfKey(planned.location).squareId
+  const service = bookedService(planned.service)
+  const technician = freestTechnician(salon, locationId, planned.startAt, service.minutes)
+  const startMs = planned.startAt.getTime()
+  const isAnyone = planned.fate === 'assigned-later'
+  const booking = salon.bookings.make({
+    start_at: wireTime(startMs),
+    location_id: locationId,
+    customer_id: customerId,
+    created_at: wireTime(Math.min(startMs - 3 * DAY_MS, salon.clock.now().getTime())),
+    creator_details: isAnyone
+      ? { creator_type: 'CUSTOMER', customer_id: customerId }
+      : { creator_type: 'TEAM_MEMBER', team_member_id: OWNER.member.id },
+    source: isAnyone ? 'FIRST_PARTY_BUYER' : 'FIRST_PARTY_MERCHANT',
+    segments: [segmentOf(service, technician, { isAnyone })],
+  })
+  if (planned.fate === 'cancelled') salon.bookings.change(booking.id, { status: 'CANCELLED_BY_CUSTOMER' })
+  if (planned.fate === 'assigned-later') {
+    const other = freestTechnician(salon, locationId, planned.startAt, service.minutes, technician)
+    salon.bookings.change(booking.id, { appointment_segments: [segmentOf(service, other, { isAnyone })] })
+  }
+}

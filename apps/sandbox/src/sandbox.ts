@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import { type Desk, deskCalls } from './desk/desk-calls.ts'
+import { liveChanges } from './desk/live-changes.ts'
+import { addFaults, type Faults, openFaults, SLOW_MS } from './faults.ts'
+import { DEMO_PHONES } from './salon/demo-phones.ts'
+import { type JournalEntry, openJournal } from './salon/journal.ts'
+import { openSalon, type Salon } from './salon/salon.ts'
+import { salonClock } from './salon/salon-clock.ts'
+import { DEMO_SALON, SMALL_SALON } from './salon/seeded-day.ts'
+import { demoCustomerId, setDemoPhones } from './salon/set-demo-phones.ts'
+import { squareApi } from './square/square-api.ts'
+import { openWebhooks, type SquareWebhooks } from './square/square-webhooks.ts'
+import { openTextDesk, type TextDesk } from './twilio/text-desk.ts'
+import { twilioApi } from './twilio/twilio-api.ts'
+
+export type SandboxOptions = {
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly host?: string
+  readonly square: {
+    readonly accessToken: string
+    readonly webhookSignatureKey: string
+    /** The webhook's address as it is signed. */
+    readonly webhookUrl: string
+    /** Where webhooks are really delivered; `webhookUrl` when not given. */
+    readonly webhookDeliveryUrl?: string
+  }
+  readonly twilio: {
+    readonly accountSid: string
+    readonly authToken: string
+    readonly messagingServiceSid: string
+    /** Where texts that come in are told; nowhere when not given. */
+    readonly inboundUrl?: string
+    /** Scheme, host and port that status callbacks and inbound texts are delivered to in place of their address's own. */
+    readonly callbackDeliveryOrigin?: string
+  }
+  /** `demo` is the whole seeded salon; `small` has ten bookings a day on three days around today. */
+  readonly salon: 'demo' | 'small'
+  /** Salon time minus real time. */
+  readonly clockOffsetMs?: number
+  /** Where what people did is kept over restarts; nowhere when not given. */
+  readonly journalFile?: string
+  /** Where the page's links lead. */
+  readonly publicUrl?: string
+  /** How long a slow provider takes, and the first gap before a webhook is tried again: shorter in tests. */
+  readonly slowMs?: number
+  readonly webhookRetryFirstMs?: number
+}
+
+export type Sandbox = {
+  /** `http://127.0.0.1:<port>`: the base address of both providers. */
+  readonly url: string
+  readonly port: number
+  readonly salon: Salon
+  readonly texts: TextDesk
+  readonly faults: Faults
+  readonly webhooks: SquareWebhooks
+  /** Sets the demo phones around now again, with new bookings. */
+  setAroundNow(): void
+  close(): Promise<void>
+}
+
+const PAGE_FILES = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** Starts a Square and a Twilio that speak the providers' own protocols over one seeded salon; docs/sandbox.md describes it. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { square, twilio, publicUrl = 'http://localhost:3000' } = options
+  const clock = salonClock(options.clockOffsetMs ?? 0)
+  const journal = openJournal(options.journalFile, entry => isForgotten(entry, clock.now().getTime()))
+  const salon = openSalon(options.salon === 'demo' ? DEMO_SALON : SMALL_SALON, clock, journal)
+  const texts = openTextDesk({
+    clock,
+    journal,
+    ...twilio,
+    inboundUrl: twilio.inboundUrl,
+    callbackDeliveryOrigin: twilio.callbackDeliveryOrigin,
+  })
+  const webhooks = openWebhooks({
+    salon,
+    signatureKey: square.webhookSignatureKey,
+    notificationUrl: square.webhookUrl,
+    deliveryUrl: square.webhookDeliveryUrl ?? square.webhookUrl,
+    retryFirstMs: options.webhookRetryFirstMs,
+  })
+  const faults = openFaults()
+
+  let setAt = clock.now()
+  let phones = setDemoPhones(salon, texts)
+  const setAroundNow = () => {
+    setAt = clock.now()
+    phones = setDemoPhones(salon, texts)
+  }
+  const desk: Desk = {
+    salon,
+    texts,
+    faults,
+    phones: () => ({ setAt, phones }),
+    setAroundNow,
+    links: { kiosk: `${publicUrl}/`, manager: `${publicUrl}/manager-login` },
+  }
+
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_000_000, exposeHeadRoutes: false })
+  addFaults(app, faults, options.slowMs ?? SLOW_MS)
+  await app.register(squareApi({ accessToken: square.accessToken, salon, journal, webhooks }), { prefix: '/v2' })
+  await app.register(twilioApi({ ...twilio, inboundUrl: twilio.inboundUrl, clock, desk: texts }), {
+    prefix: '/2010-04-01',
+  })
+  await app.register(deskCalls(desk), { prefix: '/sandbox' })
+  await app.register(liveChanges(salon, texts), { prefix: '/sandbox' })
+  if (existsSync(PAGE_FILES)) {
+    await app.register(fastifyStatic, { root: PAGE_FILES, setHeaders: addPageHeaders })
+  } else {
+    app.get('/', async () => 'The Frontlash sandbox runs. Its page is not built: npm run build -w @frontlash/sandbox')
+  }
+
+  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : options.port
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    salon,
+    texts,
+    faults,
+    webhooks,
+    setAroundNow,
+    async close() {
+      webhooks.close()
+      texts.close()
+      await app.close()
+      journal.close()
+    },
+  }
+}
+
+const DAY_MS = 86_400_000
+const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
+
+/** What need not be carried into the next run: cancelled bookings of the demo's phones, old texts, old idempotency keys. */
+function isForgotten(entry: JournalEntry, nowMs: number): boolean {
+  switch (entry.kind) {
+    case 'booking': {
+      const { booking } = entry
+      const isDemos = booking.customer_id !== undefined && DEMO_CUSTOMERS.has(booking.customer_id)
+      return isDemos && booking.status !== 'ACCEPTED' && Date.parse(booking.updated_at) < nowMs - 2 * DAY_MS
+    }
+    case 'text':
+      return entry.message === null || entry.message.updatedAtMs < nowMs - 30 * DAY_MS
+    case 'answer':
+      return entry.atMs < Date.now() - DAY_MS
+    default:
+      return false
+  }
+}
+
+function addPageHeaders(reply: { header(name: string, value: string): unknown }): void {
+  reply.header(
+    'content-security-policy',
+    "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'none'",
+  )
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('referrer-policy', 'no-referrer')
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * A page's cursor: where the next page begins, bound to the question it belongs to. Square says that a cursor must come
+ * back with the same filters; the page size may change.
+ */
+export function makeCursor(question: unknown, place: unknown): string {
+  return Buffer.from(JSON.stringify([fingerprint(question), place])).toString('base64url')
+}
+
+/** The place that a cursor holds; nothing when it was not made here, or for another question. */
+export function readCursor(question: unknown, cursor: string): unknown {
+  try {
+    const [made, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as [string, unknown]
+    return made === fingerprint(question) ? place : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fingerprint(question: unknown): string {
+  return createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 12)
+}

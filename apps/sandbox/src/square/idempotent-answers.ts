@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { Journal } from '../salon/journal.ts'
+import { refuse, type SquareAnswer } from './square-answer.ts'
+
+const KEPT_MS = 24 * 3_600_000
+
+export type IdempotentAnswers = {
+  /** The first answer given to this key, or `answer()` when the key is new; refused when the key came with another body. */
+  once(call: string, key: string | null | undefined, body: unknown, answer: () => SquareAnswer): SquareAnswer
+}
+
+/** Answers to writes by their idempotency key, kept over restarts: a write repeated after a crash must not happen twice. */
+export function openIdempotentAnswers(journal: Journal): IdempotentAnswers {
+  const answers = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
+  return {
+    once(call, key, body, answer) {
+      if (key === null || key === undefined) return answer()
+      const id = `${call} ${key}`
+      const request = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+      const earlier = answers.get(id)
+      if (earlier && Date.now() - earlier.atMs < KEPT_MS) {
+        if (earlier.request === request) return earlier.answer as SquareAnswer
+        return refuse(
+          400,
+          'IDEMPOTENCY_KEY_REUSED',
+          'This idempotency key was used with another request.',
+          'idempotency_key',
+        )
+      }
+      const answered = answer()
+      // A refusal changed nothing, so the same key may be tried again once the cause is gone.
+      if (answered.status === 200) {
+        const entry = { kind: 'answer', id, request, answer: answered, atMs: Date.now() } as const
+        answers.set(id, entry)
+        journal.write(entry)
+      }
+      return answered
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Journal } from '../salon/journal.ts'
+import type { Salon } from '../salon/salon.ts'
+import { bookingsCalls } from './bookings-calls.ts'
+import { catalogCalls } from './catalog-calls.ts'
+import { customersCalls } from './customers-calls.ts'
+import { eventsCalls } from './events-calls.ts'
+import { openIdempotentAnswers } from './idempotent-answers.ts'
+import { locationsCalls } from './locations-calls.ts'
+import { refuse, type SquareAnswer } from './square-answer.ts'
+import type { SquareWebhooks } from './square-webhooks.ts'
+import { teamCalls } from './team-calls.ts'
+import { webhookSubscriptionCalls } from './webhook-subscription-calls.ts'
+import { SQUARE_VERSION } from './webhook-subscriptions.ts'
+
+/**
+ * Square's API below `/v2`, as far as a check-in product calls it. It takes nothing that Square's published description does
+ * not name, so that a client which works here is not one that only the sandbox understands.
+ */
+export function squareApi(options: { accessToken: string; salon: Salon; journal: Journal; webhooks: SquareWebhooks }) {
+  const { accessToken, salon, journal, webhooks } = options
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)))
+      } catch {
+        done(Object.assign(new Error('not JSON'), { statusCode: 400 }))
+      }
+    })
+    app.addHook('onRequest', async (request, reply) => {
+      const refusal = refuseHeaders(request, accessToken)
+      if (refusal) return send(reply, refusal)
+      reply.header('square-version', request.headers['square-version'] ?? SQUARE_VERSION)
+    })
+    app.addHook('preValidation', async (request, reply) => {
+      if (request.method === 'GET' || request.method === 'DELETE') return
+      const { body } = request
+      if (typeof body !== 'object' || body === null || Array.isArray(body))
+        return send(reply, refuse(400, 'EXPECTED_JSON_BODY', 'The body must be a JSON object.'))
+    })
+    app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+      if (error.statusCode === 415)
+        return send(reply, refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'The content type must be application/json.'))
+      if (error.statusCode === 400)
+        return send(reply, refuse(400, 'EXPECTED_JSON_BODY', 'The body could not be read as JSON.'))
+      if (error.statusCode === 413)
+        return send(reply, refuse(413, 'REQUEST_ENTITY_TOO_LARGE', 'The body is too large.'))
+      console.error(error)
+      return send(reply, refuse(500, 'INTERNAL_SERVER_ERROR', 'The sandbox failed.'))
+    })
+    app.setNotFoundHandler((_request, reply) =>
+      send(reply, refuse(404, 'NOT_FOUND', 'The sandbox has no such call of Square.')),
+    )
+
+    const answers = openIdempotentAnswers(journal)
+    locationsCalls(app)
+    bookingsCalls(app, salon, answers)
+    teamCalls(app, salon)
+    customersCalls(app, salon, answers)
+    catalogCalls(app, salon)
+    webhookSubscriptionCalls(app, webhooks, salon.clock, answers)
+    eventsCalls(app, webhooks)
+  }
+}
+
+function send(reply: FastifyReply, answer: SquareAnswer): FastifyReply {
+  return reply.code(answer.status).send(answer.body)
+}
+
+function refuseHeaders(request: FastifyRequest, accessToken: string): SquareAnswer | undefined {
+  const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
+  if (token === undefined || !isSame(token, accessToken))
+    return refuse(401, 'UNAUTHORIZED', 'This request could not be authorized.')
+  const version = request.headers['square-version']
+  // Square falls back to the app's own version; a product that pins none would change with it, so none is refused here.
+  if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version) || Number.isNaN(Date.parse(version)))
+    return refuse(400, 'INVALID_SQUARE_VERSION_FORMAT', 'The Square-Version header must be a date, YYYY-MM-DD.')
+  return undefined
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { refuseInput, type SquareAnswer } from './square-answer.ts'
+
+type Input<Query extends z.ZodType, Body extends z.ZodType> = {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: z.output<Query>
+  readonly body: z.output<Body>
+}
+
+const NOTHING = z.strictObject({})
+
+/**
+ * One call of Square's API. Its query string and body are checked to the letter before `answer` sees them; a call whose
+ * schema names no body takes none.
+ */
+export function squareCall<Query extends z.ZodType = typeof NOTHING, Body extends z.ZodType = typeof NOTHING>(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  schemas: { query?: Query; body?: Body },
+  answer: (input: Input<Query, Body>) => SquareAnswer | Promise<SquareAnswer>,
+): void {
+  app.route({
+    method,
+    url: path,
+    handler: async (request, reply) => {
+      const query = (schemas.query ?? NOTHING).safeParse(request.query)
+      if (!query.success) return send(refuseInput(query.error.issues, request.query, 'query'))
+      const sent = request.body ?? {}
+      const body = (schemas.body ?? NOTHING).safeParse(sent)
+      if (!body.success) return send(refuseInput(body.error.issues, sent, 'body'))
+      return send(
+        await answer({
+          params: request.params as Record<string, string>,
+          query: query.data as z.output<Query>,
+          body: body.data as z.output<Body>,
+        }),
+      )
+
+      function send(answered: SquareAnswer) {
+        return reply.code(answered.status).send(answered.body)
+      }
+    },
+  })
+}

@@ -1,0 +1,219 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { post } from '../post.ts'
+import { MERCHANT_ID } from '../salon/locations.ts'
+import type { Salon } from '../salon/salon.ts'
+import type { SalonEvent } from '../salon/salon-events.ts'
+import { wireTime } from '../salon/seeded-day.ts'
+import { EVENT_TYPES, newSubscriptionId, SQUARE_VERSION, type Subscription } from './webhook-subscriptions.ts'
+
+/** An event as Square's webhooks and its Events API show it. */
+export type WebhookEvent = {
+  readonly merchant_id: string
+  readonly type: string
+  readonly event_id: string
+  readonly created_at: string
+  readonly data: { readonly type: string; readonly id?: string; readonly object?: unknown }
+}
+
+export type SquareWebhooks = {
+  /** The live list: the webhook API's calls change it. */
+  readonly subscriptions: Subscription[]
+  /** What happened, oldest first, for the Events API. */
+  readonly events: readonly WebhookEvent[]
+  deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
+  /** Resolves when nothing is waiting to be delivered any more. */
+  settled(): Promise<void>
+  close(): void
+}
+
+/** How long Square waits for a 2xx. */
+const ANSWER_WITHIN_MS = 10_000
+/** Square's own gaps are minutes; these grow as fast but begin at a second, so that a server that starts late misses nothing. */
+const RETRY_FIRST_MS = 1000
+const RETRY_LONGEST_MS = 3_600_000
+const TRIES_MAX = 20
+const EVENTS_KEPT = 2000
+
+/**
+ * Square's webhooks: each change is told to every enabled subscription that wants it, signed, at least once, in no promised
+ * order, and again until it is answered 2xx (developer.squareup.com/docs/webhooks/overview).
+ */
+export function openWebhooks(options: {
+  salon: Salon
+  signatureKey: string
+  notificationUrl: string
+  /** Where deliveries for `notificationUrl` really go; the signature is over `notificationUrl` all the same. */
+  deliveryUrl: string
+  retryFirstMs?: number | undefined
+}): SquareWebhooks {
+  const { salon, notificationUrl, deliveryUrl, retryFirstMs = RETRY_FIRST_MS } = options
+  const startedAt = wireTime(salon.clock.now().getTime())
+  const subscriptions: Subscription[] = [
+    {
+      id: newSubscriptionId(),
+      name: 'Frontlash check-in',
+      enabled: true,
+      event_types: [...EVENT_TYPES],
+      notification_url: notificationUrl,
+      api_version: SQUARE_VERSION,
+      signature_key: options.signatureKey,
+      created_at: startedAt,
+      updated_at: startedAt,
+    },
+  ]
+  const events: WebhookEvent[] = []
+  const stopped = new AbortController()
+  const underWay = new Set<Promise<void>>()
+
+  salon.onChange(change => {
+    const event = asWebhookEvent(change, salon.clock.now())
+    events.push(event)
+    if (events.length > EVENTS_KEPT) events.shift()
+    for (const subscription of subscriptions) {
+      if (!subscription.enabled || !subscription.event_types.includes(event.type)) continue
+      const delivery = deliver(subscription, event).finally(() => underWay.delete(delivery))
+      underWay.add(delivery)
+    }
+  })
+
+  async function deliver(subscription: Subscription, event: WebhookEvent): Promise<void> {
+    const body = JSON.stringify(event)
+    const firstAt = new Date().toISOString()
+    let gapMs = retryFirstMs
+    let retryReason: string | undefined
+    for (let retry = 0; retry < TRIES_MAX && !stopped.signal.aborted; retry++) {
+      const headers: Record<string, string> = {
+        'square-initial-delivery-timestamp': firstAt,
+        ...(retry > 0 && { 'square-retry-number': String(retry), 'square-retry-reason': retryReason! }),
+      }
+      const answer = await send(subscription, body, headers)
+      if (answer.ok && answer.status >= 200 && answer.status < 300) return
+      retryReason = answer.ok ? 'http_error' : answer.reason === 'timeout' ? 'http_timeout' : 'other_error'
+      await pause(gapMs, stopped.signal)
+      gapMs = Math.min(gapMs * 2, RETRY_LONGEST_MS)
+    }
+  }
+
+  function send(subscription: Subscription, body: string, headers: Record<string, string>) {
+    const url = subscription.notification_url
+    return post({
+      url: url === notificationUrl ? deliveryUrl : url,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Square Connect v2 (Frontlash sandbox)',
+        'square-environment': 'Sandbox',
+        'square-version': subscription.api_version,
+        'x-square-hmacsha256-signature': signature('sha256', subscription.signature_key, url, body),
+        // The older signature still comes along; it must not be believed.
+        'x-square-signature': signature('sha1', subscription.signature_key, url, body),
+        ...headers,
+      },
+      timeoutMs: ANSWER_WITHIN_MS,
+      signal: stopped.signal,
+    })
+  }
+
+  return {
+    subscriptions,
+    events,
+    async deliverSample(subscription, type) {
+      const payload = JSON.stringify(sampleEvent(type, salon))
+      const answer = await send(subscription, payload, {
+        'square-initial-delivery-timestamp': new Date().toISOString(),
+      })
+      return { status: answer.ok ? answer.status : undefined, payload }
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    close: () => stopped.abort(),
+  }
+}
+
+/** base64(HMAC(key, notification URL + body)): developer.squareup.com/docs/webhooks/step3validate. */
+export function signature(hash: 'sha256' | 'sha1', key: string, notificationUrl: string, body: string): string {
+  return createHmac(hash, key).update(notificationUrl).update(body).digest('base64')
+}
+
+function asWebhookEvent(change: SalonEvent, now: Date): WebhookEvent {
+  return {
+    merchant_id: MERCHANT_ID,
+    type: change.type,
+    event_id: randomUUID(),
+    created_at: now.toISOString(),
+    data: eventData(change),
+  }
+}
+
+function eventData(change: SalonEvent): WebhookEvent['data'] {
+  switch (change.type) {
+    case 'booking.created':
+    case 'booking.updated':
+      // The version belongs to the id: two changes of one booking are two objects to Square.
+      return {
+        type: 'booking',
+        id: `${change.booking.id}:${change.booking.version}`,
+        object: { booking: change.booking },
+      }
+    case 'customer.created':
+    case 'customer.updated':
+    case 'customer.deleted': {
+      const merge = change.merge && {
+        merge: { from_customer_ids: change.merge.fromCustomerIds, to_customer_id: change.merge.toCustomerId },
+      }
+      return {
+        type: 'customer',
+        id: change.customer.id,
+        object: { customer: change.customer, ...(merge && { event_context: merge }) },
+      }
+    }
+    case 'team_member.updated':
+      return { type: 'team_member', id: change.member.id, object: { team_member: change.member } }
+    case 'catalog.version.updated':
+      return { type: 'catalog', object: { catalog_version: { updated_at: change.updatedAt } } }
+    default:
+      return change satisfies never
+  }
+}
+
+/** What the subscription's test sends: an event of the asked type about something that exists. */
+function sampleEvent(type: string, salon: Salon): WebhookEvent {
+  const now = salon.clock.now()
+  const at = { fromMs: now.getTime() - 86_400_000, toMs: now.getTime() + 7 * 86_400_000, take: 1 }
+  const booking = salon.bookings.list(at)[0]
+  const member = salon.team.all()[0]!.member
+  const customer = booking?.customer_id === undefined ? undefined : salon.customers.get(booking.customer_id)
+  const changes: (SalonEvent | undefined)[] = [
+    booking && { type: 'booking.created', booking },
+    booking && { type: 'booking.updated', booking },
+    customer && { type: 'customer.created', customer },
+    customer && { type: 'customer.updated', customer },
+    customer && { type: 'customer.deleted', customer },
+    { type: 'team_member.updated', member },
+    { type: 'catalog.version.updated', updatedAt: now.toISOString() },
+  ]
+  const change = changes.find(one => one?.type === type)
+  if (change) return asWebhookEvent(change, now)
+  const [objectType = 'event'] = type.split('.')
+  return {
+    merchant_id: MERCHANT_ID,
+    type,
+    event_id: randomUUID(),
+    created_at: now.toISOString(),
+    data: { type: objectType, id: MERCHANT_ID },
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(done, ms)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { locationIndexOf } from '../salon/locations.ts'
+import type { Salon } from '../salon/salon.ts'
+import type { Technician } from '../salon/technicians.ts'
+import { makeCursor, readCursor } from './cursor.ts'
+import { notFound, ok, refuse } from './square-answer.ts'
+import { squareCall } from './square-call.ts'
+import { cursor, queryFlag, queryNumber, wholeNumber } from './square-fields.ts'
+
+const PAGE_DEFAULT = 100
+const BULK_MAX = 100
+
+const profilesQuery = z.strictObject({
+  bookable_only: queryFlag,
+  limit: queryNumber(1, 10_000),
+  cursor,
+  location_id: z.string().min(1).optional(),
+})
+
+const teamSearch = z.strictObject({
+  query: z
+    .strictObject({
+      filter: z
+        .strictObject({
+          location_ids: z.array(z.string()).nullish(),
+          status: z.enum(['ACTIVE', 'INACTIVE']).nullish(),
+          is_owner: z.boolean().nullish(),
+        })
+        .nullish(),
+    })
+    .optional(),
+  limit: wholeNumber.min(1).max(200).optional(),
+  cursor,
+})
+
+/** Technicians: their booking profiles and their team records (developer.squareup.com/reference/square/team-api). */
+export function teamCalls(app: FastifyInstance, salon: Salon): void {
+  const { team } = salon
+
+  squareCall(app, 'GET', '/bookings/team-member-booking-profiles', { query: profilesQuery }, ({ query }) => {
+    const { limit = PAGE_DEFAULT, cursor: sent, ...question } = query
+    if (query.location_id !== undefined && locationIndexOf(query.location_id) < 0)
+      return notFound('The location', 'location_id')
+    const place = sent === undefined ? 0 : readCursor(question, sent)
+    if (typeof place !== 'number')
+      return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
+    const found = team
+      .all()
+      .filter(one => !query.bookable_only || one.profile.is_bookable)
+      .filter(one => query.location_id === undefined || worksAt(one, [query.location_id]))
+    return ok({
+      team_member_booking_profiles: found.slice(place, place + limit).map(one => one.profile),
+      ...(place + limit < found.length && { cursor: makeCursor(question, place + limit) }),
+    })
+  })
+
+  squareCall(
+    app,
+    'POST',
+    '/bookings/team-member-booking-profiles/bulk-retrieve',
+    { body: z.strictObject({ team_member_ids: z.array(z.string().min(1)).min(1).max(BULK_MAX) }) },
+    ({ body }) =>
+      ok({
+        team_member_booking_profiles: Object.fromEntries(
+          body.team_member_ids.map(id => {
+            const found = team.get(id)
+            return [id, found ? { team_member_booking_profile: found.profile } : notFound(`Team member ${id}`).body]
+          }),
+        ),
+      }),
+  )
+
+  squareCall(app, 'GET', '/bookings/team-member-booking-profiles/:teamMemberId', {}, ({ params }) => {
+    const found = team.get(params.teamMemberId!)
+    return found ? ok({ team_member_booking_profile: found.profile }) : notFound('The team member', 'team_member_id')
+  })
+
+  squareCall(app, 'POST', '/team-members/search', { body: teamSearch }, ({ body }) => {
+    const { limit = PAGE_DEFAULT, cursor: sent, ...question } = body
+    const place = sent === undefined ? 0 : readCursor(question, sent)
+    if (typeof place !== 'number')
+      return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
+    const filter = body.query?.filter
+    const found = team
+      .all()
+      .filter(one => !filter?.status || one.member.status === filter.status)
+      .filter(one => !filter?.is_owner || one.member.is_owner)
+      .filter(one => !filter?.location_ids?.length || worksAt(one, filter.location_ids))
+    const page = found.slice(place, place + limit)
+    return ok({
+      ...(page.length > 0 && { team_members: page.map(one => one.member) }),
+      ...(place + limit < found.length && { cursor: makeCursor(question, place + limit) }),
+    })
+  })
+
+  squareCall(app, 'GET', '/team-members/:teamMemberId', {}, ({ params }) => {
+    const found = team.get(params.teamMemberId!)
+    return found ? ok({ team_member: found.member }) : notFound('The team member', 'team_member_id')
+  })
+}
+
+function worksAt({ member }: Technician, locationIds: readonly string[]): boolean {
+  const { assignment_type, location_ids = [] } = member.assigned_locations
+  return assignment_type === 'ALL_CURRENT_AND_FUTURE_LOCATIONS' || location_ids.some(id => locationIds.includes(id))
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+
+/** One of an app's webhook subscriptions, as Square answers it but for `deliverTo`. */
+export type Subscription = {
+  id: string
+  name: string
+  enabled: boolean
+  event_types: string[]
+  notification_url: string
+  api_version: string
+  signature_key: string
+  created_at: string
+  updated_at: string
+}
+
+/** The API version that the sandbox speaks where no other is named. */
+export const SQUARE_VERSION = '2025-08-20'
+
+export const EVENT_TYPES = [
+  'booking.created',
+  'booking.updated',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'team_member.created',
+  'team_member.updated',
+  'catalog.version.updated',
+  'location.created',
+  'location.updated',
+  'oauth.authorization.revoked',
+]
+
+export function newSubscriptionId(): string {
+  return `wbhk_${randomBytes(16).toString('hex')}`
+}
+
+export function newSignatureKey(): string {
+  return randomBytes(16).toString('base64url')
+}

@@ -1,0 +1,21 @@
+/** Words that Twilio acts on itself when a reply is nothing else (help.twilio.com: "Twilio support for opt-out keywords"). */
+const WORDS = {
+  STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
+  START: ['START', 'YES', 'UNSTOP'],
+  HELP: ['HELP', 'INFO'],
+} as const
+
+export type Keyword = keyof typeof WORDS
+
+/** The keyword that a reply is, in any case and with spaces around; "stop please" is none. */
+export function keywordOf(body: string): Keyword | undefined {
+  const word = body.trim().toUpperCase()
+  return (Object.keys(WORDS) as Keyword[]).find(keyword => (WORDS[keyword] as readonly string[]).includes(word))
+}
+
+/** What the salon has set as Twilio's answers to them. */
+export const KEYWORD_REPLIES: Record<Keyword, string> = {
+  STOP: 'Frontlash: you will get no more texts from us. Reply START to get them again.',
+  START: 'Frontlash: you will get texts about your visits again. Reply STOP to end them.',
+  HELP: 'Frontlash: texts about your visits. Questions? Call (714) 555-0140. Reply STOP to end. Msg & data rates may apply.',
+}

@@ -1,0 +1,16 @@
+/**
+ * How many parts a text is billed as (twilio.com/docs/glossary/what-is-gsm-7-character-encoding): 160 GSM-7 characters, or
+ * 153 each when split; one character outside GSM-7 makes the whole text UCS-2, 70 or 67 each.
+ */
+export function segmentCount(text: string): number {
+  const isGsm = [...text].every(character => BASIC.has(character) || EXTENDED.has(character))
+  const length = isGsm ? [...text].reduce((sum, character) => sum + (EXTENDED.has(character) ? 2 : 1), 0) : text.length
+  const [single, part] = isGsm ? [160, 153] : [70, 67]
+  return length <= single ? 1 : Math.ceil(length / part)
+}
+
+// The alphabet of 3GPP TS 23.038, section 6.2.1, and its extension table.
+const BASIC = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const EXTENDED = new Set('^{}\\[~]|€')

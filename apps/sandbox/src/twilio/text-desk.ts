@@ -1,0 +1,297 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Journal } from '../salon/journal.ts'
+import type { SalonClock } from '../salon/salon-clock.ts'
+import { KEYWORD_REPLIES, type Keyword, keywordOf } from './keywords.ts'
+import { type MessageRequest, SENDER } from './message-request.ts'
+import { segmentCount } from './segments.ts'
+import { postSigned } from './signed-form.ts'
+import { FINAL, type TextMessage, type TextStatus } from './text-message.ts'
+
+export type TextDesk = {
+  /** Newest first, as Twilio lists them. */
+  all(): TextMessage[]
+  get(sid: string): TextMessage | undefined
+  send(request: MessageRequest): TextMessage
+  /** Empties a finished message's text. */
+  redact(sid: string): TextMessage
+  cancelScheduled(sid: string): TextMessage
+  remove(sid: string): void
+  hasOptedOut(phone: string): boolean
+  /** A person's phone sends a text to the salon's number. */
+  receive(from: string, body: string): Promise<TextMessage>
+  /** Makes sure that a phone counts as one that has replied STOP, and that the product hears of it. */
+  ensureOptedOut(phone: string): void
+  onChange(listener: (message: TextMessage) => void): void
+  close(): void
+}
+
+/** From accepted to sent, and from sent to delivered. */
+const SENT_AFTER_MS = 250
+const DELIVERED_AFTER_MS = 500
+/** How long the product's inbound address is tried when it is not up yet at the demo's start. */
+const INBOUND_RETRY_MS = 2000
+const INBOUND_TRIES = 60
+
+/** Phones whose texts end otherwise, so that people can see it: the sandbox's own, Twilio has no such numbers. */
+const FATES: Record<string, { status: TextStatus; errorCode: number | null }> = {
+  '+17145550197': { status: 'undelivered', errorCode: 30003 },
+  '+17145550198': { status: 'failed', errorCode: 30007 },
+  // Many carriers never confirm: the text stays "sent".
+  '+17145550199': { status: 'sent', errorCode: null },
+}
+
+/**
+ * The texts of one Twilio account: those sent through its API and those that phones send back, with the status callbacks,
+ * the opt-out keywords and the inbound webhook that go with them.
+ */
+export function openTextDesk(options: {
+  clock: SalonClock
+  journal: Journal
+  accountSid: string
+  authToken: string
+  messagingServiceSid: string
+  inboundUrl: string | undefined
+  callbackDeliveryOrigin: string | undefined
+}): TextDesk {
+  const { clock, journal, accountSid, messagingServiceSid, authToken, inboundUrl } = options
+  const messages = new Map<string, TextMessage>()
+  const optedOut = new Set<string>()
+  const listeners: ((message: TextMessage) => void)[] = []
+  const stopped = new AbortController()
+  const timers = new Set<NodeJS.Timeout>()
+
+  for (const { id, message } of journal.earlier('text')) if (message) messages.set(id, message)
+  for (const { id, isOut } of journal.earlier('opt-out')) if (isOut) optedOut.add(id)
+  // What was on its way when the sandbox stopped goes on from there.
+  for (const message of messages.values()) if (!FINAL.includes(message.status)) carryOn(message)
+
+  function later(ms: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms)
+    timers.add(timer)
+  }
+
+  function save(message: TextMessage): TextMessage {
+    messages.set(message.sid, message)
+    journal.write({ kind: 'text', id: message.sid, message })
+    for (const listener of listeners) listener(message)
+    return message
+  }
+
+  function update(sid: string, change: Partial<TextMessage>): TextMessage | undefined {
+    const before = messages.get(sid)
+    return before && save({ ...before, ...change, updatedAtMs: clock.now().getTime() })
+  }
+
+  function carryOn({ sid, status, sendAtMs }: TextMessage): void {
+    if (status === 'scheduled') {
+      later(Math.max(0, sendAtMs! - clock.now().getTime()), () => {
+        const due = messages.get(sid)
+        if (due?.status === 'scheduled') carryOn(update(sid, { status: 'accepted' })!)
+      })
+    } else if (status === 'accepted' || status === 'queued') later(SENT_AFTER_MS, () => goOut(sid))
+    else if (status === 'sent') later(DELIVERED_AFTER_MS, () => arrive(sid))
+  }
+
+  function goOut(sid: string): void {
+    const due = messages.get(sid)
+    if (!due) return
+    const from = due.from ?? SENDER
+    const isBlocked = optedOut.has(due.to) && due.direction === 'outbound-api'
+    const fate = FATES[due.to]
+    const failed = isBlocked ? 21610 : fate?.status === 'failed' ? fate.errorCode : null
+    const sent = update(sid, {
+      from,
+      numSegments: segmentCount(due.body),
+      status: failed === null ? 'sent' : 'failed',
+      errorCode: failed,
+      sentAtMs: failed === null ? clock.now().getTime() : null,
+    })!
+    callBack(sent)
+    carryOn(sent)
+  }
+
+  function arrive(sid: string): void {
+    const sent = messages.get(sid)
+    if (!sent) return
+    const { status, errorCode } = FATES[sent.to] ?? { status: 'delivered', errorCode: null }
+    if (status !== 'sent') callBack(update(sid, { status, errorCode })!)
+  }
+
+  function callBack(message: TextMessage): void {
+    if (!message.statusCallback) return
+    const isFailure = message.status === 'failed' || message.status === 'undelivered'
+    void postSigned({
+      authToken,
+      url: message.statusCallback,
+      origin: options.callbackDeliveryOrigin,
+      fields: {
+        ...commonFields(message),
+        MessageStatus: message.status,
+        SmsStatus: message.status,
+        ...(isFailure && { ErrorCode: String(message.errorCode) }),
+        ...(message.status === 'delivered' && { RawDlrDoneDate: carrierTime(message.updatedAtMs) }),
+      },
+      idempotencyToken: randomUUID(),
+      signal: stopped.signal,
+    })
+  }
+
+  function commonFields(message: TextMessage): Record<string, string> {
+    return {
+      MessageSid: message.sid,
+      SmsSid: message.sid,
+      AccountSid: accountSid,
+      ApiVersion: '2010-04-01',
+      To: message.to,
+      ...(message.from && { From: message.from }),
+      ...(message.messagingServiceSid && { MessagingServiceSid: message.messagingServiceSid }),
+    }
+  }
+
+  function add(facts: Pick<TextMessage, 'direction' | 'to' | 'from' | 'body' | 'status'> & Partial<TextMessage>) {
+    const nowMs = clock.now().getTime()
+    return save({
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      numMedia: 0,
+      numSegments: 0,
+      messagingServiceSid,
+      errorCode: null,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+      sentAtMs: null,
+      sendAtMs: null,
+      statusCallback: null,
+      ...facts,
+    })
+  }
+
+  function answer(to: string, body: string): void {
+    carryOn(
+      add({ direction: 'outbound-reply', to, from: SENDER, body, status: 'queued', numSegments: segmentCount(body) }),
+    )
+  }
+
+  function setOptedOut(phone: string, isOut: boolean): void {
+    if (isOut) optedOut.add(phone)
+    else optedOut.delete(phone)
+    journal.write({ kind: 'opt-out', id: phone, isOut })
+  }
+
+  /** Tells the product of a text that came in, and sends what it answers. Twilio's own keywords get no second answer. */
+  async function tellInbound(message: TextMessage, keyword: Keyword | undefined) {
+    if (inboundUrl === undefined) return undefined
+    const told = await postSigned({
+      authToken,
+      url: inboundUrl,
+      origin: options.callbackDeliveryOrigin,
+      fields: {
+        ...commonFields(message),
+        SmsMessageSid: message.sid,
+        SmsStatus: 'received',
+        Body: message.body,
+        NumMedia: '0',
+        NumSegments: String(message.numSegments),
+        FromCountry: 'US',
+        FromState: 'CA',
+        FromCity: 'TUSTIN',
+        FromZip: '92780',
+        ToCountry: 'US',
+        ToState: 'CA',
+        ToCity: 'TUSTIN',
+        ToZip: '92780',
+        ...(keyword && { OptOutType: keyword }),
+      },
+      idempotencyToken: randomUUID(),
+      signal: stopped.signal,
+    })
+    if (told.ok && !keyword) for (const body of repliesIn(told.body)) answer(message.from!, body)
+    return told
+  }
+
+  function arrived(from: string, body: string): TextMessage {
+    const nowMs = clock.now().getTime()
+    const numSegments = segmentCount(body)
+    return add({ direction: 'inbound', to: SENDER, from, body, status: 'received', sentAtMs: nowMs, numSegments })
+  }
+
+  return {
+    all: () => [...messages.values()].reverse(),
+    get: sid => messages.get(sid),
+    send(request) {
+      const { numMedia, sendAtMs, ...facts } = request
+      const status = sendAtMs === null ? (request.messagingServiceSid ? 'accepted' : 'queued') : 'scheduled'
+      const message = add({
+        direction: 'outbound-api',
+        ...facts,
+        status,
+        sendAtMs,
+        numMedia,
+        numSegments: request.messagingServiceSid ? 0 : segmentCount(request.body),
+        ...(numMedia > 0 && { sid: `MM${randomBytes(16).toString('hex')}` }),
+      })
+      carryOn(message)
+      return message
+    },
+    redact: sid => update(sid, { body: '' })!,
+    cancelScheduled: sid => update(sid, { status: 'canceled' })!,
+    remove(sid) {
+      messages.delete(sid)
+      journal.write({ kind: 'text', id: sid, message: null })
+    },
+    hasOptedOut: phone => optedOut.has(phone),
+    async receive(from, body) {
+      const keyword = keywordOf(body)
+      const message = arrived(from, body)
+      if (keyword === 'STOP') setOptedOut(from, true)
+      if (keyword === 'START') setOptedOut(from, false)
+      if (keyword) answer(from, KEYWORD_REPLIES[keyword])
+      await tellInbound(message, keyword)
+      return message
+    },
+    ensureOptedOut(phone) {
+      const stopText = [...messages.values()].findLast(
+        one => one.direction === 'inbound' && one.from === phone && keywordOf(one.body) === 'STOP',
+      )
+      const wasOut = optedOut.has(phone)
+      if (!wasOut) setOptedOut(phone, true)
+      const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
+      // Told each time under the same sid: a database that was emptied learns it again, another one drops the repetition.
+      let tries = 0
+      const tell = async () => {
+        const told = await tellInbound(message, 'STOP')
+        if (told && !told.ok && ++tries < INBOUND_TRIES && !stopped.signal.aborted)
+          later(INBOUND_RETRY_MS, () => void tell())
+      }
+      void tell()
+    },
+    onChange: listener => void listeners.push(listener),
+    close() {
+      stopped.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** The texts in an answer of TwiML: <Message>…</Message>, with or without a <Body> inside. */
+function repliesIn(twiml: string): string[] {
+  return [...twiml.matchAll(/<Message[^>]*>([\s\S]*?)<\/Message>/g)]
+    .map(([, inside = '']) => /<Body>([\s\S]*?)<\/Body>/.exec(inside)?.[1] ?? inside)
+    .map(text =>
+      text
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&quot;/g, '"')
+        .replace(/&apos;/g, "'")
+        .replace(/&amp;/g, '&')
+        .trim(),
+    )
+    .filter(text => text !== '')
+}
+
+/** YYMMDDhhmm, as carriers report it. */
+function carrierTime(ms: number): string {
+  return new Date(ms).toISOString().replace(/\D/g, '').slice(2, 12)
+}

@@ -1,0 +1,42 @@
+/** A message as the sandbox's Twilio keeps it. Times are milliseconds of the salon's clock. */
+export type TextMessage = {
+  sid: string
+  direction: 'inbound' | 'outbound-api' | 'outbound-reply'
+  to: string
+  /** Nothing until the Messaging Service has chosen a sender. */
+  from: string | null
+  body: string
+  status: TextStatus
+  numMedia: number
+  /** Twilio counts segments only when the sender is chosen; "0" before. */
+  numSegments: number
+  messagingServiceSid: string | null
+  errorCode: number | null
+  createdAtMs: number
+  updatedAtMs: number
+  sentAtMs: number | null
+  /** When a scheduled message goes out. */
+  sendAtMs: number | null
+  statusCallback: string | null
+}
+
+export type TextStatus =
+  | 'scheduled'
+  | 'canceled'
+  | 'accepted'
+  | 'queued'
+  | 'sent'
+  | 'delivered'
+  | 'undelivered'
+  | 'failed'
+  | 'received'
+
+/** Statuses that nothing follows. */
+export const FINAL: readonly TextStatus[] = ['canceled', 'delivered', 'undelivered', 'failed', 'received']
+
+/** What the error codes mean that the sandbox gives (twilio.com/docs/api/errors). */
+export const ERROR_MESSAGES: Record<number, string> = {
+  21610: 'The recipient has opted out of messages from this sender.',
+  30003: 'Unreachable destination handset.',
+  30007: 'Message filtered by the carrier.',
+}
