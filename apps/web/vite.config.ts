@@ -10,6 +10,8 @@ export default defineConfig({
     // Fonts and drawings stay files of their own: the content security policy needs no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Read by check-size.ts.
+    manifest: true,
   },
   server: { proxy: { '/api': backendUrl } },
   preview: { proxy: { '/api': backendUrl } },

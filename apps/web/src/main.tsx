@@ -3,9 +3,9 @@ import './ui/fonts.css'
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import { startUp } from './kiosk/visit/start-up.ts'
 import { AppRoutes } from './routes.tsx'
+import { AddressBar } from './shell/address-bar.tsx'
 import { installPressFeedback } from './ui/press-feedback.ts'
 
 installPressFeedback(document)
@@ -13,8 +13,8 @@ startUp()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <BrowserRouter>
+    <AddressBar>
       <AppRoutes />
-    </BrowserRouter>
+    </AddressBar>
   </StrictMode>,
 )

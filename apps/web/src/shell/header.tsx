@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useSalon } from '../api/server-clock.ts'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { logout, useSession } from '../device/session.ts'
@@ -6,7 +6,9 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LashMark } from '../ui/lash-mark.tsx'
 import { useTaps } from '../ui/use-taps.ts'
+import { AppLink } from './address-bar.tsx'
 import styles from './header.module.css'
+import { KioskExit } from './kiosk-exit.tsx'
 import { useBoundLocation } from './use-bound-location.ts'
 import { useSalonDate } from './use-salon-date.ts'
 
@@ -18,14 +20,17 @@ export function Header() {
   const { brand, demo } = useSalon()
   const date = useSalonDate()
   const session = useSession()
-  const isSignedIn = session.state === 'authenticated'
+  const { pathname } = useLocation()
+  const isFirstScreen = pathname === '/'
+  // The first screen is nobody's yet: a client who is just being checked in there must not make the header grow.
+  const isSignedIn = session.state === 'authenticated' && !(isFirstScreen && session.client)
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <Link to="/" className={styles.brand} aria-label={`${brand}, home`}>
+        <AppLink to="/" className={styles.brand} aria-label={`${brand}, home`}>
           <LashMark />
           <span>{brand}</span>
-        </Link>
+        </AppLink>
         {demo && <span className={styles.demo}>Demo salon</span>}
         <p className={styles.date}>{date}</p>
         <LocationChip />
@@ -37,7 +42,7 @@ export function Header() {
         >
           <Icon name="refresh" sizePx={22} />
         </button>
-        {session.state === 'unauthenticated' && <SettingsIcon />}
+        {!isSignedIn && <Settings isFirstScreen={isFirstScreen} />}
       </div>
       {isSignedIn && <Account />}
     </header>
@@ -56,12 +61,12 @@ function LocationChip() {
   )
 }
 
-function SettingsIcon() {
+function Settings({ isFirstScreen }: { isFirstScreen: boolean }) {
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
   const tap = useTaps(SETTINGS_TAPS, () => navigate('/login'))
-  // In kiosk mode the gear in the corner is the one way out.
-  if (isOn) return null
+  // In kiosk mode the gear in the corner of the first screen is the one way out.
+  if (isOn) return isFirstScreen && <KioskExit />
   return (
     <button type="button" className={styles.round} aria-label="Settings" onClick={tap}>
       <Icon name="settings" sizePx={24} />
@@ -88,8 +93,8 @@ function Account() {
           {name}
         </span>
       )}
-      {isManager && <Link to="/dashboard">Manager Dashboard</Link>}
-      {client && <Link to="/appointment">My Appointment</Link>}
+      {isManager && <AppLink to="/dashboard">Manager Dashboard</AppLink>}
+      {client && <AppLink to="/appointment">My Appointment</AppLink>}
       <button type="button" onClick={leave}>
         Logout
       </button>

@@ -1,14 +1,14 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconChoice } from './icon.tsx'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** One primary button a screen; the rest are quieter. */
   kind?: 'primary' | 'secondary' | 'quiet'
   /** Busy and done keep the button's width and do nothing when pressed; `children` is then what is going on. */
   state?: 'idle' | 'busy' | 'done'
-  icon?: IconName
+  icon?: IconChoice
   /** Takes the whole width of its column. */
   isWide?: boolean
   /** Looks as if it cannot work yet; a press still comes through, so that the screen can say what is missing. */

@@ -2,6 +2,7 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { useSalon } from '../../api/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { clock } from '../../ui/icon-drawings.tsx'
 import { deliveries, usePendingDeliveries } from '../visit/deliveries.ts'
 import type { Delivery } from '../visit/kept-delivery.ts'
 import styles from './kept-note.module.css'
@@ -21,7 +22,7 @@ export function KeptNote() {
     <section className={styles.note} aria-label="Kept on this iPad">
       {waiting.length > 0 && (
         <p className={styles.line}>
-          <Icon name="clock" sizePx={20} />
+          <Icon name={clock} sizePx={20} />
           {waiting.length === 1 ? '1 entry is' : `${waiting.length} entries are`} still being saved
         </p>
       )}
