@@ -72,6 +72,7 @@ export type VerificationAnswer = z.infer<typeof verification>
 export const verifyAppointmentCall = describeCall({
   ...CALLS.verifyAppointment,
   access: 'device',
+  countsAs: 'look-up',
   tag: 'check-in',
   summary: 'Whether and when a phone number is booked, from the salon’s own copy of the bookings',
   body: z.object({
@@ -110,7 +111,9 @@ export const enhancedCheckInCall = describeCall({
     technician: text(300).optional(),
     location: locationRef.optional(),
     /** What the verification answered. The server decides from its own data; only an offline check-in’s time is read. */
-    preVerificationData: z.looseObject({ checkInTime: instant.optional(), source: text(40).optional() }).nullish(),
+    preVerificationData: z
+      .looseObject({ checkInTime: instant.optional(), source: text(40).optional(), phone: text(40).optional() })
+      .nullish(),
   }),
   answers: { 200: enhancedCheckIn },
 })

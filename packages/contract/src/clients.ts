@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { consent, firstName, id, instant, lastName, locationRef, phone, text } from './common.ts'
+import { consent, firstName, id, instant, kept, lastName, locationRef, phone, text } from './common.ts'
 import { smsResult } from './sms-result.ts'
 
 const client = z.object({
@@ -17,6 +17,7 @@ export type ClientAnswer = z.infer<typeof client>
 export const findClientCall = describeCall({
   ...CALLS.findClient,
   access: 'device',
+  countsAs: 'look-up',
   tag: 'clients',
   summary: 'The client with a phone number; 404 when the salon does not know it',
   params: z.object({ phone }),
@@ -33,6 +34,7 @@ const registration = z.object({ phone, firstName, lastName, locationId: location
 export const registerClientCall = describeCall({
   ...CALLS.registerClient,
   access: 'device',
+  countsAs: 'look-up',
   tag: 'clients',
   summary: 'Makes a client; a known phone answers the client there is',
   body: z.discriminatedUnion('autoCreate', [
@@ -73,11 +75,13 @@ export const checkInClientCall = describeCall({
     isWalkIn: z.boolean().optional(),
     walkInIntent: walkInIntent.nullish(),
     checkInTime: instant.optional(),
+    kept: kept.optional(),
   }),
   answers: {
     200: z.object({
       success: z.literal(true),
-      checkedIn: z.literal(true),
+      /** False when she came for a booking that can no longer be checked in: her arrival was kept. */
+      checkedIn: z.boolean(),
       checkInId: id,
       check_in_time: instant,
       duplicate: z.boolean(),

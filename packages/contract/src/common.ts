@@ -67,6 +67,9 @@ export const lastName = personName('Last name')
 /** That a person saw the notice about text messages before she went on. */
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
+/** What a device says of a delivery it kept while it had no network: whose it is and since when, instead of a fresh look-up. */
+export const kept = z.object({ phone: text(40), keptAt: instant })
+
 /** The browser that runs a kiosk, as it describes itself. */
 export const deviceMeta = z.object({
   id: text(80).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
-import { id, instant, locationKey, text } from './common.ts'
+import { id, instant, kept, locationKey, text } from './common.ts'
 
 /** Most letters of a signature’s data URL: 300 KB of picture, four letters for three bytes, and the prefix. */
 const SIGNATURE_MAX_LETTERS = 22 + Math.ceil((300 * 1024) / 3) * 4
@@ -28,7 +28,7 @@ export const signWaiverCall = describeCall({
       })
       .optional(),
     /** For a signature that a device kept while it had no network: whose it is, judged without a fresh look-up. */
-    kept: z.object({ phone: text(40), keptAt: instant }).optional(),
+    kept: kept.optional(),
   }),
   answers: {
     200: z.object({

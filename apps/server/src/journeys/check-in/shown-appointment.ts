@@ -1,4 +1,5 @@
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
+import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { shortName, splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { Caller } from '../../http/caller.ts'
@@ -10,7 +11,7 @@ export function shownAppointment(salon: Salon, appointment: PhoneAppointment, ca
   return {
     square_appointment_id: appointment.id,
     service_name: withoutSymbols(appointment.serviceName),
-    technician_name: withoutSymbols(appointment.technicianName),
+    technician_name: shownTechnician(salon, appointment.technicianName),
     start_at: appointment.startAt.toISOString(),
     duration_minutes: appointment.durationMinutes,
     customerName: caller.kind === 'staff' ? appointment.customerName : shortFullName(appointment.customerName),
@@ -23,4 +24,9 @@ export function shownAppointment(salon: Salon, appointment: PhoneAppointment, ca
 export function shortFullName(fullName: string): string {
   const { firstName, lastName } = splitName(fullName)
   return shortName(firstName, lastName)
+}
+
+/** A technician as screens and texts name her. */
+export function shownTechnician(salon: Salon, name: string): string {
+  return technicianDisplayName(name, salon.settings.get('technicianAliases'))
 }

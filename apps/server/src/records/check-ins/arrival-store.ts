@@ -138,3 +138,19 @@ export async function keepArrival(
     statuses: row.statuses ?? [],
   }
 }
+
+type FoundRow = { id: string; checkedIn: boolean; checkInTime: Date }
+
+const FIND = statement<FoundRow>(
+  'check-in.find-arrival',
+  `select id, checked_in as "checkedIn", check_in_time as "checkInTime"
+     from check_ins where client_id = $1 and square_appointment_id = $2`,
+)
+
+/** What was kept of a client's arrival for a booking, or nothing. */
+export function findKeptArrival(
+  queries: Queries,
+  of: { clientId: string; appointmentId: string },
+): Promise<FoundRow | undefined> {
+  return queries.row(FIND, [of.clientId, of.appointmentId])
+}

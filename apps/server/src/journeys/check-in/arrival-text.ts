@@ -1,0 +1,53 @@
+import type { SmsResult } from '@frontlash/contract/sms-result'
+import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import { textForScenario, textVisit } from '@frontlash/domain/texts/which-text'
+import { wordText } from '@frontlash/domain/texts/wording'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
+import { queueText } from '../../records/texts/queue-text.ts'
+import type { Salon } from '../../salon.ts'
+import type { SalonMoment } from './salon-moment.ts'
+import { shownTechnician } from './shown-appointment.ts'
+
+export type ArrivalText = {
+  readonly caller: DeviceCaller | StaffCaller
+  readonly moment: SalonMoment
+  readonly scenario: Scenario
+  readonly appointment: PhoneAppointment
+  /** The first booking of her visit: one visit gets one text. */
+  readonly visitId: string
+  readonly client: { readonly id: string; readonly firstName: string; readonly phone: string }
+  readonly requestId: string
+}
+
+/** Queues the text about an arrival with the arrival itself, and answers what is known of it (docs/product/texts.md). */
+export function queueArrivalText(salon: Salon, queries: Queries, arrival: ArrivalText): Promise<SmsResult> {
+  const { appointment, client, moment, scenario } = arrival
+  const location = salon.locations.get(moment.locationId)
+  const correct = salon.locations.get(appointment.locationId)
+  const words = wordText(
+    // An arrival has a booking, so there is a text for it.
+    textForScenario(scenario)!,
+    {
+      brand: salon.settings.get('brand'),
+      location,
+      now: moment.now,
+      firstName: client.firstName,
+      startAt: appointment.startAt,
+      serviceName: appointment.serviceName,
+      technicianName: shownTechnician(salon, appointment.technicianName),
+      ...(correct.id !== location.id && { correctLocation: correct }),
+    },
+    salon.settings.get('textWording', moment.locationId),
+  )
+  return queueText(salon, queries, {
+    text: words,
+    phone: client.phone,
+    locationId: moment.locationId,
+    visit: textVisit({ appointmentId: arrival.visitId }),
+    clientId: client.id,
+    deviceId: arrival.caller.kind === 'device' ? arrival.caller.id : null,
+    requestId: arrival.requestId,
+  })
+}

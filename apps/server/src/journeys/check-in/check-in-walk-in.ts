@@ -1,0 +1,187 @@
+import type { CheckInClientAnswer, WalkInIntent } from '@frontlash/contract/clients'
+import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
+import { checksIn } from '@frontlash/domain/check-in/scenario'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
+import { wordText } from '@frontlash/domain/texts/wording'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { actorOf } from '../../http/caller.ts'
+import { notLookedUp } from '../../http/client-grant.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { announce, type NewAlert } from '../../records/board-events/board-event-store.ts'
+import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
+import { keepWalkIn } from '../../records/check-ins/walk-in-store.ts'
+import { queueText } from '../../records/texts/queue-text.ts'
+import type { Salon } from '../../salon.ts'
+import { mayReachClient } from './may-reach-client.ts'
+import type { SalonMoment } from './salon-moment.ts'
+
+const DEFAULT_SERVICE = 'Walk-in Service'
+const DEFAULT_TECHNICIAN = 'To be assigned'
+
+const SERVICE_WORDS: Record<NonNullable<WalkInIntent['service']>, string> = {
+  full_set: 'a full set',
+  refill: 'a refill',
+  removal: 'a removal',
+  speak_manager: 'a word with the manager',
+  appointment_later: 'a later visit',
+}
+
+export type WalkInCheckIn = {
+  readonly clientId: string
+  readonly kind: 'manual-checkin' | 'new-client-checkin'
+  readonly serviceType: string | undefined
+  readonly technician: string | undefined
+  readonly isWalkIn: boolean
+  readonly intent: WalkInIntent | null
+  readonly moment: SalonMoment
+  readonly keptPhone: string | undefined
+  readonly requestId: string
+}
+
+/** A visit without a booking was kept, or a booking was found that this is really about. */
+export type WalkInOutcome =
+  | { readonly kind: 'kept'; readonly answer: CheckInClientAnswer }
+  | { readonly kind: 'has booking'; readonly appointmentId: string }
+
+/**
+ * Puts a client who has no booking on the day's list: one open visit for client, salon and day, with her text and the
+ * manager's alert when she asks for one. A client who did not say that she is a walk-in and has a booking now is checked
+ * in for that instead, so that she is not on the day twice.
+ */
+export function checkInWalkIn(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  ask: WalkInCheckIn,
+): Promise<WalkInOutcome> {
+  const { moment } = ask
+  return salon.db.transaction(async queries => {
+    const facts = await holdForCheckIn(queries, {
+      clientId: ask.clientId,
+      from: moment.today,
+      until: moment.today,
+      ...mayReachClient.question(salon, caller),
+    })
+    if (!mayReachClient.answer(caller, facts, ask.keptPhone)) throw notLookedUp()
+    const booked = ask.isWalkIn ? undefined : bookedNow(salon, facts, moment)
+    if (booked) return { kind: 'has booking', appointmentId: booked }
+
+    const kept = await keepWalkIn(queries, {
+      clientId: ask.clientId,
+      locationId: moment.locationId,
+      day: moment.today,
+      at: moment.now,
+      kind: ask.kind,
+      serviceType: withoutSymbols(ask.serviceType ?? '') || DEFAULT_SERVICE,
+      technician: withoutSymbols(ask.technician ?? '') || DEFAULT_TECHNICIAN,
+      isWalkIn: ask.isWalkIn || ask.intent !== null,
+      intent: ask.intent,
+      deviceId: caller.kind === 'device' ? caller.id : null,
+      source: caller.kind === 'staff' ? 'staff' : moment.wasKeptOffline ? 'offline' : 'kiosk',
+    })
+    const smsResult = ask.intent ? await queueWalkInText(salon, queries, caller, ask, facts, ask.intent) : undefined
+    if (kept.isNew) await tell(queries, caller, ask, facts, kept)
+    return {
+      kind: 'kept',
+      answer: {
+        success: true,
+        checkedIn: true,
+        checkInId: kept.id,
+        check_in_time: kept.checkInTime.toISOString(),
+        duplicate: !kept.isNew,
+        ...(smsResult && { smsResult }),
+      },
+    }
+  })
+}
+
+/** Today's booking here that she would be checked in for now. */
+function bookedNow(salon: Salon, facts: CheckInFacts, moment: SalonMoment): string | undefined {
+  const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
+  const choice = chooseAppointment(facts.appointments, here)
+  return choice.appointment && checksIn(choice.scenario) ? choice.appointment.id : undefined
+}
+
+function queueWalkInText(
+  salon: Salon,
+  queries: Queries,
+  caller: DeviceCaller | StaffCaller,
+  ask: WalkInCheckIn,
+  { client }: CheckInFacts,
+  intent: WalkInIntent,
+) {
+  const { locationId, now } = ask.moment
+  const text = wordText(
+    textForWalkIn(intent),
+    {
+      brand: salon.settings.get('brand'),
+      location: salon.locations.get(locationId),
+      now,
+      firstName: client.firstName,
+      serviceName: intent.service ? SERVICE_WORDS[intent.service] : 'your visit',
+    },
+    salon.settings.get('textWording', locationId),
+  )
+  return queueText(salon, queries, {
+    text,
+    phone: client.phone,
+    locationId,
+    visit: textVisit({}),
+    clientId: client.id,
+    deviceId: caller.kind === 'device' ? caller.id : null,
+    requestId: ask.requestId,
+  })
+}
+
+async function tell(
+  queries: Queries,
+  caller: DeviceCaller | StaffCaller,
+  ask: WalkInCheckIn,
+  { client }: CheckInFacts,
+  kept: { id: string; checkInTime: Date },
+): Promise<void> {
+  const { moment, intent } = ask
+  const name = `${client.firstName} ${client.lastName}`.trim()
+  const wantsManager: NewAlert[] =
+    intent?.service === 'speak_manager'
+      ? [
+          {
+            locationId: moment.locationId,
+            day: moment.today,
+            kind: 'manager_request',
+            clientId: client.id,
+            name,
+            reason: 'walk_in',
+            dedupeKey: `manager_request ${kept.id}`,
+            at: moment.now,
+          },
+        ]
+      : []
+  await announce(queries, {
+    events: [
+      {
+        locationId: moment.locationId,
+        kind: 'check_in',
+        data: {
+          id: kept.id,
+          clientId: client.id,
+          isWalkIn: ask.isWalkIn || intent !== null,
+          walkInIntent: intent,
+          name,
+          at: kept.checkInTime,
+        },
+      },
+    ],
+    alerts: wantsManager,
+  })
+  await addAudit(queries, {
+    at: moment.now,
+    ...actorOf(caller),
+    locationId: moment.locationId,
+    action: 'check-in',
+    object: `client:${client.id}`,
+    requestId: ask.requestId,
+    after: { checkIn: kept.id, kind: ask.kind, intent },
+  })
+}

@@ -1,0 +1,30 @@
+import { toE164 } from '@frontlash/domain/phone'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import type { CheckInFacts } from '../../records/check-ins/check-in-facts.ts'
+import { grantedSince } from '../../records/clients/client-store.ts'
+import type { Salon } from '../../salon.ts'
+
+/**
+ * Whether a caller may read or write a client, asked and answered inside the check-in's own transaction so that it costs
+ * no statement of its own (docs/product/access.md).
+ */
+export const mayReachClient = {
+  /** What the facts are to be read with. */
+  question: (salon: Salon, caller: DeviceCaller | StaffCaller) => ({
+    deviceId: caller.kind === 'device' ? caller.id : null,
+    grantedSince: grantedSince(salon.clock.realNow()),
+  }),
+  /**
+   * Staff may. A device may after its look-up, or with the number it kept for a delivery that was held up. A client that
+   * does not exist reads the same as one that was not looked up.
+   */
+  answer: (
+    caller: DeviceCaller | StaffCaller,
+    facts: CheckInFacts | undefined,
+    keptPhone: string | undefined,
+  ): facts is CheckInFacts => {
+    if (!facts) return false
+    if (caller.kind === 'staff' || facts.isGranted) return true
+    return keptPhone !== undefined && toE164(keptPhone) === facts.client.phone
+  },
+}
