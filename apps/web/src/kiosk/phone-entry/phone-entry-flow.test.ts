@@ -1,0 +1,186 @@
+import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { ClientAnswer } from '@frontlash/contract/clients'
+import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import { describe, expect, test } from 'vitest'
+import { ApiError, NoResponseError } from '../../api/http-client.ts'
+import { checkInError } from './phone-entry-error.ts'
+import { type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
+
+const NOW = new Date('2026-11-20T19:42:00Z')
+const PHONE = '7145550101'
+const MARIA: ClientAnswer = { id: 'maria', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
+
+const BOOKING: AppointmentAnswer = {
+  square_appointment_id: 'booking',
+  service_name: 'Volume Refill',
+  technician_name: 'Lena',
+  start_at: '2026-11-20T19:45:00Z',
+  duration_minutes: 60,
+  customerName: 'Maria Luisa G.',
+  locationId: 'tustin',
+  locationName: 'Tustin',
+}
+
+function answer(scenario: Scenario, appointment: AppointmentAnswer | null = BOOKING): VerificationAnswer {
+  return {
+    scenario,
+    phone: '+17145550101',
+    appointment,
+    message: '',
+    suggestedAction: 'check_in',
+    checkInTime: NOW.toISOString(),
+    source: 'cache',
+    cachedAt: null,
+    daysSinceLastAppointment: null,
+    lastAppointment: null,
+    client: null,
+    alreadyCheckedIn: false,
+  }
+}
+
+/** The salon's side of one check-in, and what was asked of it, in order. */
+function salon(facts: { known: boolean; verification: VerificationAnswer | Error; creating?: Error }) {
+  const asked: string[] = []
+  const calls: PhoneEntryCalls = {
+    findClient: async () => {
+      asked.push('find')
+      return facts.known ? MARIA : null
+    },
+    verify: async (_, appointmentId) => {
+      asked.push(appointmentId === null ? 'verify' : `verify ${appointmentId}`)
+      if (facts.verification instanceof Error) throw facts.verification
+      return facts.verification
+    },
+    createClient: async ({ firstName, lastName }) => {
+      asked.push(`create ${firstName}|${lastName}`)
+      if (facts.creating) throw facts.creating
+      return { ...MARIA, id: 'new' }
+    },
+    checkIn: async client => {
+      asked.push(`check in ${client.id}`)
+    },
+  }
+  return { calls, asked }
+}
+
+async function run(facts: Parameters<typeof salon>[0], appointmentId: string | null = null) {
+  const { calls, asked } = salon(facts)
+  const result: PhoneEntryResult = await processPhone(PHONE, appointmentId, calls, () => NOW)
+  return { result, asked }
+}
+
+describe('a client the salon knows', () => {
+  test.each([
+    'ON_TIME',
+    'EARLY',
+    'LATE',
+    'LATE_BUT_ALLOWED',
+    'VALID_TIMING',
+    'TOO_EARLY',
+    'TOO_LATE',
+    'VERY_EARLY',
+    'VERY_LATE',
+    'FOUND',
+    'WRONG_LOCATION',
+    'WRONG_DAY',
+  ] as const)('who comes %s is checked in and goes to the waiver', async scenario => {
+    const { result, asked } = await run({ known: true, verification: answer(scenario) })
+    expect(asked).toEqual(['find', 'verify', 'check in maria'])
+    expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
+  })
+
+  test('without a booking she is asked, and nobody is checked in', async () => {
+    const { result, asked } = await run({ known: true, verification: answer('NO_APPOINTMENT', null) })
+    expect(asked).toEqual(['find', 'verify'])
+    expect(result).toMatchObject({ to: '/appointment-check', client: MARIA })
+  })
+
+  test('without a booking under the search’s own word she goes on to the waiver', async () => {
+    const { result, asked } = await run({ known: true, verification: answer('NO_APPOINTMENT_EXISTING_CLIENT', null) })
+    expect(asked).toEqual(['find', 'verify'])
+    expect(result).toMatchObject({ to: '/waiver' })
+  })
+
+  test('whose verification fails is asked whether she is a walk-in, instead of being turned away', async () => {
+    const { result, asked } = await run({ known: true, verification: new NoResponseError('no answer') })
+    expect(asked).toEqual(['find', 'verify'])
+    expect(result).toMatchObject({
+      to: '/appointment-check',
+      client: MARIA,
+      verification: {
+        scenario: 'NO_APPOINTMENT',
+        message: "We couldn't find an appointment for today. Are you a walk-in client?",
+        suggestedAction: 'walk_in',
+        source: 'verification_fallback',
+        cachedAt: NOW.toISOString(),
+      },
+    })
+  })
+
+  test('has her answer kept with the time it was kept', async () => {
+    const { result } = await run({ known: true, verification: answer('ON_TIME') })
+    expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
+  })
+})
+
+describe('a number the salon does not know', () => {
+  test('with a booking becomes a client by the booking’s name', async () => {
+    const { result, asked } = await run({ known: false, verification: answer('EARLY') })
+    expect(asked).toEqual(['find', 'verify', 'create Maria|Luisa G.', 'check in new'])
+    expect(result).toMatchObject({ to: '/waiver', client: { id: 'new' } })
+  })
+
+  test.each([
+    ['no booking', answer('NO_APPOINTMENT', null)],
+    ['a booking without a name', answer('ON_TIME', { ...BOOKING, customerName: ' ' })],
+    ['a verification that failed', new ApiError(500, {})],
+  ])('with %s is asked what she came for', async (_, verification) => {
+    const { result, asked } = await run({ known: false, verification })
+    expect(asked).toEqual(['find', 'verify'])
+    expect(result).toMatchObject({ to: '/appointment-check', client: null })
+  })
+
+  test('whose client cannot be made is told so', async () => {
+    const refusal = new ApiError(500, { msg: 'broken' })
+    await expect(run({ known: false, verification: answer('EARLY'), creating: refusal })).rejects.toBe(refusal)
+  })
+})
+
+describe('a number that two people share', () => {
+  const shared: VerificationAnswer = {
+    ...answer('ON_TIME'),
+    candidates: [
+      { appointmentId: 'a', name: 'Maria G.', time: '11:45 AM', start_at: '2026-11-20T19:45:00Z' },
+      { appointmentId: 'b', name: 'Ana G.', time: '1:00 PM', start_at: '2026-11-20T21:00:00Z' },
+    ],
+  }
+
+  test('is nobody’s until one of them taps her name', async () => {
+    const { result, asked } = await run({ known: true, verification: shared })
+    expect(asked).toEqual(['find', 'verify'])
+    expect(result).toEqual({ kind: 'choose', candidates: shared.candidates })
+  })
+
+  test('is verified for the one who did', async () => {
+    const { result, asked } = await run({ known: true, verification: shared }, 'b')
+    expect(asked).toEqual(['find', 'verify b', 'check in maria'])
+    expect(result).toMatchObject({ kind: 'go', to: '/waiver' })
+  })
+})
+
+describe('what is said when it does not work', () => {
+  test.each([
+    [new ApiError(400, { msg: 'No such phone' }), true, 'Error: No such phone (400)'],
+    [new ApiError(500, {}), true, 'Error: Server error occurred (500)'],
+    [
+      new NoResponseError('no answer'),
+      true,
+      'Could not connect to the server. Please check that the server is running on port 8000.',
+    ],
+    [new NoResponseError('no answer'), false, 'Server connection failed. Please try again or refresh the page.'],
+    [new Error('odd'), true, 'Error: odd'],
+    ['odd', true, 'Error: An unexpected error occurred'],
+  ])('%s with a reachable server %s says %j', async (error, isReachable, sentence) => {
+    expect(await checkInError(error, async () => isReachable)).toBe(sentence)
+  })
+})
