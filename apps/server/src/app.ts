@@ -7,6 +7,10 @@ import { addContractPage } from './http/contract-page.ts'
 import { answerErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
+import { addDeviceLocation } from './journeys/device-location/device-location.routes.ts'
+import { addHealth } from './journeys/health/health.routes.ts'
+import { addRegistration } from './journeys/registration/registration.routes.ts'
+import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import type { Salon } from './salon.ts'
 import { VERSION } from './version.ts'
 
@@ -39,6 +43,10 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   app.get(CALLS.openApi.path, { config: { access: 'anyone' }, schema: { hide: true } }, async () => app.swagger())
 
   // Journeys, one line each.
+  addHealth(app, salon)
+  addStaffLogin(app, salon)
+  addDeviceLocation(app, salon)
+  addRegistration(app, salon)
 
   return app
 }

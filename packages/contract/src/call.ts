@@ -16,6 +16,10 @@ export type CallContract = {
   readonly answers: Readonly<Record<number, z.ZodType>>
   /** Most bytes a body may have, where the usual 64 KB are not the right limit. */
   readonly bodyLimitBytes?: number
+  /** A call that tells who a phone number belongs to; an enrolled device may make only so many (docs/product/access.md). */
+  readonly countsAs?: 'look-up'
+  /** A call whose answer is never kept for its Idempotency-Key: it holds a key or a cookie, and doing it again does no harm. */
+  readonly answerIsSecret?: true
 }
 
 /** Gives a call its contract; types stay as narrow as they are written. */

@@ -1,9 +1,10 @@
+import { STAFF_ROLES } from '@frontlash/domain/access/location-days'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
 import { deviceMeta, id, instant, locationKey, locationRef, text } from './common.ts'
 
-export const role = z.enum(['admin', 'manager', 'technician'])
+export const role = z.enum(STAFF_ROLES)
 export type Role = z.infer<typeof role>
 
 const pin = z.string().regex(/^\d{4}$/, 'PIN must be 4 digits')
@@ -28,6 +29,7 @@ export type SessionAnswer = z.infer<typeof session>
 export const verifyPinCall = describeCall({
   ...CALLS.verifyPin,
   access: 'anyone',
+  answerIsSecret: true,
   tag: 'staff',
   summary: 'Whether a PIN is an admin’s or a manager’s; if so, this browser is enrolled as a kiosk',
   body: z.object({ pin }),
@@ -39,6 +41,7 @@ export type VerifyPinAnswer = z.infer<(typeof verifyPinCall.answers)[200]>
 export const loginCall = describeCall({
   ...CALLS.login,
   access: 'anyone',
+  answerIsSecret: true,
   tag: 'staff',
   summary: 'Signs a member of staff in by user name and password',
   body: z.object({ username: text(80, 1), password: text(200, 1), selectedLocation: locationRef.optional() }),
@@ -48,6 +51,7 @@ export const loginCall = describeCall({
 export const loginByPinCall = describeCall({
   ...CALLS.loginByPin,
   access: 'anyone',
+  answerIsSecret: true,
   tag: 'staff',
   summary: 'Signs a member of staff in by PIN at a location',
   body: z.object({ pin, selectedLocation: locationRef }),
@@ -75,6 +79,7 @@ const device = z.object({ id, name: z.string().nullable() })
 export const enrollDeviceCall = describeCall({
   ...CALLS.enrollDevice,
   access: 'manager',
+  answerIsSecret: true,
   tag: 'devices',
   summary: 'Enrols the browser in use as a kiosk of a location',
   body: z.object({ location: locationRef, deviceMeta: deviceMeta.optional() }),

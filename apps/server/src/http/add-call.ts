@@ -1,6 +1,6 @@
 import type { AccessRule } from '@frontlash/contract/access'
 import type { CallContract } from '@frontlash/contract/call'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Salon } from '../salon.ts'
 import { callerOf } from './access.ts'
@@ -25,10 +25,16 @@ export type CallInput<C extends CallContract> = {
   readonly query: Part<C['query']>
   readonly caller: CallerFor<C['access']>
   readonly request: FastifyRequest
+  /** For the few calls that hand out a cookie; what is answered is what the handler returns. */
+  readonly reply: FastifyReply
   readonly requestId: string
 }
 
-type AnswerBody<C extends CallContract> = z.input<C['answers'][keyof C['answers']] & z.ZodType>
+type AnswerBody<C extends CallContract> = C['answers'][keyof C['answers']] extends infer Schema
+  ? Schema extends z.ZodType
+    ? z.input<Schema>
+    : never
+  : never
 
 /**
  * Adds one call of the contract to the server: who may make it, its input read by schema, its answer written by schema.
@@ -40,7 +46,7 @@ export function addCall<C extends CallContract>(
   contract: C,
   handle: (input: CallInput<C>) => Promise<AnswerBody<C> | Answer<AnswerBody<C>>>,
 ): void {
-  const isWrite = contract.method !== 'GET'
+  const isKept = contract.method !== 'GET' && !contract.answerIsSecret
   app.route({
     method: contract.method,
     url: contract.path,
@@ -62,10 +68,11 @@ export function addCall<C extends CallContract>(
         query: contract.query && readPart(contract.query, request.query),
         caller: caller as CallerFor<C['access']>,
         request,
+        reply,
         requestId: request.id,
       } as unknown as CallInput<C>
       const work = () => handle(input)
-      const answer = isWrite ? await answerOnce(salon, caller, request, work) : await work()
+      const answer = isKept ? await answerOnce(salon, caller, request, work) : await work()
       if (!(answer instanceof Answer)) return answer
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },

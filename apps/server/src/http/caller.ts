@@ -7,6 +7,8 @@ export type DeviceCaller = {
   readonly name: string | null
   /** Where the device is bound; nothing between its enrolment and its first current-v2. */
   readonly locationId: LocationKey | null
+  /** Its enrolment is fresh, so that its next current-v2 says where it is. */
+  readonly mayBind: boolean
 }
 
 export type StaffCaller = {
@@ -17,6 +19,8 @@ export type StaffCaller = {
   readonly role: Role
   readonly sessionId: string
   readonly selectedLocationId: LocationKey | null
+  /** The location she saved as hers. */
+  readonly defaultLocationId: LocationKey | null
   /** Where she may work on which weekdays (0 is Monday), as the database says now. An admin may everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
 }

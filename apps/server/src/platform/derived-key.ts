@@ -4,5 +4,14 @@ export type KeyPurpose = 'session-token' | 'device-cookie' | 'pin-pepper' | 'wai
 
 /** 32 bytes for one purpose from the salon's one secret (HKDF-SHA-256, RFC 5869): no key is ever used for two things. */
 export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', appSecret, '', `frontlash ${purpose}`, 32))
+  const name = `${purpose} ${appSecret}`
+  let key = derived.get(name)
+  if (!key) {
+    key = Buffer.from(hkdfSync('sha256', appSecret, '', `frontlash ${purpose}`, 32))
+    derived.set(name, key)
+  }
+  return key
 }
+
+/** Every request needs one of the same few keys. */
+const derived = new Map<string, Buffer>()

@@ -1,0 +1,23 @@
+import { grantedSince, isGranted } from '../records/clients/client-store.ts'
+import type { Salon } from '../salon.ts'
+import type { DeviceCaller, StaffCaller } from './caller.ts'
+import { Refusal } from './reply.ts'
+
+/**
+ * Refuses a device that has not looked a client up, or registered her, in the last 15 minutes. Staff may read and write
+ * any client.
+ */
+export async function requireClientGrant(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  clientId: string,
+): Promise<void> {
+  if (caller.kind === 'staff') return
+  const since = grantedSince(salon.clock.realNow())
+  if (!(await isGranted(salon.db, { deviceId: caller.id, clientId, since }))) throw notLookedUp()
+}
+
+/** The refusal for a client whom the device has not looked up, for calls that ask within a statement of their own. */
+export function notLookedUp(): Refusal {
+  return new Refusal('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')
+}

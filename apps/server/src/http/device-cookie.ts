@@ -1,0 +1,49 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { derivedKey } from '../platform/derived-key.ts'
+import { DEVICE_TOKEN_DAYS } from '../records/devices/authorise-device.ts'
+import type { Salon } from '../salon.ts'
+
+const TOKEN_BYTES = 24
+/** 24 bytes and a SHA-256 in base64url. */
+const COOKIE = /^[\w-]{32}\.[\w-]{43}$/
+
+/** A device's random id: 192 bits. */
+export function newDeviceToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** The device's random id from its cookie; nothing when there is none or it was not signed here. */
+export function heldDeviceToken(salon: Salon, request: FastifyRequest): string | undefined {
+  const cookie = request.cookies[cookieName(salon)]
+  if (cookie === undefined || !COOKIE.test(cookie)) return undefined
+  const [token, signature] = cookie.split('.') as [string, string]
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(salon, token))) ? token : undefined
+}
+
+/**
+ * Hands a device its signed id. `__Host-` binds the cookie to this very host over https (RFC 6265bis, section 4.1.3.2);
+ * browsers refuse that name on plain http, where it is called `kiosk`.
+ */
+export function handDeviceToken(salon: Salon, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(salon), `${token}.${signatureOf(salon, token)}`, {
+    httpOnly: true,
+    sameSite: 'strict',
+    path: '/',
+    secure: isHttps(salon),
+    maxAge: DEVICE_TOKEN_DAYS * 86_400,
+  })
+}
+
+/** The name that the cookie has at this salon's address. */
+export function cookieName(salon: Salon): string {
+  return isHttps(salon) ? '__Host-kiosk' : 'kiosk'
+}
+
+function isHttps(salon: Salon): boolean {
+  return salon.config.publicUrl.startsWith('https:')
+}
+
+function signatureOf(salon: Salon, token: string): string {
+  return createHmac('sha256', derivedKey(salon.config.appSecret, 'device-cookie')).update(token).digest('base64url')
+}

@@ -1,0 +1,53 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { FastifyReply } from 'fastify'
+import { addAudit } from '../records/audit/audit-store.ts'
+import { bindDevice, type DeviceMeta, enrolDevice, enrolDeviceAgain } from '../records/devices/device-store.ts'
+import type { StaffMember } from '../records/staff/staff-store.ts'
+import type { Salon } from '../salon.ts'
+import type { DeviceCaller } from './caller.ts'
+import { handDeviceToken, heldDeviceToken, newDeviceToken } from './device-cookie.ts'
+
+/** After a PIN, a device may say where it is for so long. */
+const BIND_WITHIN_MINUTES = 5
+
+export type Enrolment = {
+  readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
+  /** The device that the browser is already, if it is one. */
+  readonly known: DeviceCaller | undefined
+  /** Where it is, when that is known at once; else its next current-v2 says so. */
+  readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
+}
+
+/**
+ * Makes the browser in use a kiosk of the salon and hands it the cookie that says so. A browser that is one already stays
+ * the same device under a new token.
+ */
+export async function enrolBrowser(
+  salon: Salon,
+  reply: FastifyReply,
+  { by, known, bound }: Enrolment,
+): Promise<{ id: string; name: string | null }> {
+  const now = salon.clock.realNow()
+  const token = newDeviceToken()
+  const fresh = { token, staffId: by.id, now, bindUntil: new Date(now.getTime() + BIND_WITHIN_MINUTES * 60_000) }
+  const device = await salon.db.transaction(async queries => {
+    const heldToken = known && heldDeviceToken(salon, reply.request)
+    let id = known?.id
+    if (id && heldToken) await enrolDeviceAgain(queries, { ...fresh, id, heldToken })
+    else id = await enrolDevice(queries, fresh)
+    const done = bound && (await bindDevice(queries, { id, ...bound, now }))
+    await addAudit(queries, {
+      at: now,
+      actor: `staff:${by.username}`,
+      role: by.role,
+      locationId: bound?.locationId ?? known?.locationId ?? null,
+      action: known ? 'device enrolled again' : 'device enrolled',
+      object: `device:${id}`,
+      requestId: reply.request.id,
+      ...(done && { before: { location: done.previousLocationId }, after: { location: bound.locationId } }),
+    })
+    return { id, name: done?.name ?? known?.name ?? null }
+  })
+  handDeviceToken(salon, reply, token)
+  return device
+}

@@ -1,0 +1,122 @@
+import { PIN_TRIES_A_DAY, type TryCount } from '@frontlash/domain/access/try-limit'
+import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
+import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { FastifyRequest } from 'fastify'
+import { derivedKey } from '../platform/derived-key.ts'
+import { addAudit } from '../records/audit/audit-store.ts'
+import { announce } from '../records/board-events/board-event-store.ts'
+import { giveTryBack, type TrySource, takeTryFrom } from '../records/staff/try-store.ts'
+import type { Salon } from '../salon.ts'
+import type { DeviceCaller } from './caller.ts'
+import { Refusal } from './reply.ts'
+import { addressGroup, addressOf } from './request-address.ts'
+
+export type SignInKey = 'PIN' | 'password'
+
+/** Who tries to sign in, as far as a stranger is known. */
+export type Trying = {
+  readonly request: FastifyRequest
+  /** The enrolled device she does it on. */
+  readonly device: DeviceCaller | undefined
+  readonly key: SignInKey
+}
+
+/**
+ * Lets somebody try a PIN or a password, unless too many wrong ones came from where she is; `check` answers nothing when
+ * it was wrong. Counted by the enrolled device, else by address and for all unknown sources together, and never by
+ * account, so that nobody can lock the salon out. While waiting the right one does not pass either.
+ */
+export async function limitedTry<T>(
+  salon: Salon,
+  trying: Trying,
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  if (!salon.config.rateLimits) return check()
+  const sources = sourcesOf(salon, trying)
+  const { now, today } = realDay(salon, trying.device)
+  const taken = await takeTryFrom(salon.db, sources, now, today)
+  if (!taken.ok) throw refused(salon, trying, taken.verdict, today)
+  const found = await check()
+  if (found === undefined) await noteWrongTry(salon, trying, sources, taken.counts, now, today)
+  else await giveTryBack(salon.db, sources, now, today)
+  return found
+}
+
+function sourcesOf(salon: Salon, { request, device, key }: Trying): TrySource[] {
+  const address = addressGroup(addressOf(request, derivedKey(salon.config.appSecret, 'frontend-hop')))
+  const own = device ? `device:${device.id}` : `address:${address}`
+  // A password is no way around a PIN's limit by day, nor stopped by it: that is when it is needed.
+  if (key === 'password') return [{ name: `password ${own}`, perDay: null, isShared: false }]
+  if (device) return [{ name: own, perDay: PIN_TRIES_A_DAY.device, isShared: false }]
+  return [
+    { name: own, perDay: null, isShared: false },
+    { name: 'unknown', perDay: PIN_TRIES_A_DAY.unknown, isShared: true },
+  ]
+}
+
+/** The real clock's day where the device is, for the limits by day: a demo's clock must not reset them. */
+function realDay(salon: Salon, device: DeviceCaller | undefined): { now: Date; today: SalonDay } {
+  const now = salon.clock.realNow()
+  return { now, today: salonDayOf(now, zoneOf(salon, device)) }
+}
+
+function zoneOf(salon: Salon, device: DeviceCaller | undefined): string {
+  return salon.locations.get(device?.locationId ?? DEFAULT_LOCATION).timeZone
+}
+
+function refused(
+  salon: Salon,
+  { device }: Trying,
+  verdict: { refusal: 'wait'; seconds: number } | { refusal: 'off today' },
+  today: SalonDay,
+): Refusal {
+  if (verdict.refusal === 'wait')
+    return new Refusal('TOO_MANY_TRIES', `Too many tries. Please wait ${verdict.seconds} seconds.`, {
+      retryAfterSeconds: verdict.seconds,
+    })
+  const midnight = dayEnd(today, zoneOf(salon, device))
+  return new Refusal(
+    'PIN_SIGN_IN_OFF',
+    'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
+    { retryAfterSeconds: Math.ceil((midnight.getTime() - salon.clock.realNow().getTime()) / 1000) },
+  )
+}
+
+async function noteWrongTry(
+  salon: Salon,
+  { request, device, key }: Trying,
+  sources: readonly TrySource[],
+  counts: ReadonlyMap<string, TryCount>,
+  now: Date,
+  today: SalonDay,
+): Promise<void> {
+  const wrong = { at: now, actor: device ? `device:${device.id}` : 'nobody', requestId: request.id }
+  const blocked = [...counts].filter(([, count]) => count.blockedUntil !== null)
+  const spent = sources.find(({ name, perDay }) => perDay !== null && counts.get(name)!.dayFailures >= perDay)
+  await salon.db.transaction(async queries => {
+    await addAudit(queries, { ...wrong, action: `wrong ${key}`, object: sources[0]!.name })
+    for (const [source, count] of blocked)
+      await addAudit(queries, {
+        ...wrong,
+        action: 'tries throttled',
+        object: source,
+        after: { failures: count.failures, until: count.blockedUntil },
+      })
+    if (!spent) return
+    await addAudit(queries, { ...wrong, action: 'PIN sign-in off for the day', object: spent.name })
+    const alert = {
+      kind: 'pin_sign_in_off' as const,
+      name: device?.name ?? 'Unknown browser',
+      reason: 'Too many wrong PINs: only user name and password until tomorrow',
+      at: now,
+    }
+    // An unknown browser belongs to no location, so all four are told.
+    const told = device?.locationId ? [device.locationId] : salon.locations.all().map(one => one.id)
+    const alerts = told.map(locationId => {
+      const day = salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone)
+      return { ...alert, locationId, day, dedupeKey: `pin off ${spent.name} ${today} ${locationId}` }
+    })
+    await announce(queries, { alerts })
+  })
+  if (spent) salon.log.warn({ source: spent.name }, 'too many wrong PINs: PIN sign-in is off there until tomorrow')
+}

@@ -1,0 +1,69 @@
+import type { CurrentLocationAnswer, currentLocationCall } from '@frontlash/contract/locations'
+import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { deviceOf } from '../../http/access.ts'
+import type { DeviceCaller } from '../../http/caller.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { bindDevice } from '../../records/devices/device-store.ts'
+import type { Location } from '../../records/locations/locations.ts'
+import type { Salon } from '../../salon.ts'
+
+type Asked = z.output<typeof currentLocationCall.body>
+
+/**
+ * Where a device is. Its first call within five minutes of an enrolment sets that; later ones are told, whatever they
+ * say. A browser that is not enrolled only reads: it is told of the location it names.
+ */
+export async function currentLocation(
+  salon: Salon,
+  asked: Asked,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CurrentLocationAnswer> {
+  const named = salon.locations.resolve(asked.clientLocation)
+  const device = await deviceOf(salon, request, reply)
+  if (!device) return answer(named ?? salon.locations.get(DEFAULT_LOCATION), null)
+  const bound = device.mayBind && named && (await bind(salon, device, named, asked, request.id))
+  if (bound) return answer(named, bound)
+  if (device.locationId && named && named.id !== device.locationId)
+    salon.log.warn(
+      { device: device.id, bound: device.locationId, said: named.id },
+      'a device named another location than its own',
+    )
+  const own = device.locationId ? salon.locations.get(device.locationId) : named
+  return answer(own ?? salon.locations.get(DEFAULT_LOCATION), device)
+}
+
+async function bind(
+  salon: Salon,
+  device: DeviceCaller,
+  location: Location,
+  { deviceMeta = {}, deviceId }: Asked,
+  requestId: string,
+): Promise<{ id: string; name: string | null } | undefined> {
+  const now = salon.clock.realNow()
+  const meta = { ...deviceMeta, id: deviceMeta.id ?? deviceId }
+  return salon.db.transaction(async queries => {
+    const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now })
+    if (!bound) return undefined
+    await addAudit(queries, {
+      at: now,
+      actor: `device:${device.id}`,
+      locationId: location.id,
+      action: 'device bound',
+      object: `device:${device.id}`,
+      requestId,
+      before: { location: bound.previousLocationId, name: device.name },
+      after: { location: location.id, name: bound.name },
+    })
+    return { id: device.id, name: bound.name }
+  })
+}
+
+function answer(
+  { id, name, squareLocationId }: Location,
+  device: { id: string; name: string | null } | null,
+): CurrentLocationAnswer {
+  return { location: { id, name }, squareLocationId, device: device && { id: device.id, name: device.name } }
+}

@@ -1,0 +1,30 @@
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { Refusal } from '../../http/reply.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { revokeDevice } from '../../records/devices/device-store.ts'
+import type { Salon } from '../../salon.ts'
+
+/** A lost or stolen tablet: its very next call is a stranger's. Doing it again changes nothing. */
+export async function takeEnrolmentAway(
+  salon: Salon,
+  deviceId: string,
+  caller: StaffCaller,
+  requestId: string,
+): Promise<void> {
+  const now = salon.clock.realNow()
+  const found = await salon.db.transaction(async queries => {
+    const revoked = await revokeDevice(queries, deviceId, now)
+    if (revoked && !revoked.wasRevoked)
+      await addAudit(queries, {
+        ...actorOf(caller),
+        at: now,
+        locationId: revoked.locationId,
+        action: 'device revoked',
+        object: `device:${deviceId}`,
+        requestId,
+        before: { name: revoked.name, location: revoked.locationId },
+      })
+    return revoked
+  })
+  if (!found) throw new Refusal('NOT_FOUND', 'There is no such device.')
+}

@@ -1,0 +1,90 @@
+import type { NewClientAnswer, registerClientCall } from '@frontlash/contract/clients'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { NAME_MAX, splitName } from '@frontlash/domain/person-name'
+import type { E164 } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { z } from 'zod'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { whereIs } from '../../http/location-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { bookedNames, findClient, type NewClient, registerClient } from '../../records/clients/client-store.ts'
+import { recordConsent } from '../../records/consents/consent-store.ts'
+import type { Salon } from '../../salon.ts'
+import { shownClient } from './shown-client.ts'
+
+type Registration = z.output<typeof registerClientCall.body>
+type Name = { readonly firstName: string; readonly lastName: string }
+
+/**
+ * Makes a client, or answers the one there is with that phone, whose name stays as it was. Nothing is sent to her: the
+ * texts belong to the check-in.
+ */
+export async function register(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  asked: Registration,
+): Promise<NewClientAnswer> {
+  const locationId = whereIs(salon, caller, asked.locationId, 'locationId')
+  const name = asked.autoCreate ? await nameFromBooking(salon, asked.phone, asked.firstName, locationId) : asked
+  const client: NewClient = {
+    firstName: name.firstName,
+    lastName: name.lastName,
+    phone: asked.phone,
+    locationId,
+    deviceId: caller.kind === 'device' ? caller.id : null,
+    now: salon.clock.realNow(),
+  }
+  const made = asked.consent
+    ? await salon.db.transaction(async queries => {
+        const registered = await registerClient(queries, client)
+        await keepConsent(queries, client, asked.consent!)
+        return registered
+      })
+    : await registerClient(salon.db, client)
+  return { ...shownClient(made.client, caller), existing: made.existing }
+}
+
+/**
+ * The name under which a phone is booked. The kiosk was shown a shortened one, which never becomes a client's name; it
+ * only says which of two people on one phone is meant. A client who is known already keeps the name she has.
+ */
+async function nameFromBooking(
+  salon: Salon,
+  phone: E164,
+  shownFirstName: string | undefined,
+  locationId: LocationKey,
+): Promise<Name> {
+  const today = salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone)
+  const names = (await bookedNames(salon.db, phone, today))
+    .map(booked => splitName(withoutSymbols(booked)))
+    .filter(({ firstName }) => firstName !== '')
+  const wanted = shownFirstName?.trim().toLocaleLowerCase('en')
+  const name = names.find(({ firstName }) => firstName.toLocaleLowerCase('en') === wanted) ?? names[0]
+  if (name) return { firstName: shortened(name.firstName), lastName: shortened(name.lastName) }
+  const known = await findClient(salon.db, phone)
+  if (known) return known
+  throw new Refusal('APPOINTMENT_NOT_FOUND', 'We could not find a booking for this phone number.')
+}
+
+function shortened(name: string): string {
+  return [...name].slice(0, NAME_MAX).join('').trim()
+}
+
+function keepConsent(
+  queries: Queries,
+  { phone, locationId, deviceId, now }: NewClient,
+  consent: NonNullable<Registration['consent']>,
+): Promise<void> {
+  return recordConsent(queries, {
+    phone,
+    textVersion: consent.textVersion,
+    screen: 'register',
+    source: deviceId ? 'kiosk' : 'staff',
+    locationId,
+    deviceId,
+    shownAt: new Date(consent.shownAt),
+    at: now,
+  })
+}

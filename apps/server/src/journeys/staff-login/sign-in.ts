@@ -1,0 +1,83 @@
+import type { SessionAnswer } from '@frontlash/contract/staff'
+import { defaultLocation } from '@frontlash/domain/access/location-days'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceOf } from '../../http/access.ts'
+import type { DeviceCaller } from '../../http/caller.ts'
+import { enrolBrowser } from '../../http/enrol-browser.ts'
+import { readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { limitedTry } from '../../http/sign-in-tries.ts'
+import { derivedKey } from '../../platform/derived-key.ts'
+import { findByPassword, findByPin, type StaffMember } from '../../records/staff/staff-store.ts'
+import type { Salon } from '../../salon.ts'
+import { answerSession } from './start-session.ts'
+
+/** The PIN of an admin or a manager makes the browser a kiosk; anybody else's is as good as a wrong one. */
+export async function verifyPin(
+  salon: Salon,
+  pin: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<StaffMember | undefined> {
+  const device = await deviceOf(salon, request, reply)
+  const staff = await limitedTry(salon, { request, device, key: 'PIN' }, async () => {
+    const found = await findByPin(salon.db, pepperOf(salon), pin)
+    return found?.role === 'technician' ? undefined : found
+  })
+  if (staff) await enrolBrowser(salon, reply, { by: staff, known: device })
+  return staff
+}
+
+/** Signs somebody in by her PIN at a location that is open to her today. */
+export async function signInByPin(
+  salon: Salon,
+  asked: { pin: string; selectedLocation: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionAnswer> {
+  const location = readLocation(salon, asked.selectedLocation, 'selectedLocation')
+  const device = await deviceOf(salon, request, reply)
+  if (!device) refuseUnknownBrowser(salon)
+  const staff = await limitedTry(salon, { request, device, key: 'PIN' }, () =>
+    findByPin(salon.db, pepperOf(salon), asked.pin),
+  )
+  if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
+  requireLocation(salon, staff, location.id)
+  return answerSession(salon, staff, { locationId: location.id, with: 'PIN', requestId: request.id })
+}
+
+/** Signs somebody in by user name and password, at the location she names or else at the one that is hers today. */
+export async function signInByPassword(
+  salon: Salon,
+  asked: { username: string; password: string; selectedLocation?: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionAnswer> {
+  const named = asked.selectedLocation && readLocation(salon, asked.selectedLocation, 'selectedLocation').id
+  const device: DeviceCaller | undefined = await deviceOf(salon, request, reply)
+  const staff = await limitedTry(salon, { request, device, key: 'password' }, () =>
+    findByPassword(salon.db, asked.username, asked.password),
+  )
+  if (!staff) throw new Refusal('INVALID_LOGIN', 'Invalid user name or password')
+  if (named) requireLocation(salon, staff, named)
+  const atWork = (key: LocationKey) => weekdayAt(salon, key)
+  const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)
+  return answerSession(salon, staff, { locationId, with: 'password', requestId: request.id })
+}
+
+/**
+ * A PIN has 10,000 values: a real salon takes it only from its own devices, whatever browser somebody has at home. A
+ * browser paired by an admin's one-time link would be let through here as well; there is no such link yet.
+ */
+function refuseUnknownBrowser(salon: Salon): void {
+  if (salon.config.mode !== 'real' || !salon.settings.get('pinOnlyOnKnownDevices')) return
+  throw new Refusal(
+    'PIN_SIGN_IN_OFF',
+    'PIN sign-in works on the salon’s own devices only. Please sign in with your user name and password.',
+  )
+}
+
+function pepperOf(salon: Salon): Buffer {
+  return derivedKey(salon.config.appSecret, 'pin-pepper')
+}

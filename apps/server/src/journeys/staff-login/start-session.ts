@@ -1,0 +1,64 @@
+import type { SessionAnswer, StaffUser } from '@frontlash/contract/staff'
+import { EVERY_DAY, type LocationDays, type StaffRole } from '@frontlash/domain/access/location-days'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { signToken } from '../../http/session-token.ts'
+import { derivedKey } from '../../platform/derived-key.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { startSession } from '../../records/staff/session-store.ts'
+import type { StaffMember } from '../../records/staff/staff-store.ts'
+import type { Salon } from '../../salon.ts'
+
+/** Signs a member of staff in at a location: a session, its token, and who she is. */
+export async function answerSession(
+  salon: Salon,
+  staff: StaffMember,
+  at: { locationId: LocationKey | null; with: 'PIN' | 'password'; requestId: string },
+): Promise<SessionAnswer> {
+  const now = salon.clock.realNow()
+  const selectedLocation = at.locationId
+  const session = await salon.db.transaction(async queries => {
+    const started = await startSession(queries, { staffId: staff.id, selectedLocationId: selectedLocation, now })
+    await addAudit(queries, {
+      at: now,
+      actor: `staff:${staff.username}`,
+      role: staff.role,
+      locationId: selectedLocation,
+      action: `sign-in by ${at.with}`,
+      object: `session:${started.id}`,
+      requestId: at.requestId,
+    })
+    return started
+  })
+  const { id, username, role } = staff
+  const token = signToken(derivedKey(salon.config.appSecret, 'session-token'), {
+    jti: session.id,
+    id,
+    username,
+    role,
+    selectedLocation,
+    user: { role, selectedLocation },
+    iat: Math.floor(now.getTime() / 1000),
+    exp: Math.floor(session.expiresAt.getTime() / 1000),
+  })
+  return { token, user: shownUser(salon, staff, selectedLocation) }
+}
+
+/** A member of staff as screens know her; an admin's access is spelt out, for she has no grid. */
+export function shownUser(
+  salon: Salon,
+  staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },
+  selectedLocation: LocationKey | null,
+): StaffUser {
+  const daysAt = (key: LocationKey) => (staff.role === 'admin' ? EVERY_DAY : [...(staff.locationDays.get(key) ?? [])])
+  return {
+    id: staff.id,
+    username: staff.username,
+    first_name: staff.firstName,
+    role: staff.role,
+    selectedLocation,
+    locationAccess: salon.locations
+      .all()
+      .map(({ id, name }) => ({ location_id: id, location_name: name, days: [...daysAt(id)] }))
+      .filter(({ days }) => days.length > 0),
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { E164 } from '@frontlash/domain/phone'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+export type Client = {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: E164
+}
+
+/** How long after looking a client up a device may read and write her. */
+export const GRANT_MINUTES = 15
+
+/** Grants from before this instant are over. `now` is the real clock's. */
+export function grantedSince(now: Date): Date {
+  return new Date(now.getTime() - GRANT_MINUTES * 60_000)
+}
+
+const CLIENT_COLUMNS = `id, first_name as "firstName", last_name as "lastName", phone`
+
+const FIND = statement<Client>('clients.find', `select ${CLIENT_COLUMNS} from clients where phone = $1`)
+
+/** The client with a phone number, for staff. */
+export function findClient(queries: Queries, phone: E164): Promise<Client | undefined> {
+  return queries.row(FIND, [phone])
+}
+
+const FIND_FOR_DEVICE = statement<Client>(
+  'clients.find-for-device',
+  `with found as (select ${CLIENT_COLUMNS} from clients where phone = $1),
+   granted as (
+     insert into client_grants (device_id, client_id, granted_at) select $2, id, $3 from found
+     on conflict (device_id, client_id) do update set granted_at = excluded.granted_at),
+   unknown as (
+     insert into device_unknown_phones (device_id, phone, at) select $2, $1, $3
+      where $4 and not exists (select from found)
+     on conflict (device_id, phone) do update set at = excluded.at)
+   select * from found`,
+)
+
+/**
+ * The client with a phone number, for a device: from now on it may read and write her for GRANT_MINUTES. A number that
+ * nobody knows is kept where `keepsUnknown` says that guessing is limited. One statement.
+ */
+export function findClientForDevice(
+  queries: Queries,
+  ask: { phone: E164; deviceId: string; now: Date; keepsUnknown: boolean },
+): Promise<Client | undefined> {
+  return queries.row(FIND_FOR_DEVICE, [ask.phone, ask.deviceId, ask.now, ask.keepsUnknown])
+}
+
+export type NewClient = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: E164
+  readonly locationId: LocationKey
+  /** The device she registered on, which may read and write her from now on; nothing when staff did it. */
+  readonly deviceId: string | null
+  readonly now: Date
+}
+
+// On a known phone the row is touched and not changed, so that two tablets at one moment both get the one client.
+const REGISTER = statement<Client>(
+  'clients.register',
+  `with made as (
+     insert into clients (id, first_name, last_name, phone, location_id, created_by_device, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (phone) do update set phone = excluded.phone
+     returning ${CLIENT_COLUMNS}),
+   granted as (
+     insert into client_grants (device_id, client_id, granted_at) select $6, id, $7 from made where $6 is not null
+     on conflict (device_id, client_id) do update set granted_at = excluded.granted_at)
+   select * from made`,
+)
+
+/** Makes a client, or answers the one there is with that phone, whose name stays as it was. One statement. */
+export async function registerClient(
+  queries: Queries,
+  client: NewClient,
+): Promise<{ client: Client; existing: boolean }> {
+  const id = randomUUID()
+  const { firstName, lastName, phone, locationId, deviceId, now } = client
+  const row = (await queries.row(REGISTER, [id, firstName, lastName, phone, locationId, deviceId, now]))!
+  return { client: row, existing: row.id !== id }
+}
+
+const BOOKED_NAMES = statement<{ customer_name: string }>(
+  'clients.booked-names',
+  `select customer_name from appointments
+    where customer_phone = $1
+    order by day >= $2::date desc, is_open desc, abs(day - $2::date), start_at limit 20`,
+)
+
+/** The names under which a phone is booked, the nearest booking first: coming ones before past ones. */
+export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
+  return (await queries.rows(BOOKED_NAMES, [phone, today])).map(row => row.customer_name)
+}
+
+const IS_GRANTED = statement<{ granted: boolean }>(
+  'clients.is-granted',
+  'select exists (select from client_grants where device_id = $1 and client_id = $2 and granted_at > $3) as granted',
+)
+
+/** Whether a device has looked a client up, or registered her, since `since`. */
+export async function isGranted(
+  queries: Queries,
+  ask: { deviceId: string; clientId: string; since: Date },
+): Promise<boolean> {
+  return (await queries.row(IS_GRANTED, [ask.deviceId, ask.clientId, ask.since]))!.granted
+}

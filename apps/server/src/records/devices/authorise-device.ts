@@ -1,0 +1,131 @@
+import {
+  LOOK_UPS_A_MINUTE,
+  LOOK_UPS_AN_HOUR,
+  type LookUpCounts,
+  UNKNOWN_PHONES_WINDOW_MINUTES,
+} from '@frontlash/domain/access/look-up-limit'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { deviceTokenHash } from './device-store.ts'
+
+/** A browser keeps the cookie so long; a device that was never seen in that time is not one any more. */
+export const DEVICE_TOKEN_DAYS = 400
+
+export type AuthorisedDevice = {
+  readonly id: string
+  readonly name: string | null
+  readonly locationId: LocationKey | null
+  readonly tokenMadeAt: Date
+  /** False for the token before the last rotation, whose successor the browser has not shown yet. */
+  readonly isNewestToken: boolean
+  /** Its enrolment is fresh and it has not said yet where it is. */
+  readonly mayBind: boolean
+}
+
+type DeviceRow = {
+  id: string
+  name: string | null
+  location_id: LocationKey | null
+  token_made_at: Date
+  is_newest: boolean
+  may_bind: boolean
+}
+
+// When a device was last seen is written once a minute and not on every call, which would cost a disk write each time.
+const KNOWN = `known as (
+     select id, name, location_id, token_made_at, token_hash = $1 as is_newest,
+            coalesce(bind_until > $2, false) as may_bind
+       from devices
+      where (token_hash = $1 or previous_token_hash = $1) and revoked_at is null
+        and token_made_at > $2::timestamptz - interval '${DEVICE_TOKEN_DAYS} days'),
+   seen as (
+     update devices d
+        set last_seen_at = $2, previous_token_hash = case when k.is_newest then null else d.previous_token_hash end
+       from known k
+      where d.id = k.id
+        and (d.last_seen_at is null or d.last_seen_at not between $2::timestamptz - interval '1 minute' and $2
+             or (k.is_newest and d.previous_token_hash is not null)))`
+
+const AUTHORISE = statement<DeviceRow>('devices.authorise', `with ${KNOWN} select * from known`)
+
+/** The enrolled device that holds this token, or nothing. One statement. */
+export async function authoriseDevice(
+  queries: Queries,
+  token: string,
+  now: Date,
+): Promise<AuthorisedDevice | undefined> {
+  const row = await queries.row(AUTHORISE, [deviceTokenHash(token), now])
+  return row && read(row)
+}
+
+// A window begins with its first look-up; one that lies in the future (the clock was set back) is over. A look-up that
+// the minute refuses does not count in the hour.
+const isOver = (column: string, span: string) =>
+  `not (held.${column} > $2::timestamptz - interval '${span}' and held.${column} <= $2)`
+const MINUTE_IS_OVER = isOver('minute', '1 minute')
+const HOUR_IS_OVER = isOver('hour', '1 hour')
+
+const AUTHORISE_LOOK_UP = statement<
+  DeviceRow & { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }
+>(
+  'devices.authorise-look-up',
+  `with ${KNOWN},
+   counted as (
+     insert into device_lookups as held (device_id, kind, minute, minute_count, hour, hour_count)
+     select id, $3, $2, 1, $2, 1 from known
+     on conflict (device_id, kind) do update set
+       minute = case when ${MINUTE_IS_OVER} then $2 else held.minute end,
+       minute_count = case when ${MINUTE_IS_OVER} then 1 else least(held.minute_count, ${LOOK_UPS_A_MINUTE}) + 1 end,
+       hour = case when ${HOUR_IS_OVER} then $2 else held.hour end,
+       hour_count = case
+         when ${HOUR_IS_OVER} then 1
+         when not (${MINUTE_IS_OVER}) and held.minute_count >= ${LOOK_UPS_A_MINUTE} then held.hour_count
+         else least(held.hour_count, ${LOOK_UPS_AN_HOUR}) + 1 end
+     returning minute, minute_count, hour, hour_count)
+   select known.*, counted.*,
+          (select count(*)::int from device_unknown_phones u
+            where u.device_id = known.id
+              and u.at > $2::timestamptz - interval '${UNKNOWN_PHONES_WINDOW_MINUTES} minutes') as unknown_phones
+     from known, counted`,
+)
+
+/** As authoriseDevice, and counts this look-up by the call's name. Still one statement. */
+export async function authoriseLookUp(
+  queries: Queries,
+  token: string,
+  callName: string,
+  now: Date,
+): Promise<{ device: AuthorisedDevice; counts: LookUpCounts } | undefined> {
+  const row = await queries.row(AUTHORISE_LOOK_UP, [deviceTokenHash(token), now, callName])
+  if (!row) return undefined
+  const counts = {
+    minuteSince: row.minute,
+    minuteCount: row.minute_count,
+    hourSince: row.hour,
+    hourCount: row.hour_count,
+    unknownPhones: row.unknown_phones,
+  }
+  return { device: read(row), counts }
+}
+
+function read(row: DeviceRow): AuthorisedDevice {
+  return {
+    id: row.id,
+    name: row.name,
+    locationId: row.location_id,
+    tokenMadeAt: row.token_made_at,
+    isNewestToken: row.is_newest,
+    mayBind: row.may_bind,
+  }
+}
+
+const NOTE_UNKNOWN = statement(
+  'devices.note-unknown-phone',
+  `insert into device_unknown_phones (device_id, phone, at) values ($1, $2, $3)
+   on conflict (device_id, phone) do update set at = excluded.at`,
+)
+
+/** Keeps that a device asked for a number that nobody knows; too many in a short while and it is slowed down. */
+export async function noteUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
+  await queries.run(NOTE_UNKNOWN, [deviceId, phone, now])
+}

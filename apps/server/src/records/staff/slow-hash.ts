@@ -1,0 +1,57 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** scrypt's own figures: memory is 128 * cost * blockSize bytes, time grows with cost * parallel. */
+type Effort = { readonly cost: number; readonly blockSize: number; readonly parallel: number }
+
+/** About 40 ms. A PIN has 10,000 values whatever the hash; the pepper and the limit on tries are what protects it. */
+export const PIN_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 1 }
+/** About 200 ms, one of the settings of OWASP's Password Storage Cheat Sheet. */
+export const PASSWORD_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 5 }
+
+const HASH_BYTES = 32
+const SALT_BYTES = 16
+/** Hashes worked on at one time: the thread pool also reads files and looks up names. */
+const AT_ONCE = 2
+
+/** `scrypt$16384$8$1$<salt>$<hash>`: the effort stands in the text, so that it can be raised later. */
+export async function slowHash(secret: string, effort: Effort): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await hashed(secret, salt, effort)
+  const { cost, blockSize, parallel } = effort
+  return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/**
+ * Whether `secret` is the one that `stored` was made from. With nothing stored the same work is done for nothing, so that
+ * the time taken does not tell whether there is such a person.
+ */
+export async function isSlowHashOf(secret: string, stored: string | null, effort: Effort): Promise<boolean> {
+  const [, cost, blockSize, parallel, salt, hash] = stored?.split('$') ?? []
+  if (salt === undefined || hash === undefined) {
+    await hashed(secret, Buffer.alloc(SALT_BYTES), effort)
+    return false
+  }
+  const asStored = { cost: Number(cost), blockSize: Number(blockSize), parallel: Number(parallel) }
+  const wanted = Buffer.from(hash, 'base64url')
+  return timingSafeEqual(wanted, await hashed(secret, Buffer.from(salt, 'base64url'), asStored))
+}
+
+let working = 0
+const waiting: (() => void)[] = []
+
+async function hashed(secret: string, salt: Buffer, effort: Effort): Promise<Buffer> {
+  if (working < AT_ONCE) working += 1
+  else await new Promise<void>(resolve => waiting.push(resolve))
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      const memory = 256 * effort.cost * effort.blockSize * effort.parallel
+      const figures = { N: effort.cost, r: effort.blockSize, p: effort.parallel, maxmem: memory }
+      // Composed first: the same password typed on two keyboards may come as different code points.
+      scrypt(secret.normalize('NFC'), salt, HASH_BYTES, figures, (error, key) => (error ? reject(error) : resolve(key)))
+    })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working -= 1
+  }
+}

@@ -1,0 +1,205 @@
+import { createHmac } from 'node:crypto'
+import type { LocationDays, StaffRole } from '@frontlash/domain/access/location-days'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type Queries, sqlState, statement } from '../../platform/db/database.ts'
+import { isSlowHashOf, PASSWORD_EFFORT, PIN_EFFORT, slowHash } from './slow-hash.ts'
+
+/** A member of staff as a session or a sign-in knows her. */
+export type StaffMember = {
+  readonly id: string
+  readonly username: string
+  readonly firstName: string
+  readonly role: StaffRole
+  readonly defaultLocationId: LocationKey | null
+  readonly locationDays: LocationDays
+}
+
+/** As PostgreSQL answers her; `location_days` is `{"tustin": [0, 1]}`. */
+export type StaffRow = {
+  id: string
+  username: string
+  first_name: string
+  role: StaffRole
+  default_location_id: LocationKey | null
+  location_days: Partial<Record<LocationKey, number[]>> | null
+}
+
+/** The columns of a StaffRow from `staff st`. */
+export const STAFF_COLUMNS = `st.id, st.username, st.first_name, st.role, st.default_location_id,
+  (select json_object_agg(location_id, days)
+     from (select location_id, json_agg(day order by day) as days
+             from staff_location_days where staff_id = st.id group by location_id) grid) as location_days`
+
+/** Translates a row into the salon's words. */
+export function readStaff(row: StaffRow): StaffMember {
+  const grid = Object.entries(row.location_days ?? {}) as [LocationKey, number[]][]
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    role: row.role,
+    defaultLocationId: row.default_location_id,
+    locationDays: new Map(grid.map(([locationId, days]) => [locationId, new Set(days)])),
+  }
+}
+
+/** What a PIN is found by: it tells nothing without the pepper, which lies outside the database. */
+export function pinLookup(pepper: Buffer, pin: string): Buffer {
+  return createHmac('sha256', pepper).update(pin).digest()
+}
+
+const BY_PIN = statement<StaffRow & { pin_hash: string | null }>(
+  'staff.by-pin',
+  `select ${STAFF_COLUMNS}, st.pin_hash from staff st where st.pin_lookup = $1 and st.disabled_at is null`,
+)
+
+/** Whose PIN this is among active staff, or nothing. Takes the same time either way. */
+export async function findByPin(queries: Queries, pepper: Buffer, pin: string): Promise<StaffMember | undefined> {
+  const row = await queries.row(BY_PIN, [pinLookup(pepper, pin)])
+  const isRight = await isSlowHashOf(pin, row?.pin_hash ?? null, PIN_EFFORT)
+  return row && isRight ? readStaff(row) : undefined
+}
+
+const BY_NAME = statement<StaffRow & { password_hash: string | null }>(
+  'staff.by-name',
+  `select ${STAFF_COLUMNS}, st.password_hash from staff st
+    where lower(st.username) = lower($1) and st.disabled_at is null`,
+)
+
+/** Who signs in with this user name and password, or nothing. Takes the same time whether there is such a name or not. */
+export async function findByPassword(
+  queries: Queries,
+  username: string,
+  password: string,
+): Promise<StaffMember | undefined> {
+  const row = await queries.row(BY_NAME, [username.trim()])
+  const isRight = await isSlowHashOf(password, row?.password_hash ?? null, PASSWORD_EFFORT)
+  return row && isRight ? readStaff(row) : undefined
+}
+
+/** A PIN as it is kept: what finds it and what decides. */
+export async function keptPin(pepper: Buffer, pin: string): Promise<{ lookup: Buffer; hash: string }> {
+  return { lookup: pinLookup(pepper, pin), hash: await slowHash(pin, PIN_EFFORT) }
+}
+
+/** A password as it is kept. */
+export function keptPassword(password: string): Promise<string> {
+  return slowHash(password, PASSWORD_EFFORT)
+}
+
+export type NewStaff = {
+  readonly username: string
+  readonly firstName: string
+  readonly role: StaffRole
+  readonly pin: { lookup: Buffer; hash: string } | null
+  readonly passwordHash: string | null
+  readonly locationDays: LocationDays
+}
+
+const ADD = statement<{ id: string }>(
+  'staff.add',
+  `with added as (
+     insert into staff (username, first_name, role, pin_lookup, pin_hash, password_hash, created_at)
+     values ($1, $2, $3, $4, $5, $6, $8) returning id),
+   granted as (
+     insert into staff_location_days (staff_id, location_id, day)
+     select added.id, x.location_id, x.day
+       from added, jsonb_to_recordset($7::jsonb) as x(location_id text, day smallint))
+   select id from added`,
+)
+
+/** Adds a member of staff with her places in the grid. Throws when her name or her PIN is another's: see `takenBy`. */
+export async function insertStaff(queries: Queries, staff: NewStaff, now: Date): Promise<string> {
+  const grid = [...staff.locationDays].flatMap(([locationId, days]) =>
+    [...days].map(day => ({ location_id: locationId, day })),
+  )
+  const row = await queries.row(ADD, [
+    staff.username,
+    staff.firstName,
+    staff.role,
+    staff.pin?.lookup ?? null,
+    staff.pin?.hash ?? null,
+    staff.passwordHash,
+    JSON.stringify(grid),
+    now,
+  ])
+  return row!.id
+}
+
+/** Which of the two things that must be one person's own the database refused to give to a second. */
+export function takenBy(error: unknown): 'user name' | 'PIN' | undefined {
+  if (sqlState(error) !== '23505') return undefined
+  switch ((error as { constraint?: string }).constraint) {
+    case 'staff_pin':
+      return 'PIN'
+    case 'staff_username':
+      return 'user name'
+    default:
+      return undefined
+  }
+}
+
+export type ListedStaff = StaffMember & {
+  readonly hasPin: boolean
+  readonly hasPassword: boolean
+  readonly isDisabled: boolean
+}
+
+const LIST = statement<StaffRow & { has_pin: boolean; has_password: boolean; is_disabled: boolean }>(
+  'staff.list',
+  `select ${STAFF_COLUMNS}, st.pin_hash is not null as has_pin, st.password_hash is not null as has_password,
+          st.disabled_at is not null as is_disabled
+     from staff st order by st.disabled_at is not null, lower(st.username) collate "C"`,
+)
+
+/** Everybody, active ones first, by user name. */
+export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
+  const rows = await queries.rows(LIST)
+  return rows.map(row => ({
+    ...readStaff(row),
+    hasPin: row.has_pin,
+    hasPassword: row.has_password,
+    isDisabled: row.is_disabled,
+  }))
+}
+
+// Her sessions end in the same statement: whoever is signed in with the old key is out at once.
+const DISABLE = statement<{ id: string }>(
+  'staff.disable',
+  `with disabled as (
+     update staff set disabled_at = $2 where lower(username) = lower($1) and disabled_at is null returning id),
+   ended as (
+     update sessions set ended_at = $2 where staff_id in (select id from disabled) and ended_at is null)
+   select id from disabled`,
+)
+
+/** Takes an account out of use at once. False when no active account has this name. */
+export async function disableStaff(queries: Queries, username: string, now: Date): Promise<boolean> {
+  return (await queries.row(DISABLE, [username.trim(), now])) !== undefined
+}
+
+const RESET = statement<{ id: string }>(
+  'staff.reset',
+  `with reset as (
+     update staff set pin_lookup = coalesce($2, pin_lookup), pin_hash = coalesce($3, pin_hash),
+                      password_hash = coalesce($4, password_hash)
+      where lower(username) = lower($1) and disabled_at is null returning id),
+   ended as (
+     update sessions set ended_at = $5 where staff_id in (select id from reset) and ended_at is null)
+   select id from reset`,
+)
+
+/**
+ * Gives an active account another PIN, another password, or both; whoever is signed in with the old ones is out. False
+ * when no active account has this name; throws when the PIN is another's.
+ */
+export async function resetStaff(
+  queries: Queries,
+  username: string,
+  fresh: { readonly pin: { lookup: Buffer; hash: string } | null; readonly passwordHash: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { pin, passwordHash } = fresh
+  const values = [username.trim(), pin?.lookup ?? null, pin?.hash ?? null, passwordHash, now]
+  return (await queries.row(RESET, values)) !== undefined
+}

@@ -1,0 +1,94 @@
+import { giveBack, type TryCount, type TryVerdict, takeTry } from '@frontlash/domain/access/try-limit'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Database, type Queries, statement } from '../../platform/db/database.ts'
+
+/** Where tries come from, and what its limits are. A shared source is one that strangers to each other are counted by. */
+export type TrySource = { readonly name: string; readonly perDay: number | null; readonly isShared: boolean }
+
+type CountRow = { source: string; failures: number; blocked_until: Date | null; day: SalonDay; day_failures: number }
+
+// The rows are made and locked in one go and in one order, so that tries at the same moment take turns.
+const HOLD = statement<CountRow>(
+  'tries.hold',
+  `insert into sign_in_throttles as held (source, day, updated_at)
+   select source, $2, $3 from unnest($1::text[]) as source order by source
+   on conflict (source) do update set updated_at = excluded.updated_at
+   returning source, failures, blocked_until, day, day_failures`,
+)
+
+const SAVE = statement(
+  'tries.save',
+  `update sign_in_throttles t
+      set failures = x.failures, blocked_until = x.blocked_until, day = x.day, day_failures = x.day_failures
+     from jsonb_to_recordset($1::jsonb)
+          as x(source text, failures integer, blocked_until timestamptz, day date, day_failures integer)
+    where t.source = x.source`,
+)
+
+export type TakenTry =
+  | { readonly ok: true; readonly counts: ReadonlyMap<string, TryCount> }
+  | { readonly ok: false; readonly source: string; readonly verdict: Extract<TryVerdict, { ok: false }> }
+
+/**
+ * Takes one try from each of the sources, or from none when one of them may not try now. It counts as wrong until
+ * `giveTryBack`; the count outlives the process.
+ */
+export function takeTryFrom(
+  db: Database,
+  sources: readonly TrySource[],
+  now: Date,
+  today: SalonDay,
+): Promise<TakenTry> {
+  return db.transaction(async queries => {
+    const held = await hold(queries, sources, now, today)
+    const taken = new Map<string, TryCount>()
+    let refused: Extract<TakenTry, { ok: false }> | undefined
+    for (const source of sources) {
+      const verdict = takeTry(held.get(source.name), source, now, today)
+      if (verdict.ok) taken.set(source.name, verdict.count)
+      else if (!refused || secondsOf(verdict) > secondsOf(refused.verdict))
+        refused = { ok: false, source: source.name, verdict }
+    }
+    if (refused) return refused
+    await save(queries, taken)
+    return { ok: true, counts: taken }
+  })
+}
+
+/** The try was right: the sources are as if it had not been wrong. */
+export function giveTryBack(db: Database, sources: readonly TrySource[], now: Date, today: SalonDay): Promise<void> {
+  return db.transaction(async queries => {
+    const held = await hold(queries, sources, now, today)
+    await save(queries, new Map(sources.map(({ name, isShared }) => [name, giveBack(held.get(name)!, isShared)])))
+  })
+}
+
+function secondsOf(verdict: Extract<TryVerdict, { ok: false }>): number {
+  return verdict.refusal === 'wait' ? verdict.seconds : Number.POSITIVE_INFINITY
+}
+
+async function hold(
+  queries: Queries,
+  sources: readonly TrySource[],
+  now: Date,
+  today: SalonDay,
+): Promise<Map<string, TryCount>> {
+  const rows = await queries.rows(HOLD, [sources.map(source => source.name), today, now])
+  return new Map(
+    rows.map(row => [
+      row.source,
+      { failures: row.failures, blockedUntil: row.blocked_until, day: row.day, dayFailures: row.day_failures },
+    ]),
+  )
+}
+
+async function save(queries: Queries, counts: ReadonlyMap<string, TryCount>): Promise<void> {
+  const rows = [...counts].map(([source, count]) => ({
+    source,
+    failures: count.failures,
+    blocked_until: count.blockedUntil,
+    day: count.day,
+    day_failures: count.dayFailures,
+  }))
+  await queries.run(SAVE, [JSON.stringify(rows)])
+}

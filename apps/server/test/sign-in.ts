@@ -1,0 +1,79 @@
+import type { StaffRole } from '@frontlash/domain/access/location-days'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { LightMyRequestResponse } from 'fastify'
+import { addStaff as addAccount, type NewMember } from '../src/records/staff/accounts.ts'
+import type { SalonUnderTest } from './salon-under-test.ts'
+
+/** PINs that the rule about weak ones lets through, one for each member of staff that a test adds. */
+function* unusedPins(): Generator<string> {
+  for (let pin = 2050; pin < 10_000; pin += 17) yield String(pin)
+}
+const pinsOf = new WeakMap<SalonUnderTest, Generator<string>>()
+
+export type AddedStaff = { readonly username: string; readonly pin: string; readonly password: string }
+
+/** Adds a member of staff to the salon under test. Everything that is not given is made up. */
+export async function addStaff(
+  under: SalonUnderTest,
+  member: Partial<NewMember> & { role: StaffRole },
+): Promise<AddedStaff> {
+  const pins = pinsOf.get(under) ?? unusedPins()
+  pinsOf.set(under, pins)
+  const pin = member.pin ?? (pins.next().value as string)
+  const username = member.username ?? `${member.role}${pin}`
+  const password = member.password ?? 'glue-and-tweezers'
+  const added = await addAccount(under.salon, { ...member, username, pin, password })
+  if (!added.ok) throw new Error(`${username} cannot be added: ${JSON.stringify(added.refusal)}`)
+  return { username, pin, password }
+}
+
+const enrollers = new WeakMap<SalonUnderTest, Promise<AddedStaff>>()
+
+/** The one manager who enrols all of a salon's devices: hashing keys is slow, as it should be. */
+function enrollerOf(under: SalonUnderTest): Promise<AddedStaff> {
+  const enroller = enrollers.get(under) ?? addStaff(under, { username: 'enroller', role: 'manager' })
+  enrollers.set(under, enroller)
+  return enroller
+}
+
+/** Enrols a browser as a kiosk of a location, as a manager does it at the tablet. Answers the headers its calls carry. */
+export async function enrolDevice(
+  under: SalonUnderTest,
+  { location = 'tustin', name = 'Front desk' }: { location?: LocationKey; name?: string } = {},
+): Promise<{ cookie: string }> {
+  const { pin } = await enrollerOf(under)
+  const verified = await under.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
+  const headers = { cookie: cookieOf(verified) }
+  const bound = await under.app.inject({
+    method: 'POST',
+    url: '/api/locations/current-v2',
+    headers,
+    payload: { clientLocation: location, deviceMeta: { name, screen: '820x1180' } },
+  })
+  if (bound.json().device === null) throw new Error(`the device was not enrolled: ${bound.body}`)
+  return headers
+}
+
+/** Signs a new member of staff in. Answers the headers her calls carry. */
+export async function signIn(
+  under: SalonUnderTest,
+  role: StaffRole,
+  member: Partial<NewMember> & { selectedLocation?: LocationKey } = {},
+): Promise<{ 'x-auth-token': string }> {
+  const { selectedLocation, ...account } = member
+  const { username, password } = await addStaff(under, { ...account, role })
+  const answer = await under.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { username, password, ...(selectedLocation && { selectedLocation }) },
+  })
+  if (answer.statusCode !== 200) throw new Error(`${username} could not sign in: ${answer.body}`)
+  return { 'x-auth-token': answer.json().token }
+}
+
+/** The cookie that an answer hands out, as a browser sends it back. */
+export function cookieOf(answer: LightMyRequestResponse): string {
+  const [cookie] = answer.cookies
+  if (!cookie) throw new Error(`no cookie was handed out: ${answer.body}`)
+  return `${cookie.name}=${cookie.value}`
+}

@@ -1,0 +1,52 @@
+import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
+
+/** The people who sign in. Clients never do. */
+export const STAFF_ROLES = ['admin', 'manager', 'technician'] as const
+
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** Where somebody may work on which weekdays; 0 is Monday. */
+export type LocationDays = ReadonlyMap<LocationKey, ReadonlySet<number>>
+
+export type Access = { readonly role: StaffRole; readonly locationDays: LocationDays }
+
+export const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
+
+/**
+ * Whether somebody may work at a location on a weekday (docs/product/access.md): an admin always, a manager on the days
+ * of her grid, a technician on any day at the locations she is listed for.
+ */
+export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKey, weekday: number): boolean {
+  const days = locationDays.get(locationId)
+  switch (role) {
+    case 'admin':
+      return true
+    case 'manager':
+      return days?.has(weekday) ?? false
+    case 'technician':
+      return days !== undefined && days.size > 0
+    default:
+      return role satisfies never
+  }
+}
+
+/** The order in which a location is chosen for somebody who has not said where she is. */
+const FIRST_CHOICES: readonly LocationKey[] = ['tustin', 'irvine', 'santa-ana', 'costa-mesa']
+
+/**
+ * Where somebody is taken to be: her saved location when it is open to her today, else the first that is, else nowhere.
+ * `weekdayAt` answers today's weekday at a location, because locations may lie in different zones.
+ */
+export function defaultLocation(
+  access: Access,
+  saved: LocationKey | null,
+  weekdayAt: (locationId: LocationKey) => number,
+): LocationKey | null {
+  const wished = saved === null ? FIRST_CHOICES : [saved, ...FIRST_CHOICES]
+  return wished.find(key => mayWorkAt(access, key, weekdayAt(key))) ?? null
+}
+
+/** The whole grid, as an admin has it and a new manager starts with it. */
+export function wholeGrid(locations: readonly LocationKey[] = LOCATION_KEYS): LocationDays {
+  return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
+}

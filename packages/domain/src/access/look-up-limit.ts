@@ -1,0 +1,28 @@
+export const LOOK_UPS_A_MINUTE = 40
+export const LOOK_UPS_AN_HOUR = 300
+/** After so many different unknown numbers within the window, a device is taken to be guessing and is slowed down. */
+export const UNKNOWN_PHONES = 8
+export const UNKNOWN_PHONES_WINDOW_MINUTES = 10
+export const GUESSING_WAIT_MS = 2_000
+
+/** A device's look-ups by one call, this one included. Each window begins with its first look-up. */
+export type LookUpCounts = {
+  readonly minuteSince: Date
+  readonly minuteCount: number
+  readonly hourSince: Date
+  readonly hourCount: number
+  readonly unknownPhones: number
+}
+
+export type LookUpVerdict =
+  | { readonly ok: true; readonly waitMs: number }
+  | { readonly ok: false; readonly retryAfterSeconds: number }
+
+/** Whether a device may look somebody up now, and how long it is made to wait first (docs/product/access.md, "Limits"). */
+export function lookUpVerdict(counts: LookUpCounts, now: Date): LookUpVerdict {
+  const left = (since: Date, windowSeconds: number) =>
+    Math.max(1, Math.ceil((since.getTime() - now.getTime()) / 1000) + windowSeconds)
+  if (counts.hourCount > LOOK_UPS_AN_HOUR) return { ok: false, retryAfterSeconds: left(counts.hourSince, 3600) }
+  if (counts.minuteCount > LOOK_UPS_A_MINUTE) return { ok: false, retryAfterSeconds: left(counts.minuteSince, 60) }
+  return { ok: true, waitMs: counts.unknownPhones >= UNKNOWN_PHONES ? GUESSING_WAIT_MS : 0 }
+}

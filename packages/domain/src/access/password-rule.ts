@@ -1,0 +1,84 @@
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 200
+
+/** Why a password may not be used. */
+export type PasswordFault = 'too short' | 'too long' | 'too common' | 'holds the user name' | 'one character repeated'
+
+// The stems of the passwords that lists of leaked ones begin with, and of those that somebody would try at a salon.
+const COMMON_STEMS = [
+  'password',
+  'passw0rd',
+  'letmein',
+  'welcome',
+  'qwerty',
+  'qwertz',
+  'azerty',
+  'asdfgh',
+  'zxcvbn',
+  '1q2w3e4r',
+  'iloveyou',
+  'princess',
+  'sunshine',
+  'football',
+  'baseball',
+  'superman',
+  'trustno1',
+  'dragon',
+  'monkey',
+  'master',
+  'shadow',
+  'michael',
+  'jennifer',
+  'abc123',
+  'admin',
+  'administrator',
+  'manager',
+  'changeme',
+  'default',
+  'secret',
+  'test',
+  'guest',
+  'salon',
+  'lashes',
+  'eyelash',
+  'frontlash',
+  'beauty',
+  'tustin',
+  'irvine',
+  'santaana',
+  'costamesa',
+  'california',
+] as const
+
+/**
+ * What is wrong with a password that somebody wants to have, or nothing. Any characters are welcome; refused are short
+ * ones and those that are guessed first: a common word with nothing but digits and signs around it, a run of digits, the
+ * user's own name.
+ */
+export function passwordFault(password: string, username: string): PasswordFault | undefined {
+  const letters = [...password]
+  if (letters.length < PASSWORD_MIN) return 'too short'
+  if (letters.length > PASSWORD_MAX) return 'too long'
+  if (new Set(letters).size === 1) return 'one character repeated'
+  const folded = password.toLowerCase()
+  const name = username.toLowerCase()
+  if (name.length >= 3 && bare(folded) === bare(name)) return 'holds the user name'
+  if (isRunOfDigits(folded) || COMMON_STEMS.some(stem => isDecorated(folded, stem))) return 'too common'
+  return undefined
+}
+
+/** True for `password`, `Password1!`, `123password` and `passwordpassword`: the stem with nothing that a guesser would not add. */
+function isDecorated(password: string, stem: string): boolean {
+  return password.includes(stem) && /^[\d\W_]*$/.test(password.replaceAll(stem, ''))
+}
+
+/** `12345678`, `87654321`, `11223344`: digits that only climb, fall or stand. */
+function isRunOfDigits(password: string): boolean {
+  if (!/^\d+$/.test(password)) return false
+  const steps = [...password].slice(1).map((digit, index) => (Number(digit) - Number(password[index]) + 10) % 10)
+  return steps.every(step => step <= 1) || steps.every(step => step === 0 || step === 9)
+}
+
+function bare(text: string): string {
+  return text.replace(/[\d\W_]/g, '')
+}

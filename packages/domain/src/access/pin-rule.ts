@@ -1,0 +1,25 @@
+export const PIN_DIGITS = 4
+
+/** Why a PIN may not be used, in the words of the person who chooses it. */
+export type PinFault =
+  | 'not four digits'
+  | 'one digit repeated'
+  | 'digits in a row'
+  | 'a pair repeated'
+  | 'the salon’s number'
+
+/**
+ * What is wrong with a PIN that somebody wants to have, or nothing. Refused are the few that everybody tries first: one
+ * digit repeated, each digit one up or one down (1234, 4321), a pair repeated (1212), and the last four digits of one of
+ * the salon's own phone numbers.
+ */
+export function pinFault(pin: string, salonPhones: readonly string[]): PinFault | undefined {
+  if (!/^\d{4}$/.test(pin)) return 'not four digits'
+  const digits = [...pin].map(Number)
+  const steps = digits.slice(1).map((digit, index) => digit - digits[index]!)
+  if (steps.every(step => step === 0)) return 'one digit repeated'
+  if (steps.every(step => step === 1) || steps.every(step => step === -1)) return 'digits in a row'
+  if (pin.slice(0, 2) === pin.slice(2)) return 'a pair repeated'
+  if (salonPhones.some(phone => phone.replace(/\D/g, '').slice(-PIN_DIGITS) === pin)) return 'the salon’s number'
+  return undefined
+}
