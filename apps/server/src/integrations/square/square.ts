@@ -1,6 +1,7 @@
 import type { SquareConfig } from '@frontlash/config/config'
 import type { z } from 'zod'
 import { type Breaker, openBreaker } from '../breaker.ts'
+import { readRetryAfter } from '../retry-after.ts'
 
 /** The version of Square's API that every request asks for and every schema here is written against. */
 export const SQUARE_VERSION = '2025-08-20'
@@ -11,7 +12,6 @@ export const CALL_WITHIN_MS = 5_000
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 /** A background call waits this long for Square's own Retry-After; a longer one is left to the caller's next round. */
 const RETRY_AFTER_WAITED_MS = 15_000
-const RETRY_AFTER_BELIEVED_MS = 3_600_000
 
 /**
  * Why there is no answer.
@@ -154,13 +154,6 @@ function firstCode(text: string): string {
   } catch {
     return ''
   }
-}
-
-/** Milliseconds of a Retry-After header, which holds seconds or a date (RFC 9110, 10.2.3). */
-function readRetryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined
-  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - Date.now()
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), RETRY_AFTER_BELIEVED_MS)
 }
 
 function readBySchema(answered: SquareAnswer<unknown>, schema: z.ZodType): SquareAnswer<unknown> {

@@ -1,0 +1,46 @@
+/**
+ * What one of Twilio's error codes asks of us. Twilio splits and renames codes over time and advises against leaning on
+ * them, so only these few decide anything (twilio.com/docs/api/errors); all others are a plain failure.
+ */
+export type CodeMeaning =
+  /** The phone's owner has said STOP to Twilio. */
+  | 'opted out'
+  /** There is no such number, or no text can reach it. */
+  | 'no text number'
+  /** The credentials are not taken: no text goes out until somebody mends them. */
+  | 'credentials'
+  /** The account, the sender or the region is not set up for this: a person has to act, and other texts may fail too. */
+  | 'set-up'
+  /** This text failed, and that is all. */
+  | 'failure'
+
+const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
+  21610: 'opted out',
+
+  21211: 'no text number',
+  21612: 'no text number',
+  21614: 'no text number',
+  30006: 'no text number',
+
+  20003: 'credentials',
+  'HTTP 401': 'credentials',
+
+  21408: 'set-up', // the region is not enabled
+  21602: 'set-up', // no body; with the next three: a fault of ours
+  21603: 'set-up',
+  21606: 'set-up',
+  21617: 'set-up',
+  21608: 'set-up', // a trial account
+  21611: 'set-up', // the sender's queue is more than ten hours long
+  21701: 'set-up', // no such Messaging Service
+  30004: 'set-up', // blocked by the carrier
+  30007: 'set-up', // filtered as spam
+  30022: 'set-up', // over the campaign's rate
+  30032: 'set-up', // a toll-free number that is not verified
+  30034: 'set-up', // a number without a registered campaign
+}
+
+/** What a code asks of us. */
+export function meaningOf(code: string): CodeMeaning {
+  return MEANINGS[code] ?? 'failure'
+}

@@ -1,0 +1,242 @@
+import type { TwilioConfig } from '@frontlash/config/config'
+import { z } from 'zod'
+import { openBreaker } from '../breaker.ts'
+import { readRetryAfter } from '../retry-after.ts'
+
+/** One call may take this long, its body included. */
+const CALL_WITHIN_MS = 5_000
+/** When Twilio asks for patience and does not say how much. */
+const USUAL_RETRY_MS = 5_000
+/** How many of a phone's newest messages are looked through. Twilio allows 1,000. */
+const LOOK_UP_PAGE = 200
+
+/**
+ * What became of one attempt to send. Twilio has no idempotency key, so the difference that matters is whether the text
+ * may have gone out:
+ * - `accepted`: Twilio has it and will tell what becomes of it;
+ * - `refused`: Twilio said no, for `code`; it did not go out;
+ * - `throttled`: too many at once; it did not go out;
+ * - `unsent`: no connection came about; it did not go out;
+ * - `unknown`: time-out, reset, an error of Twilio's own, half an answer. It may have gone out and is never sent again
+ *   before it has been looked up.
+ */
+export type SendOutcome =
+  | { readonly kind: 'accepted'; readonly text: ProviderText }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'throttled'; readonly retryAfterMs: number }
+  | { readonly kind: 'unsent'; readonly detail: string }
+  | { readonly kind: 'unknown'; readonly detail: string }
+
+/** Why a question went unanswered. */
+export type TwilioFailure = {
+  readonly ok: false
+  readonly kind: 'refused' | 'throttled' | 'away'
+  readonly detail: string
+}
+
+export type TwilioAnswer<T> = { readonly ok: true; readonly value: T } | TwilioFailure
+
+const providerText = z.object({
+  sid: z.string().min(1).max(64),
+  status: z.string().max(40).catch('accepted'),
+  body: z.string().nullish().catch(null),
+  to: z.string().nullish().catch(null),
+  error_code: z
+    .union([z.number(), z.string()])
+    .nullish()
+    .catch(null)
+    .transform(code => (code ? String(code) : null)),
+  /** RFC 2822. */
+  date_created: z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform(text => {
+      const at = new Date(text ?? '')
+      return Number.isNaN(at.getTime()) ? null : at
+    }),
+})
+
+/** A message as Twilio knows it. */
+export type ProviderText = z.output<typeof providerText>
+
+const messageList = z.object({ messages: z.array(z.unknown()) })
+
+export type TextToSend = {
+  readonly to: string
+  readonly body: string
+  /** Where Twilio tells what becomes of it; must lead back to one text of ours. */
+  readonly statusCallback: string
+  /** Twilio drops the text when the carriers do not take it for so long. */
+  readonly validitySeconds: number
+}
+
+/** The connection to Twilio that all texts of this process share: one breaker, one Retry-After. */
+export type Twilio = {
+  readonly send: (text: TextToSend) => Promise<SendOutcome>
+  /** The newest messages to a phone, newest first, also those that wait at Twilio and have no time of sending yet. */
+  readonly messagesTo: (phone: string) => Promise<TwilioAnswer<ProviderText[]>>
+  /** One message; nothing when Twilio does not know it. */
+  readonly message: (sid: string) => Promise<TwilioAnswer<ProviderText | null>>
+  /** Asks something harmless, to learn whether Twilio is there and takes our credentials. Holds while calls are held back. */
+  readonly probe: () => Promise<TwilioAnswer<null>>
+  /** True while calls are held back because Twilio keeps failing, or has asked for patience. */
+  readonly isHeldBack: () => boolean
+}
+
+/** Connects to Twilio, or to whatever speaks its protocol at the configured address. `now` is the real clock, in ms. */
+export function openTwilio(
+  config: TwilioConfig,
+  now: () => number = Date.now,
+  callWithinMs: number = CALL_WITHIN_MS,
+): Twilio {
+  const account = `/2010-04-01/Accounts/${config.accountSid}`
+  const authorization = `Basic ${Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')}`
+  const breaker = openBreaker(now)
+  let quietUntil = 0
+  const isQuiet = () => now() < quietUntil
+
+  const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
+    const called = await callOnce(config.baseUrl + path, authorization, callWithinMs, form)
+    if (isTwilios(called)) breaker.succeeded()
+    else breaker.failed()
+    if (called.kind === 'answer' && called.status === 429)
+      quietUntil = Math.max(quietUntil, now() + (called.retryAfterMs ?? USUAL_RETRY_MS))
+    return called
+  }
+
+  const ask = async (path: string): Promise<TwilioAnswer<unknown>> => {
+    if (isQuiet()) return { ok: false, kind: 'throttled', detail: 'Retry-After' }
+    if (!breaker.mayCall()) return { ok: false, kind: 'away', detail: 'held back' }
+    const called = await call(path)
+    if (called.kind !== 'answer') return { ok: false, kind: 'away', detail: called.detail }
+    const { status, json } = called
+    if (status === 429) return { ok: false, kind: 'throttled', detail: 'Retry-After' }
+    if (!isTwilios(called)) return { ok: false, kind: 'away', detail: `${status}` }
+    if (status >= 300) return { ok: false, kind: 'refused', detail: refusalCode(called) }
+    return { ok: true, value: json }
+  }
+
+  return {
+    send: async text => {
+      if (isQuiet()) return { kind: 'throttled', retryAfterMs: quietUntil - now() }
+      if (breaker.isOpen()) return { kind: 'unsent', detail: 'held back' }
+      const called = await call(`${account}/Messages.json`, formOf(config, text))
+      if (called.kind !== 'answer') return called
+      const { status, json } = called
+      if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? USUAL_RETRY_MS }
+      if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
+      if (status >= 300) {
+        // A proxy's page is not Twilio's refusal: the text stays due.
+        if (!isTwilios(called)) return { kind: 'unsent', detail: `${status}` }
+        return { kind: 'refused', code: refusalCode(called) }
+      }
+      const read = providerText.safeParse(json)
+      return read.success ? { kind: 'accepted', text: read.data } : { kind: 'unknown', detail: 'not a message' }
+    },
+    messagesTo: async phone => {
+      const query = new URLSearchParams({ To: phone, PageSize: String(LOOK_UP_PAGE) })
+      const answer = await ask(`${account}/Messages.json?${query}`)
+      if (!answer.ok) return answer
+      const list = messageList.safeParse(answer.value)
+      if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
+      const messages = list.data.messages.map(one => providerText.safeParse(one))
+      // One message that cannot be read might be ours: a guess here could send a text twice.
+      const isWhole = messages.every(one => one.success)
+      return isWhole
+        ? { ok: true, value: messages.map(one => one.data!) }
+        : { ok: false, kind: 'away', detail: 'a message that cannot be read' }
+    },
+    message: async sid => {
+      const answer = await ask(`${account}/Messages/${encodeURIComponent(sid)}.json`)
+      if (!answer.ok) return answer.detail === '20404' ? { ok: true, value: null } : answer
+      const read = providerText.safeParse(answer.value)
+      return read.success ? { ok: true, value: read.data } : { ok: false, kind: 'away', detail: 'not a message' }
+    },
+    probe: async () => {
+      const answer = await ask(`${account}.json`)
+      return answer.ok ? { ok: true, value: null } : answer
+    },
+    isHeldBack: () => isQuiet() || breaker.isOpen(),
+  }
+}
+
+function formOf(config: TwilioConfig, text: TextToSend): URLSearchParams {
+  const { sender } = config
+  return new URLSearchParams({
+    To: text.to,
+    Body: text.body,
+    ...('from' in sender ? { From: sender.from } : { MessagingServiceSid: sender.messagingServiceSid }),
+    StatusCallback: text.statusCallback,
+    ValidityPeriod: String(text.validitySeconds),
+  })
+}
+
+type Called =
+  /** `json` is nothing when the body is not JSON. */
+  | { kind: 'answer'; status: number; json: unknown; retryAfterMs: number | undefined }
+  | { kind: 'unsent'; detail: string }
+  | { kind: 'unknown'; detail: string }
+
+async function callOnce(
+  address: string,
+  authorization: string,
+  withinMs: number,
+  form: URLSearchParams | undefined,
+): Promise<Called> {
+  try {
+    const response = await fetch(address, {
+      method: form ? 'POST' : 'GET',
+      headers: { authorization, accept: 'application/json' },
+      ...(form && { body: form }),
+      // The token goes to the configured host and nowhere else.
+      redirect: 'manual',
+      // Covers the body too: an answer that stalls halfway is given up like one that never starts.
+      signal: AbortSignal.timeout(withinMs),
+    })
+    const text = await response.text()
+    return {
+      kind: 'answer',
+      status: response.status,
+      json: parsed(text),
+      retryAfterMs: readRetryAfter(response.headers.get('retry-after')),
+    }
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } }
+    const detail = name === 'TimeoutError' ? 'no answer in time' : (cause?.code ?? message)
+    return { kind: NEVER_CONNECTED.has(cause?.code ?? '') ? 'unsent' : 'unknown', detail }
+  }
+}
+
+/** Failures of making the connection, before the first byte of the request. */
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** True when Twilio itself answered, with whatever, and not an error of its own. */
+function isTwilios(called: Called): boolean {
+  if (called.kind !== 'answer') return false
+  const { status, json } = called
+  return status === 429 || status === 401 || (status < 500 && json !== undefined)
+}
+
+const refusalBody = z.object({ code: z.number() })
+
+/** Twilio's own code (20003, 21610 …), or `HTTP 404` when something else answered. */
+function refusalCode(called: { status: number; json: unknown }): string {
+  const read = refusalBody.safeParse(called.json)
+  return read.success ? String(read.data.code) : `HTTP ${called.status}`
+}
