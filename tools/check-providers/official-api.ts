@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+
+type Json = Record<string, unknown>
+type Parameter = { name: string; in: string; required?: boolean; schema: Json }
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: Json }> }
+  responses: Record<string, { content?: Record<string, { schema: Json }> }>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what it is, the official description checks, not the compiler
+export type Answered = any
+
+/** A provider's own description of its API (OpenAPI 3.0), with which requests and answers are checked to the letter. */
+export type OfficialApi = {
+  /** What is wrong with a request: an unknown path, parameter or field, a wrong type. Empty when nothing is. */
+  checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
+  checkAnswer(request: { method: string; path: string }, answer: { status: number; body: unknown }): string[]
+  /** Checks a value against one of the described schemas by its name. */
+  checkSchema(name: string, value: unknown): string[]
+  /** Every described call, as `GET /v2/bookings`. */
+  calls(): string[]
+  callOf(method: string, path: string): string | undefined
+}
+
+export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
+  const described = JSON.parse(readFileSync(file, 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas: Record<string, Json> }
+  }
+  // One copy of all schemas for what the provider answers, one for what it takes: read-only fields are only in the first.
+  const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
+  for (const [name, schema] of Object.entries(described.components.schemas)) {
+    ajv.addSchema(strict(schema, 'answer') as Json, schemaId('answer', name))
+    ajv.addSchema(strict(schema, 'request') as Json, schemaId('request', name))
+  }
+  const compiled = new Map<object, ValidateFunction>()
+  const validator = (schema: Json, use: Use) => {
+    const found = compiled.get(schema) ?? ajv.compile(strict(schema, use) as Json)
+    compiled.set(schema, found)
+    return found
+  }
+  const problems = (validate: ValidateFunction, value: unknown, where: string): string[] =>
+    validate(value)
+      ? []
+      : (validate.errors ?? []).map(
+          error => `${where}${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+        )
+
+  const find = (method: string, path: string) => {
+    const fits = (template: string) => {
+      const pattern = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')
+      return new RegExp(`^${pattern}$`).test(path)
+    }
+    const templates = Object.keys(described.paths).filter(template => fits(template))
+    // A path written out in full goes before one with a placeholder in the same position.
+    const template = templates.find(one => !one.includes('{')) ?? templates.sort((a, b) => a.length - b.length)[0]
+    const operation = template === undefined ? undefined : described.paths[template]?.[method.toLowerCase()]
+    return operation && { template: template!, operation }
+  }
+
+  return {
+    checkRequest({ method, path, query, body }) {
+      const found = find(method, path)
+      if (!found) return [`${method} ${path} is not described`]
+      const { operation } = found
+      const parameters = (operation.parameters ?? []).filter(one => one.in === 'query')
+      const unknown = [...query.keys()].filter(name => !parameters.some(one => one.name === name))
+      const wrong = parameters.flatMap(one => {
+        const text = query.get(one.name)
+        if (text === null) return one.required ? [`query ${one.name} is missing`] : []
+        return problems(validator(one.schema, 'request'), fromText(text, one.schema), `query ${one.name}`)
+      })
+      const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+      const sent = type === FORM && body !== undefined ? fromForm(body as Json, content!.schema) : body
+      const bodyProblems =
+        content && (sent !== undefined || operation.requestBody?.required)
+          ? problems(validator(content.schema, 'request'), sent ?? {}, 'body')
+          : body !== undefined
+            ? ['a body is sent but none is described']
+            : []
+      return [...unknown.map(name => `query ${name} is not described`), ...wrong, ...bodyProblems]
+    },
+    checkAnswer({ method, path }, { status, body }) {
+      const found = find(method, path)
+      if (!found) return [`${method} ${path} is not described`]
+      if (status >= 400) return problems(validator(errorSchema, 'answer'), body, 'error')
+      const answer = found.operation.responses[String(status)]
+      if (!answer) return [`status ${status} is not described`]
+      const content = Object.values(answer.content ?? {})[0]
+      if (!content) return body === undefined || body === '' ? [] : ['a body is answered but none is described']
+      return problems(validator(content.schema, 'answer'), body, 'answer')
+    },
+    checkSchema: (name, value) => problems(ajv.getSchema(schemaId('answer', name)) as ValidateFunction, value, name),
+    calls: () =>
+      Object.entries(described.paths).flatMap(([path, operations]) =>
+        Object.keys(operations)
+          .filter(method => ['get', 'post', 'put', 'delete'].includes(method))
+          .map(method => `${method.toUpperCase()} ${path}`),
+      ),
+    callOf: (method, path) => {
+      const found = find(method, path)
+      return found && `${method} ${found.template}`
+    },
+  }
+}
+
+type Use = 'request' | 'answer'
+
+function schemaId(use: Use, name: string): string {
+  return `https://official.example/${use}/${name}`
+}
+
+/** A schema of OpenAPI 3.0 as JSON Schema, closed: a field that is not described is an error, and so is sending a read-only one. */
+function strict(node: unknown, use: Use): unknown {
+  if (Array.isArray(node)) return node.map(one => strict(one, use))
+  if (typeof node !== 'object' || node === null) return node
+  const { $ref, nullable, type, properties, format, description, example, ...rest } = node as Json
+  const nulls = (schema: Json) => (nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema)
+  if (typeof $ref === 'string') return nulls({ $ref: schemaId(use, $ref.split('/').at(-1)!) })
+  const described = properties as Record<string, Json> | undefined
+  const kept = Object.entries(described ?? {}).filter(([, schema]) => use === 'answer' || schema.readOnly !== true)
+  return nulls({
+    ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, strict(value, use)])),
+    ...(type !== undefined && { type }),
+    ...(described && {
+      properties: Object.fromEntries(kept.map(([name, schema]) => [name, strict(schema, use)])),
+      additionalProperties: rest.additionalProperties === undefined ? false : strict(rest.additionalProperties, use),
+    }),
+  })
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** A form's fields hold text only: read as what the description says they mean. */
+function fromForm(fields: Json, schema: Json): Json {
+  const described = (schema.properties ?? {}) as Record<string, Json>
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => {
+      const field = described[name] ?? {}
+      return [name, field.type === 'array' ? [text] : fromText(String(text), field)]
+    }),
+  )
+}
+
+function fromText(text: string, schema: Json): unknown {
+  if (schema.type === 'integer' && /^-?\d+$/.test(text)) return Number(text)
+  if (schema.type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  return text
+}
