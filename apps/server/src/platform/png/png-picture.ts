@@ -1,0 +1,105 @@
+import { crc32 } from 'node:zlib'
+
+/** A PNG whose frame has been checked and whose pixels are still packed (PNG specification, third edition, W3C 2025). */
+export type PngPicture = {
+  readonly width: number
+  readonly height: number
+  readonly colourType: ColourType
+  readonly bitDepth: number
+  /** Red, green and blue of each entry; empty where the colour type has no palette. */
+  readonly palette: Buffer
+  /** Opacity of the palette's first entries; the others are solid. */
+  readonly paletteOpacity: Buffer
+  /** The zlib stream of all IDAT chunks together. */
+  readonly packed: Buffer
+}
+
+/** 0 grey, 2 red-green-blue, 3 palette, 4 grey with opacity, 6 red-green-blue with opacity. */
+export type ColourType = 0 | 2 | 3 | 4 | 6
+
+export type PngLimits = {
+  readonly minWidthPx: number
+  readonly minHeightPx: number
+  readonly maxWidthPx: number
+  readonly maxHeightPx: number
+}
+
+const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const HEADER_END = 33
+/** Length, type and checksum that each chunk carries beside its data. */
+const CHUNK_FRAME_BYTES = 12
+
+const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+const SAMPLES: Readonly<Record<ColourType, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/**
+ * Reads a PNG's frame without unpacking anything: magic bytes, a size within the limits, every chunk's length and
+ * checksum, nothing after the end. Nothing is answered for any other file, and for interlaced pictures, which no canvas writes.
+ */
+export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined {
+  if (file.length < HEADER_END || !file.subarray(0, 8).equals(MAGIC)) return undefined
+  if (file.readUInt32BE(8) !== 13 || file.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  if (width < limits.minWidthPx || height < limits.minHeightPx) return undefined
+  if (width > limits.maxWidthPx || height > limits.maxHeightPx) return undefined
+  const [bitDepth, type, compression, filtering, interlacing] = file.subarray(24, 29)
+  if (compression !== 0 || filtering !== 0 || interlacing !== 0) return undefined
+  if (!BIT_DEPTHS[type as ColourType]?.includes(bitDepth!)) return undefined
+  const colourType = type as ColourType
+
+  const chunks = readChunks(file)
+  if (!chunks) return undefined
+  const one = (name: string) => chunks.find(chunk => chunk.name === name)?.data ?? Buffer.alloc(0)
+  const packed = chunks.filter(chunk => chunk.name === 'IDAT').map(chunk => chunk.data)
+  const palette = one('PLTE')
+  if (colourType === 3 && (palette.length === 0 || palette.length % 3 !== 0)) return undefined
+  const paletteOpacity = one('tRNS')
+  // One colour declared see-through: old tools did that, no canvas does, and it would make ink disappear in print.
+  if (colourType !== 3 && paletteOpacity.length > 0) return undefined
+  return {
+    width,
+    height,
+    colourType,
+    bitDepth: bitDepth!,
+    palette,
+    paletteOpacity,
+    packed: packed.length === 1 ? packed[0]! : Buffer.concat(packed),
+  }
+}
+
+type Chunk = { readonly name: string; readonly data: Buffer }
+
+/** All chunks up to IEND, which must be the file's last bytes; nothing when a length, a checksum or the order is wrong. */
+function readChunks(file: Buffer): Chunk[] | undefined {
+  const chunks: Chunk[] = []
+  let at = MAGIC.length
+  while (at + CHUNK_FRAME_BYTES <= file.length) {
+    const length = file.readUInt32BE(at)
+    const end = at + CHUNK_FRAME_BYTES + length
+    if (end > file.length) return undefined
+    const name = file.toString('latin1', at + 4, at + 8)
+    if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return undefined
+    if (name === 'IEND') return end === file.length && chunks.some(chunk => chunk.name === 'IDAT') ? chunks : undefined
+    // A capital first letter marks a chunk without which the picture cannot be understood.
+    if (/^[A-Z]/.test(name) && !['IHDR', 'PLTE', 'IDAT'].includes(name)) return undefined
+    chunks.push({ name, data: file.subarray(at + 8, end - 4) })
+    at = end
+  }
+  return undefined
+}
+
+/** Bytes of one row of pixels, without the filter byte in front of it. */
+export function rowBytes(picture: PngPicture): number {
+  return Math.ceil((picture.width * SAMPLES[picture.colourType] * picture.bitDepth) / 8)
+}
+
+/** Bytes from a pixel to its left neighbour, as filters count: at least one. */
+export function pixelBytes(picture: PngPicture): number {
+  return Math.max(1, (SAMPLES[picture.colourType] * picture.bitDepth) / 8)
+}

@@ -1,0 +1,129 @@
+import { createInflate } from 'node:zlib'
+import { type PngPicture, pixelBytes, rowBytes } from './png-picture.ts'
+
+/** Pieces that large keep the main thread's share of unpacking small; smaller pictures come in one piece. */
+const PIECE_BYTES = 512 * 1024
+
+/** `isUniform` is true when every pixel of the row is known to be as its first one: empty paper, mostly. */
+export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' | 'enough'
+
+/**
+ * Unpacks a picture and hands its rows to `visit`, top to bottom, until it has seen enough. The rest is still unpacked (on
+ * zlib's own threads, never more than PIECE_BYTES at a time), because the answer says whether the whole picture is sound:
+ * false when the stream is broken, holds too little, or unpacks to more than the header promised.
+ */
+export function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
+  const length = rowBytes(picture)
+  const expectedBytes = (length + 1) * picture.height
+  const rows = rowReader(picture, visit)
+  return new Promise(resolve => {
+    const inflate = createInflate({ chunkSize: Math.min(PIECE_BYTES, expectedBytes + 1) })
+    let unpackedBytes = 0
+    const settle = (isSound: boolean) => {
+      inflate.destroy()
+      resolve(isSound)
+    }
+    inflate.on('error', () => settle(false))
+    inflate.on('data', (piece: Buffer) => {
+      unpackedBytes += piece.length
+      if (unpackedBytes > expectedBytes || !rows.read(piece)) settle(false)
+    })
+    inflate.on('end', () => settle(unpackedBytes === expectedBytes))
+    inflate.end(picture.packed)
+  })
+}
+
+/** Gathers unpacked bytes into rows and takes their filters off. */
+function rowReader(picture: PngPicture, visit: RowVisitor): { read: (piece: Buffer) => boolean } {
+  const length = rowBytes(picture)
+  const step = pixelBytes(picture)
+  const blank = Buffer.alloc(length)
+  const hasWholeBytes = picture.bitDepth >= 8
+  let above = Buffer.alloc(length)
+  let aboveIsUniform = true
+  let row = Buffer.alloc(length)
+  let filter = -1
+  let filled = 0
+  let y = 0
+  let isDone = false
+
+  return {
+    read: piece => {
+      let at = 0
+      while (!isDone && at < piece.length) {
+        if (filter === -1) filter = piece[at++]!
+        const taken = piece.copy(row, filled, at, at + length - filled)
+        filled += taken
+        at += taken
+        if (filled < length) break
+        if (filter > 4) return false
+        // Empty paper is most of a signature's picture: looked for natively, it costs next to nothing.
+        const isUniform = hasWholeBytes && takeUniform(filter, row, above, aboveIsUniform, step, blank)
+        if (!isUniform) unfilter(filter, row, above, step)
+        isDone = visit(row, y++, isUniform) === 'enough'
+        aboveIsUniform = isUniform
+        ;[above, row] = [row, above]
+        filter = -1
+        filled = 0
+      }
+      return true
+    },
+  }
+}
+
+/** Unfilters a row that turns out to be one colour from end to end, and says whether it was. */
+function takeUniform(
+  filter: number,
+  row: Buffer,
+  above: Buffer,
+  aboveIsUniform: boolean,
+  step: number,
+  blank: Buffer,
+): boolean {
+  const { length } = row
+  if (row.compare(blank, step, length, step, length) !== 0) return false
+  if (filter === 1) {
+    row.fill(row.subarray(0, step), step)
+    return true
+  }
+  if (row.compare(blank, 0, step, 0, step) !== 0) return false
+  if (filter === 0) return true
+  // Up and Paeth repeat the row above where they hold nothing but zeros.
+  if (filter === 3 || !aboveIsUniform) return false
+  above.copy(row)
+  return true
+}
+
+/** Takes one row's filter off in place (PNG specification, section 9: none, sub, up, average, Paeth). */
+function unfilter(filter: number, row: Buffer, above: Buffer, step: number): void {
+  const { length } = row
+  switch (filter) {
+    case 1:
+      for (let i = step; i < length; i++) row[i] = row[i]! + row[i - step]!
+      return
+    case 2:
+      for (let i = 0; i < length; i++) row[i] = row[i]! + above[i]!
+      return
+    case 3:
+      for (let i = 0; i < length; i++) {
+        const left = i < step ? 0 : row[i - step]!
+        row[i] = row[i]! + ((left + above[i]!) >> 1)
+      }
+      return
+    case 4:
+      for (let i = 0; i < length; i++) {
+        const left = i < step ? 0 : row[i - step]!
+        const aboveLeft = i < step ? 0 : above[i - step]!
+        row[i] = row[i]! + paeth(left, above[i]!, aboveLeft)
+      }
+  }
+}
+
+function paeth(left: number, above: number, aboveLeft: number): number {
+  const guess = left + above - aboveLeft
+  const toLeft = Math.abs(guess - left)
+  const toAbove = Math.abs(guess - above)
+  const toAboveLeft = Math.abs(guess - aboveLeft)
+  if (toLeft <= toAbove && toLeft <= toAboveLeft) return left
+  return toAbove <= toAboveLeft ? above : aboveLeft
+}

@@ -1,0 +1,133 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+export type Pen = (x: number, y: number) => boolean
+
+export type PngOptions = {
+  readonly width: number
+  readonly height: number
+  /** Where there is ink. */
+  readonly ink: Pen
+  /** 0 grey, 2 red-green-blue, 3 palette, 4 grey with opacity, 6 red-green-blue with opacity (the default). */
+  readonly colourType?: 0 | 2 | 3 | 4 | 6
+  readonly bitDepth?: 1 | 2 | 4 | 8 | 16
+  /** Which of the five row filters is used: one for all rows, or each in turn. */
+  readonly filter?: 0 | 1 | 2 | 3 | 4 | 'each'
+  /** Brightness of the ink, 0 to 255. */
+  readonly grey?: number
+  /** Opacity of the ink, 0 to 255, where the colour type has it. */
+  readonly opacity?: number
+  readonly interlace?: 0 | 1
+  /** In several chunks, as some encoders write. */
+  readonly dataChunks?: number
+}
+
+/** A PNG as browsers and other tools write it. Paper is see-through where the colour type allows it, else white. */
+export function makePng(options: PngOptions): Buffer {
+  const { width, height, colourType = 6, bitDepth = 8, filter = 1, interlace = 0, dataChunks = 1 } = options
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([bitDepth, colourType, 0, 0, interlace], 8)
+  const packed = deflateSync(filtered(options, colourType, bitDepth, filter), { level: 3 })
+  const size = Math.ceil(packed.length / dataChunks)
+  const data = Array.from({ length: dataChunks }, (_, i) => chunk('IDAT', packed.subarray(i * size, (i + 1) * size)))
+  // Entry 0 is see-through white, entry 1 is the ink.
+  const grey = options.grey ?? 0
+  const palette = [chunk('PLTE', Buffer.from([255, 255, 255, grey, grey, grey])), chunk('tRNS', Buffer.from([0]))]
+  return pngOf([chunk('IHDR', header), ...(colourType === 3 ? palette : []), ...data, chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A PNG file of these chunks. */
+export function pngOf(chunks: readonly Buffer[]): Buffer {
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks])
+}
+
+/** One chunk with its length and checksum. */
+export function chunk(name: string, data: Buffer): Buffer {
+  const made = Buffer.alloc(12 + data.length)
+  made.writeUInt32BE(data.length, 0)
+  made.write(name, 4, 'latin1')
+  data.copy(made, 8)
+  made.writeUInt32BE(crc32(made.subarray(4, 8 + data.length)), 8 + data.length)
+  return made
+}
+
+/** The signature's data URL, as a canvas gives it. */
+export function dataUrl(png: Buffer, type = 'image/png'): string {
+  return `data:${type};base64,${png.toString('base64')}`
+}
+
+/** A pen that leaves exactly `pixels` dark pixels, row by row from a corner. */
+export function dots(pixels: number, rowLength = 20): Pen {
+  return (x, y) => x >= 10 && x < 10 + rowLength && y >= 10 && (y - 10) * rowLength + (x - 10) < pixels
+}
+
+/** A pen that writes a wavy line across the picture; `seed` makes it another signature. */
+export function wave(width: number, height: number, seed = 0): Pen {
+  return (x, y) =>
+    x > width * 0.1 && x < width * 0.9 && Math.abs(y - height / 2 - Math.sin(x / (9 + seed)) * height * 0.3) < 2.5
+}
+
+/** The signature that most tests sign with; another seed, another signature. */
+export function signature(seed = 0): string {
+  return dataUrl(makePng({ width: 300, height: 100, ink: wave(300, 100, seed) }))
+}
+
+const SAMPLES = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 } as const
+
+function filtered(
+  options: PngOptions,
+  colourType: 0 | 2 | 3 | 4 | 6,
+  bitDepth: number,
+  filter: number | 'each',
+): Buffer {
+  const bits = SAMPLES[colourType] * bitDepth
+  const length = Math.ceil((options.width * bits) / 8)
+  const step = Math.max(1, bits / 8)
+  const rows: Buffer[] = []
+  let above = Buffer.alloc(length)
+  for (let y = 0; y < options.height; y++) {
+    const row = plainRow(options, colourType, bitDepth, y, length)
+    const kind = filter === 'each' ? y % 5 : filter
+    const packed = Buffer.alloc(length)
+    for (let i = 0; i < length; i++) {
+      const [left, up, corner] = [i < step ? 0 : row[i - step]!, above[i]!, i < step ? 0 : above[i - step]!]
+      packed[i] = row[i]! - [0, left, up, (left + up) >> 1, paeth(left, up, corner)][kind]!
+    }
+    rows.push(Buffer.from([kind]), packed)
+    above = row
+  }
+  return Buffer.concat(rows)
+}
+
+function plainRow(options: PngOptions, colourType: 0 | 2 | 3 | 4 | 6, bitDepth: number, y: number, length: number) {
+  const row = Buffer.alloc(length)
+  const largest = 2 ** bitDepth - 1
+  const grey = Math.round(((options.grey ?? 0) / 255) * largest)
+  const opacity = Math.round(((options.opacity ?? 255) / 255) * largest)
+  for (let x = 0; x < options.width; x++) {
+    const isInk = options.ink(x, y)
+    const shade = isInk ? grey : largest
+    const pixel = {
+      0: [shade],
+      2: [shade, shade, shade],
+      3: [isInk ? 1 : 0],
+      // Like a canvas, see-through paper is black under its opacity of 0.
+      4: isInk ? [grey, opacity] : [0, 0],
+      6: isInk ? [grey, grey, grey, opacity] : [0, 0, 0, 0],
+    }[colourType]
+    for (const [index, sample] of pixel.entries())
+      writeSample(row, (x * pixel.length + index) * bitDepth, bitDepth, sample)
+  }
+  return row
+}
+
+function writeSample(row: Buffer, bit: number, bitDepth: number, sample: number): void {
+  if (bitDepth === 16) row.writeUInt16BE(sample, bit / 8)
+  else row[bit >> 3] = row[bit >> 3]! | (sample << (8 - bitDepth - (bit & 7)))
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const distances = [left, up, corner].map(one => Math.abs(left + up - corner - one))
+  return [left, up, corner][distances.indexOf(Math.min(...distances))]!
+}
