@@ -7,6 +7,8 @@ import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 const PhoneEntryScreen = lazy(() => import('./kiosk/phone-entry/phone-entry-screen.tsx'))
 const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
 const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
+const WaiverScreen = lazy(() => import('./kiosk/waiver/waiver-screen.tsx'))
+const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
 const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
 
 /** Every address of the product. A screen's code is fetched when somebody goes there; any other address is `/`. */
@@ -19,7 +21,7 @@ export function AppRoutes() {
         <Route path="/appointment-check" element={<ComingScreen />} />
         <Route path="/walk-in-options" element={<ComingScreen />} />
         <Route path="/register" element={<ComingScreen />} />
-        <Route path="/waiver" element={<ComingScreen />} />
+        <Route path="/waiver" element={<WaiverScreen />} />
         <Route path="/appointment" element={<ComingScreen />} />
         <Route path="/appointment-status" element={<ComingScreen />} />
         <Route path="/appointment-success" element={<ComingScreen />} />
@@ -28,7 +30,7 @@ export function AppRoutes() {
         <Route path="/location-required" element={<LocationRequiredScreen />} />
         <Route path="/change-location" element={<ChangeLocationScreen />} />
         <Route path="/survey" element={<ComingScreen />} />
-        <Route path="/verify" element={<ComingScreen />} />
+        <Route path="/verify" element={<VerifyDocumentScreen />} />
         <Route path="/login" element={<ComingScreen />} />
         <Route path="/manager-login" element={<ComingScreen />} />
         <Route element={<RequireStaff />}>

@@ -7,9 +7,12 @@ import type {
 } from '@frontlash/contract/waivers'
 import { send } from './http-client.ts'
 
+/** An answer that comes later would change the screen under the reader's finger; she signs instead. */
+const ON_FILE_TIMEOUT_MS = 2_000
+
 /** The waiver in force and, for a client, whether one of hers is still on file. */
 export function currentWaiver(clientId: string): Promise<CurrentWaiverAnswer> {
-  return send(CALLS.currentWaiver, { query: { clientId } })
+  return send(CALLS.currentWaiver, { query: { clientId }, timeoutMs: ON_FILE_TIMEOUT_MS })
 }
 
 /** Keeps a client's signature. A visit's own signature goes through keep-and-send (kiosk/visit/keep-and-send.ts). */

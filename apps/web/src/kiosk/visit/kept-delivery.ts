@@ -42,7 +42,7 @@ export type Step =
 
 /** First pause after a failed attempt; it doubles up to the longest. */
 const SHORTEST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 15_000
 
 /** A check-in older than this is not sent any more: the server would take it for one of today (docs/product/check-in.md, "Timing"). */
 export const CHECK_IN_KEPT_AT_MOST_MS = 12 * 60 * 60_000
@@ -134,7 +134,7 @@ export function clientOf(delivery: Delivery): string {
   return delivery.deed.body.clientId
 }
 
-/** A pause after the given number of failed attempts: 2 s doubling to 30 s, or longer where the server asks for it. */
+/** A pause after the given number of failed attempts: 2 s doubling to 15 s, or longer where the server asks for it. */
 export function waitMs(attempts: number, askedForMs: number | null = null): number {
   const doubledMs = SHORTEST_WAIT_MS * 2 ** Math.min(attempts - 1, 10)
   return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), askedForMs ?? 0)

@@ -1,0 +1,154 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import { NoResponseError } from '../../api/http-client.ts'
+import { useSalon } from '../../api/server-clock.ts'
+import { verifyDocument } from '../../api/waiver-calls.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { GlassCard } from '../../ui/glass-card.tsx'
+import { Icon, type IconChoice } from '../../ui/icon.tsx'
+import { file as fileIcon } from '../../ui/icon-drawings.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { LashMark } from '../../ui/lash-mark.tsx'
+import { sha256Hex } from './sha256.ts'
+import styles from './verify-document-screen.module.css'
+
+type Verdict =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'checking'; readonly fileName: string }
+  | { readonly kind: 'known'; readonly fileName: string; readonly date: string; readonly location: string }
+  | { readonly kind: 'unknown'; readonly fileName: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Larger files are no waivers; reading them would only freeze an old phone. */
+const LARGEST_BYTES = 50 * 1024 * 1024
+
+/**
+ * /verify: anybody who holds a signed waiver may ask whether it is the salon's, unchanged. The document stays in this
+ * browser; only its SHA-256 is sent (docs/product/waivers.md, "Proof").
+ */
+export default function VerifyDocumentScreen() {
+  const { brand } = useSalon()
+  const [verdict, setVerdict] = useState<Verdict>({ kind: 'none' })
+  const [isOver, setIsOver] = useState(false)
+  const inputId = useId()
+
+  const check = async (chosen: File | undefined) => {
+    if (!chosen || verdict.kind === 'checking') return
+    setVerdict({ kind: 'checking', fileName: chosen.name })
+    setVerdict(await verdictOn(chosen))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    void check(event.dataTransfer.files[0])
+  }
+
+  return (
+    <KioskScreen title="Check a document" layout="card" className={styles.screen}>
+      <p className={styles.brand}>
+        <LashMark />
+        {brand}
+      </p>
+      <ScreenHeading>Check a signed waiver</ScreenHeading>
+      <p className={styles.subtitle}>
+        Choose the PDF you were given. It does not leave this device: only its fingerprint is compared.
+      </p>
+      <label
+        htmlFor={inputId}
+        className={classNames(styles.drop, isOver && styles.over)}
+        onDragOver={event => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <Icon name={fileIcon} sizePx={44} />
+        <span className={styles.choose}>Choose a PDF</span>
+        <span className={styles.orDrop}>or drop it here</span>
+        <input
+          id={inputId}
+          type="file"
+          accept="application/pdf,.pdf"
+          className="visually-hidden"
+          onChange={event => {
+            void check(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <div role="status" className={styles.verdict}>
+        <VerdictCard verdict={verdict} />
+      </div>
+    </KioskScreen>
+  )
+}
+
+function VerdictCard({ verdict }: { verdict: Verdict }) {
+  switch (verdict.kind) {
+    case 'none':
+      return null
+    case 'checking':
+      return <p className={styles.checking}>Checking {verdict.fileName}…</p>
+    case 'known':
+      return (
+        <Answer tone="known" icon="check-circle" title="This is one of our documents">
+          Signed on {verdict.date} at {verdict.location}. It has not been changed since.
+        </Answer>
+      )
+    case 'unknown':
+      return (
+        <Answer tone="unknown" icon="warning" title="We do not know this document">
+          {verdict.fileName} was not made by us, or it was changed afterwards. Saving or printing a copy changes it too,
+          so try the file as you received it.
+        </Answer>
+      )
+    case 'failed':
+      return (
+        <Answer tone="unknown" icon="error-circle" title="The document could not be checked">
+          {verdict.message}
+        </Answer>
+      )
+    default:
+      return verdict satisfies never
+  }
+}
+
+type AnswerProps = { tone: 'known' | 'unknown'; icon: IconChoice; title: string; children: ReactNode }
+
+function Answer({ tone, icon, title, children }: AnswerProps) {
+  return (
+    <GlassCard className={classNames(styles.answer, styles[tone])}>
+      <Icon name={icon} sizePx={36} />
+      <div>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </GlassCard>
+  )
+}
+
+async function verdictOn(chosen: File): Promise<Verdict> {
+  if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
+  try {
+    const sha256 = await sha256Hex(await chosen.arrayBuffer())
+    if (sha256 === null) {
+      return { kind: 'failed', message: 'Please open this page with https: this browser only checks documents there.' }
+    }
+    const answer = await verifyDocument(sha256)
+    if (!answer.known) return { kind: 'unknown', fileName: chosen.name }
+    return { kind: 'known', fileName: chosen.name, date: dayInWords(answer.date), location: answer.locationName }
+  } catch (error) {
+    const message =
+      error instanceof NoResponseError
+        ? 'The server did not answer. Please check your connection and try again.'
+        : 'Something went wrong on our side. Please try again in a moment.'
+    return { kind: 'failed', message }
+  }
+}
+
+/** `November 20, 2026`, from the answer's `2026-11-20`: a day, which no time zone may move. */
+function dayInWords(date: string): string {
+  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+  return words.format(new Date(`${date}T00:00:00Z`))
+}

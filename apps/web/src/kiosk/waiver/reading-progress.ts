@@ -1,0 +1,30 @@
+export type ReadingProgress = {
+  /** Parts of the text whose end has not been in sight yet, counted from where the reader is now. */
+  readonly partsLeft: number
+  /** The last line is in sight. */
+  readonly isAtEnd: boolean
+}
+
+/** A line that is cut by a pixel or two is read. */
+const NEARLY_PX = 8
+
+/**
+ * How much of a scrolled text is left.
+ *
+ * @param partEndsPx where each part ends, from the top of the text
+ * @param view what is in sight: how far it is scrolled, how high the window on it is, and how high the whole text
+ */
+export function readingProgress(
+  partEndsPx: readonly number[],
+  view: { scrolledPx: number; windowPx: number; wholePx: number },
+): ReadingProgress {
+  const seenToPx = view.scrolledPx + view.windowPx
+  if (seenToPx >= view.wholePx - NEARLY_PX) return { partsLeft: 0, isAtEnd: true }
+  return { partsLeft: partEndsPx.filter(endPx => endPx > seenToPx).length, isAtEnd: false }
+}
+
+/** `Keep reading, 2 parts left`. */
+export function keepReadingText(partsLeft: number): string {
+  const left = Math.max(partsLeft, 1)
+  return `Keep reading, ${left} ${left === 1 ? 'part' : 'parts'} left`
+}

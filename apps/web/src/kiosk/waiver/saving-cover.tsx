@@ -1,0 +1,40 @@
+import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
+import styles from './saving-cover.module.css'
+import type { WaiverSubmission } from './use-waiver-submission.ts'
+import type { Saving } from './waiver-submission.ts'
+
+const LASHES = 10
+
+/** Only what is certain: a kept signature is on the tablet, and the tablet sends it. */
+const WORDS: Record<Saving, { sentence: string; detail: string }> = {
+  preparing: { sentence: 'Saving your signature', detail: 'One moment, please.' },
+  sending: { sentence: 'Saving your signature', detail: 'One moment, please.' },
+  saved: { sentence: 'Your signature is saved', detail: 'Thank you.' },
+  kept: { sentence: 'Your signature is kept', detail: 'We will finish saving it in a moment. You can go on.' },
+}
+
+/** In front of the waiver while it is being saved; what was signed stays behind it, should saving fail. */
+export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
+  const pink = Math.round((progressPercent / 100) * LASHES)
+  // The bar and the words tell one story: the result is said when the bar is full.
+  const { sentence, detail } = WORDS[progressPercent === 100 ? saving : 'sending']
+  return (
+    <div className={styles.cover}>
+      <LashLine lashes={grownLashes(LASHES).fill('pink', 0, pink)} className={styles.lashes} />
+      <div role="status">
+        <p className={styles.sentence}>{sentence}</p>
+        <p className={styles.detail}>{detail}</p>
+      </div>
+      <div
+        className={styles.bar}
+        role="progressbar"
+        aria-label="Saving"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={progressPercent}
+      >
+        <span className={styles.filled} style={{ transform: `scaleX(${progressPercent / 100})` }} />
+      </div>
+    </div>
+  )
+}

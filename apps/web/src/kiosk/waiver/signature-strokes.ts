@@ -1,0 +1,47 @@
+/** One stroke of a signature, as signature_pad keeps it; only where its points are matters here. */
+export type Stroke<Point extends { x: number; y: number }> = { readonly points: readonly Point[] }
+
+export type Size = { readonly widthPx: number; readonly heightPx: number }
+
+/** How high the line to sign on stands above the foot of the area; the style sheet draws it there. */
+const LINE_ABOVE_FOOT_PX = 40
+
+/**
+ * Strokes written on one area, as they look on another: never enlarged, made smaller where they would not fit, in the
+ * middle, and on the line as before. Turning a tablet back shows them as they were written.
+ */
+export function fitStrokes<Point extends { x: number; y: number }, S extends Stroke<Point>>(
+  strokes: readonly S[],
+  from: Size,
+  to: Size,
+): S[] {
+  const scale = Math.min(1, to.widthPx / from.widthPx, to.heightPx / from.heightPx)
+  const rightPx = (to.widthPx - from.widthPx * scale) / 2
+  const lineOf = (area: Size) => area.heightPx - LINE_ABOVE_FOOT_PX
+  const downPx = lineOf(to) - lineOf(from) * scale
+  return strokes.map(stroke => ({
+    ...stroke,
+    points: stroke.points.map(point => ({ ...point, x: point.x * scale + rightPx, y: point.y * scale + downPx })),
+  }))
+}
+
+/** Fewer dark pixels than this are a slip of the finger; the server refuses them too (docs/product/waivers.md, "What is accepted"). */
+export const LEAST_INK_PIXELS = 50
+
+/** Dark pixels of a picture (RGBA, four bytes a pixel) on a white ground. */
+export function countInk(rgba: ArrayLike<number>): number {
+  let dark = 0
+  for (let at = 0; at < rgba.length; at += 4) {
+    if (rgba[at]! + rgba[at + 1]! + rgba[at + 2]! < 3 * 128) dark += 1
+  }
+  return dark
+}
+
+/** Widest picture that is sent: sharp on paper, and far below the server's limits. */
+const PICTURE_MAX_WIDTH_PX = 1600
+
+/** The size of the picture that is sent of a signature area: up to twice its size on screen, never smaller. */
+export function pictureSize(area: Size, pixelRatio: number): Size {
+  const scale = Math.max(1, Math.min(pixelRatio, 2, PICTURE_MAX_WIDTH_PX / area.widthPx))
+  return { widthPx: Math.round(area.widthPx * scale), heightPx: Math.round(area.heightPx * scale) }
+}

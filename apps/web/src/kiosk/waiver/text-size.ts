@@ -1,0 +1,16 @@
+/** The ten sizes of the waiver's text, in pixels at the browser's own text size (docs/product/kiosk.md, "Figures"). */
+export const TEXT_SIZES_PX = [12, 13, 14, 15, 16, 17, 18, 20, 24, 36] as const
+
+export type TextSizePx = (typeof TEXT_SIZES_PX)[number]
+
+export const DEFAULT_TEXT_SIZE_PX: TextSizePx = 15
+
+/** The next size up or down; the same at either end. */
+export function nextTextSize(size: TextSizePx, step: 1 | -1): TextSizePx {
+  return TEXT_SIZES_PX[TEXT_SIZES_PX.indexOf(size) + step] ?? size
+}
+
+/** Lines stand closer in large letters, or too few of them would be seen at once. */
+export function lineHeightOf(size: TextSizePx): number {
+  return size <= 20 ? 1.6 : 1.4
+}

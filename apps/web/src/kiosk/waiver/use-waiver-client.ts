@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { registerClient } from '../../api/client-calls.ts'
+import { randomId } from '../../api/random-id.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import type { VisitClient } from '../../device/session-start.ts'
+import { checkInForBooking } from '../visit/booking-check-in.ts'
+import { visit } from '../visit/visit-state.ts'
+import { NOT_CREATED } from './waiver-submission.ts'
+
+export type WaiverClient = {
+  readonly client: VisitClient | null
+  /** False when nobody's visit leads here: there is no client, and none to be made. */
+  readonly isSomebody: boolean
+  readonly error: string | null
+  /** The client, made first where she does not exist yet; null when that failed (the error says so). */
+  readonly ensure: () => Promise<VisitClient | null>
+}
+
+/**
+ * Whose waiver it is. Where a booking was found for somebody whom the salon does not know yet, she becomes a client here,
+ * without a text message, while she reads.
+ */
+export function useWaiverClient(): WaiverClient {
+  const [client, setClient] = useState(visit.client.read)
+  const [error, setError] = useState<string | null>(null)
+  const [isSomebody] = useState(() => client !== null || visit.autoCreateClient.read() !== null)
+  const making = useRef<Promise<VisitClient | null> | null>(null)
+
+  const ensure = useCallback((): Promise<VisitClient | null> => {
+    const known = visit.client.read()
+    if (known) return Promise.resolve(known)
+    setError(null)
+    making.current ??= makeClient()
+      .then(made => {
+        setClient(made)
+        return made
+      })
+      .catch(() => {
+        setError(NOT_CREATED)
+        return null
+      })
+      .finally(() => {
+        making.current = null
+      })
+    return making.current
+  }, [])
+
+  useEffect(() => {
+    if (isSomebody) void ensure()
+  }, [isSomebody, ensure])
+
+  return { client, isSomebody, error, ensure }
+}
+
+async function makeClient(): Promise<VisitClient> {
+  const marker = visit.autoCreateClient.read()
+  if (!marker) throw new Error('nobody to make a client of')
+  const { phone, firstName, lastName } = marker
+  const location = readSelectedLocation()
+  visit.client.save(
+    await registerClient(
+      {
+        phone,
+        firstName,
+        lastName,
+        autoCreate: true,
+        skipSMS: true,
+        ...(location === null ? {} : { locationId: location }),
+      },
+      randomId(),
+    ),
+  )
+  visit.autoCreateClient.save(null)
+  const made = visit.client.read()!
+  checkInForFoundBooking(made)
+  return made
+}
+
+/** The booking she went on with is checked in now that she exists; the submitted waiver waits for it. */
+function checkInForFoundBooking(client: VisitClient): void {
+  const found = visit.foundAppointment.read()
+  if (!found || visit.lastCheckIn.read() !== null) return
+  visit.verificationStatus.save('pending')
+  void checkInForBooking(client, found, visit.verification.read()).finally(() => {
+    // Another client's visit may have begun meanwhile.
+    if (visit.client.read()?.id === client.id) visit.verificationStatus.save('complete')
+  })
+}

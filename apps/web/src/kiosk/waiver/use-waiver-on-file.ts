@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { currentWaiver } from '../../api/waiver-calls.ts'
+
+/** Whether a waiver of this client is still good: `asking` while the server thinks, then when she signed it, or null: she signs now. */
+export function useWaiverOnFile(clientId: string | undefined): 'asking' | Date | null {
+  const [onFile, setOnFile] = useState<'asking' | Date | null>(clientId === undefined ? null : 'asking')
+  useEffect(() => {
+    if (clientId === undefined) return
+    let isWanted = true
+    const settle = (signedAt: Date | null) => {
+      // What is on the screen stays: she may be reading already.
+      if (isWanted) setOnFile(before => (before === 'asking' ? signedAt : before))
+    }
+    currentWaiver(clientId)
+      .then(answer => settle(answer.onFile ? new Date(answer.onFile.signedAt) : null))
+      // Signing once more does no harm; the call itself was logged.
+      .catch(() => settle(null))
+    return () => {
+      isWanted = false
+    }
+  }, [clientId])
+  return onFile
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { deliveries } from '../visit/deliveries.ts'
+import type { Sending } from '../visit/keep-and-send.ts'
+import type { Deed } from '../visit/kept-delivery.ts'
+import { visit } from '../visit/visit-state.ts'
+import { mayGoOn, progressAt, readOutcome, type Saving, untilNextLookMs } from './waiver-submission.ts'
+
+type WaiverDeed = Extract<Deed, { kind: 'waiver' }>
+
+export type WaiverSubmission = {
+  readonly progressPercent: number
+  readonly saving: Saving
+}
+
+type SubmissionRun = {
+  /** Null while the client may read and sign. */
+  readonly running: WaiverSubmission | null
+  readonly error: string | null
+  readonly showError: (error: string | null) => void
+  /** Starts the bar at once; `makeDeed` may take its time, and says in a sentence why there is nothing to send. */
+  readonly submit: (makeDeed: () => Promise<WaiverDeed | { error: string }>) => void
+}
+
+/** Runs a submission: the bar and the server side by side, on to the next screen when both are done. */
+export function useWaiverSubmission(onDone: () => void): SubmissionRun {
+  const [running, setRunning] = useState<WaiverSubmission | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const stop = useRef(() => {})
+  // The delivery of an attempt that an error of the server's ended: pressed again, it is the same signature.
+  const earlierKey = useRef<string | undefined>(undefined)
+  useEffect(() => () => stop.current(), [])
+
+  const submit: SubmissionRun['submit'] = makeDeed => {
+    const startedAtMs = Date.now()
+    let saving: Saving = 'preparing'
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let sending: Sending<unknown> | undefined
+    let isOver = false
+
+    const end = () => {
+      isOver = true
+      clearTimeout(timer)
+      sending?.handOver()
+    }
+    const fail = (sentence: string) => {
+      end()
+      setRunning(null)
+      setError(sentence)
+    }
+    const look = () => {
+      clearTimeout(timer)
+      if (isOver) return
+      const elapsedMs = Date.now() - startedAtMs
+      setRunning({ progressPercent: progressAt(elapsedMs), saving })
+      if (mayGoOn({ elapsedMs, saving, isVerifying: visit.verificationStatus.read() === 'pending' })) {
+        end()
+        onDone()
+        return
+      }
+      timer = setTimeout(look, untilNextLookMs(elapsedMs))
+    }
+    const send = async () => {
+      const deed = await makeDeed()
+      if (isOver) return
+      if ('error' in deed) return fail(deed.error)
+      sending = deliveries.keepAndSend(deed, earlierKey.current)
+      earlierKey.current = sending.key
+      saving = 'sending'
+      const result = readOutcome(await sending.outcome)
+      if (isOver) return
+      if ('error' in result) return fail(result.error)
+      saving = result.saving
+      look()
+    }
+
+    stop.current()
+    stop.current = end
+    setError(null)
+    look()
+    void send()
+  }
+
+  return { running, error, showError: setError, submit }
+}

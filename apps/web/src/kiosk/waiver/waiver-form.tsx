@@ -1,0 +1,134 @@
+import { shortName } from '@frontlash/domain/person-name'
+import { WAIVER_LANGUAGE, WAIVER_TITLE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import { useRef, useState } from 'react'
+import { salonNow } from '../../api/server-clock.ts'
+import type { VisitClient } from '../../device/session-start.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import type { Deed } from '../visit/kept-delivery.ts'
+import { visit } from '../visit/visit-state.ts'
+import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
+import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
+import styles from './waiver-form.module.css'
+import { NOT_CREATED, NOT_SIGNED } from './waiver-submission.ts'
+import { WaiverTextPanel } from './waiver-text-panel.tsx'
+
+type WaiverDeed = Extract<Deed, { kind: 'waiver' }>
+
+type WaiverFormProps = {
+  /** Null while she is being made a client; she reads meanwhile. */
+  client: VisitClient | null
+  /** It is not known yet whether she has to sign: the place is kept, the text not shown. */
+  isAsking: boolean
+  error: string | null
+  /** What was signed is being saved: nothing here can be touched. */
+  isInert: boolean
+  ensureClient: () => Promise<VisitClient | null>
+  onError: (error: string | null) => void
+  onSubmit: (makeDeed: () => Promise<WaiverDeed | { error: string }>) => void
+  onBack: () => void
+}
+
+/** Text to read, a place to sign, and the three buttons. */
+export function WaiverForm({
+  client,
+  isAsking,
+  error,
+  isInert,
+  ensureClient,
+  onError,
+  onSubmit,
+  onBack,
+}: WaiverFormProps) {
+  const [textSize, setTextSize] = useState<TextSizePx>(DEFAULT_TEXT_SIZE_PX)
+  const [shownAt] = useState(() => salonNow().toISOString())
+  const hasReachedEnd = useRef(false)
+  const signature = useRef<SignatureHandle>(null)
+  const name = client ? shortName(client.first_name, client.last_name) : ''
+
+  const submit = () => {
+    const signatureData = signature.current?.toPng() ?? null
+    if (signatureData === null) return onError(NOT_SIGNED)
+    const evidence = {
+      version: WAIVER_VERSION,
+      language: WAIVER_LANGUAGE,
+      textSize,
+      shownAt,
+      signedAt: salonNow().toISOString(),
+      reachedEnd: hasReachedEnd.current,
+    }
+    onSubmit(async () => {
+      const signer = await ensureClient()
+      if (!signer) return { error: NOT_CREATED }
+      const phone = signer.phone || visit.phoneNumber.read() || ''
+      return { kind: 'waiver', phone, body: { clientId: signer.id, signatureData, evidence } }
+    })
+  }
+
+  const changeTextSize = (step: 1 | -1) => setTextSize(size => nextTextSize(size, step))
+
+  return (
+    <div className={styles.form} inert={isInert}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <ScreenHeading className={styles.heading}>{WAIVER_TITLE}</ScreenHeading>
+          <p className={styles.subtitle}>Please read to the end, then sign.</p>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's box */}
+        <div className={styles.sizes} role="group" aria-label="Text size">
+          <button
+            type="button"
+            className={styles.size}
+            aria-label="A− Smaller text"
+            aria-disabled={nextTextSize(textSize, -1) === textSize}
+            onClick={() => changeTextSize(-1)}
+          >
+            A−
+          </button>
+          <button
+            type="button"
+            className={styles.size}
+            data-larger
+            aria-label="A+ Larger text"
+            aria-disabled={nextTextSize(textSize, 1) === textSize}
+            onClick={() => changeTextSize(1)}
+          >
+            A+
+          </button>
+        </div>
+      </div>
+      {isAsking ? (
+        <div className={styles.waiting} role="status" aria-label="One moment" />
+      ) : (
+        <WaiverTextPanel
+          textSize={textSize}
+          onReachedEnd={() => {
+            hasReachedEnd.current = true
+          }}
+        />
+      )}
+      <div className={styles.signature}>
+        <SignatureArea ref={signature} name={name} hasError={error === NOT_SIGNED} onBegin={() => onError(null)} />
+      </div>
+      <ErrorLine message={error} className={styles.error} />
+      <div className={styles.buttons}>
+        <Button kind="secondary" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            signature.current?.clear()
+            onError(null)
+          }}
+        >
+          Clear
+        </Button>
+        <Button className={styles.submit} onClick={submit}>
+          Sign & Submit
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSalon } from '../../api/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { file } from '../../ui/icon-drawings.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import styles from './waiver-on-file.module.css'
+
+type WaiverOnFileProps = { signedAt: Date; onContinue: () => void; onBack: () => void }
+
+/** The salon has a waiver of this client that still counts: she only goes on. */
+export function WaiverOnFile({ signedAt, onContinue, onBack }: WaiverOnFileProps) {
+  const { timeZone } = useSalon()
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })
+  return (
+    <div className={styles.card}>
+      <span className={styles.disc}>
+        <Icon name={file} sizePx={52} />
+      </span>
+      <ScreenHeading>
+        Your waiver of <span className={styles.date}>{day.format(signedAt)}</span> is on file
+      </ScreenHeading>
+      <p className={styles.detail}>There is nothing to sign today.</p>
+      <Button isWide onClick={onContinue}>
+        Continue
+      </Button>
+      <Button kind="quiet" icon="arrow-left" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  )
+}

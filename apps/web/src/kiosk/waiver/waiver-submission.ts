@@ -1,0 +1,80 @@
+import { ApiError } from '../../api/http-client.ts'
+import type { Outcome } from '../visit/keep-and-send.ts'
+
+/** The delays of a submitted waiver, and what each waits for (docs/product/kiosk.md, "Waiver"). */
+export const DELAYS = {
+  /** Between two steps of the bar. */
+  stepMs: 400,
+  /** The bar's whole run; nobody goes on earlier. */
+  animationMs: 2_200,
+  /** A server that has not answered by then holds nobody up: the signature is kept and sent again. */
+  forcedOnMs: 10_000,
+  /** The longest wait for a booking that is still being looked up. */
+  verificationMs: 30_000,
+  /** How often is looked whether that look-up is done. */
+  pollMs: 1_000,
+} as const
+
+const STEPS_PERCENT = [15, 35, 60, 85, 100] as const
+
+export const SUBMIT_FAILED = 'Failed to submit waiver. Please try again.'
+export const NOT_SIGNED = 'Please sign the waiver before submitting'
+export const NOT_CREATED = 'Failed to create your account. Please try again.'
+
+/** How far the bar is, in percent. */
+export function progressAt(elapsedMs: number): number {
+  const steps = Math.floor(elapsedMs / DELAYS.stepMs)
+  return STEPS_PERCENT[Math.min(steps, STEPS_PERCENT.length) - 1] ?? 0
+}
+
+/**
+ * What has become of the signature. While it is `preparing` it exists on this screen only; from `sending` on it is on this
+ * device; `kept` goes out by itself.
+ */
+export type Saving = 'preparing' | 'sending' | 'saved' | 'kept'
+
+export type Submission = {
+  readonly elapsedMs: number
+  readonly saving: Saving
+  /** Whether a look-up of the booking is still running beside the screens. */
+  readonly isVerifying: boolean
+}
+
+/** Whether the client goes on to the next screen: the bar has run, and the server has answered or had its time. */
+export function mayGoOn({ elapsedMs, saving, isVerifying }: Submission): boolean {
+  if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
+  if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs
+  return !isVerifying || elapsedMs >= DELAYS.verificationMs
+}
+
+/** How long until it is worth looking again: the bar's next step, its end, or the next poll. */
+export function untilNextLookMs(elapsedMs: number): number {
+  const rhythmMs = elapsedMs < DELAYS.animationMs ? DELAYS.stepMs : DELAYS.pollMs
+  const nextMs = (Math.floor(elapsedMs / rhythmMs) + 1) * rhythmMs
+  const isPastAnimation = elapsedMs >= DELAYS.animationMs
+  return (isPastAnimation ? nextMs : Math.min(nextMs, DELAYS.animationMs)) - elapsedMs
+}
+
+/** Statuses that say that the server cannot take anything now, rather than that it will not take this. */
+const OUT_OF_REACH: readonly number[] = [502, 503, 504]
+
+/**
+ * How an attempt is shown: saved, kept while the client goes on, or a sentence that stops her. A server that answered
+ * with an error of its own is said so, although the signature is kept in that case too; one that is out of reach is not
+ * her concern.
+ */
+export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: string } {
+  switch (result.outcome) {
+    case 'delivered':
+      return { saving: 'saved' }
+    case 'refused':
+      return { error: result.refusal.msg === NOT_SIGNED ? NOT_SIGNED : SUBMIT_FAILED }
+    case 'kept': {
+      const isOutOfReach = !(result.error instanceof ApiError) || OUT_OF_REACH.includes(result.error.status)
+      const isServersError = result.error instanceof ApiError && result.error.status >= 500
+      return isServersError && !isOutOfReach ? { error: SUBMIT_FAILED } : { saving: 'kept' }
+    }
+    default:
+      return result satisfies never
+  }
+}

@@ -1,0 +1,136 @@
+import { WAIVER_SECTIONS, WAIVER_TITLE } from '@frontlash/domain/waiver/waiver-text'
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { chevronDown } from '../../ui/icon-drawings.tsx'
+import { keepReadingText, type ReadingProgress, readingProgress } from './reading-progress.ts'
+import { lineHeightOf, type TextSizePx } from './text-size.ts'
+import styles from './waiver-text-panel.module.css'
+
+type WaiverTextPanelProps = {
+  textSize: TextSizePx
+  /** Called once, when the last line comes into sight. */
+  onReachedEnd: () => void
+}
+
+/** The whole text of the waiver in a calm column, and how much of it is left to read. Only the column scrolls, not the page. */
+export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReachedEnd }: WaiverTextPanelProps) {
+  const column = useRef<HTMLElement>(null)
+  const thumb = useRef<HTMLSpanElement>(null)
+  const [progress, setProgress] = useState<ReadingProgress>({ partsLeft: WAIVER_SECTIONS.length, isAtEnd: false })
+  const reachedEnd = useRef(onReachedEnd)
+  useEffect(() => {
+    reachedEnd.current = onReachedEnd
+  })
+
+  useKeptPlace(column, textSize)
+
+  useEffect(() => {
+    const text = column.current!
+    let frame = 0
+    const look = () => {
+      frame = 0
+      placeThumb(text, thumb.current!)
+      const seen = progressOf(text)
+      setProgress(before => (isSame(before, seen) ? before : seen))
+      if (seen.isAtEnd) reachedEnd.current()
+    }
+    const lookSoon = () => {
+      if (frame === 0) frame = requestAnimationFrame(look)
+    }
+    const observer = new ResizeObserver(lookSoon)
+    observer.observe(text)
+    observer.observe(text.firstElementChild!)
+    text.addEventListener('scroll', lookSoon, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      text.removeEventListener('scroll', lookSoon)
+    }
+  }, [])
+
+  const readOn = () => {
+    const text = column.current!
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    text.scrollBy({ top: text.clientHeight * 0.8, behavior: isCalm ? 'instant' : 'smooth' })
+  }
+
+  return (
+    <div className={styles.panel}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
+      <section ref={column} className={styles.column} aria-label={WAIVER_TITLE} tabIndex={0}>
+        <div className={styles.text} style={textStyle(textSize)}>
+          {WAIVER_SECTIONS.map(({ heading, paragraphs, setApart }) => (
+            <section key={heading} className={styles.part} data-set-apart={setApart || undefined}>
+              <h2>{heading}</h2>
+              {paragraphs.map(paragraph => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </section>
+      <span className={styles.rail} aria-hidden="true">
+        <span ref={thumb} className={styles.thumb} />
+      </span>
+      <div className={styles.foot} data-hidden={progress.isAtEnd || undefined}>
+        <button type="button" className={styles.pill} tabIndex={progress.isAtEnd ? -1 : 0} onClick={readOn}>
+          <Icon name={chevronDown} sizePx={20} />
+          {keepReadingText(progress.partsLeft)}
+        </button>
+      </div>
+    </div>
+  )
+})
+
+/** Larger letters push the text down; the part that was at the top stays there. */
+function useKeptPlace(column: { current: HTMLElement | null }, textSize: TextSizePx): void {
+  const place = useRef<{ part: Element; share: number } | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is laid out anew by its size
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const { part, share } = place.current
+    const box = part.getBoundingClientRect()
+    const text = column.current!
+    text.scrollTop += box.top + box.height * share - text.getBoundingClientRect().top
+  }, [column, textSize])
+
+  useEffect(() => {
+    const text = column.current!
+    const remember = () => {
+      const topPx = text.getBoundingClientRect().top
+      const part = partsOf(text).find(one => one.getBoundingClientRect().bottom > topPx)
+      const box = part?.getBoundingClientRect()
+      place.current = part && box ? { part, share: (topPx - box.top) / box.height } : null
+    }
+    text.addEventListener('scroll', remember, { passive: true })
+    return () => text.removeEventListener('scroll', remember)
+  }, [column])
+}
+
+function progressOf(text: HTMLElement): ReadingProgress {
+  const topPx = text.getBoundingClientRect().top - text.scrollTop
+  const ends = partsOf(text).map(part => part.getBoundingClientRect().bottom - topPx)
+  const view = { scrolledPx: text.scrollTop, windowPx: text.clientHeight, wholePx: text.scrollHeight }
+  return readingProgress(ends, view)
+}
+
+function placeThumb(text: HTMLElement, thumb: HTMLElement): void {
+  const share = text.clientHeight / text.scrollHeight
+  thumb.style.height = `${Math.max(share * 100, 6)}%`
+  thumb.style.top = `${(text.scrollTop / text.scrollHeight) * 100}%`
+  thumb.style.visibility = share < 1 ? 'visible' : 'hidden'
+}
+
+function partsOf(text: HTMLElement): Element[] {
+  return [...(text.firstElementChild?.children ?? [])]
+}
+
+function isSame(a: ReadingProgress, b: ReadingProgress): boolean {
+  return a.partsLeft === b.partsLeft && a.isAtEnd === b.isAtEnd
+}
+
+/** In rem, so that the browser's own text size counts too. */
+function textStyle(textSize: TextSizePx): CSSProperties {
+  return { fontSize: `${textSize / 16}rem`, lineHeight: lineHeightOf(textSize) }
+}
