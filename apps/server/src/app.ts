@@ -11,6 +11,7 @@ import { addDeviceLocation } from './journeys/device-location/device-location.ro
 import { addHealth } from './journeys/health/health.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
+import { addWaivers } from './journeys/waiver/waiver.routes.ts'
 import type { Salon } from './salon.ts'
 import { VERSION } from './version.ts'
 
@@ -47,6 +48,7 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addStaffLogin(app, salon)
   addDeviceLocation(app, salon)
   addRegistration(app, salon)
+  addWaivers(app, salon)
 
   return app
 }

@@ -1,4 +1,5 @@
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
+import { makeWaiverDocument, WAIVER_DOCUMENT_JOB } from './records/waivers/make-waiver-document.ts'
 import type { Salon } from './salon.ts'
 
 /** Background work that runs all the time and can be stopped: loops, polls, senders. */
@@ -11,6 +12,7 @@ export type BackgroundWork = { readonly stop: () => Promise<void> }
 export function startJobs(salon: Salon): BackgroundWork {
   const handlers: Record<string, JobHandler> = {
     // Queued jobs, one line each.
+    [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(salon),
   }
   const running: BackgroundWork[] = [
     runJobs(salon, handlers),

@@ -1,0 +1,49 @@
+import { ConfigError, readConfig } from '@frontlash/config/config'
+import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import { openSalon } from '../open-salon.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import type { Salon } from '../salon.ts'
+
+const CONNECTIONS = 2
+
+/** A command was called wrongly (exit code 2) or could not do what was asked (1); `message` is the one line that says so. */
+export class CommandRefused extends Error {
+  readonly exitCode: 1 | 2
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/**
+ * Runs a command on the salon's data, whether its server runs or not. The process ends with what `work` answers, 0 for
+ * nothing; what it could not do is said in one line on standard error.
+ */
+export async function runOnSalon(service: string, work: (salon: Salon) => Promise<number | undefined>): Promise<void> {
+  try {
+    process.exitCode = (await withSalon(service, work)) ?? 0
+  } catch (error) {
+    const { message, stack } = error as Error
+    const isPlain = error instanceof CommandRefused || error instanceof ConfigError
+    process.stderr.write(`${isPlain ? message : (stack ?? message)}\n`)
+    process.exitCode = error instanceof CommandRefused ? error.exitCode : 1
+  }
+}
+
+async function withSalon<T>(service: string, work: (salon: Salon) => Promise<T>): Promise<T> {
+  const config = readConfig()
+  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
+  try {
+    const url = config.databaseUrl ?? embedded!.url
+    await migrate(url)
+    const { salon, close } = await openSalon(config, { url, service, connections: CONNECTIONS })
+    try {
+      return await work(salon)
+    } finally {
+      await close()
+    }
+  } finally {
+    await embedded?.release()
+  }
+}

@@ -1,0 +1,42 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from '@frontlash/domain/access/password-rule'
+import type { StaffRefusal } from '../records/staff/accounts.ts'
+
+const PIN_SENTENCES = {
+  'not four digits': 'The PIN must be four digits.',
+  'one digit repeated': 'This PIN is too easy to guess: one digit repeated.',
+  'digits in a row': 'This PIN is too easy to guess: digits in a row.',
+  'a pair repeated': 'This PIN is too easy to guess: a pair of digits repeated.',
+  'the salon’s number': 'This PIN is too easy to guess: it ends one of the salon’s phone numbers.',
+  taken: 'Another active account has this PIN. Please choose another one.',
+} as const
+
+const PASSWORD_SENTENCES = {
+  'too short': `The password must have ${PASSWORD_MIN} characters or more.`,
+  'too long': `The password may have ${PASSWORD_MAX} characters at most.`,
+  'too common': 'This password is among the first that are guessed. Please choose another one.',
+  'holds the user name': 'The password must not be the user name.',
+  'one character repeated': 'This password is among the first that are guessed: one character repeated.',
+} as const
+
+const NAME_SENTENCES = {
+  'not a user name':
+    'A user name has 2 to 40 letters, digits, dots, hyphens or underscores, and begins with a letter or digit.',
+  taken: 'There is an account of this name already. Use reset to give it another PIN or password.',
+  'nobody of that name': 'There is no account of this name in use.',
+} as const
+
+/** Why an account was not added or changed, in one sentence for the person who asked. */
+export function refusalSentence(refusal: StaffRefusal): string {
+  switch (refusal.kind) {
+    case 'PIN':
+      return PIN_SENTENCES[refusal.fault]
+    case 'password':
+      return PASSWORD_SENTENCES[refusal.fault]
+    case 'user name':
+      return NAME_SENTENCES[refusal.fault]
+    case 'keys':
+      return 'A PIN, a password or both are needed: give --pin or --password, or set STAFF_PIN or STAFF_PASSWORD.'
+    default:
+      return refusal satisfies never
+  }
+}

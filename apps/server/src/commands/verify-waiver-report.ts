@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { checkChain, faultsOf, hashBefore, waiverOfDocument } from '../records/waivers/check-waivers.ts'
+import { sha256 } from '../records/waivers/waiver-record.ts'
+import { openWaiverSigner, type WaiverSigner } from '../records/waivers/waiver-signer.ts'
+import type { Salon } from '../salon.ts'
+
+const USAGE = `npm run verify-waiver -- <file.pdf>          checks one document
+npm run verify-waiver -- --chain             checks every location's chain
+npm run verify-waiver -- --chain <location>  checks one`
+
+/** Everything is as it was when it was signed. */
+const SOUND = 0
+/** A document or a chain is not: what, is printed. */
+const NOT_SOUND = 1
+/** Nothing was checked. */
+const NOT_CHECKED = 2
+
+/**
+ * Checks one document, or the salon's chains, against what the salon keeps, and prints what it found. Answers the exit
+ * code: 0 sound, 1 not, 2 when there was nothing to check.
+ */
+export async function verifyWaiver(
+  args: readonly string[],
+  salon: Salon,
+  print: (line: string) => void,
+): Promise<number> {
+  const signer = openWaiverSigner(salon.config.appSecret)
+  const [first, second, ...rest] = args
+  if (first === '--chain' && rest.length === 0) return verifyChains(second, salon, signer, print)
+  if (first && !first.startsWith('-') && second === undefined) return verifyFile(first, salon, signer, print)
+  print(USAGE)
+  return NOT_CHECKED
+}
+
+async function verifyFile(
+  path: string,
+  salon: Salon,
+  signer: WaiverSigner,
+  print: (line: string) => void,
+): Promise<number> {
+  let file: Buffer
+  try {
+    file = readFileSync(path)
+  } catch (error) {
+    print(`${path} cannot be read: ${(error as Error).message}`)
+    return NOT_CHECKED
+  }
+  const hash = sha256(file)
+  print(`${basename(path)}: SHA-256 ${hash}`)
+  const waiver = await waiverOfDocument(salon.db, hash)
+  if (!waiver) {
+    print('Unknown: this salon has made no such document, or it was changed since.')
+    return NOT_SOUND
+  }
+  print(
+    `Waiver ${waiver.id}, number ${waiver.chainPosition} at ${LOCATION_NAMES[waiver.locationId]}, signed on ${waiver.day}.`,
+  )
+  const faults = faultsOf(waiver, signer)
+  if ((await hashBefore(salon.db, waiver)) !== waiver.previousHash)
+    faults.push('It does not follow the waiver before it in its chain.')
+  for (const fault of faults) print(`Broken: ${fault}`)
+  if (faults.length > 0) return NOT_SOUND
+  print(
+    waiver.isRemoved
+      ? 'Genuine: it is past its keeping time, and its hashes and the server’s signature are right.'
+      : 'Genuine: its record, its text, its signature and the server’s signature are as they were.',
+  )
+  return SOUND
+}
+
+async function verifyChains(
+  named: string | undefined,
+  salon: Salon,
+  signer: WaiverSigner,
+  print: (line: string) => void,
+): Promise<number> {
+  const locations = named === undefined ? salon.locations.all() : [salon.locations.resolve(named)]
+  let code = SOUND
+  for (const location of locations) {
+    if (!location) {
+      print(`There is no location called ${named}: tustin, irvine, santa-ana or costa-mesa.`)
+      return NOT_CHECKED
+    }
+    if (!(await verifyChain(location.id, salon, signer, print))) code = NOT_SOUND
+  }
+  return code
+}
+
+async function verifyChain(
+  locationId: LocationKey,
+  salon: Salon,
+  signer: WaiverSigner,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const report = await checkChain(salon.db, signer, locationId)
+  const name = LOCATION_NAMES[locationId]
+  if (report.ok) {
+    const removed = report.removed > 0 ? `, ${report.removed} of them past their keeping time` : ''
+    print(`${name}: ${report.length} waivers${removed}, all sound. The last one is ${report.lastHash}.`)
+  } else {
+    print(`${name}: broken at number ${report.position}${report.id ? ` (waiver ${report.id})` : ''}. ${report.fault}`)
+  }
+  return report.ok
+}

@@ -1,0 +1,24 @@
+const MINUTE_MS = 60_000
+
+/** How long a caller must wait, in whole seconds; nothing when the call may go on. */
+export type AddressLimit = (address: string, now: Date) => number | undefined
+
+/**
+ * At most so many calls a minute from one address, for calls that are open to anyone. Counted in memory, minute by minute:
+ * a restart forgets the count, which costs nothing where there is nothing to guess.
+ */
+export function limitByAddress(mostPerMinute: number): AddressLimit {
+  let minute = 0
+  let counts = new Map<string, number>()
+  return (address, now) => {
+    const current = Math.floor(now.getTime() / MINUTE_MS)
+    if (current !== minute) {
+      minute = current
+      counts = new Map()
+    }
+    const count = (counts.get(address) ?? 0) + 1
+    counts.set(address, count)
+    if (count <= mostPerMinute) return undefined
+    return Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
+  }
+}

@@ -1,0 +1,39 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { readDocument } from '../../records/waivers/waiver-store.ts'
+import type { Salon } from '../../salon.ts'
+
+export type OpenedDocument =
+  | { readonly ok: true; readonly pdf: Buffer; readonly day: SalonDay }
+  | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
+
+/**
+ * A waiver's document for a member of staff, and the audit row that says she opened it. `mayOpen` throws when she may not
+ * see that location's; it is asked before anything else about the waiver is told.
+ */
+export function openDocument(
+  salon: Salon,
+  caller: StaffCaller,
+  waiverId: string,
+  requestId: string,
+  mayOpen: (locationId: LocationKey) => void,
+): Promise<OpenedDocument> {
+  return salon.db.transaction(async queries => {
+    const found = await readDocument(queries, waiverId)
+    if (!found) return { ok: false, refusal: 'UNKNOWN' }
+    mayOpen(found.locationId)
+    if (found.isRemoved) return { ok: false, refusal: 'REMOVED' }
+    if (!found.document) return { ok: false, refusal: 'NOT_READY' }
+    await addAudit(queries, {
+      at: salon.clock.realNow(),
+      ...actorOf(caller),
+      locationId: found.locationId,
+      action: 'waiver opened',
+      object: `waiver:${waiverId}`,
+      requestId,
+    })
+    return { ok: true, pdf: found.document, day: found.day }
+  })
+}

@@ -1,0 +1,32 @@
+import { hasMoreInkThan } from '../../platform/png/png-ink.ts'
+import { readPng } from '../../platform/png/png-picture.ts'
+
+/** What people read when a signature is missing or is none. */
+export const PLEASE_SIGN = 'Please sign the waiver before submitting'
+
+const PREFIX = 'data:image/png;base64,'
+const MOST_BYTES = 300 * 1024
+const SIZE = { minWidthPx: 100, minHeightPx: 40, maxWidthPx: 3000, maxHeightPx: 2000 }
+/** A dot of the pen has about a dozen dark pixels; a touch by mistake is no signature. */
+const INK_ABOVE_PX = 50
+
+/**
+ * The PNG file in a signature's data URL, when it is one that somebody has signed on (docs/product/waivers.md, "What counts
+ * as a signature"); nothing for anything else. Format and size are settled before a byte is unpacked.
+ */
+export async function readSignature(dataUrl: string): Promise<Buffer | undefined> {
+  const file = decoded(dataUrl)
+  if (!file || file.length > MOST_BYTES) return undefined
+  const picture = readPng(file, SIZE)
+  return picture && (await hasMoreInkThan(picture, INK_ABOVE_PX)) ? file : undefined
+}
+
+/** The bytes behind the prefix; nothing when it is another one, or when a letter is not base64. */
+function decoded(dataUrl: string): Buffer | undefined {
+  if (!dataUrl.startsWith(PREFIX)) return undefined
+  const base64 = dataUrl.slice(PREFIX.length)
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  const bytes = Buffer.from(base64, 'base64')
+  // The decoder passes over letters it does not know, which leaves fewer bytes than the length promises.
+  return bytes.length === (base64.length / 4) * 3 - padding ? bytes : undefined
+}

@@ -1,0 +1,18 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import { stillCounts } from '@frontlash/domain/waiver/waiver-policy'
+import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import { lastSignature } from '../../records/waivers/waiver-store.ts'
+import type { Salon } from '../../salon.ts'
+
+/** When a client signed the waiver that spares her signing today; nothing when she has to sign. */
+export async function waiverOnFile(salon: Salon, clientId: string, locationId: LocationKey): Promise<Date | undefined> {
+  const policy = salon.settings.get('waiverPolicy')
+  if (policy.ask === 'every_visit') return undefined
+  const last = await lastSignature(salon.db, clientId, WAIVER_VERSION)
+  if (!last) return undefined
+  const today = salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone)
+  return stillCounts({ version: WAIVER_VERSION, day: last.day }, policy, WAIVER_VERSION, today)
+    ? last.signedAt
+    : undefined
+}

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto'
+import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dataUrl, dots, makePng, signature } from '../../../test/make-png.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/database.ts'
+import { saveSetting } from '../../records/settings/settings.ts'
+
+let under: SalonUnderTest
+let tablet: { cookie: string }
+let clock: TestClock
+let phones = 0
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  tablet = await enrolDevice(under, { name: 'Window iPad' })
+})
+afterAll(() => under.close())
+beforeEach(() => clock.set(ELEVEN))
+
+async function newClient(name = 'Maria Garcia', headers = tablet): Promise<{ id: string; phone: string }> {
+  const phone = `71455501${String(phones++).padStart(2, '0')}`
+  const [firstName, lastName] = name.split(' ')
+  const payload = { phone, firstName, lastName, skipSMS: true }
+  const answer = await under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return { id: answer.json().id, phone }
+}
+
+function lookUp(phone: string) {
+  return under.app.inject({ method: 'GET', url: `/api/clients/phone/${phone}`, headers: tablet })
+}
+
+function sign(body: object, headers: Record<string, string> = tablet) {
+  return under.app.inject({ method: 'POST', url: '/api/waivers', headers, payload: body })
+}
+
+type WaiverRow = Record<string, unknown>
+const ROW = statement<{ row: WaiverRow }>('test.waiver', 'select to_jsonb(w) as row from waivers w where id = $1')
+const rowOf = async (id: string) => (await under.db.row(ROW, [id]))!.row
+const COUNT = statement<{ n: number }>('test.waivers', 'select count(*) as n from waivers where client_id = $1')
+const countOf = async (clientId: string) => (await under.db.row(COUNT, [clientId]))!.n
+const AUDIT = statement<{ actor: string; location_id: string }>(
+  'test.audit',
+  'select actor, location_id from audit where action = $1 and object = $2',
+)
+
+const evidence = {
+  version: WAIVER_VERSION,
+  language: 'en-US',
+  textSize: 17,
+  shownAt: '2026-11-20T18:56:00.000Z',
+  signedAt: '2026-11-20T18:59:30.250Z',
+  reachedEnd: true,
+}
+
+describe('a client who signs', () => {
+  test('is answered where her document will be, while it is still being made', async () => {
+    const { id } = await newClient()
+    const answer = await sign({ clientId: id, signatureData: signature() })
+    expect(answer.statusCode).toBe(200)
+    const { waiverId } = answer.json()
+    expect(answer.json()).toEqual({
+      success: true,
+      waiverId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      documentUrl: `/api/waivers/${waiverId}/document`,
+      processing: true,
+    })
+  })
+
+  test('leaves all that the kiosk and the server know about it', async () => {
+    const { id, phone } = await newClient("Sinéad O'Brien")
+    const headers = { ...tablet, 'user-agent': 'iPad Safari' }
+    const answer = await sign({ clientId: id, signatureData: signature(), evidence }, headers)
+    const row = await rowOf(answer.json().waiverId)
+    expect(row).toMatchObject({
+      location_id: 'tustin',
+      client_id: id,
+      client_name: "Sinéad O'Brien",
+      client_phone: `+1${phone}`,
+      version: WAIVER_VERSION,
+      language: 'en-US',
+      text_size: 17,
+      reached_end: true,
+      kept_at: null,
+      day: '2026-11-20',
+      time_zone: 'America/Los_Angeles',
+      salon_name: 'Frontlash',
+      device_name: 'Window iPad',
+      request_address: '127.0.0.1',
+      request_agent: 'iPad Safari',
+      signature_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(new Date(row.shown_at as string).toISOString()).toBe(evidence.shownAt)
+    expect(new Date(row.signed_at as string).toISOString()).toBe(evidence.signedAt)
+    expect(new Date(row.received_at as string).toISOString()).toBe(ELEVEN)
+    expect(row.taken_by).toBe(`device:${row.device_id}`)
+    expect(await under.db.rows(AUDIT, ['waiver signed', `waiver:${row.id}`])).toEqual([
+      { actor: row.taken_by, location_id: 'tustin' },
+    ])
+  })
+
+  test('on a kiosk that tells nothing of the reading leaves nothing made up about it', async () => {
+    const { id } = await newClient()
+    const row = await rowOf((await sign({ clientId: id, signatureData: signature() })).json().waiverId)
+    expect(row).toMatchObject({
+      version: WAIVER_VERSION,
+      language: 'en-US',
+      text_size: null,
+      shown_at: null,
+      signed_at: null,
+      reached_end: null,
+    })
+  })
+
+  test('under an earlier version of the text has signed that one', async () => {
+    const KEEP = statement(
+      'test.text',
+      `insert into waiver_texts values ('an-earlier-version', 'es-US', 'El texto', $1) on conflict do nothing`,
+    )
+    await under.db.run(KEEP, [new Date(ELEVEN)])
+    const { id } = await newClient()
+    const answer = await sign({
+      clientId: id,
+      signatureData: signature(),
+      evidence: { ...evidence, version: 'an-earlier-version' },
+    })
+    expect(await rowOf(answer.json().waiverId)).toMatchObject({ version: 'an-earlier-version' })
+  })
+
+  test('costs six statements beside the two that tell who is asking', async () => {
+    const { id } = await newClient()
+    under.takeStatements()
+    await sign({ clientId: id, signatureData: signature(), evidence })
+    expect(under.takeStatements()).toHaveLength(8)
+  })
+})
+
+describe('the same signature again', () => {
+  test('on the same day is answered with the first document, and nothing is added', async () => {
+    const { id } = await newClient()
+    const body = { clientId: id, signatureData: signature(), evidence }
+    const first = await sign(body)
+    const again = await sign(body)
+    expect(again.json()).toEqual(first.json())
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('sent twenty times at once is one waiver, and every answer says so', async () => {
+    const { id } = await newClient()
+    const body = { clientId: id, signatureData: signature(3), evidence }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sign(body)))
+    expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.json().waiverId}`)).size).toBe(1)
+    expect(await countOf(id)).toBe(1)
+  })
+
+  test('repeated after midnight, because the answer was lost, is still the first', async () => {
+    const { id } = await newClient()
+    clock.set('2026-11-21T07:59:50.000Z')
+    const body = {
+      clientId: id,
+      signatureData: signature(),
+      evidence: { ...evidence, signedAt: '2026-11-21T07:59:48.000Z' },
+    }
+    const first = await sign(body)
+    clock.set('2026-11-21T08:00:20.000Z')
+    expect((await sign(body)).json().waiverId).toBe(first.json().waiverId)
+  })
+
+  test('on the next day is a new waiver', async () => {
+    const { id, phone } = await newClient()
+    await sign({ clientId: id, signatureData: signature() })
+    clock.addMinutes(24 * 60)
+    await lookUp(phone)
+    expect((await sign({ clientId: id, signatureData: signature() })).statusCode).toBe(200)
+    expect(await countOf(id)).toBe(2)
+  })
+
+  test('drawn anew, or under another client, is a new waiver', async () => {
+    const [first, second] = [await newClient(), await newClient()]
+    const ids = [
+      await sign({ clientId: first.id, signatureData: signature(1) }),
+      await sign({ clientId: first.id, signatureData: signature(2) }),
+      await sign({ clientId: second.id, signatureData: signature(1) }),
+    ].map(answer => answer.json().waiverId)
+    expect(new Set(ids).size).toBe(3)
+  })
+})
+
+describe('a signature is refused', () => {
+  const PLEASE_SIGN = { code: 'INVALID', msg: 'Please sign the waiver before submitting', field: 'signatureData' }
+
+  test.each<[string, unknown]>([
+    ['that is missing', undefined],
+    ['that is empty', ''],
+    ['that is no text', 7],
+    ['that is a canvas nobody touched', dataUrl(makePng({ width: 300, height: 100, ink: () => false }))],
+    ['that is one dot', dataUrl(makePng({ width: 300, height: 100, ink: dots(12) }))],
+    ['that is a JPEG', dataUrl(makePng({ width: 300, height: 100, ink: dots(200) }), 'image/jpeg')],
+    ['that is not a picture', dataUrl(Buffer.from('not a picture'))],
+    ['that is larger than 300 KB', `data:image/png;base64,${'A'.repeat(410_000)}`],
+  ])('%s', async (_what, signatureData) => {
+    const { id } = await newClient()
+    const answer = await sign({ clientId: id, signatureData })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject(PLEASE_SIGN)
+    expect(await countOf(id)).toBe(0)
+  })
+
+  test.each<[string, object, string]>([
+    ['a version that the salon never had', { version: 'f'.repeat(64) }, 'evidence.version'],
+    ['a time without its zone', { shownAt: '2026-11-20T11:00:00' }, 'evidence.shownAt'],
+    ['a time that is none', { signedAt: 'yesterday' }, 'evidence.signedAt'],
+    ['letters too small to read', { textSize: 1 }, 'evidence.textSize'],
+    ['a NUL in the language', { language: 'en\0' }, 'evidence.language'],
+    ['a word where yes or no belongs', { reachedEnd: 'yes' }, 'evidence.reachedEnd'],
+  ])('with %s', async (_what, part, field) => {
+    const { id } = await newClient()
+    const answer = await sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, ...part } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'INVALID', field })
+  })
+
+  test('with a client id that is none', async () => {
+    const answer = await sign({ clientId: 'maria', signatureData: signature() })
+    expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'clientId' })
+  })
+
+  test('in a body above 600 KB, before it is read', async () => {
+    const answer = await sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
+    expect(answer.statusCode).toBe(413)
+  })
+})
+
+describe('who may sign for whom', () => {
+  test('a browser that is not enrolled learns nothing', async () => {
+    const { id } = await newClient()
+    const answer = await sign({ clientId: id, signatureData: signature() }, {})
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().code).toBe('DEVICE_NOT_ENROLLED')
+  })
+
+  test('a tablet may not sign for a client who stood at another one', async () => {
+    const other = await enrolDevice(under, { location: 'irvine' })
+    const { id } = await newClient('Joan Smith', other)
+    const refused = await sign({ clientId: id, signatureData: signature() })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
+    const unknown = await sign({ clientId: randomUUID(), signatureData: signature() })
+    expect({ ...unknown.json(), requestId: '' }).toEqual({ ...refused.json(), requestId: '' })
+  })
+
+  test('a look-up is good for fifteen minutes', async () => {
+    const { id } = await newClient()
+    clock.addMinutes(14)
+    expect((await sign({ clientId: id, signatureData: signature(1) })).statusCode).toBe(200)
+    clock.addMinutes(2)
+    expect((await sign({ clientId: id, signatureData: signature(2) })).json().code).toBe('CLIENT_NOT_LOOKED_UP')
+  })
+
+  test('the waiver belongs to the location of the tablet it was signed on', async () => {
+    const irvine = await enrolDevice(under, { location: 'irvine' })
+    const { id } = await newClient('Joan Smith', irvine)
+    const answer = await sign({ clientId: id, signatureData: signature() }, irvine)
+    expect(await rowOf(answer.json().waiverId)).toMatchObject({ location_id: 'irvine', chain_position: 1 })
+  })
+
+  test('a manager may hand her own browser to a client, and the waiver says so', async () => {
+    const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
+    const { id } = await newClient()
+    const answer = await sign({ clientId: id, signatureData: signature() }, manager)
+    expect(await rowOf(answer.json().waiverId)).toMatchObject({
+      location_id: 'costa-mesa',
+      device_id: null,
+      taken_by: 'staff:dana',
+    })
+    const unknown = await sign({ clientId: randomUUID(), signatureData: signature() }, manager)
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'CLIENT_NOT_FOUND'])
+  })
+})
+
+describe('a signature that a tablet kept while it had no network', () => {
+  test('is delivered with the client’s number instead of a look-up, and says since when it was kept', async () => {
+    const { id, phone } = await newClient()
+    clock.addMinutes(60)
+    const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
+    const answer = await sign({
+      clientId: id,
+      signatureData: signature(),
+      evidence: { ...evidence, signedAt: kept.keptAt },
+      kept,
+    })
+    expect(answer.statusCode).toBe(200)
+    const row = await rowOf(answer.json().waiverId)
+    expect(new Date(row.kept_at as string).toISOString()).toBe(kept.keptAt)
+    expect(new Date(row.received_at as string).toISOString()).toBe('2026-11-20T20:00:00.000Z')
+  })
+
+  test('stands for the day it was made on', async () => {
+    const { id, phone } = await newClient()
+    clock.set('2026-11-21T09:00:00.000Z')
+    const kept = { phone, keptAt: '2026-11-21T07:30:00.000Z' }
+    const body = { clientId: id, signatureData: signature(), evidence: { ...evidence, signedAt: kept.keptAt }, kept }
+    expect(await rowOf((await sign(body)).json().waiverId)).toMatchObject({ day: '2026-11-20' })
+  })
+
+  test.each([
+    [12 * 60, 200],
+    [12 * 60 + 1, 403],
+  ])('%i minutes ago: %i', async (minutes, status) => {
+    const { id, phone } = await newClient()
+    const keptAt = clock.salonNow().toISOString()
+    clock.addMinutes(minutes)
+    const answer = await sign({ clientId: id, signatureData: signature(), kept: { phone, keptAt } })
+    expect(answer.statusCode).toBe(status)
+  })
+
+  test('longer ago is taken once the client was looked up again', async () => {
+    const { id, phone } = await newClient()
+    const keptAt = clock.salonNow().toISOString()
+    clock.addMinutes(13 * 60)
+    await lookUp(phone)
+    const answer = await sign({ clientId: id, signatureData: signature(), kept: { phone, keptAt } })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['another client’s number', '7145550199'],
+    ['no number at all', 'none'],
+  ])('with %s is refused', async (_what, phone) => {
+    const { id } = await newClient()
+    clock.addMinutes(60)
+    const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
+    const answer = await sign({ clientId: id, signatureData: signature(), kept })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
+  })
+})
+
+describe('the waiver in force', () => {
+  const current = (clientId?: string, headers: Record<string, string> = tablet) =>
+    under.app.inject({ method: 'GET', url: `/api/waivers/current${clientId ? `?clientId=${clientId}` : ''}`, headers })
+  afterAll(() => saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 }))
+
+  const policy = async (ask: 'every_visit' | 'valid_days' | 'first_visit', validDays = 365) => {
+    await saveSetting(under.db, 'waiverPolicy', '', { ask, validDays })
+    await under.salon.settings.refresh()
+  }
+
+  test('is told to every tablet', async () => {
+    expect((await current()).json()).toEqual({ version: WAIVER_VERSION, language: 'en-US', onFile: null })
+    expect((await current(undefined, {})).statusCode).toBe(401)
+  })
+
+  test('is signed at every visit, unless the salon has chosen otherwise', async () => {
+    await policy('every_visit')
+    const { id } = await newClient()
+    await sign({ clientId: id, signatureData: signature(), evidence })
+    expect((await current(id)).json().onFile).toBeNull()
+  })
+
+  test('is on file after the first visit where that is enough', async () => {
+    await policy('first_visit')
+    const { id } = await newClient()
+    expect((await current(id)).json().onFile).toBeNull()
+    await sign({ clientId: id, signatureData: signature(), evidence })
+    expect((await current(id)).json().onFile).toEqual({ signedAt: evidence.signedAt })
+  })
+
+  test('is signed again when the days are over', async () => {
+    await policy('valid_days', 30)
+    const { id, phone } = await newClient()
+    await sign({ clientId: id, signatureData: signature(), evidence })
+    const onFileAfter = async (days: number) => {
+      clock.set(new Date(Date.parse(ELEVEN) + days * 24 * 60 * 60_000))
+      await lookUp(phone)
+      return (await current(id)).json().onFile
+    }
+    expect(await onFileAfter(30)).not.toBeNull()
+    expect(await onFileAfter(31)).toBeNull()
+  })
+
+  test('tells a tablet nothing about a client who was not looked up on it', async () => {
+    expect((await current(randomUUID())).json().code).toBe('CLIENT_NOT_LOOKED_UP')
+  })
+})

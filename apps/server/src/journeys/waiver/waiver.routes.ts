@@ -1,0 +1,125 @@
+import {
+  currentWaiverCall,
+  type SignWaiverAnswer,
+  signWaiverCall,
+  type VerifyDocumentAnswer,
+  verifyDocumentCall,
+  waiverDocumentCall,
+} from '@frontlash/contract/waivers'
+import { toE164 } from '@frontlash/domain/phone'
+import { isFreshlyKept } from '@frontlash/domain/waiver/signing-moment'
+import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import type { FastifyInstance } from 'fastify'
+import { addCall } from '../../http/add-call.ts'
+import { limitByAddress } from '../../http/address-limit.ts'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { requireClientGrant } from '../../http/client-grant.ts'
+import { requireLocation, whereIs } from '../../http/location-access.ts'
+import { Answer, Refusal } from '../../http/reply.ts'
+import { addressGroup, addressOf } from '../../http/request-address.ts'
+import { derivedKey } from '../../platform/derived-key.ts'
+import { findClient } from '../../records/clients/client-store.ts'
+import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
+import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
+import { keepCurrentText } from '../../records/waivers/waiver-texts.ts'
+import type { Salon } from '../../salon.ts'
+import { openDocument } from './open-document.ts'
+import { PLEASE_SIGN, readSignature } from './read-signature.ts'
+import { signWaiver } from './sign-waiver.ts'
+import { waiverOnFile } from './waiver-on-file.ts'
+
+const AGENT_LETTERS = 400
+const RETRY_SECONDS = 1
+/** Enough for a person with a stack of documents; a SHA-256 cannot be guessed at any rate. */
+const VERIFICATIONS_A_MINUTE = 30
+
+/** Signing the waiver, the documents that come of it, and telling whether a document is one of the salon's. */
+export function addWaivers(app: FastifyInstance, salon: Salon): void {
+  const signer = openWaiverSigner(salon.config.appSecret)
+  const hopKey = derivedKey(salon.config.appSecret, 'frontend-hop')
+  const waitOf = limitByAddress(VERIFICATIONS_A_MINUTE)
+  app.addHook('onReady', () => keepCurrentText(salon.db, salon.clock.realNow()))
+
+  addCall(app, salon, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
+    const locationId = whereIs(salon, caller, undefined)
+    await requireSigner(salon, caller, body)
+    const signaturePng = await readSignature(body.signatureData)
+    if (!signaturePng) throw new Refusal('INVALID', PLEASE_SIGN, { field: 'signatureData' })
+    const signed = await signWaiver(salon, signer, {
+      clientId: body.clientId,
+      locationId,
+      signaturePng,
+      evidence: body.evidence,
+      keptAt: body.kept ? new Date(body.kept.keptAt) : null,
+      caller,
+      requestAddress: addressOf(request, hopKey),
+      requestAgent: request.headers['user-agent']?.slice(0, AGENT_LETTERS) ?? null,
+      requestId,
+    })
+    if (signed.ok) {
+      const { waiverId, hasDocument } = signed
+      const documentUrl = waiverDocumentCall.path.replace(':id', waiverId)
+      return { success: true, waiverId, documentUrl, processing: !hasDocument }
+    }
+    if (signed.refusal === 'UNKNOWN_CLIENT')
+      throw new Refusal('CLIENT_NOT_FOUND', 'There is no such client.', { field: 'clientId' })
+    throw new Refusal('INVALID', 'The salon does not know this version of the waiver.', { field: 'evidence.version' })
+  })
+
+  addCall(app, salon, currentWaiverCall, async ({ query, caller }) => {
+    const inForce = { version: WAIVER_VERSION, language: WAIVER_LANGUAGE }
+    if (!query.clientId) return { ...inForce, onFile: null }
+    await requireClientGrant(salon, caller, query.clientId)
+    const signedAt = await waiverOnFile(salon, query.clientId, whereIs(salon, caller, undefined))
+    return { ...inForce, onFile: signedAt ? { signedAt: signedAt.toISOString() } : null }
+  })
+
+  addCall(app, salon, waiverDocumentCall, async ({ params, caller, requestId }) => {
+    const mayOpen = (locationId: Parameters<typeof requireLocation>[2]) => requireLocation(salon, caller, locationId)
+    const opened = await openDocument(salon, caller, params.id, requestId, mayOpen)
+    if (opened.ok) {
+      return new Answer(200, opened.pdf, {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="waiver-${opened.day}.pdf"`,
+      })
+    }
+    switch (opened.refusal) {
+      case 'UNKNOWN':
+        throw new Refusal('NOT_FOUND', 'There is no such waiver.')
+      case 'REMOVED':
+        throw new Refusal('NOT_FOUND', 'This waiver is past its keeping time and was removed.')
+      case 'NOT_READY':
+        throw new Refusal('NOT_READY', 'The document is still being made. Please try again in a moment.', {
+          retryAfterSeconds: RETRY_SECONDS,
+        })
+    }
+  })
+
+  addCall(app, salon, verifyDocumentCall, async ({ body, request }): Promise<VerifyDocumentAnswer> => {
+    const waitSeconds = waitOf(addressGroup(addressOf(request, hopKey)), salon.clock.realNow())
+    if (salon.config.rateLimits && waitSeconds !== undefined)
+      throw new Refusal('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
+        retryAfterSeconds: waitSeconds,
+      })
+    const found = await waiverByDocument(salon.db, body.sha256.toLowerCase())
+    if (!found) return { known: false }
+    const { id, name } = salon.locations.get(found.locationId)
+    return { known: true, date: found.day, location: id, locationName: name }
+  })
+}
+
+/**
+ * Refuses a device that may not act for a client: it has not looked her up, and does not deliver a fresh signature that it
+ * kept with her own number while it had no network.
+ */
+async function requireSigner(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  { clientId, kept }: { clientId: string; kept?: { phone: string; keptAt: string } | undefined },
+): Promise<void> {
+  if (caller.kind === 'device' && kept && isFreshlyKept(new Date(kept.keptAt), salon.clock.salonNow())) {
+    const phone = toE164(kept.phone)
+    if (phone && (await findClient(salon.db, phone))?.id === clientId) return
+  }
+  await requireClientGrant(salon, caller, clientId)
+}

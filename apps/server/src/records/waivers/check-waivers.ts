@@ -1,0 +1,124 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from './waiver-record.ts'
+import type { WaiverSigner } from './waiver-signer.ts'
+import { WAIVER_FACTS } from './waiver-store.ts'
+
+/** A waiver with all that it can be checked by. The pictures are gone from one past its keeping time. */
+export type WaiverToCheck = WaiverFacts & {
+  readonly recordHash: string
+  readonly serverSignature: string
+  readonly signaturePng: Buffer | null
+  readonly document: Buffer | null
+  readonly documentSha256: string | null
+  readonly text: string
+  readonly isRemoved: boolean
+}
+
+const TO_CHECK = `
+  select ${WAIVER_FACTS}, w.record_hash as "recordHash", w.server_signature as "serverSignature",
+         w.signature_png as "signaturePng", w.document, w.document_sha256 as "documentSha256", t.body as text,
+         w.removed_at is not null as "isRemoved"
+    from waivers w join waiver_texts t using (version)`
+
+const ONE = statement<WaiverToCheck>('waivers.check-one', `${TO_CHECK} where w.document_sha256 = $1`)
+
+/** The waiver to which a document with this SHA-256 belongs. */
+export function waiverOfDocument(queries: Queries, documentSha256: string): Promise<WaiverToCheck | undefined> {
+  return queries.row(ONE, [documentSha256])
+}
+
+const BEFORE = statement<{ recordHash: string }>(
+  'waivers.check-before',
+  'select record_hash as "recordHash" from waivers where location_id = $1 and chain_position = $2 - 1',
+)
+
+/** The record hash of the waiver before this one in its location's chain. */
+export async function hashBefore(queries: Queries, waiver: WaiverFacts): Promise<string | undefined> {
+  if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
+  return (await queries.row(BEFORE, [waiver.locationId, waiver.chainPosition]))?.recordHash
+}
+
+/** What is wrong with a waiver taken by itself, in sentences; none for a sound one. */
+export function faultsOf(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
+  const faults: string[] = []
+  const { signaturePng, document } = waiver
+  if (!signer.verify(waiver.recordHash, waiver.serverSignature))
+    faults.push(`The server’s signature is not one made with this salon’s key (${signer.keyName}).`)
+  if (waiver.isRemoved) return faults
+  if (recordHash(waiver) !== waiver.recordHash)
+    faults.push('The record was changed: its facts no longer give its hash.')
+  if (!signaturePng || sha256(signaturePng) !== waiver.signatureSha256)
+    faults.push('The picture of the signature is not the one that was signed with.')
+  if (sha256(waiver.text) !== waiver.version)
+    faults.push('The text that was signed was changed: its letters no longer give its version.')
+  if (waiver.documentSha256 && (!document || sha256(document) !== waiver.documentSha256))
+    faults.push('The document that the salon keeps is not the one that was made.')
+  return faults
+}
+
+export type ChainReport =
+  | { readonly ok: true; readonly length: number; readonly removed: number; readonly lastHash: string }
+  | { readonly ok: false; readonly position: number; readonly id: string | undefined; readonly fault: string }
+
+/** Small, because each row brings its document. */
+const PAGE = 20
+
+const CHAIN_PAGE = statement<WaiverToCheck>(
+  'waivers.check-chain-page',
+  `${TO_CHECK} where w.location_id = $1 and w.chain_position > $2 order by w.chain_position limit ${PAGE}`,
+)
+
+const CHAIN_END = statement<{ length: number; lastHash: string }>(
+  'waivers.check-chain-end',
+  'select length, last_hash as "lastHash" from waiver_chains where location_id = $1',
+)
+
+/**
+ * Walks a location's whole chain from its first waiver and reports the first break: a waiver that was changed, taken out,
+ * put in, or cut off the end. Those past their keeping time are checked by the hashes they left.
+ */
+export async function checkChain(
+  queries: Queries,
+  signer: WaiverSigner,
+  locationId: LocationKey,
+): Promise<ChainReport> {
+  // Read first: what is added while we walk lies behind the end that is looked for.
+  const end = (await queries.row(CHAIN_END, [locationId]))!
+  let [position, lastHash, removed] = [0, NO_PREVIOUS_HASH, 0]
+  while (position < end.length) {
+    const page = await queries.rows(CHAIN_PAGE, [locationId, position])
+    if (page.length === 0) break
+    for (const waiver of page) {
+      position++
+      const [fault] = [...faultsOfPlace(waiver, position, lastHash), ...faultsOf(waiver, signer)]
+      if (fault) return { ok: false, position, id: waiver.id, fault }
+      if (waiver.isRemoved) removed++
+      lastHash = waiver.recordHash
+      if (position === end.length) break
+    }
+  }
+  if (position < end.length)
+    return {
+      ok: false,
+      position: position + 1,
+      id: undefined,
+      fault: `The chain ends after ${position} of ${end.length} waivers.`,
+    }
+  if (lastHash !== end.lastHash)
+    return {
+      ok: false,
+      position,
+      id: undefined,
+      fault: 'The chain’s last waiver is not the one the salon noted as its end.',
+    }
+  return { ok: true, length: position, removed, lastHash }
+}
+
+function faultsOfPlace(waiver: WaiverToCheck, position: number, hashBefore: string): string[] {
+  if (waiver.chainPosition !== position)
+    return [`Waiver ${position} is missing: the next one there is has number ${waiver.chainPosition}.`]
+  if (waiver.previousHash !== hashBefore)
+    return ['It does not follow the waiver before it: the hash it names is another one.']
+  return []
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import type PDFKit from 'pdfkit'
+
+/** Typefaces of a document: the same two families as on the kiosk's screens. */
+export type Face = 'text' | 'strong' | 'title'
+
+/** A piece of text that one font file can print. */
+export type Run = { readonly font: string; readonly text: string }
+
+const FACES: Readonly<
+  Record<Face, { readonly family: string; readonly weight: number; readonly parts: readonly string[] }>
+> = {
+  text: {
+    family: 'inter',
+    weight: 400,
+    parts: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'],
+  },
+  strong: {
+    family: 'inter',
+    weight: 600,
+    parts: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'],
+  },
+  title: { family: 'playfair-display', weight: 600, parts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] },
+}
+
+type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: Font }
+
+const resolveFile = createRequire(import.meta.url).resolve
+const opened = new Map<string, FontFile>()
+
+/** A font file as npm brought it; read once. The packages cut each face into parts by alphabet. */
+function fontFile(face: Face, part: string): FontFile {
+  const { family, weight } = FACES[face]
+  const name = `${family}-${part}-${weight}`
+  let file = opened.get(name)
+  if (!file) {
+    const bytes = readFileSync(resolveFile(`@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`))
+    file = { name, bytes, font: create(bytes) as Font }
+    opened.set(name, file)
+  }
+  return file
+}
+
+/**
+ * Cuts text into runs by the font file that has its letters, so that Nguyễn Thị prints as it is written. A letter that no
+ * file has is printed as its code point, `[U+738B]`.
+ */
+export function runsOf(text: string, face: Face): Run[] {
+  const runs: { font: string; text: string }[] = []
+  for (const letter of text) {
+    const part = partWith(letter, face)
+    const [font, printed] = part ? [part, letter] : [fontFile(face, 'latin'), `[${codePoint(letter)}]`]
+    const last = runs.at(-1)
+    if (last?.font === font.name) last.text += printed
+    else runs.push({ font: font.name, text: printed })
+  }
+  return runs
+}
+
+/** True when every letter of a text can be printed as itself. */
+export function isPrintable(text: string): boolean {
+  return [...text].every(letter => partWith(letter, 'text') !== undefined)
+}
+
+/** `U+006E U+0067`: a text by its code points, where its letters alone would not be sure to show. */
+export function codePoints(text: string): string {
+  return [...text].map(codePoint).join(' ')
+}
+
+function codePoint(letter: string): string {
+  return `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+function partWith(letter: string, face: Face): FontFile | undefined {
+  const code = letter.codePointAt(0)!
+  for (const part of FACES[face].parts) {
+    const file = fontFile(face, part)
+    if (file.font.hasGlyphForCodePoint(code)) return file
+  }
+  return undefined
+}
+
+/** Makes a run's font the document's current one, embedding it at its first use. */
+export function useFont(document: PDFKit.PDFDocument, run: Run, sizePt: number): PDFKit.PDFDocument {
+  document.registerFont(run.font, opened.get(run.font)!.bytes)
+  return document.font(run.font, sizePt)
+}

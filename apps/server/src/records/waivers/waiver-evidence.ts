@@ -1,0 +1,101 @@
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { formatPhone } from '@frontlash/domain/phone'
+import { codePoints, isPrintable } from './document-fonts.ts'
+import type { WaiverSigner } from './waiver-signer.ts'
+import type { WaiverToPrint } from './waiver-store.ts'
+
+export type EvidenceGroup = {
+  readonly heading: string
+  readonly rows: readonly (readonly [label: string, value: string])[]
+}
+
+const NOT_TOLD = 'The device did not say'
+const NOT_RECORDED = 'Not recorded'
+
+/**
+ * What the salon knows about a signing, as the document's last page tells it. What came from the device is called its word;
+ * what nobody told is said to be unknown.
+ */
+export function evidenceOf(waiver: WaiverToPrint, title: string, signer: WaiverSigner): EvidenceGroup[] {
+  const { facts } = waiver
+  const time = (instant: Date | null) => (instant ? timeWithZone(instant, facts.timeZone) : NOT_TOLD)
+  const location = LOCATION_NAMES[facts.locationId]
+  return [
+    {
+      heading: 'Who signed',
+      rows: [
+        ['Name', facts.clientName],
+        ...(isPrintable(facts.clientName) ? [] : [['Name by its code points', codePoints(facts.clientName)] as const]),
+        ['Phone', formatPhone(facts.clientPhone)],
+        ['Client', facts.clientId],
+      ],
+    },
+    {
+      heading: 'What was signed',
+      rows: [
+        ['Text', title],
+        ['Version (SHA-256 of the text)', facts.version],
+        ['Language', facts.language],
+        ['Size of its letters', facts.textSizePx === null ? NOT_TOLD : `${facts.textSizePx} px`],
+        ['Shown to its end', facts.reachedEnd === null ? NOT_TOLD : facts.reachedEnd ? 'Yes' : 'No'],
+      ],
+    },
+    {
+      heading: 'When',
+      rows: [
+        ['Shown, by the device', time(facts.shownAt)],
+        ['Signed, by the device', time(facts.signedAt)],
+        ...(facts.keptAt ? [['Kept on the device since', time(facts.keptAt)] as const] : []),
+        ['Received, by the server', time(facts.receivedAt)],
+      ],
+    },
+    {
+      heading: 'Where',
+      rows: [
+        ['Salon', `${facts.salonName}, ${location}`],
+        ['Taken by', takenBy(facts.takenBy)],
+        [
+          'Device',
+          facts.deviceId ? [facts.deviceName, facts.deviceId].filter(Boolean).join(', ') : 'None: a staff session',
+        ],
+        ['Network address', facts.requestAddress ?? NOT_RECORDED],
+        ['Browser', facts.requestAgent ?? NOT_RECORDED],
+      ],
+    },
+    {
+      heading: 'Proof',
+      rows: [
+        ['Waiver', facts.id],
+        ['Place in the chain', `${facts.chainPosition} at ${location}`],
+        ['Signature picture (SHA-256)', facts.signatureSha256],
+        ['Record before this one', facts.chainPosition === 1 ? 'None: the first of its chain' : facts.previousHash],
+        ['This record (SHA-256)', waiver.recordHash],
+        ['Server’s signature (Ed25519)', waiver.serverSignature],
+        ['Server’s public key', signer.publicKey],
+      ],
+    },
+  ]
+}
+
+/** `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
+export function timeWithZone(instant: Date, timeZone: string): string {
+  const local = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(instant)
+  // ICU's narrow spaces and "at" differ between its versions; a document made twice must be the same.
+  const plain = local.replace(/[\u202f\u00a0]/g, ' ').replace(/ at /, ', ')
+  return `${plain} (${instant.toISOString()})`
+}
+
+function takenBy(actor: string): string {
+  const staff = /^staff:(.*)$/.exec(actor)
+  return staff ? `Staff member ${staff[1]}` : 'The salon’s kiosk'
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+
+/** Everything the salon can say about one signature. What the kiosk did not tell is null, never guessed. */
+export type WaiverFacts = {
+  readonly id: string
+  readonly locationId: LocationKey
+  /** 1 for the location's first waiver. */
+  readonly chainPosition: number
+  readonly previousHash: string
+  readonly clientId: string
+  readonly clientName: string
+  readonly clientPhone: string
+  /** SHA-256 of the exact text. */
+  readonly version: string
+  readonly language: string
+  readonly textSizePx: number | null
+  readonly shownAt: Date | null
+  readonly signedAt: Date | null
+  readonly reachedEnd: boolean | null
+  readonly keptAt: Date | null
+  readonly receivedAt: Date
+  readonly day: SalonDay
+  readonly timeZone: string
+  readonly salonName: string
+  readonly takenBy: string
+  readonly deviceId: string | null
+  readonly deviceName: string | null
+  readonly requestAddress: string | null
+  readonly requestAgent: string | null
+  readonly signatureSha256: string
+}
+
+/** What the first waiver of a location names as the one before it. */
+export const NO_PREVIOUS_HASH = '0'.repeat(64)
+
+const FORMAT = 'frontlash-waiver-1'
+
+/** In alphabetical order, which is part of the format. */
+const HASHED = [
+  'chainPosition',
+  'clientId',
+  'clientName',
+  'clientPhone',
+  'day',
+  'deviceId',
+  'deviceName',
+  'format',
+  'id',
+  'keptAt',
+  'language',
+  'locationId',
+  'previousHash',
+  'reachedEnd',
+  'receivedAt',
+  'requestAddress',
+  'requestAgent',
+  'salonName',
+  'shownAt',
+  'signatureSha256',
+  'signedAt',
+  'takenBy',
+  'textSizePx',
+  'timeZone',
+  'version',
+] as const satisfies readonly (keyof WaiverFacts | 'format')[]
+
+/**
+ * The record as the one text that is hashed (docs/product/waivers.md, "The record"): JSON with its names in alphabetical
+ * order and no spaces, instants in UTC with milliseconds, nothing as null. It is RFC 8785 for the values that occur here.
+ */
+export function canonicalRecord(facts: WaiverFacts): string {
+  const record = { ...facts, format: FORMAT }
+  return JSON.stringify(Object.fromEntries(HASHED.map(name => [name, record[name]])))
+}
+
+/** SHA-256 of the canonical record, hexadecimal. */
+export function recordHash(facts: WaiverFacts): string {
+  return sha256(canonicalRecord(facts))
+}
+
+/** SHA-256, hexadecimal; text counts as UTF-8. */
+export function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
