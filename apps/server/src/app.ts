@@ -7,6 +7,8 @@ import { addContractPage } from './http/contract-page.ts'
 import { answerErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
+import { addBookingSync } from './journeys/booking-sync/booking-sync.routes.ts'
+import { addCheckIn } from './journeys/check-in/check-in.routes.ts'
 import { addDeviceLocation } from './journeys/device-location/device-location.routes.ts'
 import { addHealth } from './journeys/health/health.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -48,7 +50,9 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addStaffLogin(app, salon)
   addDeviceLocation(app, salon)
   addRegistration(app, salon)
+  addCheckIn(app, salon)
   addWaivers(app, salon)
+  addBookingSync(app, salon)
 
   return app
 }

@@ -15,7 +15,7 @@ import { verifyAppointment } from './verify-appointment.ts'
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
 /** The calls of a check-in: is she booked, and here she is. */
-export function addCheckInCalls(app: FastifyInstance, salon: Salon): void {
+export function addCheckIn(app: FastifyInstance, salon: Salon): void {
   addCall(app, salon, verifyAppointmentCall, async ({ body, caller, request }) => {
     const locationId = whereIs(salon, caller, body.currentLocationId, 'currentLocationId')
     const moment = salonMoment(salon, locationId, request, { at: body.checkInTime, wasKeptOffline: false })

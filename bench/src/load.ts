@@ -1,0 +1,66 @@
+import { Agent, request } from 'node:http'
+
+export type Call = {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+  /** What must come back; anything else ends the benchmark, because a refusal is cheap. */
+  readonly status: number
+}
+
+export type Load = { readonly count: number; readonly p50Ms: number; readonly p99Ms: number }
+
+const CALLERS = 16
+const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
+
+/** Makes `count` calls, sixteen at a time, and answers how long they took. */
+export async function runLoad(url: string, count: number, callFor: (n: number) => Call): Promise<Load> {
+  const took: number[] = []
+  let next = 0
+  const caller = async () => {
+    while (next < count) {
+      const n = next++
+      const from = performance.now()
+      await send(url, callFor(n))
+      took.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: CALLERS }, caller))
+  took.sort((a, b) => a - b)
+  return { count, p50Ms: took[Math.floor(count * 0.5)]!, p99Ms: took[Math.floor(count * 0.99)]! }
+}
+
+/** Makes one call and answers its body; an unexpected status is an error. */
+export function send(url: string, call: Call): Promise<string> {
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}${call.path}`,
+      {
+        method: call.method,
+        agent,
+        headers: {
+          ...call.headers,
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(body)),
+          }),
+        },
+      },
+      answer => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', chunk => {
+          text += chunk
+        })
+        answer.on('end', () => {
+          if (answer.statusCode === call.status) resolve(text)
+          else reject(new Error(`${call.method} ${call.path} answered ${answer.statusCode}: ${text.slice(0, 300)}`))
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
