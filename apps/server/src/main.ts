@@ -4,6 +4,7 @@ import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { buildApp } from './app.ts'
 import { openSalon } from './open-salon.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { seedDemoStaff } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
@@ -16,6 +17,7 @@ const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(con
 const url = config.databaseUrl ?? embedded!.url
 await migrate(url)
 const { salon, close } = await openSalon(config, { url, service: 'backend', connections: CONNECTIONS })
+if (config.mode === 'demo') await seedDemoStaff(salon)
 const app = await buildApp(salon)
 
 let stopping = false

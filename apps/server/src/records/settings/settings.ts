@@ -1,5 +1,5 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Database, statement } from '../../platform/db/database.ts'
+import { type Database, type Queries, statement } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
@@ -62,7 +62,7 @@ const SAVE = statement(
 
 /** Keeps a setting; throws with one sentence when the value does not fit. Running servers follow at once. */
 export async function saveSetting(
-  db: Database,
+  queries: Queries,
   key: SettingKey,
   locationId: LocationKey | '',
   value: unknown,
@@ -74,5 +74,5 @@ export async function saveSetting(
     const issue = read.error.issues[0]!
     throw new Error(`${[key, ...issue.path].join('.')}: ${issue.message}`)
   }
-  await db.run(SAVE, [key, locationId, JSON.stringify(read.data)])
+  await queries.run(SAVE, [key, locationId, JSON.stringify(read.data)])
 }

@@ -47,11 +47,11 @@ export async function seedDemoStaff(
 ): Promise<void> {
   if (salon.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
   const known = new Set((await listStaff(salon.db)).map(({ username }) => username.toLowerCase()))
-  for (const member of DEMO_STAFF) {
-    if (known.has(member.username)) continue
-    const added = await addStaff(salon, member)
+  const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
+  const outcomes = await Promise.all(missing.map(member => addStaff(salon, member)))
+  for (const [index, outcome] of outcomes.entries()) {
     // Two servers that start at once both find her missing; the second is told that the name is taken.
-    if (!added.ok && added.refusal.fault !== 'taken')
-      throw new Error(`the demo's ${member.username} cannot be added: ${added.refusal.fault}`)
+    if (outcome.ok || outcome.refusal.fault === 'taken') continue
+    throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.fault}`)
   }
 }

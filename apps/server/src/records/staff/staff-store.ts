@@ -181,17 +181,20 @@ export async function disableStaff(queries: Queries, username: string, now: Date
 const RESET = statement<{ id: string }>(
   'staff.reset',
   `with reset as (
-     update staff set pin_lookup = coalesce($2, pin_lookup), pin_hash = coalesce($3, pin_hash),
-                      password_hash = coalesce($4, password_hash)
-      where lower(username) = lower($1) and disabled_at is null returning id),
+     update staff
+        set pin_lookup = coalesce($2, case when disabled_at is null then pin_lookup end),
+            pin_hash = coalesce($3, case when disabled_at is null then pin_hash end),
+            password_hash = coalesce($4, case when disabled_at is null then password_hash end),
+            disabled_at = null
+      where lower(username) = lower($1) returning id),
    ended as (
      update sessions set ended_at = $5 where staff_id in (select id from reset) and ended_at is null)
    select id from reset`,
 )
 
 /**
- * Gives an active account another PIN, another password, or both; whoever is signed in with the old ones is out. False
- * when no active account has this name; throws when the PIN is another's.
+ * Gives an account another PIN, another password, or both; whoever is signed in with the old ones is out. A disabled one
+ * comes back with the new keys only. False when no account has this name; throws when the PIN is another's.
  */
 export async function resetStaff(
   queries: Queries,

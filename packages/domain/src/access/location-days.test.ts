@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Access, defaultLocation, EVERY_DAY, mayWorkAt, wholeGrid } from './location-days.ts'
+
+const MONDAY = 0
+const SATURDAY = 5
+const SUNDAY = 6
+
+const admin: Access = { role: 'admin', locationDays: new Map() }
+const manager: Access = { role: 'manager', locationDays: new Map([['santa-ana', new Set([0, 1, 2, 3, 4])]]) }
+const technician: Access = { role: 'technician', locationDays: new Map([['tustin', new Set([MONDAY])]]) }
+
+test.each([
+  ['an admin works everywhere on any day', admin, 'costa-mesa', SUNDAY, true],
+  ['a manager works on the first day of her grid', manager, 'santa-ana', MONDAY, true],
+  ['a manager works on the last day of her grid', manager, 'santa-ana', 4, true],
+  ['a manager does not work on the day after', manager, 'santa-ana', SATURDAY, false],
+  ['a manager does not work where she has no day', manager, 'tustin', MONDAY, false],
+  ['a technician works where she is listed, whatever the day', technician, 'tustin', SUNDAY, true],
+  ['a technician does not work where she is not listed', technician, 'irvine', MONDAY, false],
+  [
+    'a technician whose last day was taken away is not listed any more',
+    { role: 'technician', locationDays: new Map([['tustin', new Set<number>()]]) } as Access,
+    'tustin',
+    MONDAY,
+    false,
+  ],
+] as const)('%s', (_, who, locationId, weekday, may) => {
+  expect(mayWorkAt(who, locationId, weekday)).toBe(may)
+})
+
+test.each([
+  ['the saved location, when it is open to her today', manager, 'santa-ana', MONDAY, 'santa-ana'],
+  ['nowhere, when her only location is closed to her today', manager, 'santa-ana', SATURDAY, null],
+  ['the first that is open, when the saved one is not', manager, 'tustin', MONDAY, 'santa-ana'],
+  ['Tustin for an admin who saved none', admin, null, SUNDAY, 'tustin'],
+  ['the saved one for an admin', admin, 'costa-mesa', SUNDAY, 'costa-mesa'],
+] as const)('somebody who does not say where she is, is taken to be at %s', (_, who, saved, weekday, expected) => {
+  expect(defaultLocation(who, saved, () => weekday)).toBe(expected)
+})
+
+test('the locations are tried in the order Tustin, Irvine, Santa Ana, Costa Mesa', () => {
+  const open = (...keys: ('tustin' | 'irvine' | 'santa-ana' | 'costa-mesa')[]): Access => ({
+    role: 'manager',
+    locationDays: wholeGrid(keys),
+  })
+  expect(defaultLocation(open('costa-mesa', 'santa-ana', 'irvine'), null, () => MONDAY)).toBe('irvine')
+  expect(defaultLocation(open('costa-mesa', 'santa-ana'), null, () => MONDAY)).toBe('santa-ana')
+})
+
+test('a whole grid has every day at every location', () => {
+  expect([...wholeGrid().values()].map(days => [...days])).toEqual([EVERY_DAY, EVERY_DAY, EVERY_DAY, EVERY_DAY])
+})

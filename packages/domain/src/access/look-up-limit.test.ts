@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type LookUpCounts, lookUpVerdict } from './look-up-limit.ts'
+
+const NOON = new Date('2026-11-20T20:00:00Z')
+const ago = (seconds: number) => new Date(NOON.getTime() - seconds * 1000)
+const counts = (given: Partial<LookUpCounts>): LookUpCounts => ({
+  minuteSince: NOON,
+  minuteCount: 1,
+  hourSince: NOON,
+  hourCount: 1,
+  unknownPhones: 0,
+  ...given,
+})
+
+test.each([
+  ['the fortieth in a minute passes', { minuteCount: 40 }, { ok: true, waitMs: 0 }],
+  [
+    'the next one waits for the minute',
+    { minuteCount: 41, minuteSince: ago(20) },
+    { ok: false, retryAfterSeconds: 40 },
+  ],
+  ['at least a second', { minuteCount: 41, minuteSince: ago(59.9) }, { ok: false, retryAfterSeconds: 1 }],
+  ['the three hundredth in an hour passes', { hourCount: 300 }, { ok: true, waitMs: 0 }],
+  ['the next one waits for the hour', { hourCount: 301, hourSince: ago(600) }, { ok: false, retryAfterSeconds: 3000 }],
+  ['the longer wait counts', { hourCount: 301, minuteCount: 41 }, { ok: false, retryAfterSeconds: 3600 }],
+  ['seven unknown numbers slow nobody down', { unknownPhones: 7 }, { ok: true, waitMs: 0 }],
+  ['eight unknown numbers slow each look-up down', { unknownPhones: 8 }, { ok: true, waitMs: 2000 }],
+] as const)('%s', (_, given, expected) => {
+  expect(lookUpVerdict(counts(given), NOON)).toEqual(expected)
+})

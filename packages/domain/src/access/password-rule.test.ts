@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { passwordFault } from './password-rule.ts'
+
+test.each([
+  ['1234567', 'too short'],
+  ['naïveté', 'too short'],
+  ['💅💅💅💅', 'too short'],
+  ['x'.repeat(201), 'too long'],
+  ['zzzzzzzzzz', 'one character repeated'],
+  ['password', 'too common'],
+  ['Password1!', 'too common'],
+  ['123welcome', 'too common'],
+  ['lashes2026', 'too common'],
+  ['qwertyqwerty', 'too common'],
+  ['12345678', 'too common'],
+  ['87654321', 'too common'],
+  ['1122334455', 'too common'],
+  ['maria.gonzalez', 'holds the user name'],
+  ['MariaGonzalez1', 'holds the user name'],
+] as const)('%s is refused: %s', (password, fault) => {
+  expect(passwordFault(password, 'maria.gonzalez')).toBe(fault)
+})
+
+test.each(['lashes-demo', 'glue-and-tweezers', `${'x'.repeat(199)}y`, 'Mein Passwort ist lang', 'naïvetés'])(
+  '%s is taken',
+  password => {
+    expect(passwordFault(password, 'admin')).toBeUndefined()
+  },
+)
