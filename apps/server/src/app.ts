@@ -13,6 +13,7 @@ import { addDeviceLocation } from './journeys/device-location/device-location.ro
 import { addHealth } from './journeys/health/health.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
+import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
 import type { Salon } from './salon.ts'
 import { VERSION } from './version.ts'
@@ -53,6 +54,7 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addCheckIn(app, salon)
   addWaivers(app, salon)
   addBookingSync(app, salon)
+  addTextMessages(app, salon)
 
   return app
 }

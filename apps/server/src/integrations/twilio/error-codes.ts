@@ -31,6 +31,7 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   21606: 'set-up',
   21617: 'set-up',
   21608: 'set-up', // a trial account
+  21609: 'set-up', // our public address is not one that Twilio can call
   21611: 'set-up', // the sender's queue is more than ten hours long
   21701: 'set-up', // no such Messaging Service
   30004: 'set-up', // blocked by the carrier

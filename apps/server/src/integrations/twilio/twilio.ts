@@ -80,8 +80,10 @@ export type Twilio = {
   readonly message: (sid: string) => Promise<TwilioAnswer<ProviderText | null>>
   /** Asks something harmless, to learn whether Twilio is there and takes our credentials. Holds while calls are held back. */
   readonly probe: () => Promise<TwilioAnswer<null>>
-  /** True while calls are held back because Twilio keeps failing, or has asked for patience. */
+  /** True while calls are held back because Twilio keeps failing. */
   readonly isHeldBack: () => boolean
+  /** True while Twilio has asked for patience (429). */
+  readonly isQuiet: () => boolean
 }
 
 /** Connects to Twilio, or to whatever speaks its protocol at the configured address. `now` is the real clock, in ms. */
@@ -157,7 +159,8 @@ export function openTwilio(
       const answer = await ask(`${account}.json`)
       return answer.ok ? { ok: true, value: null } : answer
     },
-    isHeldBack: () => isQuiet() || breaker.isOpen(),
+    isHeldBack: breaker.isOpen,
+    isQuiet,
   }
 }
 

@@ -11,7 +11,7 @@ export type BoardEvent = { readonly locationId: string; readonly kind: BoardEven
 export type NewAlert = {
   readonly locationId: string
   readonly day: string
-  readonly kind: 'manager_request' | 'late_arrival' | 'wrong_location' | 'caps' | 'square_cancelled' | 'pin_sign_in_off'
+  readonly kind: 'manager_request' | 'late_arrival' | 'wrong_location' | 'caps' | 'square_cancelled' | 'unreachable_phone' | 'pin_sign_in_off'
   readonly clientId?: string | null
   /** As the dashboard shows her. */
   readonly name: string

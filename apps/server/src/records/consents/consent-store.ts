@@ -5,7 +5,7 @@ export type Consent = {
   /** Which wording of the notice she saw; `unstated` when the kiosk did not say. */
   readonly textVersion: string
   readonly screen: string
-  /** How the number came: `kiosk`, `staff`, `text` (START). */
+  /** How the number came: `kiosk` or `staff`. */
   readonly source: string
   readonly locationId: string | null
   readonly deviceId: string | null

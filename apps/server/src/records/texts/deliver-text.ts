@@ -1,0 +1,126 @@
+import { TEXT_KINDS, type TextTemplate } from '@frontlash/domain/texts/which-text'
+import { meaningOf } from '../../integrations/twilio/error-codes.ts'
+import type { ProviderText, Twilio } from '../../integrations/twilio/twilio.ts'
+import type { Salon } from '../../salon.ts'
+import { heedCode } from './heed-code.ts'
+import { noteTextStatus } from './note-text-status.ts'
+import {
+  keepAbsent,
+  keepRefused,
+  keepUnasked,
+  keepUnknown,
+  keepUnsent,
+  type OutgoingText,
+  ownedByOthers,
+} from './outgoing-texts.ts'
+
+/** Below the time after which an attempt counts as cut off: one that could not even begin by then is not made. */
+const BEGIN_WITHIN_MS = 10_000
+/** When no connection came about, and when the provider could not be asked. */
+const TRY_AGAIN_MS = 2_000
+/** How long all texts wait when the provider does not take our credentials. */
+const REFUSED_FOR_MS = 30_000
+/** Clocks differ a little between us and the provider. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/** What the sender must know of an attempt: go on, or leave the provider alone until then. */
+export type AfterAttempt =
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'pause'; readonly until: Date; readonly refused: boolean }
+
+const SETTLED: AfterAttempt = { kind: 'settled' }
+
+/**
+ * One attempt to send a text that has been claimed, and its outcome written down. If this process dies anywhere in here,
+ * the text is found as begun and looked up at the provider before anybody sends it again.
+ */
+export async function attemptText(salon: Salon, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
+  // A process that was held up for long may no longer be the only one to care for this text.
+  if (salon.clock.realNow().getTime() - text.attempted_at.getTime() > BEGIN_WITHIN_MS) return SETTLED
+  const kind = TEXT_KINDS[text.template as TextTemplate]
+  const outcome = await twilio.send({
+    to: text.phone,
+    body: text.body,
+    statusCallback: `${salon.config.publicUrl}/api/webhooks/twilio/status?m=${text.id}`,
+    validitySeconds: kind.goodForMinutes * 60,
+  })
+  const at = salon.clock.realNow()
+  switch (outcome.kind) {
+    case 'accepted':
+      await keepAccepted(salon, text, outcome.text)
+      return SETTLED
+    case 'refused':
+      return afterRefusal(salon, text, outcome.code)
+    case 'throttled':
+    case 'unsent': {
+      const until = new Date(at.getTime() + (outcome.kind === 'throttled' ? outcome.retryAfterMs : TRY_AGAIN_MS))
+      await keepUnsent(salon.db, { id: text.id, notBefore: until, at })
+      return outcome.kind === 'throttled' ? { kind: 'pause', until, refused: false } : SETTLED
+    }
+    case 'unknown':
+      salon.log.warn({ text: text.id, detail: outcome.detail }, 'it is unknown whether a text went out')
+      await keepUnknown(salon.db, { id: text.id, detail: outcome.detail, at })
+      return SETTLED
+    default:
+      return outcome satisfies never
+  }
+}
+
+async function afterRefusal(salon: Salon, text: OutgoingText, code: string): Promise<AfterAttempt> {
+  const at = salon.clock.realNow()
+  const meaning = meaningOf(code)
+  if (meaning === 'credentials') {
+    salon.log.error({ code }, 'the text provider does not take our credentials')
+    const until = new Date(at.getTime() + REFUSED_FOR_MS)
+    await keepUnsent(salon.db, { id: text.id, notBefore: until, at })
+    return { kind: 'pause', until, refused: true }
+  }
+  const state = meaning === 'opted out' ? 'OPTED_OUT' : 'FAILED'
+  await salon.db.transaction(async queries => {
+    const refused = await keepRefused(queries, { id: text.id, state, code, at })
+    if (refused) await heedCode(salon, queries, code, { id: text.id, phone: text.phone, ...refused })
+  })
+  return SETTLED
+}
+
+async function keepAccepted(salon: Salon, text: OutgoingText, accepted: ProviderText): Promise<void> {
+  await noteTextStatus(salon, salon.db, {
+    textId: text.id,
+    providerId: accepted.sid,
+    status: accepted.status,
+    errorCode: accepted.error_code,
+  })
+}
+
+/**
+ * Looks at the provider for a text whose outcome is unknown: found, it is sent; not found twice, it is due again. The
+ * provider's answer is the newest messages to that phone, and ours is the one with these very words from this attempt on
+ * that is no other text of ours.
+ */
+export async function lookUpText(salon: Salon, twilio: Twilio, text: OutgoingText): Promise<void> {
+  const answer = await twilio.messagesTo(text.phone)
+  const at = salon.clock.realNow()
+  if (!answer.ok) {
+    await keepUnasked(salon.db, { id: text.id, notBefore: new Date(at.getTime() + TRY_AGAIN_MS), at })
+    return
+  }
+  const alike = answer.value.filter(one => one.body === text.body && isFromAttempt(salon, text, one))
+  const others = await ownedByOthers(
+    salon.db,
+    alike.map(one => one.sid),
+    text.id,
+  )
+  const found = alike.find(one => !others.has(one.sid))
+  if (found) return keepAccepted(salon, text, found)
+  const state = await keepAbsent(salon.db, { id: text.id, at })
+  if (state === 'PARKED')
+    salon.log.error({ text: text.id, requestId: text.request_id }, 'a text stayed unknown too often and is parked')
+}
+
+/** The demo's provider shows the salon's time, which may be another than the real one. */
+function isFromAttempt(salon: Salon, text: OutgoingText, message: ProviderText): boolean {
+  if (!message.date_created) return true
+  const offsetMs = salon.clock.salonNow().getTime() - salon.clock.realNow().getTime()
+  const firstMs = text.first_attempted_at.getTime() + Math.min(0, offsetMs) - CLOCKS_DIFFER_MS
+  return message.date_created.getTime() >= firstMs
+}

@@ -1,0 +1,65 @@
+import { maskPhone } from '@frontlash/domain/phone'
+import { meaningOf } from '../../integrations/twilio/error-codes.ts'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Salon } from '../../salon.ts'
+import { announce } from '../board-events/board-event-store.ts'
+import { noteOptOut } from './opt-out-store.ts'
+
+const FLAG = statement(
+  'texts.flag-phone',
+  `insert into unreachable_phones (phone, error_code, since) values ($1, $2, $3)
+   on conflict (phone) do update set error_code = excluded.error_code, since = excluded.since`,
+)
+
+/** The text that a code came for. */
+export type FailedText = {
+  readonly id: string
+  readonly phone: string
+  readonly location_id: string
+  readonly day: string
+  readonly client_id: string | null
+  readonly client_name: string
+}
+
+/**
+ * Does what one of the provider's error codes asks for: a STOP that only the provider knew of is kept, a number that can
+ * have no texts is flagged and shown to staff, and what a person has to mend is written to the log as an error.
+ */
+export async function heedCode(
+  salon: Pick<Salon, 'clock' | 'log'>,
+  queries: Queries,
+  code: string,
+  text: FailedText,
+): Promise<void> {
+  const at = salon.clock.realNow()
+  const facts = { text: text.id, code, phone: maskPhone(text.phone) }
+  const meaning = meaningOf(code)
+  switch (meaning) {
+    case 'opted out':
+      return noteOptOut(queries, { phone: text.phone, source: code, at, requestId: null })
+    case 'no text number':
+      salon.log.warn(facts, 'a number cannot receive texts')
+      await queries.run(FLAG, [text.phone, code, at])
+      return announce(queries, {
+        alerts: [
+          {
+            locationId: text.location_id,
+            day: text.day,
+            kind: 'unreachable_phone',
+            clientId: text.client_id,
+            name: text.client_name,
+            reason: code,
+            dedupeKey: `unreachable_phone ${text.phone} ${text.day}`,
+            at: salon.clock.salonNow(),
+          },
+        ],
+      })
+    case 'credentials':
+    case 'set-up':
+      return salon.log.error(facts, 'the text provider refuses texts until somebody changes its set-up')
+    case 'failure':
+      return salon.log.warn(facts, 'a text was not delivered')
+    default:
+      return meaning satisfies never
+  }
+}

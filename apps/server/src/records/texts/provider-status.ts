@@ -1,0 +1,54 @@
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+/** The provider's words for where a text is, in the order in which they follow each other; unknown words come first. */
+const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
+const FINAL = `array['delivered', 'undelivered', 'failed', 'canceled', 'read', 'partially_delivered']`
+
+function rankOf(word: string): string {
+  return `case when ${word} is null then 0 when ${word} = any(${FINAL}) then 9
+    else coalesce(array_position(${RANKS}, ${word}), 1) end`
+}
+
+export type ProviderStatus = {
+  /** Our text, as the status callback's address or the worker names it; nothing when only the provider's id is known. */
+  readonly textId: string | null
+  readonly providerId: string
+  readonly status: string
+  readonly errorCode: string | null
+  readonly at: Date
+}
+
+export type NotedStatus = {
+  readonly id: string
+  readonly phone: string
+  readonly location_id: string
+  readonly day: string
+  readonly client_id: string | null
+  readonly client_name: string
+}
+
+const NOTE = statement<NotedStatus>(
+  'texts.note-status',
+  `update texts
+      set provider_id = $2, provider_status = $3::text, error_code = $4, lease_until = null, updated_at = $5,
+          sent_at = coalesce(sent_at, $5),
+          is_counted = true,
+          state = case
+            when $3::text in ('delivered', 'read', 'partially_delivered') then 'DELIVERED'
+            when $3::text = 'undelivered' then 'UNDELIVERED'
+            when $3::text in ('failed', 'canceled') then 'FAILED'
+            else 'SENT' end
+    where (provider_id = $2 or (id = $1 and provider_id is null))
+      and ${rankOf('$3::text')} > ${rankOf('provider_status')}
+   returning id, phone, location_id, day, client_id,
+     coalesce((select trim(first_name || ' ' || last_name) from clients c where c.id = client_id), '') as client_name`,
+)
+
+/**
+ * Keeps what the provider says of a text. Callbacks come in any order: what is further along is never taken back, and a
+ * final word stands. Whatever is said, it proves that the provider has the text, so that it is not sent again. Answers the
+ * text when that was news.
+ */
+export function noteProviderStatus(queries: Queries, said: ProviderStatus): Promise<NotedStatus | undefined> {
+  return queries.row(NOTE, [said.textId, said.providerId, said.status, said.errorCode, said.at])
+}

@@ -1,0 +1,48 @@
+import { isSignedByTwilio } from '../../integrations/twilio/signature.ts'
+import type { Salon } from '../../salon.ts'
+import { storeEvent, type TwilioEventKind, workEvent } from './twilio-events.ts'
+
+export type TwilioForm = {
+  readonly kind: TwilioEventKind
+  /** Path and query exactly as they came: they are part of what is signed. */
+  readonly address: string
+  readonly signature: string | undefined
+  /** The form exactly as it came. */
+  readonly form: string
+}
+
+export type Received = { readonly ok: true } | { readonly ok: false; readonly refusal: 'BAD_SIGNATURE' }
+
+const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Takes a call of Twilio's: only when it is signed, kept before it is worked, and worked once however often it comes. An
+ * event that is kept but cannot be worked now is worked by the sweeper, so Twilio is told that all is well.
+ */
+export async function receiveTwilioForm(
+  salon: Pick<Salon, 'config' | 'db' | 'clock' | 'log'>,
+  received: TwilioForm,
+): Promise<Received> {
+  const { twilio, publicUrl } = salon.config
+  const form = new URLSearchParams(received.form)
+  if (!twilio || !isSignedByTwilio(twilio.authToken, publicUrl + received.address, form, received.signature))
+    return { ok: false, refusal: 'BAD_SIGNATURE' }
+
+  const textId = URL.parse(received.address, publicUrl)?.searchParams.get('m') ?? ''
+  const event = {
+    kind: received.kind,
+    fields: Object.fromEntries([...form].map(([name, value]) => [storable(name), storable(value)])),
+    textId: TEXT_ID.test(textId) ? textId : null,
+  }
+  const key = await storeEvent(salon.db, event, salon.clock.realNow())
+  if (key === undefined) return { ok: true }
+  await workEvent(salon, key).catch(error =>
+    salon.log.error({ event: key, err: error }, 'an event of the text provider was kept and could not be worked yet'),
+  )
+  return { ok: true }
+}
+
+/** As PostgreSQL can hold it. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}

@@ -1,0 +1,142 @@
+import { isQuietHour, TEXT_KINDS, TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import { openTwilio, type Twilio } from '../../integrations/twilio/twilio.ts'
+import type { Salon } from '../../salon.ts'
+import { attemptText, lookUpText } from './deliver-text.ts'
+import { claimDueTexts, claimLookUps, type OutgoingText } from './outgoing-texts.ts'
+import { TEXTS_CHANNEL } from './queue-text.ts'
+import { noteTrouble, type SenderTrouble } from './sender-trouble.ts'
+import { sweepTexts } from './sweep-texts.ts'
+
+const LOOK_EVERY_MS = 500
+const AT_ONCE = 6
+/** When nothing went out for so long, the provider is asked whether it is there, so that health says what is true. */
+const ASK_WHEN_IDLE_MS = 30_000
+/** After an answer that failed it is asked sooner, until it answers or calls are held back. */
+const ASK_AFTER_FAILURE_MS = 2_000
+const SWEEP_EVERY_MS = 60_000
+
+const HUSHED_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].hushed !== 'never')
+
+/**
+ * Sends texts as they fall due, a few at a time, and looks up those whose outcome is unknown, until stopped. Several
+ * servers may do this at once; each text is in one hand. Without a text provider nothing happens.
+ */
+export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: () => Promise<void> } {
+  if (!twilio) return { stop: async () => {} }
+  const { clock, db, log, notifications } = salon
+  const working = new Set<Promise<void>>()
+  let stopped = false
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+  let pausedUntilMs = 0
+  let lastAskedMs = 0
+  let lastSweptMs = clock.realNow().getTime()
+  // What an earlier process saw may be over: the first answer says so.
+  let knownTrouble: SenderTrouble | null | undefined
+  let lastFailed = false
+
+  const nowMs = () => clock.realNow().getTime()
+
+  const tell = async (trouble: SenderTrouble | null): Promise<void> => {
+    if (trouble === knownTrouble) return
+    await noteTrouble(db, trouble, clock.realNow())
+    knownTrouble = trouble
+    if (trouble) log.error({ trouble }, 'texts do not get through')
+    else log.info('texts get through')
+  }
+
+  /** Asks the provider whether it is there. While it is held back this is the only call, one each ten seconds. */
+  const ask = async (): Promise<void> => {
+    lastAskedMs = nowMs()
+    const answer = await twilio.probe()
+    if (!answer.ok && answer.detail === 'held back') return
+    lastFailed = !answer.ok && answer.kind === 'away'
+    if (answer.ok) await tell(null)
+    else if (answer.kind === 'refused') await tell('refused')
+  }
+
+  const isTimeToAsk = () => nowMs() - lastAskedMs >= (lastFailed ? ASK_AFTER_FAILURE_MS : ASK_WHEN_IDLE_MS)
+
+  const work = async (text: OutgoingText): Promise<void> => {
+    lastAskedMs = nowMs()
+    if (text.state === 'UNKNOWN') return lookUpText(salon, twilio, text)
+    const after = await attemptText(salon, twilio, text)
+    if (after.kind === 'settled') return
+    pausedUntilMs = Math.max(pausedUntilMs, after.until.getTime())
+    if (after.refused) await tell('refused')
+  }
+
+  const start = (text: OutgoingText) => {
+    const running = work(text)
+      // Not written down (no database): the text is found as begun, and looked up.
+      .catch(error => log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not kept'))
+      .finally(() => {
+        working.delete(running)
+        look()
+      })
+    working.add(running)
+  }
+
+  const lookOnce = async (): Promise<void> => {
+    if (nowMs() < pausedUntilMs || twilio.isQuiet()) return
+    if (twilio.isHeldBack() || isTimeToAsk()) await ask()
+    if (twilio.isHeldBack()) return tell('unreachable')
+    if (nowMs() - lastSweptMs >= SWEEP_EVERY_MS) {
+      lastSweptMs = nowMs()
+      await sweepTexts(salon, twilio)
+    }
+    const room = AT_ONCE - working.size
+    if (room <= 0) return
+    const unknown = await claimLookUps(db, { now: clock.realNow(), limit: room })
+    for (const text of unknown) start(text)
+    if (unknown.length === room) return
+    const due = await claimDueTexts(db, {
+      now: clock.realNow(),
+      limit: room - unknown.length,
+      hushedTemplates: HUSHED_TEMPLATES,
+      quietLocations: quietLocations(salon),
+    })
+    for (const text of due) start(text)
+  }
+
+  const look = () => {
+    if (stopped) return
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    looking = lookOnce()
+      .catch(error => log.warn({ error: (error as Error).message }, 'due texts could not be looked up; trying again'))
+      .finally(() => {
+        looking = undefined
+        if (!lookAgain) return
+        lookAgain = false
+        look()
+      })
+  }
+
+  const unlisten = notifications.listen(TEXTS_CHANNEL, look)
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  look()
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      unlisten()
+      await looking
+      await Promise.all(working)
+    },
+  }
+}
+
+function connected(salon: Salon): Twilio | undefined {
+  return salon.config.twilio && openTwilio(salon.config.twilio, () => salon.clock.realNow().getTime())
+}
+
+function quietLocations(salon: Salon): string[] {
+  const now = salon.clock.salonNow()
+  return salon.locations
+    .all()
+    .filter(one => isQuietHour(now, one.timeZone, salon.settings.get('textRules', one.id)))
+    .map(one => one.id)
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+
+const FORM_MOST_BYTES = 256 * 1024
+
+/** The form is read by hand: its signature is over the fields as they came. */
+export const textStatusWebhookCall = describeCall({
+  ...CALLS.textStatusWebhook,
+  access: 'provider',
+  tag: 'providers',
+  summary: 'The text provider tells what became of a text; signed, a form, answered with nothing',
+  bodyLimitBytes: FORM_MOST_BYTES,
+  answers: { 204: z.literal('') },
+})
+
+export const inboundTextWebhookCall = describeCall({
+  ...CALLS.inboundTextWebhook,
+  access: 'provider',
+  tag: 'providers',
+  summary: 'A phone has sent us a text; signed, a form, answered with an empty TwiML document',
+  bodyLimitBytes: FORM_MOST_BYTES,
+  answers: { 200: z.literal('<Response/>') },
+})
