@@ -119,7 +119,7 @@ function placeThumb(text: HTMLElement, thumb: HTMLElement): void {
   const share = text.clientHeight / text.scrollHeight
   thumb.style.height = `${Math.max(share * 100, 6)}%`
   thumb.style.top = `${(text.scrollTop / text.scrollHeight) * 100}%`
-  thumb.style.visibility = share < 1 ? 'visible' : 'hidden'
+  thumb.style.visibility = share < 1 ? '' : 'hidden'
 }
 
 function partsOf(text: HTMLElement): Element[] {
