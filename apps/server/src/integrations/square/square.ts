@@ -1,5 +1,6 @@
 import type { SquareConfig } from '@frontlash/config/config'
 import type { z } from 'zod'
+import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
@@ -162,16 +163,4 @@ function readBySchema(answered: SquareAnswer<unknown>, schema: z.ZodType): Squar
   if (read.success) return { ok: true, value: read.data }
   const issue = read.error.issues[0]!
   return { ok: false, kind: 'nonsense', detail: `${issue.path.join('.')}: ${issue.message}` }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-  })
 }

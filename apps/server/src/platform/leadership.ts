@@ -1,0 +1,76 @@
+import pg from 'pg'
+import { pause } from './pause.ts'
+
+export type Leadership = { readonly stop: () => Promise<void> }
+
+const TRY_EVERY_MS = 5_000
+const PULSE_EVERY_MS = 5_000
+const PULSE_WITHIN_MS = 4_000
+/** The database takes the lock from a leader that has been silent for so long: frozen, or cut off without a word. */
+const SILENT_FOR = '15s'
+
+/**
+ * Lets one of all servers on a database do some work at a time. The leader is whoever holds an advisory lock on a
+ * connection of its own; when it stops, dies, freezes or is cut off, another one takes over within TRY_EVERY_MS and
+ * SILENT_FOR. `work` runs while this server leads and has to end soon after its signal is aborted.
+ */
+export function leadWhenFree(
+  parts: { url: string; lock: number; name: string; log: { info: Write; warn: Write } },
+  work: (stop: AbortSignal) => Promise<void>,
+): Leadership {
+  const { url, lock, name, log } = parts
+  const stopped = new AbortController()
+
+  const leadOnce = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `frontlash-${name}`,
+      connectionTimeoutMillis: PULSE_WITHIN_MS,
+      query_timeout: PULSE_WITHIN_MS,
+      keepAlive: true,
+    })
+    const lost = new AbortController()
+    client.on('error', () => {}) // 'end' follows
+    client.once('end', () => lost.abort())
+    try {
+      await client.connect()
+      await client.query(`set idle_session_timeout = '${SILENT_FOR}'`)
+      while (!stopped.signal.aborted && !(await holds(client, lock))) await pause(TRY_EVERY_MS, stopped.signal)
+      if (stopped.signal.aborted) return
+      log.info({ work: name }, 'this server leads')
+      const over = AbortSignal.any([stopped.signal, lost.signal])
+      await Promise.all([work(over), pulse(client, over).catch(() => lost.abort())])
+      if (!stopped.signal.aborted) log.warn({ work: name }, 'this server leads no longer')
+    } finally {
+      // Ending the connection gives the lock back.
+      await client.end().catch(() => {})
+    }
+  }
+
+  const running = (async () => {
+    while (!stopped.signal.aborted) {
+      await leadOnce().catch(error => log.warn({ work: name, error: (error as Error).message }, 'leading failed'))
+      await pause(TRY_EVERY_MS, stopped.signal)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopped.abort()
+      await running
+    },
+  }
+}
+
+type Write = (facts: object, text: string) => void
+
+async function holds(client: pg.Client, lock: number): Promise<boolean> {
+  return (await client.query('select pg_try_advisory_lock($1) as held', [lock])).rows[0].held
+}
+
+/** Says "still here" until the work is over; throws when the database does not hear it. */
+async function pulse(client: pg.Client, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await pause(PULSE_EVERY_MS, over)
+    if (!over.aborted) await client.query('select 1')
+  }
+}

@@ -1,0 +1,133 @@
+import { hash } from 'node:crypto'
+import {
+  type AssignmentSource,
+  assignmentSource,
+  type InitialAssignment,
+  initialAssignment,
+} from '@frontlash/domain/appointment/assignment'
+import { bookingMinutes, segmentTimes } from '@frontlash/domain/appointment/booking-length'
+import { NAMELESS_CLIENT } from '@frontlash/domain/appointment/customer-name'
+import { joinServices, UNNAMED_SERVICE } from '@frontlash/domain/appointment/service-name'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { SquareBooking } from '../../integrations/square/bookings.ts'
+import type { Location } from '../locations/locations.ts'
+
+/** One technician's part of a booking; a booking with two technicians is two cards. */
+export type AppointmentSegment = {
+  readonly team_member_id: string | null
+  /** As the booking system has it; '' when nobody is assigned. */
+  readonly technician_name: string
+  readonly service_variation_id: string | null
+  readonly service_name: string
+  readonly start_offset_minutes: number
+  readonly duration_minutes: number
+}
+
+/** A booking in the salon's own copy, a row of `appointments`. */
+export type AppointmentRow = {
+  readonly square_appointment_id: string
+  readonly version: number
+  /** The booking system's own word, or NO_LONGER_KNOWN. */
+  readonly status: string
+  readonly is_open: boolean
+  readonly location_id: LocationKey
+  readonly start_at: Date
+  readonly day: SalonDay
+  readonly duration_minutes: number
+  readonly service_name: string
+  readonly technician_name: string
+  readonly segments: readonly AppointmentSegment[]
+  readonly customer_id: string | null
+  readonly customer_name: string
+  readonly customer_phone: string | null
+  readonly initial_assignment_type: InitialAssignment | null
+  readonly assignment_source: AssignmentSource | null
+  readonly fingerprint: string | null
+  readonly square_created_at: Date | null
+  readonly square_updated_at: Date | null
+}
+
+export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
+
+/** Who and what the ids in a booking stand for. Undefined: not known yet; null: nobody the booking system knows of. */
+export type Names = {
+  readonly customer: (id: string) => KnownCustomer | null | undefined
+  readonly technician: (id: string) => string | undefined
+  readonly service: (variationId: string) => string | undefined
+}
+
+/** Stands for a booking that the booking system says it does not have any more. */
+export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
+
+const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
+
+/**
+ * Tells whether two states of a booking are the same. The version alone does not: a merge of two customers' profiles
+ * changes bookings without it. The time zone is part of it because the day is reckoned with it.
+ */
+export function fingerprintOf(booking: SquareBooking, location: Location): string {
+  const { status, startAt, customerId, segments } = booking
+  return hash(
+    'sha1',
+    JSON.stringify([status, startAt.getTime(), location.id, location.timeZone, customerId, segments]),
+    'base64',
+  )
+}
+
+/**
+ * A booking of Square's as a row of the salon's copy (docs/product/bookings.md, "What is kept"). Seen for the first time:
+ * what is sticky is added when the row is kept. Where a name that should be there is not known yet, the row has no
+ * fingerprint, so that the next comparison asks again.
+ */
+export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {
+  const times = segmentTimes(booking.segments)
+  let isNamed = true
+  const nameOf = <T>(id: string | null, find: (id: string) => T | undefined): T | undefined => {
+    if (id === null) return undefined
+    const name = find(id)
+    if (name === undefined) isNamed = false
+    return name
+  }
+  const customer = nameOf(booking.customerId, names.customer)
+  const segments = booking.segments.map(
+    (segment, at): AppointmentSegment => ({
+      team_member_id: segment.teamMemberId,
+      technician_name: nameOf(segment.teamMemberId, names.technician) ?? '',
+      service_variation_id: segment.serviceVariationId,
+      service_name: nameOf(segment.serviceVariationId, names.service) ?? UNNAMED_SERVICE,
+      start_offset_minutes: times[at]!.startOffsetMinutes,
+      duration_minutes: times[at]!.durationMinutes,
+    }),
+  )
+  const first = booking.segments[0]
+  const initial = initialAssignment(first)
+  return {
+    square_appointment_id: booking.id,
+    version: booking.version,
+    status: booking.status,
+    is_open: OPEN_STATUSES.includes(booking.status),
+    location_id: location.id,
+    start_at: booking.startAt,
+    day: salonDayOf(booking.startAt, location.timeZone),
+    duration_minutes: bookingMinutes(booking.segments),
+    ...headline(segments),
+    segments,
+    customer_id: customer?.id ?? booking.customerId,
+    customer_name: customer?.name ?? NAMELESS_CLIENT,
+    customer_phone: customer?.phone ?? null,
+    initial_assignment_type: initial,
+    assignment_source: assignmentSource(initial, first),
+    fingerprint: isNamed ? fingerprintOf(booking, location) : null,
+    square_created_at: booking.createdAt,
+    square_updated_at: booking.updatedAt,
+  }
+}
+
+/** What a booking is for, and whose column it stands in first. */
+export function headline(segments: readonly AppointmentSegment[]): { service_name: string; technician_name: string } {
+  return {
+    service_name: joinServices(segments.map(one => one.service_name)),
+    technician_name: segments[0]?.technician_name ?? '',
+  }
+}

@@ -1,0 +1,188 @@
+import type { AssignmentSource, InitialAssignment } from '@frontlash/domain/appointment/assignment'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { type AppointmentRow, type AppointmentSegment, NO_LONGER_KNOWN } from './appointment-row.ts'
+
+const DIFFERING = statement<{ id: string }>(
+  'appointments.differing',
+  `select seen.id
+     from unnest($1::text[], $2::bigint[], $3::text[]) as seen(id, version, fingerprint)
+     left join appointments a on a.square_appointment_id = seen.id
+    where a.square_appointment_id is null or seen.version > a.version
+       or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
+)
+
+/** Which of the bookings seen at Square are not in our copy as they are there; one that is older than ours does not count. */
+export async function differingIds(
+  queries: Queries,
+  seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
+): Promise<Set<string>> {
+  if (seen.length === 0) return new Set()
+  const rows = await queries.rows(DIFFERING, [
+    seen.map(one => one.id),
+    seen.map(one => one.version),
+    seen.map(one => one.fingerprint),
+  ])
+  return new Set(rows.map(row => row.id))
+}
+
+/** What our copy said of a booking before a change. */
+export type AppointmentBefore = {
+  readonly square_appointment_id: string
+  readonly version: number
+  readonly location_id: LocationKey
+  readonly day: SalonDay
+  readonly is_open: boolean
+  readonly initial_assignment_type: InitialAssignment | null
+  readonly assignment_source: AssignmentSource | null
+}
+
+const HOLD = statement<AppointmentBefore>(
+  'appointments.hold',
+  `select square_appointment_id, version, location_id, day, is_open, initial_assignment_type, assignment_source
+     from appointments where square_appointment_id = any($1) order by square_appointment_id for update`,
+)
+
+/** The rows of these bookings as they are now, held still until the transaction ends. In one order, so that two of these never wait for each other. */
+export function holdAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
+  return queries.rows(HOLD, [ids])
+}
+
+const KEEP = statement<{ square_appointment_id: string }>(
+  'appointments.keep',
+  `insert into appointments as known
+     (square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
+      technician_name, segments, customer_id, customer_name, customer_phone, initial_assignment_type, assignment_source,
+      fingerprint, square_created_at, square_updated_at, updated_at)
+   select square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
+          technician_name, segments, customer_id, customer_name, customer_phone, initial_assignment_type, assignment_source,
+          fingerprint, square_created_at, square_updated_at, $2
+     from jsonb_to_recordset($1::jsonb) as x(square_appointment_id text, version bigint, status text, is_open boolean,
+            location_id text, start_at timestamptz, day date, duration_minutes integer, service_name text,
+            technician_name text, segments jsonb, customer_id text, customer_name text, customer_phone text,
+            initial_assignment_type text, assignment_source text, fingerprint text, square_created_at timestamptz,
+            square_updated_at timestamptz)
+    order by square_appointment_id
+   on conflict (square_appointment_id) do update
+      set version = excluded.version, status = excluded.status, is_open = excluded.is_open,
+          location_id = excluded.location_id, start_at = excluded.start_at, day = excluded.day,
+          duration_minutes = excluded.duration_minutes, service_name = excluded.service_name,
+          technician_name = excluded.technician_name, segments = excluded.segments, customer_id = excluded.customer_id,
+          customer_name = excluded.customer_name, customer_phone = excluded.customer_phone,
+          -- How she booked is what was seen first.
+          initial_assignment_type = known.initial_assignment_type,
+          assignment_source = coalesce(known.assignment_source, excluded.assignment_source),
+          fingerprint = excluded.fingerprint, square_created_at = excluded.square_created_at,
+          square_updated_at = excluded.square_updated_at, updated_at = excluded.updated_at
+    where excluded.version > known.version
+       or (excluded.version = known.version and known.fingerprint is distinct from excluded.fingerprint)
+   returning square_appointment_id`,
+)
+
+/** Keeps bookings that are new or newer than ours, all in one statement; answers the ids of those that were. */
+export async function keepAppointments(
+  queries: Queries,
+  rows: readonly AppointmentRow[],
+  now: Date,
+): Promise<Set<string>> {
+  const kept = await queries.rows(KEEP, [JSON.stringify(rows), now])
+  return new Set(kept.map(row => row.square_appointment_id))
+}
+
+const NOT_LISTED = statement<{ square_appointment_id: string }>(
+  'appointments.not-listed',
+  `select square_appointment_id from appointments
+    where location_id = any($1) and day between $2::date - 1 and $3::date + 1 and start_at >= $4 and start_at < $5
+      and status <> '${NO_LONGER_KNOWN}'
+   except select unnest($6::text[])`,
+)
+
+/** Bookings that our copy has in a window and Square's complete list of it has not: they have moved, or are gone. */
+export async function notListed(
+  queries: Queries,
+  window: { locationIds: readonly LocationKey[]; from: Date; until: Date; listed: readonly string[] },
+): Promise<string[]> {
+  const rows = await queries.rows(NOT_LISTED, [
+    window.locationIds,
+    window.from.toISOString().slice(0, 10),
+    window.until.toISOString().slice(0, 10),
+    window.from,
+    window.until,
+    window.listed,
+  ])
+  return rows.map(row => row.square_appointment_id)
+}
+
+const READ = statement<AppointmentRow>(
+  'appointments.read',
+  `select square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
+          technician_name, segments, customer_id, customer_name, customer_phone, initial_assignment_type,
+          assignment_source, fingerprint, square_created_at, square_updated_at
+     from appointments where square_appointment_id = any($1) order by square_appointment_id`,
+)
+
+/** Rows of our copy by id. */
+export function readAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentRow[]> {
+  return queries.rows(READ, [ids])
+}
+
+const RENAME_CLIENTS = statement<{ square_appointment_id: string }>(
+  'appointments.rename-clients',
+  `update appointments a
+      set customer_id = c.id, customer_name = c.display_name, customer_phone = c.phone, updated_at = $2
+     from square_customers asked join square_customers c on c.id = coalesce(asked.merged_into, asked.id)
+    where asked.id = any($1) and a.customer_id = asked.id and c.display_name <> ''
+      and (a.customer_id, a.customer_name, a.customer_phone) is distinct from (c.id, c.display_name, c.phone)
+   returning a.square_appointment_id`,
+)
+
+/** Gives bookings the name and number that their client's profile has now, also after a merge; answers the bookings' ids. */
+export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
+  if (customerIds.length === 0) return []
+  return (await queries.rows(RENAME_CLIENTS, [customerIds, now])).map(row => row.square_appointment_id)
+}
+
+export type NamedSegments = { readonly square_appointment_id: string; readonly segments: readonly AppointmentSegment[] }
+
+const WITH_NAMES = statement<NamedSegments>(
+  'appointments.with-names',
+  `select a.square_appointment_id,
+          (select jsonb_agg(s.value || jsonb_build_object(
+                    'technician_name', coalesce(t.display_name, s.value ->> 'technician_name'),
+                    'service_name', coalesce(v.name, s.value ->> 'service_name')) order by s.ordinality)
+             from jsonb_array_elements(a.segments) with ordinality s
+             left join square_team_members t on t.id = s.value ->> 'team_member_id'
+             left join square_services v on v.variation_id = s.value ->> 'service_variation_id') as segments
+     from appointments a
+    where exists (select from jsonb_array_elements(a.segments) s
+                   where s ->> 'team_member_id' = any($1) or s ->> 'service_variation_id' = any($2))
+    order by 1`,
+)
+
+/** The segments of all bookings with these technicians or services, under the names they have now. */
+export function segmentsNamedAnew(
+  queries: Queries,
+  of: { technicianIds: readonly string[]; serviceIds: readonly string[] },
+): Promise<NamedSegments[]> {
+  return queries.rows(WITH_NAMES, [of.technicianIds, of.serviceIds])
+}
+
+const RENAME_PARTS = statement<{ square_appointment_id: string }>(
+  'appointments.rename-parts',
+  `update appointments a
+      set segments = x.segments, service_name = x.service_name, technician_name = x.technician_name, updated_at = $2
+     from jsonb_to_recordset($1::jsonb) as x(square_appointment_id text, segments jsonb, service_name text,
+            technician_name text)
+    where a.square_appointment_id = x.square_appointment_id and a.segments <> x.segments
+   returning a.square_appointment_id`,
+)
+
+/** Writes technicians' and services' new names into bookings; answers the ids of those that changed. */
+export async function renameParts(
+  queries: Queries,
+  rows: readonly (NamedSegments & { service_name: string; technician_name: string })[],
+  now: Date,
+): Promise<string[]> {
+  return (await queries.rows(RENAME_PARTS, [JSON.stringify(rows), now])).map(row => row.square_appointment_id)
+}

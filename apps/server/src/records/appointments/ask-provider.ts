@@ -1,0 +1,81 @@
+import { addDays, dayEnd, dayStart } from '@frontlash/domain/salon-day'
+import { LONGEST_WINDOW_MS, listBookings, type SquareBooking } from '../../integrations/square/bookings.ts'
+import { findCustomersByPhone } from '../../integrations/square/customers.ts'
+import type { Patience } from '../../integrations/square/square.ts'
+import type { Salon } from '../../salon.ts'
+import { openNameBook } from '../square-names/ask-names.ts'
+import { keepCustomers } from '../square-names/name-store.ts'
+import { renameInBookings } from './rename-in-bookings.ts'
+import { applySeen } from './sync-from-square.ts'
+import { readSyncState } from './sync-state.ts'
+import { todayAtEach } from './today-at-each.ts'
+
+/** A phone with more profiles than this is a salon's own test number; its first ones will do. */
+const PROFILES_MOST = 5
+/** One client's bookings in a month never fill a page. */
+const PAGE_SIZE = 100
+
+/**
+ * Asks Square for one phone number's bookings while the client waits, and brings them into our copy: for the moments when
+ * the copy is late and knows nothing of her. `daysAhead` beyond 30 costs a call for each month. Not asked at all while
+ * Square is known to fail; whatever has not come after `withinMs` counts as not found out.
+ */
+export async function askProvider(
+  salon: Salon,
+  phone: string,
+  { withinMs, daysAhead = 30 }: { withinMs: number; daysAhead?: number },
+): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
+  // The background thread learns first that Square is away, and says so for everybody.
+  if (salon.square.isHeldBack() || (await readSyncState(salon.db)).daily.failingSince) return { ok: false }
+  const patience: Patience = { kind: 'a client waits', giveUp: AbortSignal.timeout(withinMs) }
+  const customers = await findCustomersByPhone(salon.square, phone, patience)
+  if (!customers.ok) return { ok: false }
+  const hers = customers.value.filter(one => one.phone === phone).slice(0, PROFILES_MOST)
+  const bookings = await bookingsOf(
+    salon,
+    hers.map(one => one.id),
+    daysAhead,
+    patience,
+  )
+  if (!bookings) return { ok: false }
+  const customerIds = await keepCustomers(salon.db, hers, salon.clock.realNow())
+  await renameInBookings(salon, { customerIds })
+  const book = openNameBook(salon)
+  for (const customer of hers) book.note(customer)
+  const applied = await applySeen(salon, bookings, patience, book)
+  return applied.ok ? { ok: true, found: bookings.length } : { ok: false }
+}
+
+async function bookingsOf(
+  salon: Salon,
+  customerIds: readonly string[],
+  daysAhead: number,
+  patience: Patience,
+): Promise<SquareBooking[] | undefined> {
+  const todays = todayAtEach(salon, salon.clock.salonNow())
+  const zones = salon.locations.all()
+  const from = Math.min(...zones.map(one => dayStart(todays.get(one.id)!, one.timeZone).getTime()))
+  const until = Math.max(...zones.map(one => dayEnd(addDays(todays.get(one.id)!, daysAhead), one.timeZone).getTime()))
+  const asks = []
+  for (const customerId of customerIds)
+    for (let at = from; at < until; at += LONGEST_WINDOW_MS)
+      asks.push(
+        listBookings(
+          salon.square,
+          {
+            from: new Date(at),
+            until: new Date(Math.min(at + LONGEST_WINDOW_MS, until)),
+            customerId,
+            pageSize: PAGE_SIZE,
+            cursor: null,
+          },
+          patience,
+        ),
+      )
+  const found: SquareBooking[] = []
+  for (const page of await Promise.all(asks)) {
+    if (!page.ok) return undefined
+    found.push(...page.value.bookings)
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+import { CANCELLED_AT_PROVIDER } from '@frontlash/domain/appointment/booking-change'
+import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import type { Salon } from '../../salon.ts'
+import type { AppointmentRow } from './appointment-row.ts'
+
+/** A booking as the managers' dashboard gets it: in the list of a day, and in live events. */
+export type BoardRow = {
+  readonly square_appointment_id: string
+  readonly version: number
+  readonly location_id: LocationKey
+  readonly appointment_time: string
+  readonly appointment_duration_minutes: number
+  readonly service_name: string
+  readonly technician_name: string
+  readonly customer_name: string
+  readonly customer_phone: string
+  readonly initial_assignment_type: string | null
+  readonly assignment_source: string | null
+  /** The booking system's own word. */
+  readonly status: string
+  /** Whose cancellation it is when the booking system cancelled it; such a one cannot be undone here. */
+  readonly cancelled_by: typeof CANCELLED_AT_PROVIDER | null
+  /** One card for each technician; the first one's times are the booking's when there is only one. */
+  readonly segments: readonly {
+    readonly technician_name: string
+    readonly service_name: string
+    readonly start_offset_minutes: number
+    readonly duration_minutes: number
+  }[]
+}
+
+/** What stands where a client has no number. */
+export const NO_PHONE = 'No phone available'
+
+/** A row of our copy as the dashboard shows it: names cleaned of emoji and locations, technicians under their aliases. */
+export function boardRow(salon: Pick<Salon, 'settings'>, row: AppointmentRow): BoardRow {
+  const aliases = salon.settings.get('technicianAliases')
+  return {
+    square_appointment_id: row.square_appointment_id,
+    version: row.version,
+    location_id: row.location_id,
+    appointment_time: row.start_at.toISOString(),
+    appointment_duration_minutes: row.duration_minutes,
+    service_name: withoutSymbols(row.service_name),
+    technician_name: technicianDisplayName(row.technician_name, aliases),
+    customer_name: row.customer_name,
+    customer_phone: row.customer_phone ?? NO_PHONE,
+    initial_assignment_type: row.initial_assignment_type,
+    assignment_source: row.assignment_source,
+    status: row.status,
+    cancelled_by: row.is_open ? null : CANCELLED_AT_PROVIDER,
+    segments: row.segments.map(one => ({
+      technician_name: technicianDisplayName(one.technician_name, aliases),
+      service_name: withoutSymbols(one.service_name),
+      start_offset_minutes: one.start_offset_minutes,
+      duration_minutes: one.duration_minutes,
+    })),
+  }
+}

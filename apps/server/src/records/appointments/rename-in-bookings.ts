@@ -1,0 +1,61 @@
+import { isOnCalendar } from '@frontlash/domain/appointment/booking-change'
+import type { Salon } from '../../salon.ts'
+import { announce } from '../board-events/board-event-store.ts'
+import { headline } from './appointment-row.ts'
+import { readAppointments, renameClients, renameParts, segmentsNamedAnew } from './appointment-store.ts'
+import { boardRow } from './board-row.ts'
+import { holdCards } from './card-store.ts'
+import { todayAtEach } from './today-at-each.ts'
+
+/**
+ * Writes the names that clients, technicians and services have now into the bookings that hold older ones, and tells the
+ * dashboards of those that are on today's calendar. Answers how many bookings changed.
+ */
+export function renameInBookings(
+  salon: Salon,
+  changed: {
+    readonly customerIds?: readonly string[]
+    readonly technicianIds?: readonly string[]
+    readonly serviceIds?: readonly string[]
+  },
+): Promise<number> {
+  const { customerIds = [], technicianIds = [], serviceIds = [] } = changed
+  if (customerIds.length + technicianIds.length + serviceIds.length === 0) return Promise.resolve(0)
+  return salon.db.transaction(async queries => {
+    const now = salon.clock.salonNow()
+    const clients = await renameClients(queries, customerIds, now)
+    const named =
+      technicianIds.length + serviceIds.length === 0
+        ? []
+        : await segmentsNamedAnew(queries, { technicianIds, serviceIds })
+    const parts =
+      named.length === 0
+        ? []
+        : await renameParts(
+            queries,
+            named.map(one => ({ ...one, ...headline(one.segments) })),
+            now,
+          )
+    const ids = [...new Set([...clients, ...parts])]
+    if (ids.length === 0) return 0
+    const todays = todayAtEach(salon, now)
+    const rows = (await readAppointments(queries, ids)).filter(row => row.day === todays.get(row.location_id))
+    const closed = rows.filter(row => !row.is_open).map(row => row.square_appointment_id)
+    const cards = closed.length === 0 ? [] : await holdCards(queries, closed)
+    const events = rows
+      .filter(row => {
+        const card = cards.find(one => one.square_appointment_id === row.square_appointment_id)
+        return isOnCalendar(
+          row.is_open,
+          card && { isCheckedIn: card.client_checked_in, isReceived: card.manager_marked_received },
+        )
+      })
+      .map(row => ({
+        locationId: row.location_id,
+        kind: 'appointment' as const,
+        data: { square_appointment_id: row.square_appointment_id, version: row.version, row: boardRow(salon, row) },
+      }))
+    await announce(queries, { events })
+    return ids.length
+  })
+}

@@ -1,0 +1,33 @@
+import type { Salon } from '../../salon.ts'
+import { readSyncState } from './sync-state.ts'
+
+/** Older than this, the copy of today's bookings is late: health says so, and the kiosk may ask Square itself. */
+export const LATE_AFTER_MINUTES = 15
+
+export type CacheFreshness = {
+  readonly dailyCache: { readonly lastUpdate: string | null; readonly count: number }
+  readonly rollingCache: { readonly lastUpdate: string | null; readonly count: number }
+}
+
+/** How fresh the salon's copy of the bookings is, by the salon's clock: one look at two rows. */
+export async function cacheFreshness(salon: Pick<Salon, 'db'>): Promise<CacheFreshness> {
+  const { daily, rolling } = await readSyncState(salon.db)
+  return {
+    dailyCache: { lastUpdate: daily.lastUpdate?.toISOString() ?? null, count: daily.count },
+    rollingCache: { lastUpdate: rolling.lastUpdate?.toISOString() ?? null, count: rolling.count },
+  }
+}
+
+/** The same in one word: `down` while Square does not answer, `late` when today's copy is older than LATE_AFTER_MINUTES. */
+export async function squareHealth(salon: Pick<Salon, 'db' | 'clock' | 'square'>): Promise<'ok' | 'late' | 'down'> {
+  const { daily } = await readSyncState(salon.db)
+  if (daily.failingSince || salon.square.isHeldBack()) return 'down'
+  return isLate(daily.lastUpdate, salon.clock.salonNow()) ? 'late' : 'ok'
+}
+
+/** Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. One from the future, of a demo set back, is. */
+export function isLate(lastUpdate: Date | null, now: Date): boolean {
+  if (lastUpdate === null) return true
+  const ageMinutes = (now.getTime() - lastUpdate.getTime()) / 60_000
+  return ageMinutes > LATE_AFTER_MINUTES || ageMinutes < -1
+}

@@ -1,0 +1,194 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { addDays, dayEnd, dayStart } from '@frontlash/domain/salon-day'
+import {
+  type BookingPage,
+  BULK_MOST_IDS,
+  LONGEST_WINDOW_MS,
+  listBookings,
+  retrieveBookings,
+  type SquareBooking,
+} from '../../integrations/square/bookings.ts'
+import type { Patience, SquareAnswer, SquareFailure } from '../../integrations/square/square.ts'
+import type { Salon } from '../../salon.ts'
+import { syncLocations } from '../square-locations/sync-locations.ts'
+import { type NameBook, openNameBook } from '../square-names/ask-names.ts'
+import { refreshNames } from '../square-names/refresh-names.ts'
+import { applyBookings, keepRows } from './apply-bookings.ts'
+import { type AppointmentRow, NO_LONGER_KNOWN } from './appointment-row.ts'
+import { notListed, readAppointments } from './appointment-store.ts'
+import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } from './sync-state.ts'
+import { todayAtEach } from './today-at-each.ts'
+
+/**
+ * Bookings on one page. Square allows 10,000; a page of this size is about a megabyte, so that an answer comes well within
+ * the time a call may take, a failed one costs little to ask for again, and the whole half year before and after today
+ * still takes few calls (docs/decisions, "A copy of the bookings").
+ */
+export const PAGE_SIZE = 1_000
+
+export type SyncDone = { readonly changed: number; readonly listed: number }
+
+/** Compares today's bookings at all locations with Square and writes what differs. */
+export function syncDaily(salon: Salon, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
+  return syncPart(salon, 'daily', stop, async patience => {
+    const [from, until] = span(salon, 0)
+    return syncWindow(salon, openNameBook(salon), { from, until }, patience)
+  })
+}
+
+/** Compares the half years before and after today with Square, names included, and writes what differs. */
+export function syncRolling(salon: Salon, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
+  return syncPart(salon, 'rolling', stop, async patience => {
+    const since = (await readSyncState(salon.db)).rolling.lastUpdate
+    const named = await refreshNames(salon, since, patience)
+    if (!named.ok) return named
+    const book = openNameBook(salon)
+    const total = { changed: 0, listed: 0 }
+    for (const window of windows(salon)) {
+      const done = await syncWindow(salon, book, window, patience)
+      if (!done.ok) return done
+      total.changed += done.value.changed
+      total.listed += done.value.listed
+    }
+    return { ok: true, value: total }
+  })
+}
+
+async function syncPart(
+  salon: Salon,
+  part: CachePart,
+  stop: AbortSignal,
+  work: (patience: Patience) => Promise<SquareAnswer<SyncDone>>,
+): Promise<SquareAnswer<SyncDone>> {
+  const startedAt = salon.clock.salonNow()
+  const patience: Patience = { kind: 'background', stop }
+  const placed = await findLocations(salon, patience)
+  const done = placed.ok ? await work(patience) : placed
+  if (done.ok) await markSynced(salon.db, part, startedAt, todayAtEach(salon, startedAt))
+  else if (!stop.aborted) await markFailed(salon.db, part, salon.clock.realNow(), `${done.kind}: ${done.detail}`)
+  return done
+}
+
+/** Without its locations a booking means nothing to us: they are asked for as long as none is known. */
+async function findLocations(salon: Salon, patience: Patience): Promise<SquareAnswer<null>> {
+  const isPlaced = () => salon.locations.all().some(location => location.squareLocationId !== null)
+  if (isPlaced()) return { ok: true, value: null }
+  const asked = await syncLocations(salon, patience)
+  if (!asked.ok) return asked
+  return isPlaced() ? { ok: true, value: null } : NO_LOCATION
+}
+
+const NO_LOCATION: SquareFailure = { ok: false, kind: 'refused', detail: 'none of the four salons is at Square' }
+
+/** From the first location's midnight `days` ago to the last one's `days` ahead. */
+function span(salon: Salon, days: number): [from: Date, until: Date] {
+  const zones = salon.locations.all().map(location => location.timeZone)
+  const todays = todayAtEach(salon, salon.clock.salonNow())
+  const firsts = [...todays.values()].map((today, at) => dayStart(addDays(today, -days), zones[at]!).getTime())
+  const lasts = [...todays.values()].map((today, at) => dayEnd(addDays(today, days), zones[at]!).getTime())
+  return [new Date(Math.min(...firsts)), new Date(Math.max(...lasts))]
+}
+
+type Window = { readonly from: Date; readonly until: Date }
+
+/** The rolling part in windows that Square accepts, those nearest to today first: they are wanted soonest. */
+function windows(salon: Salon): Window[] {
+  const [first, last] = span(salon, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
+  const all: Window[] = []
+  for (let at = first; at < last; at += LONGEST_WINDOW_MS)
+    all.push({ from: new Date(at), until: new Date(Math.min(at + LONGEST_WINDOW_MS, last)) })
+  const now = salon.clock.salonNow().getTime()
+  const distance = ({ from, until }: Window) => Math.max(from.getTime() - now, now - until.getTime())
+  return all.sort((a, b) => distance(a) - distance(b))
+}
+
+/** Lists one window to its end, writing page by page, and looks for the bookings that are no longer in it. */
+async function syncWindow(
+  salon: Salon,
+  book: NameBook,
+  window: Window,
+  patience: Patience,
+): Promise<SquareAnswer<SyncDone>> {
+  const listed: string[] = []
+  let changed = 0
+  const ask = (cursor: string | null): Promise<SquareAnswer<BookingPage>> =>
+    listBookings(salon.square, { ...window, pageSize: PAGE_SIZE, cursor }, patience)
+  let asked: ReturnType<typeof ask> | undefined = ask(null)
+  let lastCursor: string | null = null
+  while (asked) {
+    const page: SquareAnswer<BookingPage> = await asked
+    if (!page.ok) return page
+    const { bookings, dropped, cursor }: BookingPage = page.value
+    if (cursor !== null && cursor === lastCursor) return ENDLESS
+    // The next page is on its way while this one is written.
+    asked = cursor === null ? undefined : ask(cursor)
+    lastCursor = cursor
+    if (dropped > 0) salon.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
+    const applied = await applyBookings(salon, bookings, { book, names: 'wanted', patience })
+    if (!applied.ok) return applied
+    changed += applied.value
+    listed.push(...bookings.map(one => one.id))
+  }
+  const found = await lookForMissing(salon, book, { ...window, listed }, patience)
+  return found.ok ? { ok: true, value: { changed: changed + found.value, listed: listed.length } } : found
+}
+
+const ENDLESS: SquareFailure = { ok: false, kind: 'nonsense', detail: 'the same cursor twice' }
+
+/**
+ * Bookings that our copy has in a window and the list has not: Square does not tell of a move, or of a deletion, in any
+ * other way when its event was missed.
+ */
+async function lookForMissing(
+  salon: Salon,
+  book: NameBook,
+  window: Window & { listed: readonly string[] },
+  patience: Patience,
+): Promise<SquareAnswer<number>> {
+  const locationIds: LocationKey[] = salon.locations.all().map(one => one.id)
+  const missing = await notListed(salon.db, { ...window, locationIds })
+  let changed = 0
+  for (let from = 0; from < missing.length; from += BULK_MOST_IDS) {
+    const part = missing.slice(from, from + BULK_MOST_IDS)
+    const answered = await retrieveBookings(salon.square, part, patience)
+    if (!answered.ok) return answered
+    const applied = await applyBookings(salon, answered.value.bookings, { book, names: 'wanted', patience })
+    if (!applied.ok) return applied
+    changed += applied.value + (await closeGone(salon, answered.value.gone))
+  }
+  return { ok: true, value: changed }
+}
+
+/** Closes bookings that Square does not have any more. Should one come back, its fingerprint tells that it differs. */
+async function closeGone(salon: Salon, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await readAppointments(salon.db, ids)
+  salon.log.warn({ bookings: ids.length }, 'bookings that Square no longer has are closed')
+  return keepRows(
+    salon,
+    rows.map(
+      (row): AppointmentRow => ({ ...row, status: NO_LONGER_KNOWN, is_open: false, fingerprint: NO_LONGER_KNOWN }),
+    ),
+  )
+}
+
+/** Brings bookings by id up to date: for events that do not hold the whole booking. */
+export async function syncBookings(
+  salon: Salon,
+  ids: readonly string[],
+  patience: Patience,
+): Promise<SquareAnswer<number>> {
+  const answered = await retrieveBookings(salon.square, ids, patience)
+  if (!answered.ok) return answered
+  return applySeen(salon, answered.value.bookings, patience)
+}
+
+/** Brings whole bookings that were told of, or found for a client, into our copy, with their names where they can be had. */
+export function applySeen(
+  salon: Salon,
+  bookings: readonly SquareBooking[],
+  patience: Patience,
+  book: NameBook = openNameBook(salon),
+): Promise<SquareAnswer<number>> {
+  return applyBookings(salon, bookings, { book, names: 'if they can be had', patience })
+}

@@ -1,0 +1,68 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { announce } from '../board-events/board-event-store.ts'
+import type { TodayAt } from './today-at-each.ts'
+
+/** The daily part is today at all locations; the rolling part ROLLING_DAYS back and ahead. */
+export type CachePart = 'daily' | 'rolling'
+
+/** How far back and ahead the copy reaches. */
+export const ROLLING_DAYS = 180
+
+export type PartState = {
+  /** By the salon's clock: when the part was last compared as a whole. */
+  readonly lastUpdate: Date | null
+  /** Bookings in the part then. */
+  readonly count: number
+  /** By the real clock: since when comparing fails; nothing while it works. */
+  readonly failingSince: Date | null
+}
+
+type StateRow = { part: CachePart; last_update: Date | null; count: number; failing_since: Date | null }
+
+const READ = statement<StateRow>('sync-state.read', 'select part, last_update, count, failing_since from sync_state')
+
+/** How fresh both parts of the copy are. */
+export async function readSyncState(queries: Queries): Promise<Record<CachePart, PartState>> {
+  const never: PartState = { lastUpdate: null, count: 0, failingSince: null }
+  const state = { daily: never, rolling: never }
+  for (const row of await queries.rows(READ))
+    state[row.part] = { lastUpdate: row.last_update, count: row.count, failingSince: row.failing_since }
+  return state
+}
+
+const DONE = statement(
+  'sync-state.done',
+  `update sync_state
+      set last_update = $2, failing_since = null, failure = null,
+          count = (select count(*) from jsonb_to_recordset($3::jsonb) as one(location_id text, first date, last date)
+                     join appointments a on a.location_id = one.location_id and a.day between one.first and one.last)
+    where part = $1`,
+)
+
+/** The part was compared as a whole at `at` (salon's clock): keeps when, counts it anew, and tells the dashboards. */
+export async function markSynced(queries: Queries, part: CachePart, at: Date, todays: TodayAt): Promise<void> {
+  const reach = part === 'daily' ? 0 : ROLLING_DAYS
+  const spans = [...todays].map(([location_id, today]: [LocationKey, SalonDay]) => ({
+    location_id,
+    first: addDays(today, -reach),
+    last: addDays(today, reach),
+  }))
+  await queries.run(DONE, [part, at, JSON.stringify(spans)])
+  if (part === 'rolling') return
+  const data = { last_sync_at: at.toISOString() }
+  await announce(queries, {
+    events: [...todays.keys()].map(locationId => ({ locationId, kind: 'sync_status', data })),
+  })
+}
+
+const FAILED = statement(
+  'sync-state.failed',
+  'update sync_state set failing_since = coalesce(failing_since, $2), failure = $3 where part = $1',
+)
+
+/** Comparing the part failed; what was copied before stays. */
+export async function markFailed(queries: Queries, part: CachePart, now: Date, failure: string): Promise<void> {
+  await queries.run(FAILED, [part, now, failure])
+}

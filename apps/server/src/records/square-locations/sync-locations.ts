@@ -1,0 +1,61 @@
+import { northAmericanNumber } from '@frontlash/domain/appointment/provider-phone'
+import { LOCATION_NAMES, matchLocationName } from '@frontlash/domain/location-key'
+import { formatPhone } from '@frontlash/domain/phone'
+import { listLocations, type SquareLocation } from '../../integrations/square/locations.ts'
+import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import type { Salon } from '../../salon.ts'
+import { type Location, saveLocation } from '../locations/locations.ts'
+
+/** Why one of the four salons has no location at Square. */
+export type Unmatched = { readonly location: Location['id']; readonly why: 'missing' | 'ambiguous' }
+
+/**
+ * Reads the locations from Square and keeps what it says of the four salons: id, address, phone, time zone. They are found
+ * by name, once and again when names change. One that is missing, or that two names could mean, keeps what it had; it is
+ * logged plainly and the others go on.
+ */
+export async function syncLocations(salon: Salon, patience: Patience): Promise<SquareAnswer<Unmatched[]>> {
+  const answered = await listLocations(salon.square, patience)
+  if (!answered.ok) return answered
+  const unmatched: Unmatched[] = []
+  for (const ours of salon.locations.all()) {
+    const match = matchOf(ours, answered.value)
+    if (typeof match === 'string') {
+      unmatched.push({ location: ours.id, why: match })
+      salon.log.error({ location: ours.id, why: match }, UNMATCHED_WORDS[match](LOCATION_NAMES[ours.id]))
+      continue
+    }
+    await saveLocation(salon.db, {
+      id: ours.id,
+      squareLocationId: match.id,
+      address: match.address,
+      phone: formatPhone(northAmericanNumber(match.phone) ?? match.phone),
+      timeZone: isTimeZone(match.timeZone) ? match.timeZone : ours.timeZone,
+    })
+  }
+  await salon.locations.refresh()
+  return { ok: true, value: unmatched }
+}
+
+const UNMATCHED_WORDS = {
+  missing: (name: string) => `Square has no location whose name says ${name}: its bookings are not shown`,
+  ambiguous: (name: string) => `Square has several locations whose names say ${name}: rename all but one there`,
+}
+
+function matchOf(ours: Location, all: readonly SquareLocation[]): SquareLocation | Unmatched['why'] {
+  const named = all.filter(one => matchLocationName(one.name) === ours.id)
+  const active = named.filter(one => one.isActive)
+  // A closed place of the same name does not stand in the way of the open one.
+  const candidates = active.length > 0 ? active : named
+  if (candidates.length === 0) return 'missing'
+  return candidates.length === 1 ? candidates[0]! : 'ambiguous'
+}
+
+function isTimeZone(name: string | null): name is string {
+  if (name === null) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,158 @@
+import { UNNAMED_SERVICE } from '@frontlash/domain/appointment/service-name'
+import { BULK_MOST_IDS, type SquareBooking } from '../../integrations/square/bookings.ts'
+import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
+import { CATALOG_MOST_IDS, retrieveServices } from '../../integrations/square/services.ts'
+import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import { retrieveTechnicians, type SquareTechnician, searchTeam } from '../../integrations/square/team.ts'
+import type { Salon } from '../../salon.ts'
+import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
+import { findNames, keepCustomers, keepServices, keepTechnicians } from './name-store.ts'
+
+/** The names that bookings need, remembered for as long as one piece of work goes on. */
+export type NameBook = Names & {
+  /**
+   * Makes sure that everybody and everything in these bookings has a name: from our own copy, and what is missing there,
+   * in bulk, from Square. What Square does not know either is left without; it is an answer, not a failure.
+   */
+  readonly learn: (bookings: readonly SquareBooking[], patience: Patience) => Promise<SquareAnswer<null>>
+  /** Takes a profile that came along with something else, so that nobody needs to ask for it. */
+  readonly note: (customer: SquareCustomer) => void
+}
+
+/** Bulk calls that go out at once. */
+const AT_ONCE = 4
+
+/** Opens an empty book of names. */
+export function openNameBook(salon: Salon): NameBook {
+  const customers = new Map<string, KnownCustomer | null>()
+  const services = new Map<string, { name: string; version: number }>()
+  const technicians = new Map<string, string>()
+  /** Profiles that stand for merged ones: an id of a booking and the id to ask for. */
+  const standsFor = new Map<string, string>()
+
+  const recall = async (wanted: Wanted) => {
+    if (wanted.customers.length + wanted.services.length + wanted.technicians.length === 0) return
+    for (const known of await findNames(salon.db, wanted)) {
+      if (known.kind === 'service') services.set(known.asked, { name: known.name!, version: known.version })
+      else if (known.kind === 'technician') technicians.set(known.asked, known.name!)
+      else {
+        if (known.id !== known.asked) standsFor.set(known.asked, known.id)
+        if (known.name) customers.set(known.asked, { id: known.id, name: known.name, phone: known.phone })
+      }
+    }
+  }
+
+  const wantedBy = (bookings: readonly SquareBooking[]): Wanted => {
+    const segments = bookings.flatMap(booking => booking.segments)
+    return {
+      customers: unknown(
+        bookings.map(one => one.customerId),
+        id => customers.has(id),
+      ),
+      technicians: unknown(
+        segments.map(one => one.teamMemberId),
+        id => technicians.has(id),
+      ),
+      services: [
+        ...new Set(
+          segments.flatMap(({ serviceVariationId: id, serviceVariationVersion: version }) =>
+            id !== null && (services.get(id)?.version ?? -1) < version ? id : [],
+          ),
+        ),
+      ],
+    }
+  }
+
+  const askCustomers = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
+    const asked = [...new Set(ids.map(id => standsFor.get(id) ?? id))]
+    const answered = await inBulk(asked, BULK_MOST_IDS, part => retrieveCustomers(salon.square, part, patience))
+    if (!answered.ok) return answered
+    await keepCustomers(salon.db, answered.value, salon.clock.realNow())
+    const found = new Map(answered.value.map(one => [one.id, one]))
+    for (const id of ids) {
+      const one = found.get(standsFor.get(id) ?? id)
+      customers.set(id, one ? { id: one.id, name: one.displayName, phone: one.phone } : null)
+    }
+    return DONE
+  }
+
+  const askServices = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
+    const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(salon.square, part, patience))
+    if (!answered.ok) return answered
+    const found = new Set(answered.value.map(one => one.variationId))
+    // A service that is gone keeps the name it had; one that was never known is kept as such and not asked for each time.
+    const gone = ids
+      .filter(id => !found.has(id) && !services.has(id))
+      .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
+    await keepServices(salon.db, [...answered.value, ...gone], salon.clock.realNow())
+    for (const one of [...answered.value, ...gone]) services.set(one.variationId, one)
+    // Bookings may name a newer version than the catalog shows; this book does not ask for the same one again.
+    for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
+    return DONE
+  }
+
+  const askTechnicians = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
+    const answered = await inBulk(ids, BULK_MOST_IDS, part => retrieveTechnicians(salon.square, part, patience))
+    if (!answered.ok) return answered
+    const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
+    const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
+    for (let cursor: string | null = null; missing.size > 0; ) {
+      const page = await searchTeam(salon.square, { cursor }, patience)
+      // Names of people without a booking profile need one more permission; without it they stay nameless.
+      if (!page.ok && page.kind === 'refused') break
+      if (!page.ok) return page
+      for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)
+      if (page.value.cursor === null || page.value.cursor === cursor) break
+      cursor = page.value.cursor
+    }
+    for (const id of missing) found.push({ id, displayName: '', isBookable: false })
+    await keepTechnicians(salon.db, found, salon.clock.realNow())
+    for (const one of found) technicians.set(one.id, one.displayName)
+    return DONE
+  }
+
+  return {
+    customer: id => customers.get(id),
+    technician: id => technicians.get(id),
+    service: id => services.get(id)?.name,
+    note: customer => {
+      customers.set(customer.id, { id: customer.id, name: customer.displayName, phone: customer.phone })
+    },
+    learn: async (bookings, patience) => {
+      await recall(wantedBy(bookings))
+      const missing = wantedBy(bookings)
+      const answers = await Promise.all([
+        missing.customers.length > 0 ? askCustomers(missing.customers, patience) : DONE,
+        missing.services.length > 0 ? askServices(missing.services, patience) : DONE,
+        missing.technicians.length > 0 ? askTechnicians(missing.technicians, patience) : DONE,
+      ])
+      return answers.find(one => !one.ok) ?? DONE
+    },
+  }
+}
+
+type Wanted = { customers: string[]; services: string[]; technicians: string[] }
+
+const DONE = { ok: true, value: null } as const
+
+function unknown(ids: readonly (string | null)[], isKnown: (id: string) => boolean): string[] {
+  return [...new Set(ids.filter(id => id !== null && !isKnown(id)))] as string[]
+}
+
+/** Asks for many ids in parts, a few parts at once; the first failure ends it. */
+export async function inBulk<T>(
+  ids: readonly string[],
+  most: number,
+  ask: (part: readonly string[]) => Promise<SquareAnswer<T[]>>,
+): Promise<SquareAnswer<T[]>> {
+  const parts: (readonly string[])[] = []
+  for (let from = 0; from < ids.length; from += most) parts.push(ids.slice(from, from + most))
+  const all: T[] = []
+  for (let from = 0; from < parts.length; from += AT_ONCE) {
+    for (const answered of await Promise.all(parts.slice(from, from + AT_ONCE).map(ask))) {
+      if (!answered.ok) return answered
+      all.push(...answered.value)
+    }
+  }
+  return { ok: true, value: all }
+}

@@ -1,0 +1,78 @@
+import { findCustomersChangedSince } from '../../integrations/square/customers.ts'
+import { CATALOG_MOST_IDS, retrieveServices } from '../../integrations/square/services.ts'
+import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import { listTechnicians, retrieveTechnicians } from '../../integrations/square/team.ts'
+import type { Salon } from '../../salon.ts'
+import { renameInBookings } from '../appointments/rename-in-bookings.ts'
+import { inBulk } from './ask-names.ts'
+import { allServiceIds, keepCustomers, keepServices, keepTechnicians } from './name-store.ts'
+
+/** Profiles reach Square's search late, by a minute or more: each look goes back a little before the last one. */
+const SEARCH_LAG_MS = 10 * 60_000
+/** An import of thousands of profiles is not a reason to read them all: those with bookings come with their bookings. */
+const CUSTOMER_PAGES_MOST = 50
+
+/**
+ * Names that have changed at Square without an event having told us: services that bookings name, the team, and clients
+ * changed since the last look. `since` is when that was, by the salon's clock; nothing before the first one.
+ */
+export async function refreshNames(salon: Salon, since: Date | null, patience: Patience): Promise<SquareAnswer<null>> {
+  const services = await refreshServices(salon, patience)
+  if (!services.ok) return services
+  const team = await refreshTeam(salon, patience)
+  if (!team.ok) return team
+  return since === null ? DONE : refreshCustomers(salon, new Date(since.getTime() - SEARCH_LAG_MS), patience)
+}
+
+/** Reads all services that bookings have named so far again; a service that is gone keeps the name it had. */
+export async function refreshServices(salon: Salon, patience: Patience): Promise<SquareAnswer<null>> {
+  const ids = await allServiceIds(salon.db)
+  const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(salon.square, part, patience))
+  if (!answered.ok) return answered
+  const serviceIds = await keepServices(salon.db, answered.value, salon.clock.realNow())
+  await renameInBookings(salon, { serviceIds })
+  return DONE
+}
+
+async function refreshTeam(salon: Salon, patience: Patience): Promise<SquareAnswer<null>> {
+  for (let cursor: string | null = null; ; ) {
+    const page = await listTechnicians(salon.square, { cursor }, patience)
+    if (!page.ok) return page
+    const named = page.value.technicians.filter(one => one.displayName !== '')
+    const technicianIds = await keepTechnicians(salon.db, named, salon.clock.realNow())
+    await renameInBookings(salon, { technicianIds })
+    if (page.value.cursor === null || page.value.cursor === cursor) return DONE
+    cursor = page.value.cursor
+  }
+}
+
+/** Reads one member of the team again. Without a booking profile of her own she keeps the name she had. */
+export async function refreshTechnician(salon: Salon, id: string, patience: Patience): Promise<SquareAnswer<null>> {
+  const answered = await retrieveTechnicians(salon.square, [id], patience)
+  if (!answered.ok) return answered
+  const named = answered.value.filter(one => one.displayName !== '')
+  const technicianIds = await keepTechnicians(salon.db, named, salon.clock.realNow())
+  await renameInBookings(salon, { technicianIds })
+  return DONE
+}
+
+async function refreshCustomers(salon: Salon, since: Date, patience: Patience): Promise<SquareAnswer<null>> {
+  let cursor: string | null = null
+  for (let page = 0; page < CUSTOMER_PAGES_MOST; page++) {
+    const answered = await findCustomersChangedSince(salon.square, { since, cursor }, patience)
+    // Bookings matter more than names: without this search the events alone keep the names fresh.
+    if (!answered.ok && answered.kind === 'refused') {
+      salon.log.warn({ detail: answered.detail }, 'Square refused to search for changed clients')
+      return DONE
+    }
+    if (!answered.ok) return answered
+    const customerIds = await keepCustomers(salon.db, answered.value.customers, salon.clock.realNow())
+    await renameInBookings(salon, { customerIds })
+    if (answered.value.cursor === null || answered.value.cursor === cursor) return DONE
+    cursor = answered.value.cursor
+  }
+  salon.log.warn({ pages: CUSTOMER_PAGES_MOST }, 'more clients changed at Square than one look reads')
+  return DONE
+}
+
+const DONE = { ok: true, value: null } as const

@@ -1,0 +1,76 @@
+import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
+import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import { eventOf, readEnvelope, type SquareEvent } from '../../integrations/square/webhook-event.ts'
+import type { Salon } from '../../salon.ts'
+import { renameInBookings } from '../appointments/rename-in-bookings.ts'
+import { applySeen, syncBookings } from '../appointments/sync-from-square.ts'
+import { syncLocations } from '../square-locations/sync-locations.ts'
+import { keepCustomers, keepMerge } from '../square-names/name-store.ts'
+import { refreshServices, refreshTechnician } from '../square-names/refresh-names.ts'
+import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
+
+/** Well inside the lease of a job. */
+const WORK_WITHIN_MS = 45_000
+
+/**
+ * Works one stored event into our copy. Events come in any order and more than once: versions decide, not arrival. Where
+ * an event needs Square and Square is away, the next comparison does what it would have done, so it is not kept waiting.
+ */
+export async function workSquareEvent(salon: Salon, payload: unknown): Promise<void> {
+  const { key } = payload as { key: string }
+  const envelope = readEnvelope(await findSquareEvent(salon.db, key))
+  if (!envelope) return
+  const patience: Patience = { kind: 'background', stop: AbortSignal.timeout(WORK_WITHIN_MS) }
+  const worked = await work(salon, eventOf(envelope), patience)
+  if (!worked.ok)
+    salon.log.warn(
+      { event: envelope.type, failure: worked.kind, detail: worked.detail },
+      'an event is left to the next comparison with Square',
+    )
+  await markSquareEventWorked(salon.db, key, salon.clock.realNow())
+}
+
+async function work(salon: Salon, event: SquareEvent, patience: Patience): Promise<SquareAnswer<unknown>> {
+  switch (event.kind) {
+    case 'booking':
+      return event.booking ? applySeen(salon, [event.booking], patience) : syncBookings(salon, [event.id], patience)
+    case 'customer':
+      return workCustomer(salon, event, patience)
+    case 'catalog':
+      return refreshServices(salon, patience)
+    case 'technician':
+      return refreshTechnician(salon, event.id, patience)
+    case 'location':
+      return syncLocations(salon, patience)
+    case 'other':
+      return NOTHING_TO_DO
+    default:
+      return event satisfies never
+  }
+}
+
+/**
+ * A client's profile was made, changed or deleted. Profiles are merged by making one new and deleting the old ones; each
+ * of these events names them all, so whichever comes first does it. One that was merely deleted keeps its name here: its
+ * bookings were hers.
+ */
+async function workCustomer(
+  salon: Salon,
+  event: Extract<SquareEvent, { kind: 'customer' }>,
+  patience: Patience,
+): Promise<SquareAnswer<unknown>> {
+  const now = salon.clock.realNow()
+  const { merged } = event
+  if (merged) await keepMerge(salon.db, merged.fromIds, merged.toId, now)
+  const id = merged?.toId ?? event.id
+  if (event.isDeleted && !merged) return NOTHING_TO_DO
+  const told = event.customer?.id === id && !event.isDeleted && event.customer.version > 0 ? event.customer : null
+  const profile: SquareAnswer<SquareCustomer[]> = told
+    ? { ok: true, value: [told] }
+    : await retrieveCustomers(salon.square, [id], patience)
+  if (profile.ok) await keepCustomers(salon.db, profile.value, now)
+  await renameInBookings(salon, { customerIds: [id, ...(merged?.fromIds ?? [])] })
+  return profile
+}
+
+const NOTHING_TO_DO = { ok: true, value: null } as const
