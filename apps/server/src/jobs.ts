@@ -1,4 +1,8 @@
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
+import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
+import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
+import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
+import { sendDueTexts } from './records/texts/send-due-texts.ts'
 import { makeWaiverDocument, WAIVER_DOCUMENT_JOB } from './records/waivers/make-waiver-document.ts'
 import type { Salon } from './salon.ts'
 
@@ -12,11 +16,14 @@ export type BackgroundWork = { readonly stop: () => Promise<void> }
 export function startJobs(salon: Salon): BackgroundWork {
   const handlers: Record<string, JobHandler> = {
     // Queued jobs, one line each.
+    [SQUARE_EVENT_JOB]: payload => workSquareEvent(salon, payload),
     [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(salon),
   }
   const running: BackgroundWork[] = [
     runJobs(salon, handlers),
     // Loops, one line each.
+    keepBookingsFresh(salon),
+    sendDueTexts(salon),
   ]
   return {
     stop: async () => {
