@@ -1,20 +1,302 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
-import { enrolDevice } from '../../../test/sign-in.ts'
+import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+
+const ELEVEN = '2026-11-20T19:00:00.000Z'
 
 let under: SalonUnderTest
+let clock: TestClock
+let manager: AddedStaff
+let adminHeaders: Record<string, string>
+
 beforeAll(async () => {
-  under = await openSalon()
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  manager = await addStaff(under, { role: 'manager', username: 'maria' })
 })
 afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  adminHeaders ??= await signIn(under, 'admin')
+})
 
-test('a tablet that a manager enrolled knows where it is', async () => {
-  const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
-  const answer = await under.app.inject({
+const verifyPin = (headers: Record<string, string> = {}) =>
+  under.app.inject({ method: 'POST', url: '/api/auth/verify-pin', headers, payload: { pin: manager.pin } })
+
+const currentLocation = (headers: Record<string, string>, clientLocation: string, deviceMeta?: object) =>
+  under.app.inject({
     method: 'POST',
     url: '/api/locations/current-v2',
     headers,
-    payload: { clientLocation: 'tustin' },
+    payload: { clientLocation, ...(deviceMeta && { deviceMeta }) },
   })
-  expect(answer.json()).toMatchObject({ location: { id: 'irvine', name: 'Irvine' }, device: { name: 'By the door' } })
+
+const kioskCall = (headers: Record<string, string>) =>
+  under.app.inject({ url: '/api/clients/phone/7145550199', headers })
+
+const lastAudit = async () =>
+  (await under.db.rows({ name: '', text: 'select * from audit order by id desc limit 1' }))[0] as unknown as Record<
+    string,
+    unknown
+  >
+
+test('anyone may read the list of the four salons', async () => {
+  const answer = await under.app.inject({ url: '/api/locations' })
+  expect(answer.json().map(({ id, name }: { id: string; name: string }) => [id, name])).toEqual([
+    ['tustin', 'Tustin'],
+    ['irvine', 'Irvine'],
+    ['santa-ana', 'Santa Ana'],
+    ['costa-mesa', 'Costa Mesa'],
+  ])
+  expect(Object.keys(answer.json()[0])).toEqual(['id', 'name', 'squareLocationId', 'address', 'phone', 'timeZone'])
+})
+
+test('a manager’s PIN makes the browser a kiosk by a cookie that no script and no other site can use', async () => {
+  const answer = await verifyPin()
+  expect(answer.json()).toEqual({ valid: true, role: 'manager' })
+  expect(answer.cookies).toEqual([
+    {
+      name: 'kiosk',
+      value: expect.stringMatching(/^[\w-]{32}\.[\w-]{43}$/),
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      maxAge: 400 * 86_400,
+    },
+  ])
+  expect(await lastAudit()).toMatchObject({ action: 'device enrolled', actor: 'staff:maria', role: 'manager' })
+})
+
+test('the database holds no cookie, only its hash', async () => {
+  const [token] = cookieOf(await verifyPin())
+    .split('=')[1]!
+    .split('.')
+  const rows = await under.db.rows({ name: '', text: 'select * from devices' })
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('behind https the cookie is bound to the very host', async () => {
+  const secure = await openSalon({ env: { PUBLIC_URL: 'https://kiosk.example' } })
+  const { pin } = await addStaff(secure, { role: 'admin' })
+  const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-kiosk=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  const renamed = { cookie: cookieOf(answer).replace('__Host-', '') }
+  const refused = await secure.app.inject({ url: '/api/clients/phone/7145550199', headers: renamed })
+  expect(refused.statusCode).toBe(401)
+  await secure.close()
+})
+
+test('the first call after the PIN says where the tablet is and what it is called', async () => {
+  const headers = { cookie: cookieOf(await verifyPin()) }
+  const answer = await currentLocation(headers, 'santa_ana', { id: 'IPAD-1', name: ' Window ', screen: '1180x820' })
+  expect(answer.json()).toEqual({
+    location: { id: 'santa-ana', name: 'Santa Ana' },
+    squareLocationId: null,
+    device: { id: expect.any(String), name: 'Window' },
+  })
+  expect(await lastAudit()).toMatchObject({
+    action: 'device bound',
+    before: { location: null, name: null },
+    after: { location: 'santa-ana', name: 'Window' },
+  })
+})
+
+test('after that the tablet is told where it is, whatever it says', async () => {
+  const headers = await enrolDevice(under, { location: 'irvine', name: 'By the door' })
+  const answer = await currentLocation(headers, 'costa-mesa', { name: 'Another name' })
+  expect(answer.json()).toMatchObject({ location: { id: 'irvine' }, device: { name: 'By the door' } })
+})
+
+test.each([
+  ['4:59 after the PIN', 299, 'irvine'],
+  ['5:00 after the PIN', 300, null],
+])('a tablet that first says where it is %s', async (_, seconds, boundTo) => {
+  const headers = { cookie: cookieOf(await verifyPin()) }
+  clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
+  await currentLocation(headers, 'irvine')
+  const later = await currentLocation(headers, 'costa-mesa')
+  expect(later.json().location.id).toBe(boundTo ?? 'costa-mesa')
+})
+
+test('another location needs a fresh PIN, and the device stays the same one with its name', async () => {
+  const first = await enrolDevice(under, { location: 'tustin', name: 'Front desk' })
+  const before = (await currentLocation(first, 'tustin')).json().device
+  const again = { cookie: cookieOf(await verifyPin(first)) }
+  expect(again.cookie).not.toBe(first.cookie)
+  const answer = await currentLocation(again, 'costa-mesa', { name: '' })
+  expect(answer.json()).toMatchObject({ location: { id: 'costa-mesa' }, device: before })
+})
+
+test.each([
+  ['tustin', 'tustin'],
+  ['Irvine', 'irvine'],
+  ['costa_mesa', 'costa-mesa'],
+  ['paris', 'tustin'],
+])('a browser that is not enrolled and names %s reads %s and sets nothing', async (named, read) => {
+  under.takeStatements()
+  const answer = await currentLocation({}, named, { name: 'Stranger' })
+  expect(answer.json()).toMatchObject({ location: { id: read }, device: null })
+  expect(under.takeStatements()).toEqual([])
+})
+
+test('a name nobody can use for a location leaves a fresh enrolment unbound', async () => {
+  const headers = { cookie: cookieOf(await verifyPin()) }
+  expect((await currentLocation(headers, 'paris')).json().location.id).toBe('tustin')
+  expect((await currentLocation(headers, 'irvine')).json().location.id).toBe('irvine')
+  expect((await currentLocation(headers, 'tustin')).json().location.id).toBe('irvine')
+})
+
+test('when a tablet was last seen is kept once a minute, not on every call', async () => {
+  const headers = await enrolDevice(under)
+  const lastSeen = async () => {
+    const { id } = (await currentLocation(headers, 'tustin')).json().device
+    const devices = (await under.app.inject({ url: '/api/devices', headers: adminHeaders })).json()
+    return devices.find((one: { id: string }) => one.id === id).lastSeenAt
+  }
+  expect(await lastSeen()).toBe(ELEVEN)
+  clock.set('2026-11-20T19:01:00.000Z')
+  expect(await lastSeen()).toBe(ELEVEN)
+  clock.set('2026-11-20T19:01:00.001Z')
+  expect(await lastSeen()).toBe('2026-11-20T19:01:00.001Z')
+})
+
+test('after thirty days the cookie is changed, and the old one is good until the new one was seen', async () => {
+  const old = await enrolDevice(under)
+  clock.addMinutes(30 * 24 * 60 - 1)
+  expect((await kioskCall(old)).cookies).toEqual([])
+  clock.addMinutes(1)
+  const fresh = { cookie: cookieOf(await kioskCall(old)) }
+  expect(fresh.cookie).not.toBe(old.cookie)
+  const twice = await kioskCall(old)
+  expect([twice.statusCode, twice.cookies]).toEqual([404, []])
+  expect((await kioskCall(fresh)).statusCode).toBe(404)
+  expect((await kioskCall(old)).statusCode).toBe(401)
+})
+
+test('a tablet that never got its new cookie is handed another the next day', async () => {
+  const old = await enrolDevice(under)
+  clock.addMinutes(30 * 24 * 60)
+  const lost = cookieOf(await kioskCall(old))
+  clock.addMinutes(24 * 60)
+  const fresh = { cookie: cookieOf(await kioskCall(old)) }
+  expect(fresh.cookie).not.toBe(lost)
+  expect((await kioskCall(fresh)).statusCode).toBe(404)
+  expect((await kioskCall({ cookie: lost })).statusCode).toBe(401)
+})
+
+test('two calls at the moment of change hand out one cookie', async () => {
+  const old = await enrolDevice(under)
+  clock.addMinutes(31 * 24 * 60)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => kioskCall(old)))
+  expect(answers.map(answer => answer.statusCode)).toEqual(Array(6).fill(404))
+  expect(answers.flatMap(answer => answer.cookies)).toHaveLength(1)
+})
+
+test('a tablet that lay in a drawer for 400 days is a stranger', async () => {
+  const headers = await enrolDevice(under)
+  clock.addMinutes(400 * 24 * 60)
+  expect((await kioskCall(headers)).statusCode).toBe(401)
+})
+
+test('a revoked tablet is a stranger at its very next call', async () => {
+  const headers = await enrolDevice(under, { name: 'Stolen' })
+  const { id } = (await currentLocation(headers, 'tustin')).json().device
+  const revoke = () => under.app.inject({ method: 'DELETE', url: `/api/devices/${id}`, headers: adminHeaders })
+  expect((await revoke()).json()).toEqual({ success: true })
+  expect(await lastAudit()).toMatchObject({
+    action: 'device revoked',
+    object: `device:${id}`,
+    before: { name: 'Stolen' },
+  })
+  expect((await kioskCall(headers)).json()).toMatchObject({ code: 'DEVICE_NOT_ENROLLED' })
+  expect((await currentLocation(headers, 'tustin')).json().device).toBeNull()
+  const listed = (await under.app.inject({ url: '/api/devices', headers: adminHeaders })).json()
+  expect(listed.map((one: { id: string }) => one.id)).not.toContain(id)
+  const audited = await countAudit()
+  expect((await revoke()).json()).toEqual({ success: true })
+  expect(await countAudit()).toBe(audited)
+})
+
+const countAudit = async () =>
+  ((await under.db.rows({ name: '', text: 'select count(*) from audit' }))[0] as unknown as { count: number }).count
+
+test('a device that never was cannot be revoked', async () => {
+  const gone = '/api/devices/00000000-0000-4000-8000-000000000000'
+  expect((await under.app.inject({ method: 'DELETE', url: gone, headers: adminHeaders })).statusCode).toBe(404)
+  const wrong = await under.app.inject({ method: 'DELETE', url: '/api/devices/7', headers: adminHeaders })
+  expect(wrong.json()).toMatchObject({ code: 'INVALID', field: 'id' })
+})
+
+test('only admins see the devices', async () => {
+  const headers = await signIn(under, 'manager')
+  expect((await under.app.inject({ url: '/api/devices', headers })).statusCode).toBe(403)
+})
+
+const enroll = (headers: Record<string, string>, payload: object) =>
+  under.app.inject({ method: 'POST', url: '/api/devices/enroll', headers, payload })
+
+test('a signed-in manager turns the browser in her hands into a kiosk of the location she is at', async () => {
+  const headers = await signIn(under, 'manager', { locations: ['irvine'] })
+  const answer = await enroll(headers, { location: 'irvine', deviceMeta: { name: 'New iPad' } })
+  expect(answer.json()).toEqual({
+    success: true,
+    location: { id: 'irvine', name: 'Irvine' },
+    device: { id: expect.any(String), name: 'New iPad' },
+  })
+  const kiosk = { cookie: cookieOf(answer) }
+  expect((await currentLocation(kiosk, 'tustin')).json()).toMatchObject({ location: { id: 'irvine' } })
+})
+
+test('a manager does not set up a kiosk where she has no access today', async () => {
+  const headers = await signIn(under, 'manager', { locations: ['irvine'] })
+  const answer = await enroll(headers, { location: 'tustin' })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ msg: 'No location access for Tustin today' })
+  expect(answer.cookies).toEqual([])
+})
+
+test.each([
+  ['enroll without a location', '/api/devices/enroll', {}, 'location'],
+  ['enroll at a place of no salon', '/api/devices/enroll', { location: 'paris' }, 'location'],
+  ['enroll at a number', '/api/devices/enroll', { location: 7 }, 'location'],
+  [
+    'a name of 51 letters',
+    '/api/devices/enroll',
+    { location: 'irvine', deviceMeta: { name: 'x'.repeat(51) } },
+    'deviceMeta.name',
+  ],
+  ['a name with a NUL', '/api/devices/enroll', { location: 'irvine', deviceMeta: { name: 'a\0b' } }, 'deviceMeta.name'],
+  ['current-v2 without a location', '/api/locations/current-v2', {}, 'clientLocation'],
+  ['current-v2 with half a letter', '/api/locations/current-v2', { clientLocation: 'a\ud800' }, 'clientLocation'],
+  [
+    'a screen of 300 letters',
+    '/api/locations/current-v2',
+    { clientLocation: 'tustin', deviceMeta: { screen: 'x'.repeat(300) } },
+    'deviceMeta.screen',
+  ],
+  [
+    'an isIPad of words',
+    '/api/locations/current-v2',
+    { clientLocation: 'tustin', deviceMeta: { isIPad: 'yes' } },
+    'deviceMeta.isIPad',
+  ],
+  [
+    'a device id of 300 letters',
+    '/api/locations/current-v2',
+    { clientLocation: 'tustin', deviceId: 'x'.repeat(300) },
+    'deviceId',
+  ],
+  ['a list for a body', '/api/locations/current-v2', [], 'body'],
+])('%s is refused by the name of the field', async (_, url, payload, field) => {
+  const answer = await under.app.inject({ method: 'POST', url, headers: adminHeaders, payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({
+    code: 'INVALID',
+    field,
+    msg: expect.any(String),
+    requestId: expect.any(String),
+  })
 })

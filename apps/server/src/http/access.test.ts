@@ -1,0 +1,168 @@
+import cookie from '@fastify/cookie'
+import type { AccessRule } from '@frontlash/contract/access'
+import { describeCall } from '@frontlash/contract/call'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../test/sign-in.ts'
+import { addCall } from './add-call.ts'
+import { answerErrors } from './errors.ts'
+import { requireLocation, whereIs } from './location-access.ts'
+
+/** One call for each access rule, on the real salon: whatever a journey does, this is what stands before it. */
+const RULES = ['anyone', 'device', 'staff', 'manager', 'admin'] as const satisfies readonly AccessRule[]
+
+let under: SalonUnderTest
+let app: FastifyInstance
+let callers: Record<string, Record<string, string>>
+
+beforeAll(async () => {
+  under = await openSalon()
+  app = Fastify()
+  answerErrors(app)
+  await app.register(cookie)
+  for (const access of RULES)
+    addCall(
+      app,
+      under.salon,
+      describeCall({
+        method: 'GET',
+        path: `/api/for/${access}`,
+        access,
+        tag: 'test',
+        summary: '',
+        answers: { 200: z.object({ kind: z.string() }) },
+      }),
+      async ({ caller }) => ({ kind: caller.kind }),
+    )
+  addCall(
+    app,
+    under.salon,
+    describeCall({
+      method: 'GET',
+      path: '/api/day/:location',
+      access: 'staff',
+      tag: 'test',
+      summary: '',
+      params: z.object({ location: z.enum(['tustin', 'irvine', 'santa-ana', 'costa-mesa']) }),
+      answers: { 200: z.object({ open: z.literal(true) }) },
+    }),
+    async ({ caller, params }) => {
+      requireLocation(under.salon, caller, params.location)
+      return { open: true as const }
+    },
+  )
+  addCall(
+    app,
+    under.salon,
+    describeCall({
+      method: 'GET',
+      path: '/api/where',
+      access: 'device',
+      tag: 'test',
+      summary: '',
+      query: z.object({ said: z.string().optional() }),
+      answers: { 200: z.object({ at: z.string() }) },
+    }),
+    async ({ caller, query }) => ({ at: whereIs(under.salon, caller, query.said) }),
+  )
+  await app.ready()
+  callers = {
+    nobody: {},
+    device: await enrolDevice(under),
+    technician: await signIn(under, 'technician', { locations: ['tustin'] }),
+    'technician without a location': await signIn(under, 'technician'),
+    manager: await signIn(under, 'manager', { locations: ['tustin', 'irvine'] }),
+    admin: await signIn(under, 'admin'),
+    'a wrong token': { 'x-auth-token': 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.e30.x' },
+    'a wrong cookie': { cookie: `kiosk=${'a'.repeat(32)}.${'b'.repeat(43)}` },
+  }
+})
+afterAll(async () => {
+  await app.close()
+  await under.close()
+})
+
+test.each([
+  ['nobody', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
+  ['device', { anyone: 200, device: 200, staff: 401, manager: 401, admin: 401 }],
+  ['technician', { anyone: 200, device: 200, staff: 200, manager: 403, admin: 403 }],
+  ['technician without a location', { anyone: 200, device: 403, staff: 200, manager: 403, admin: 403 }],
+  ['manager', { anyone: 200, device: 200, staff: 200, manager: 200, admin: 403 }],
+  ['admin', { anyone: 200, device: 200, staff: 200, manager: 200, admin: 200 }],
+  ['a wrong token', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
+  ['a wrong cookie', { anyone: 200, device: 401, staff: 401, manager: 401, admin: 401 }],
+] as const)('what is open to %s', async (who, expected) => {
+  const found: Record<string, number> = {}
+  for (const rule of RULES) {
+    const answer = await app.inject({ url: `/api/for/${rule}`, headers: callers[who]! })
+    found[rule] = answer.statusCode
+  }
+  expect(found).toEqual(expected)
+})
+
+test('a kiosk’s call without an enrolled device and a manager’s call without a token say different things', async () => {
+  const codeOf = async (rule: AccessRule) => (await app.inject({ url: `/api/for/${rule}` })).json().code
+  expect(await codeOf('device')).toBe('DEVICE_NOT_ENROLLED')
+  expect(await codeOf('manager')).toBe('NOT_SIGNED_IN')
+})
+
+test('staff who are signed in on an enrolled tablet are staff', async () => {
+  const headers = { ...callers.device, ...callers.manager }
+  expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'staff' })
+})
+
+test('a tablet whose manager’s token is over is a tablet again', async () => {
+  const headers = { ...callers.device, ...callers['a wrong token'] }
+  expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
+})
+
+test.each(['device', 'manager'] as const)('to know that it is a %s costs one statement', async who => {
+  under.takeStatements()
+  await app.inject({ url: '/api/for/device', headers: callers[who]! })
+  expect(under.takeStatements()).toHaveLength(1)
+})
+
+test('a forged token or cookie costs no statement at all', async () => {
+  under.takeStatements()
+  await app.inject({ url: '/api/for/device', headers: { ...callers['a wrong token'], ...callers['a wrong cookie'] } })
+  expect(under.takeStatements()).toHaveLength(0)
+})
+
+test.each([
+  ['technician', 'tustin', 200],
+  ['technician', 'irvine', 403],
+  ['manager', 'irvine', 200],
+  ['manager', 'costa-mesa', 403],
+  ['admin', 'costa-mesa', 200],
+] as const)('the day of a location, asked by a %s at %s', async (who, location, status) => {
+  const answer = await app.inject({ url: `/api/day/${location}`, headers: callers[who]! })
+  expect(answer.statusCode).toBe(status)
+})
+
+test('a refused location is named', async () => {
+  const answer = await app.inject({ url: '/api/day/costa-mesa', headers: callers.manager! })
+  expect(answer.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Costa Mesa today' })
+})
+
+test.each([
+  ['device', 'irvine', 'tustin'],
+  ['device', undefined, 'tustin'],
+  ['technician', undefined, 'tustin'],
+  ['manager', 'santa_ana', 'santa-ana'],
+  ['admin', undefined, 'tustin'],
+] as const)('a kiosk’s call by a %s that says %s takes place at %s', async (who, said, expected) => {
+  const answer = await app.inject({ url: `/api/where${said ? `?said=${said}` : ''}`, headers: callers[who]! })
+  expect(answer.json()).toEqual({ at: expected })
+})
+
+test('a technician does not check anybody in at a location that is not hers', async () => {
+  const answer = await app.inject({ url: '/api/where?said=irvine', headers: callers.technician! })
+  expect(answer.statusCode).toBe(403)
+})
+
+test('staff who name no location of the salon are told', async () => {
+  const answer = await app.inject({ url: '/api/where?said=paris', headers: callers.manager! })
+  expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'location' })
+})
