@@ -76,7 +76,8 @@ export function requestOf({ deed, key, keptKey, keptAt, form }: Delivery): { cal
       return { call: CALLS.signWaiver, options: { body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } }
     }
     case 'booking-check-in': {
-      const preVerificationData = { ...deed.body.preVerificationData, checkInTime: keptAt, source: 'offline' }
+      const offline = { phone: deed.phone, checkInTime: keptAt, source: 'offline' }
+      const preVerificationData = { ...deed.body.preVerificationData, ...offline }
       const body = isKept ? { ...deed.body, preVerificationData } : deed.body
       return { call: CALLS.enhancedCheckIn, options: { body, idempotencyKey, timeoutMs: ENHANCED_CHECK_IN_TIMEOUT_MS } }
     }

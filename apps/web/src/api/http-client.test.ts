@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, NoResponseError, onRefusal, send, TimeoutError } from './http-client.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+const CLIENT = { method: 'GET', path: '/api/clients/phone/:phone' } as const
+const WRITE = { method: 'POST', path: '/api/waivers' } as const
+
+let server: Server
+let answerWith: Handler
+let seen: IncomingMessage[]
+let logged: string[]
+
+beforeEach(async () => {
+  seen = []
+  logged = []
+  server = createServer((request, response) => {
+    seen.push(request)
+    answerWith(request, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const realFetch = globalThis.fetch
+  // A browser knows where it is; here the address has to be said.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, base), init))
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void logged.push(line))
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): Handler {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  } as unknown as Storage
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('the call should have failed'),
+    (error: unknown) => error,
+  )
+
+describe('a call that is answered', () => {
+  test('gives its JSON, and writes a phone number into the path so that it arrives whole', async () => {
+    answerWith = answer(200, { id: 'c1' })
+    expect(await send(CLIENT, { params: { phone: '(714) 555-0101' } })).toEqual({ id: 'c1' })
+    expect(seen[0]!.url).toBe('/api/clients/phone/(714)%20555-0101')
+  })
+
+  test('carries the token of whoever is signed in, and the idempotency key of a write', async () => {
+    localStorage.setItem('token', 'abc')
+    answerWith = answer(200, {})
+    await send(WRITE, { body: { a: 1 }, idempotencyKey: 'k1' })
+    expect(seen[0]!.headers).toMatchObject({
+      'x-auth-token': 'abc',
+      'idempotency-key': 'k1',
+      'content-type': 'application/json',
+    })
+  })
+
+  test('says nothing of a token or a developer’s date where there is none', async () => {
+    localStorage.setItem('devOverrideDate', '2026-11-20')
+    answerWith = answer(200, {})
+    await send(CLIENT, { params: { phone: '1' } })
+    expect(seen[0]!.headers).not.toHaveProperty('x-auth-token')
+    expect(seen[0]!.headers).not.toHaveProperty('x-dev-date')
+  })
+
+  test('carries the developer’s date while it is switched on', async () => {
+    localStorage.setItem('devOverrideDate', '2026-11-20T11:00')
+    localStorage.setItem('devDateEnabled', 'true')
+    answerWith = answer(200, {})
+    await send(CLIENT, { params: { phone: '1' }, query: { clientId: 'c1', other: undefined } })
+    expect(seen[0]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20', 'x-dev-time': '11:00' })
+    expect(seen[0]!.url).toBe('/api/clients/phone/1?clientId=c1&devDate=2026-11-20&useDevDate=true')
+  })
+})
+
+describe('a call that is refused', () => {
+  test('throws the status, the code and the sentence', async () => {
+    answerWith = answer(
+      429,
+      { code: 'TOO_MANY_TRIES', msg: 'Please wait 30 seconds.', requestId: 'r' },
+      { 'retry-after': '30' },
+    )
+    expect(await failure(send(WRITE, { body: {} }))).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_TRIES',
+      msg: 'Please wait 30 seconds.',
+      retryAfterMs: 30_000,
+    })
+  })
+
+  test('is told to whoever listens, unless nobody waits for the call', async () => {
+    const heard: string[] = []
+    const stop = onRefusal(refusal => heard.push(refusal.code))
+    answerWith = answer(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
+    await failure(send(WRITE, { body: {}, background: true }))
+    await failure(send(WRITE, { body: {} }))
+    stop()
+    await failure(send(WRITE, { body: {} }))
+    expect(heard).toEqual(['DEVICE_NOT_ENROLLED'])
+  })
+
+  test.each([
+    ['a page where JSON was expected', 200, '<html>hello'],
+    ['half an answer', 200, '{"id":'],
+    ['an error page of something in between', 500, '<html>oops'],
+  ])('with %s throws a refusal without a code of ours', async (_what, status, body) => {
+    answerWith = answer(status, body)
+    expect(await failure(send(WRITE, { body: {} }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
+  })
+})
+
+describe('a call that nobody answers', () => {
+  test('is no response when the web server says that the backend is down', async () => {
+    answerWith = answer(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
+    expect(await failure(send(WRITE, { body: {} }))).toBeInstanceOf(NoResponseError)
+  })
+
+  test('is a refusal when a 502 comes from somewhere else', async () => {
+    answerWith = answer(502, { code: 'OTHER', msg: '', requestId: 'r' })
+    expect(await failure(send(WRITE, { body: {} }))).toBeInstanceOf(ApiError)
+  })
+
+  test('is no response when the connection is cut', async () => {
+    answerWith = request => request.socket.destroy()
+    const error = await failure(send(WRITE, { body: {} }))
+    expect(error).toBeInstanceOf(NoResponseError)
+    expect(error).not.toBeInstanceOf(TimeoutError)
+  })
+
+  test.each([
+    ['before the headers', () => {}],
+    [
+      'between the headers and the end',
+      (_request: IncomingMessage, response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        response.write('{"id":')
+      },
+    ],
+  ])('runs out of time %s', async (_when, handler) => {
+    answerWith = handler
+    expect(await failure(send(WRITE, { body: {}, timeoutMs: 60 }))).toBeInstanceOf(TimeoutError)
+  })
+})
+
+describe('what is logged', () => {
+  test('names the call by its pattern and holds nobody’s number, name or token', async () => {
+    localStorage.setItem('token', 'secret-token')
+    answerWith = answer(500, { code: 'INTERNAL', msg: 'Maria Gomez', requestId: 'r' })
+    await failure(send(CLIENT, { params: { phone: '(714) 555-0101' } }))
+    expect(logged).toEqual(['GET /api/clients/phone/:phone: ApiError 500 INTERNAL'])
+  })
+
+  test('leaves out what is an ordinary answer to the call', async () => {
+    answerWith = answer(404, { code: 'CLIENT_NOT_FOUND', msg: '', requestId: 'r' })
+    await failure(send(CLIENT, { params: { phone: '1' }, expected: [404] }))
+    expect(logged).toEqual([])
+  })
+})

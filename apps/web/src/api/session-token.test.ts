@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { readClaims } from './session-token.ts'
+
+const NOW_MS = Date.parse('2026-11-20T19:00:00Z')
+const PERSON = {
+  id: 'u1',
+  username: 'manager',
+  first_name: 'Dana',
+  role: 'manager',
+  selectedLocation: 'tustin',
+  locationAccess: [],
+}
+
+function token(payload: unknown): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part(payload)}.signature`
+}
+
+describe('a stored token', () => {
+  test('names its holder while it has not run out', () => {
+    expect(readClaims(token({ ...PERSON, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(PERSON)
+  })
+
+  test('names her also where the person stands under `user`, with a name that is not plain ASCII', () => {
+    const user = { ...PERSON, first_name: 'Nguyễn' }
+    expect(readClaims(token({ user, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(user)
+  })
+
+  test.each([
+    ['that has run out this second', token({ ...PERSON, exp: NOW_MS / 1000 })],
+    ['without an end', token(PERSON)],
+    ['without a role', token({ ...PERSON, role: undefined, exp: NOW_MS / 1000 + 60 })],
+    ['of a client', token({ ...PERSON, role: 'client', exp: NOW_MS / 1000 + 60 })],
+    ['without an id', token({ ...PERSON, id: undefined, exp: NOW_MS / 1000 + 60 })],
+    ['that is no token', 'hello'],
+    ['whose middle is no JSON', 'a.bm90IGpzb24.c'],
+    ['whose middle is no object', token(5)],
+    ['that is empty', ''],
+  ])('%s names nobody', (_what, stored) => {
+    expect(readClaims(stored, NOW_MS)).toBeNull()
+  })
+})

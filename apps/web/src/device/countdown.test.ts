@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCountdown } from './countdown.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function watched(durationMs = 20_000) {
+  const ended = vi.fn()
+  const shown: number[] = []
+  const countdown = createCountdown(durationMs, ended)
+  countdown.subscribe(() => shown.push(countdown.secondsLeft()))
+  return { countdown, ended, shown }
+}
+
+describe('a kiosk that nobody touches', () => {
+  test('ends after twenty seconds, once, and says each second before', () => {
+    const { countdown, ended, shown } = watched()
+    countdown.restart()
+    vi.advanceTimersByTime(19_999)
+    expect(ended).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(shown).toEqual(Array.from({ length: 20 }, (_, index) => 19 - index))
+    vi.advanceTimersByTime(60_000)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  test('is in its last ten seconds from the moment ten are left', () => {
+    const { countdown } = watched()
+    countdown.restart()
+    vi.advanceTimersByTime(9_999)
+    expect(countdown.secondsLeft()).toBe(11)
+    vi.advanceTimersByTime(1)
+    expect(countdown.secondsLeft()).toBe(10)
+  })
+})
+
+describe('somebody who touches it', () => {
+  test('has the whole time again, also in the last moment', () => {
+    const { countdown, ended } = watched()
+    countdown.restart()
+    vi.advanceTimersByTime(19_999)
+    countdown.restart()
+    expect(countdown.secondsLeft()).toBe(20)
+    vi.advanceTimersByTime(19_999)
+    expect(ended).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  test('moving a finger all the time never sees a number, and redraws nothing', () => {
+    const { countdown, ended, shown } = watched()
+    for (let step = 0; step < 1_000; step += 1) {
+      countdown.restart()
+      vi.advanceTimersByTime(100)
+    }
+    expect(shown).toEqual([])
+    expect(ended).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page in the background', () => {
+  test('holds the time, full, and starts it anew when it is seen again', () => {
+    const { countdown, ended } = watched()
+    countdown.restart()
+    vi.advanceTimersByTime(15_000)
+    countdown.pause()
+    expect(countdown.secondsLeft()).toBe(20)
+    vi.advanceTimersByTime(600_000)
+    expect(ended).not.toHaveBeenCalled()
+    countdown.restart()
+    vi.advanceTimersByTime(20_000)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  test('that slept through the end ends when it wakes', () => {
+    const { countdown, ended } = watched()
+    countdown.restart()
+    vi.setSystemTime(Date.now() + 300_000)
+    vi.advanceTimersByTime(1_000)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('a screen that was left ends nothing any more', () => {
+  const { countdown, ended } = watched()
+  countdown.restart()
+  countdown.stop()
+  vi.advanceTimersByTime(60_000)
+  expect(ended).not.toHaveBeenCalled()
+})

@@ -1,0 +1,271 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDeliveryService, type DeliveryService } from './keep-and-send.ts'
+import type { DeliveryStore } from './kept-deliveries-store.ts'
+import type { Deed, Delivery } from './kept-delivery.ts'
+
+const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
+const WAIVER: Deed = { kind: 'waiver', phone: MARIA.phone, body: { clientId: MARIA.id, signatureData: 'data:ink' } }
+const CHECK_IN: Deed = {
+  kind: 'booking-check-in',
+  phone: MARIA.phone,
+  body: { clientId: MARIA.id, appointmentId: 'sq1', preVerificationData: null },
+}
+
+type Seen = { path: string; key: string; body: Record<string, unknown> }
+type Mood = 'well' | 'cuts the line' | 'stores, then cuts the line' | 'broken' | 'refuses' | 'wants a look-up'
+
+/** A server that keeps its promises: one effect for each idempotency key, and moods as a bad day has them. */
+let mood: Mood
+let seen: Seen[]
+let effects: Map<string, unknown>
+let server: Server
+/** Resolves when the next write has been answered, or cut. */
+let onWrite: () => void
+
+beforeEach(async () => {
+  mood = 'well'
+  seen = []
+  effects = new Map()
+  onWrite = () => {}
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const reply = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    const path = request.url!
+    const isBad = mood === 'cuts the line'
+    if (isBad) return void request.socket.destroy()
+    if (path === '/api/health') return reply(200, { now: new Date().toISOString(), timeZone: 'UTC', brand: 'F' })
+    if (path.startsWith('/api/clients/phone/')) {
+      if (mood === 'wants a look-up') mood = 'well'
+      return reply(200, MARIA)
+    }
+    const key = String(request.headers['idempotency-key'])
+    const body = JSON.parse(Buffer.concat(chunks).toString())
+    seen.push({ path, key, body })
+    setTimeout(() => onWrite())
+    if (mood === 'broken') return reply(500, { code: 'INTERNAL', msg: '' })
+    if (mood === 'refuses') return reply(400, { code: 'INVALID', msg: 'Please sign the waiver before submitting' })
+    if (mood === 'wants a look-up' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
+    if (!effects.has(key)) effects.set(key, { success: true, number: effects.size + 1 })
+    if (mood === 'stores, then cuts the line') return void request.socket.destroy()
+    reply(200, effects.get(key))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(new URL(path, base), init))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+})
+
+/** What a device keeps over a reload: the same contents for the next page's service. */
+function deviceDisk(): { store: DeliveryStore; kept: Map<string, Delivery> } {
+  const kept = new Map<string, Delivery>()
+  const store: DeliveryStore = {
+    all: async () => structuredClone([...kept.values()]),
+    put: async delivery => void kept.set(delivery.key, structuredClone(delivery)),
+    remove: async key => void kept.delete(key),
+  }
+  return { store, kept }
+}
+
+const isDone = (service: DeliveryService) => service.read().waiting.length + service.read().setAside.length === 0
+
+describe('on a good day', () => {
+  test('a signature is stored on the device before it is sent, and gone from it once the server has it', async () => {
+    const { store, kept } = deviceDisk()
+    const service = createDeliveryService(store)
+    const sending = service.keepAndSend(WAIVER)
+    let keptWhileSending = 0
+    onWrite = () => {
+      keptWhileSending = kept.size
+    }
+    expect(await sending.outcome).toEqual({ outcome: 'delivered', answer: { success: true, number: 1 } })
+    expect(keptWhileSending).toBe(1)
+    expect(kept.size).toBe(0)
+    expect(isDone(service)).toBe(true)
+  })
+
+  test('a screen hears that it is being saved, and that it is saved', async () => {
+    const service = createDeliveryService(deviceDisk().store)
+    const waiting: number[] = []
+    service.subscribe(() => waiting.push(service.read().waiting.length))
+    await service.keepAndSend(WAIVER).outcome
+    expect(waiting).toEqual([1, 0])
+  })
+})
+
+describe('while the network is away', () => {
+  test('a signature is kept and the client is told so; it goes out once when the network is back', async () => {
+    const { store, kept } = deviceDisk()
+    const service = createDeliveryService(store)
+    mood = 'cuts the line'
+    expect(await service.keepAndSend(WAIVER).outcome).toMatchObject({ outcome: 'kept' })
+    expect(kept.size).toBe(1)
+    mood = 'well'
+    await service.sendWaiting()
+    expect([...effects.values()]).toEqual([{ success: true, number: 1 }])
+    expect(kept.size).toBe(0)
+  })
+
+  test('a reload in between loses nothing and doubles nothing, even where the first attempt had arrived', async () => {
+    const disk = deviceDisk()
+    mood = 'stores, then cuts the line'
+    await createDeliveryService(disk.store).keepAndSend(WAIVER).outcome
+    mood = 'well'
+    const afterReload = createDeliveryService(disk.store)
+    await afterReload.start()
+    expect(seen.map(({ key }) => key)).toEqual([seen[0]!.key, seen[0]!.key])
+    expect(seen[1]!.body).toEqual(seen[0]!.body)
+    expect(effects.size).toBe(1)
+    expect(isDone(afterReload)).toBe(true)
+    expect(disk.kept.size).toBe(0)
+  })
+
+  test('a page that died while it was sending has left the deed for the next page', async () => {
+    const disk = deviceDisk()
+    const dying = createDeliveryService({ ...disk.store, remove: () => new Promise(() => {}) })
+    void dying.keepAndSend(WAIVER)
+    await new Promise<void>(resolve => {
+      onWrite = resolve
+    })
+    const next = createDeliveryService(disk.store)
+    await next.start()
+    expect(effects.size).toBe(1)
+    expect(disk.kept.size).toBe(0)
+  })
+
+  test('several clients’ deeds go out in the order they were done', async () => {
+    const service = createDeliveryService(deviceDisk().store)
+    mood = 'cuts the line'
+    await service.keepAndSend(CHECK_IN).outcome
+    await service.keepAndSend(WAIVER).outcome
+    mood = 'well'
+    await service.sendWaiting()
+    expect(seen.map(({ path }) => path)).toEqual(['/api/square/enhanced-checkin', '/api/waivers'])
+    expect(seen[0]!.body.preVerificationData).toMatchObject({ source: 'offline' })
+  })
+
+  test('it goes out by itself, without anybody’s help', async () => {
+    const service = createDeliveryService(deviceDisk().store)
+    mood = 'cuts the line'
+    await service.keepAndSend(WAIVER).outcome
+    mood = 'well'
+    await new Promise<void>(resolve => {
+      onWrite = resolve
+    })
+    expect(effects.size).toBe(1)
+  })
+})
+
+describe('a server in trouble', () => {
+  test('that answers with an error is tried again, and so is the same signature when it is pressed again', async () => {
+    const service = createDeliveryService(deviceDisk().store)
+    mood = 'broken'
+    const first = service.keepAndSend(WAIVER)
+    expect(await first.outcome).toMatchObject({ outcome: 'kept', error: { status: 500 } })
+    mood = 'well'
+    const second = service.keepAndSend(WAIVER, first.key)
+    expect(await second.outcome).toMatchObject({ outcome: 'delivered' })
+    expect(second.key).toBe(first.key)
+    expect(effects.size).toBe(1)
+    expect(isDone(service)).toBe(true)
+  })
+
+  test('a signature written anew takes the place of the one that did not get through', async () => {
+    const { store, kept } = deviceDisk()
+    const service = createDeliveryService(store)
+    mood = 'broken'
+    const first = service.keepAndSend(WAIVER)
+    await first.outcome
+    mood = 'well'
+    const rewritten: Deed = { ...WAIVER, body: { ...WAIVER.body, signatureData: 'data:other-ink' } }
+    await service.keepAndSend(rewritten, first.key).outcome
+    await service.sendWaiting()
+    expect(seen.map(({ body }) => body.signatureData)).toEqual(['data:ink', 'data:other-ink'])
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('a refusal', () => {
+  test('is told to the person who is there, and nothing is kept', async () => {
+    const { store, kept } = deviceDisk()
+    mood = 'refuses'
+    const result = await createDeliveryService(store).keepAndSend(WAIVER).outcome
+    expect(result).toMatchObject({
+      outcome: 'refused',
+      refusal: { msg: 'Please sign the waiver before submitting' },
+    })
+    expect(kept.size).toBe(0)
+  })
+
+  test('of somebody who has gone on is set aside for staff, outlives a reload, and is not sent again by itself', async () => {
+    const disk = deviceDisk()
+    const service = createDeliveryService(disk.store)
+    mood = 'refuses'
+    const sending = service.keepAndSend(WAIVER)
+    sending.handOver()
+    await sending.outcome
+    expect(service.read().setAside).toMatchObject([{ refusal: { status: 400, code: 'INVALID' } }])
+    const afterReload = createDeliveryService(disk.store)
+    await afterReload.start()
+    expect(seen).toHaveLength(1)
+    expect(afterReload.read().setAside).toHaveLength(1)
+    mood = 'well'
+    await afterReload.sendSetAside()
+    expect(effects.size).toBe(1)
+    expect(isDone(afterReload)).toBe(true)
+  })
+})
+
+describe('a look-up that has run out', () => {
+  test('lets a signature through by the client’s number', async () => {
+    const service = createDeliveryService(deviceDisk().store)
+    mood = 'wants a look-up'
+    expect(await service.keepAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
+    expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
+  })
+
+  test('is made once more for a check-in', async () => {
+    const service = createDeliveryService(deviceDisk().store)
+    mood = 'wants a look-up'
+    expect(await service.keepAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
+    expect(seen).toHaveLength(2)
+  })
+})
+
+test('a check-in of yesterday is not sent as one of today, but set aside', async () => {
+  const disk = deviceDisk()
+  mood = 'cuts the line'
+  await createDeliveryService(disk.store).keepAndSend(CHECK_IN).outcome
+  for (const [key, delivery] of disk.kept) {
+    const yesterday = new Date(Date.parse(delivery.keptAt) - 13 * 3_600_000).toISOString()
+    disk.kept.set(key, { ...delivery, keptAt: yesterday })
+  }
+  mood = 'well'
+  const today = createDeliveryService(disk.store)
+  await today.start()
+  expect(seen).toHaveLength(0)
+  expect(today.read().setAside).toMatchObject([{ refusal: { code: 'TOO_OLD' } }])
+})
+
+test('a browser that keeps nothing still sends what was done on this page', async () => {
+  const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
+  const service = createDeliveryService({ all: async () => [], put: refuse, remove: refuse })
+  mood = 'cuts the line'
+  await service.keepAndSend(WAIVER).outcome
+  mood = 'well'
+  await service.sendWaiting()
+  expect(effects.size).toBe(1)
+})

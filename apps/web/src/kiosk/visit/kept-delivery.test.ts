@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, NoResponseError, TimeoutError } from '../../api/http-client.ts'
+import {
+  CHECK_IN_KEPT_AT_MOST_MS,
+  type Deed,
+  type Delivery,
+  isOutOfDate,
+  newDelivery,
+  requestOf,
+  stepAfterFailure,
+  waitingAgain,
+  waitMs,
+} from './kept-delivery.ts'
+
+const SIGNED_AT = new Date('2026-11-20T19:00:00Z')
+const PHONE = '+17145550101'
+const WAIVER: Deed = {
+  kind: 'waiver',
+  phone: PHONE,
+  body: { clientId: 'c1', signatureData: 'data:image/png;base64,AA' },
+}
+const BOOKING: Deed = {
+  kind: 'booking-check-in',
+  phone: PHONE,
+  body: { clientId: 'c1', appointmentId: 'sq1', preVerificationData: { scenario: 'ON_TIME', source: 'cache' } },
+}
+const WALK_IN: Deed = { kind: 'check-in', phone: PHONE, body: { clientId: 'c1', isWalkIn: true } }
+
+const kept = (deed: Deed): Delivery => newDelivery(deed, 'key-1', 'key-2', SIGNED_AT)
+const refusal = (status: number, code: string, retryAfterMs: number | null = null) =>
+  new ApiError(status, { code, msg: 'No.' }, retryAfterMs)
+
+describe('an attempt that may succeed later', () => {
+  test.each([
+    ['nobody answers', new NoResponseError()],
+    ['nobody answers in time', new TimeoutError()],
+    ['the database is away', refusal(503, 'UNAVAILABLE')],
+    ['the disk is full', refusal(507, 'STORAGE_FULL')],
+    ['something broke', refusal(500, 'INTERNAL')],
+    ['the tablet is not enrolled at the moment', refusal(401, 'DEVICE_NOT_ENROLLED')],
+    ['the first attempt is still being worked on', refusal(409, 'IN_PROGRESS')],
+    ['there are too many calls', refusal(429, 'TOO_MANY_REQUESTS')],
+    ['half an answer came', refusal(200, 'UNREADABLE_ANSWER')],
+    ['something in between refused in words of its own', refusal(403, 'UNREADABLE_ANSWER')],
+  ])('waits when %s', (_why, error) => {
+    expect(stepAfterFailure(kept(WAIVER), error)).toMatchObject({
+      todo: 'wait',
+      delivery: { attempts: 1, state: 'waiting' },
+    })
+  })
+
+  test.each([
+    [1, null, 2_000],
+    [2, null, 4_000],
+    [3, null, 8_000],
+    [4, null, 15_000],
+    [400, null, 15_000],
+    [1, 30_000, 30_000],
+    [1, 1_000, 2_000],
+  ])('after %i attempts, asked to wait %s, it waits %i ms', (attempts, askedForMs, delayMs) => {
+    expect(waitMs(attempts, askedForMs)).toBe(delayMs)
+  })
+
+  test('waits as long as the server asks', () => {
+    expect(stepAfterFailure(kept(WAIVER), refusal(429, 'TOO_MANY_REQUESTS', 60_000))).toMatchObject({ delayMs: 60_000 })
+  })
+})
+
+describe('a refusal of the deed itself', () => {
+  test.each([
+    ['a signature without ink', WAIVER, refusal(400, 'INVALID')],
+    ['a client who is gone', WAIVER, refusal(404, 'CLIENT_NOT_FOUND')],
+    ['a booking of somebody else', BOOKING, refusal(409, 'BOOKING_BELONGS_TO_ANOTHER')],
+    ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
+    ['an answer that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
+    ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],
+  ])('sets aside %s, with what the server said', (_what, deed, error) => {
+    expect(stepAfterFailure(kept(deed), error)).toMatchObject({
+      todo: 'set-aside',
+      delivery: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },
+    })
+  })
+
+  test('is tried anew, from the start, when staff ask for it', () => {
+    const { delivery } = stepAfterFailure(kept(WAIVER), refusal(400, 'INVALID'))
+    expect(waitingAgain(delivery)).toMatchObject({ state: 'waiting', refusal: null, attempts: 0 })
+  })
+})
+
+describe('a look-up that has run out meanwhile', () => {
+  const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
+
+  test('a signature then names its owner by her number, under a key of its own', () => {
+    const step = stepAfterFailure(kept(WAIVER), notLookedUp)
+    expect(step.todo).toBe('again')
+    const { options } = requestOf(step.delivery)
+    expect(options).toMatchObject({
+      idempotencyKey: 'key-2',
+      body: { ...WAIVER.body, kept: { phone: PHONE, keptAt: SIGNED_AT.toISOString() } },
+    })
+  })
+
+  test.each([
+    ['a signature that named her number in vain', { ...kept(WAIVER), form: 'kept' as const }],
+    ['a check-in', kept(BOOKING)],
+  ])('%s looks her up once more, and is set aside when that did not help', (_what, delivery) => {
+    const first = stepAfterFailure(delivery, notLookedUp)
+    expect(first.todo).toBe('look-up')
+    expect(stepAfterFailure(first.delivery, notLookedUp).todo).toBe('set-aside')
+  })
+})
+
+describe('what is sent again', () => {
+  test('a signature is sent as it was, letter by letter, under the same key', () => {
+    const delivery = kept(WAIVER)
+    const { delivery: again } = stepAfterFailure(delivery, new TimeoutError())
+    expect(requestOf(again)).toEqual(requestOf(delivery))
+  })
+
+  test('a booking’s check-in says when it was made, because minutes decide what it means', () => {
+    const { delivery } = stepAfterFailure(kept(BOOKING), new TimeoutError())
+    expect(requestOf(delivery).options).toMatchObject({
+      idempotencyKey: 'key-2',
+      body: {
+        clientId: 'c1',
+        appointmentId: 'sq1',
+        preVerificationData: {
+          scenario: 'ON_TIME',
+          source: 'offline',
+          phone: PHONE,
+          checkInTime: SIGNED_AT.toISOString(),
+        },
+      },
+    })
+  })
+
+  test('a walk-in’s check-in says when it was made', () => {
+    const { delivery } = stepAfterFailure(kept(WALK_IN), new NoResponseError())
+    expect(requestOf(delivery)).toMatchObject({
+      call: { path: '/api/clients/:id/checkin' },
+      options: { params: { id: 'c1' }, body: { ...WALK_IN.body, checkInTime: SIGNED_AT.toISOString() } },
+    })
+  })
+
+  test('the first attempt claims no time of its own: the server’s clock counts', () => {
+    expect(requestOf(kept(BOOKING)).options).toMatchObject({ idempotencyKey: 'key-1', body: BOOKING.body })
+    expect(requestOf(kept(WALK_IN)).options).toMatchObject({ idempotencyKey: 'key-1', body: WALK_IN.body })
+  })
+})
+
+describe('what is not sent any more', () => {
+  const after = (ms: number) => new Date(SIGNED_AT.getTime() + ms)
+
+  test.each([
+    ['a check-in of twelve hours ago still goes', BOOKING, CHECK_IN_KEPT_AT_MOST_MS, false],
+    ['a check-in of a moment more does not', BOOKING, CHECK_IN_KEPT_AT_MOST_MS + 1, true],
+    ['nor does a walk-in', WALK_IN, CHECK_IN_KEPT_AT_MOST_MS + 1, true],
+    ['a signature goes after a month', WAIVER, 31 * 24 * 3_600_000, false],
+  ])('%s', (_what, deed, ageMs, isOut) => {
+    expect(isOutOfDate(kept(deed), after(ageMs))).toBe(isOut)
+  })
+})

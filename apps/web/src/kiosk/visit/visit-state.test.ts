@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSession } from '../../device/session.ts'
+import { endVisit, visit } from './visit-state.ts'
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+  } as unknown as Storage
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
+
+describe('what a visit keeps', () => {
+  test('stands in the session store under the names that other parts of the salon’s tools know', () => {
+    visit.phoneNumber.save('7145550101')
+    visit.existingClient.save(true)
+    visit.verificationStatus.save('complete')
+    visit.walkInIntent.save({ timing: 'now', service: 'refill' })
+    visit.client.save(MARIA)
+    expect(sessionStorage.getItem('phoneNumber')).toBe('7145550101')
+    expect(sessionStorage.getItem('existingClient')).toBe('true')
+    expect(sessionStorage.getItem('squareVerificationStatus')).toBe('complete')
+    expect(JSON.parse(sessionStorage.getItem('walkInIntent')!)).toEqual({ timing: 'now', service: 'refill' })
+    expect(JSON.parse(sessionStorage.getItem('clientData')!)).toMatchObject(MARIA)
+  })
+
+  test.each([
+    ['broken JSON', '{"id":'],
+    ['another kind of value', '5'],
+    ['nothing', ''],
+    ['null', 'null'],
+  ])('reads as absent when it is %s', (_what, stored) => {
+    for (const key of [
+      'clientData',
+      'squareVerificationResult',
+      'walkInIntent',
+      'foundAppointment',
+      'autoCreateClient',
+    ])
+      sessionStorage.setItem(key, stored)
+    expect(visit.client.read()).toBeNull()
+    expect(visit.verification.read()).toBeNull()
+    expect(visit.walkInIntent.read()).toBeNull()
+    expect(visit.foundAppointment.read()).toBeNull()
+    expect(visit.autoCreateClient.read()).toBeNull()
+  })
+
+  test.each([
+    ['"7145550101"', '7145550101'],
+    ['7145550101', '7145550101'],
+    ['"broken', '"broken'],
+  ])('a number stored as %s is read as %s', (stored, read) => {
+    sessionStorage.setItem('phoneNumber', stored)
+    expect(visit.phoneNumber.read()).toBe(read)
+  })
+
+  test('does not know whether the client is known before anybody asked', () => {
+    expect(visit.existingClient.read()).toBeNull()
+    visit.existingClient.save(false)
+    expect(visit.existingClient.read()).toBe(false)
+  })
+})
+
+describe('a client who is checked in', () => {
+  test('counts as signed in until her visit ends, and then nothing of her is left', () => {
+    visit.client.save(MARIA)
+    visit.checkedIn.mark()
+    expect(readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })
+    localStorage.setItem('checkedIn', 'true')
+    endVisit()
+    expect(visit.client.read()).toBeNull()
+    expect(visit.checkedIn.read()).toBe(false)
+    expect(readSession()).toEqual({ state: 'unauthenticated' })
+  })
+
+  test('leaves the tablet’s own settings as they were', () => {
+    localStorage.setItem('selectedLocation', 'irvine')
+    localStorage.setItem('kioskMode', 'true')
+    endVisit()
+    expect(localStorage.getItem('selectedLocation')).toBe('irvine')
+    expect(localStorage.getItem('kioskMode')).toBe('true')
+  })
+})

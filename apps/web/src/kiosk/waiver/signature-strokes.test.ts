@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { countInk, fitStrokes, pictureSize } from './signature-strokes.ts'
+
+const UPRIGHT = { widthPx: 740, heightPx: 176 }
+const ON_ITS_SIDE = { widthPx: 400, heightPx: 220 }
+const STROKES = [
+  {
+    penColor: 'ink',
+    points: [
+      { x: 0, y: 136, time: 1 },
+      { x: 740, y: 0, time: 2 },
+    ],
+  },
+  { penColor: 'ink', points: [{ x: 370, y: 176, time: 3 }] },
+]
+
+describe('a signature on a tablet that is turned', () => {
+  test('fits onto the narrower area, and stands on its line', () => {
+    const turned = fitStrokes(STROKES, UPRIGHT, ON_ITS_SIDE).flatMap(stroke => stroke.points)
+    for (const { x, y } of turned) {
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x).toBeLessThanOrEqual(ON_ITS_SIDE.widthPx)
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y).toBeLessThanOrEqual(ON_ITS_SIDE.heightPx)
+    }
+    expect(turned[0]!.y).toBeCloseTo(ON_ITS_SIDE.heightPx - 40)
+  })
+
+  test('is not enlarged on a larger area, but stands in its middle', () => {
+    const [, second] = fitStrokes(STROKES, UPRIGHT, { widthPx: 940, heightPx: 276 })
+    expect(second!.points[0]).toMatchObject({ x: 470, y: 276 })
+  })
+
+  test('is as it was when the tablet is turned back, and keeps pen and times', () => {
+    expect(fitStrokes(STROKES, UPRIGHT, UPRIGHT)).toEqual(STROKES)
+  })
+})
+
+describe('the picture that is sent', () => {
+  test.each([
+    ['an old tablet', UPRIGHT, 1, { widthPx: 740, heightPx: 176 }],
+    ['a sharp one', UPRIGHT, 2, { widthPx: 1480, heightPx: 352 }],
+    ['a sharper one than is of use', { widthPx: 350, heightPx: 132 }, 3, { widthPx: 700, heightPx: 264 }],
+    ['a wide and sharp one', { widthPx: 1000, heightPx: 200 }, 2, { widthPx: 1600, heightPx: 320 }],
+    ['a very wide one', { widthPx: 2000, heightPx: 200 }, 2, { widthPx: 2000, heightPx: 200 }],
+  ])('of %s', (_what, area, pixelRatio, size) => {
+    expect(pictureSize(area, pixelRatio)).toEqual(size)
+  })
+})
+
+test('ink is what is dark on the white ground', () => {
+  const pixels = [
+    [255, 255, 255, 255],
+    [43, 16, 56, 255],
+    [200, 190, 210, 255],
+    [127, 127, 127, 255],
+    [128, 128, 128, 255],
+  ]
+  expect(countInk(pixels.flat())).toBe(2)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError, NoResponseError } from '../../api/http-client.ts'
+import {
+  DELAYS,
+  mayGoOn,
+  NOT_SIGNED,
+  progressAt,
+  readOutcome,
+  type Saving,
+  SUBMIT_FAILED,
+  untilNextLookMs,
+} from './waiver-submission.ts'
+
+describe('the bar', () => {
+  test.each([
+    [0, 0],
+    [399, 0],
+    [400, 15],
+    [799, 15],
+    [800, 35],
+    [1_200, 60],
+    [1_600, 85],
+    [1_999, 85],
+    [2_000, 100],
+    [60_000, 100],
+  ])('after %i ms stands at %i percent', (elapsedMs, percent) => {
+    expect(progressAt(elapsedMs)).toBe(percent)
+  })
+
+  test('is looked at on each of its steps, at its end, and then once a second', () => {
+    const looks: number[] = []
+    for (let atMs = 0; atMs < 5_000; atMs += untilNextLookMs(atMs)) looks.push(atMs)
+    expect(looks).toEqual([0, 400, 800, 1_200, 1_600, 2_000, 2_200, 3_000, 4_000])
+  })
+})
+
+describe('going on to the next screen', () => {
+  const cases: [what: string, elapsedMs: number, saving: Saving, isVerifying: boolean, goesOn: boolean][] = [
+    ['never before the bar has run', 2_199, 'saved', false, false],
+    ['with the bar, when the server was quicker', 2_200, 'saved', false, true],
+    ['with the bar, when the signature is kept on the tablet', 2_200, 'kept', false, true],
+    ['not while the server thinks', 9_999, 'sending', false, false],
+    ['after ten seconds whatever the server does', 10_000, 'sending', false, true],
+    ['also when the booking is still looked up by then', 10_000, 'sending', true, true],
+    ['not after ten seconds when nothing is kept yet', 29_000, 'preparing', false, false],
+    ['not while a saved signature’s booking is looked up', 29_999, 'saved', true, false],
+    ['after thirty seconds whatever the look-up does', 30_000, 'saved', true, true],
+  ]
+  test.each(cases)('%s', (_what, elapsedMs, saving, isVerifying, goesOn) => {
+    expect(mayGoOn({ elapsedMs, saving, isVerifying })).toBe(goesOn)
+  })
+
+  test('is decided at a moment that is looked at', () => {
+    for (const limitMs of [DELAYS.animationMs, DELAYS.forcedOnMs, DELAYS.verificationMs]) {
+      let atMs = 0
+      while (atMs < limitMs) atMs += untilNextLookMs(atMs)
+      expect(atMs).toBe(limitMs)
+    }
+  })
+})
+
+describe('what a client is told', () => {
+  const kept = (error: ApiError | NoResponseError) => readOutcome({ outcome: 'kept', error })
+  const refused = (status: number, msg: string) =>
+    readOutcome({ outcome: 'refused', refusal: new ApiError(status, { code: 'INVALID', msg }) })
+
+  test('a delivered signature is saved', () => {
+    expect(readOutcome({ outcome: 'delivered', answer: {} })).toEqual({ saving: 'saved' })
+  })
+
+  test.each([
+    ['nobody answers', new NoResponseError()],
+    ['the database is away', new ApiError(503, { code: 'UNAVAILABLE' })],
+    ['something in between fails', new ApiError(502, {})],
+    ['the server is busy', new ApiError(429, { code: 'TOO_MANY_REQUESTS' })],
+    ['the tablet has to be enrolled again', new ApiError(401, { code: 'DEVICE_NOT_ENROLLED' })],
+  ])('her signature is kept when %s, and she goes on', (_why, error) => {
+    expect(kept(error)).toEqual({ saving: 'kept' })
+  })
+
+  test.each([500, 507])('that saving failed when the server answers %i', status => {
+    expect(kept(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
+  })
+
+  test('that there is no signature, in the server’s words', () => {
+    expect(refused(400, NOT_SIGNED)).toEqual({ error: NOT_SIGNED })
+  })
+
+  test.each([
+    [400, 'clientId: must be a UUID'],
+    [404, 'No such client'],
+    [200, ''],
+  ])('no more than that it failed, when the server refuses with %i "%s"', (status, msg) => {
+    expect(refused(status, msg)).toEqual({ error: SUBMIT_FAILED })
+  })
+})
