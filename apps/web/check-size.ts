@@ -5,40 +5,39 @@ import { gzipSync } from 'node:zlib'
 /** What a tablet may have to fetch of JavaScript for `/`, gzipped, in all (docs/product/kiosk.md, "How fast"). */
 const FIRST_SCREEN_LIMIT_BYTES = 100_000
 
-const FIRST_SCREEN = 'src/kiosk/phone-entry/phone-entry-screen.tsx'
+type ManifestEntry = { file: string; name?: string; imports?: string[] }
 
-type ManifestEntry = { file: string; src?: string; isEntry?: boolean; imports?: string[] }
+const dist = join(import.meta.dirname, 'dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
 
-/** Every script that `/` runs: the entry's and the first screen's, with what they import. */
-function firstScreenScripts(manifest: Record<string, ManifestEntry>): string[] {
-  const wanted = Object.entries(manifest)
-    .filter(([key, entry]) => entry.isEntry === true || key === FIRST_SCREEN)
+/** Every script that `/` runs: what the page itself names and what vite.config.ts groups as the first screen, with their imports. */
+function firstScreenScripts(): string[] {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const entries = Object.entries(manifest)
+  const wanted = entries
+    .filter(([, { file, name }]) => file.endsWith('.js') && (name === 'first-screen' || page.includes(`/${file}"`)))
     .map(([key]) => key)
-  const found = new Set<string>()
   for (const key of wanted) {
     for (const imported of manifest[key]?.imports ?? []) if (!wanted.includes(imported)) wanted.push(imported)
-    const file = manifest[key]?.file
-    if (file?.endsWith('.js')) found.add(file)
   }
-  return [...found]
+  if (wanted.length < 2) throw new Error('The scripts of the first screen were not found in the manifest.')
+  return wanted.map(key => manifest[key]!.file)
 }
 
-function gzippedBytes(path: string): number {
-  return gzipSync(readFileSync(path), { level: 9 }).length
+function gzippedBytes(file: string): number {
+  return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
 }
 
 function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-const dist = join(import.meta.dirname, 'dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
-const scripts = firstScreenScripts(manifest)
-const firstScreenBytes = scripts.reduce((sum, file) => sum + gzippedBytes(join(dist, file)), 0)
+const scripts = firstScreenScripts()
+const firstScreenBytes = scripts.reduce((sum, file) => sum + gzippedBytes(file), 0)
 
-for (const file of readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))) {
-  const mark = scripts.includes(`assets/${file}`) ? '/' : ' '
-  console.log(`${mark} ${kB(gzippedBytes(join(dist, 'assets', file))).padStart(9)}  ${file}`)
+for (const name of readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))) {
+  const file = `assets/${name}`
+  console.log(`${scripts.includes(file) ? '/' : ' '} ${kB(gzippedBytes(file)).padStart(9)}  ${name}`)
 }
 console.log(`JavaScript for /: ${kB(firstScreenBytes)} gzipped, limit ${kB(FIRST_SCREEN_LIMIT_BYTES)}`)
 if (firstScreenBytes > FIRST_SCREEN_LIMIT_BYTES) {

@@ -10,6 +10,17 @@ export default defineConfig({
     // Fonts and drawings stay files of their own: the content security policy needs no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Two files for the first screen instead of a dozen small ones: what every page runs, and what `/` adds to it.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /\/src\/main\.tsx$/, priority: 2 },
+            { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
+          ],
+        },
+      },
+    },
     // Read by check-size.ts.
     manifest: true,
   },

@@ -5,6 +5,7 @@ import { RequireStaff } from './shell/require-staff.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 
 const PhoneEntryScreen = lazy(() => import('./kiosk/phone-entry/phone-entry-screen.tsx'))
+const AppointmentStatusScreen = lazy(() => import('./kiosk/appointment-status/appointment-status-screen.tsx'))
 const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
 const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const WaiverScreen = lazy(() => import('./kiosk/waiver/waiver-screen.tsx'))
@@ -23,7 +24,7 @@ export function AppRoutes() {
         <Route path="/register" element={<ComingScreen />} />
         <Route path="/waiver" element={<WaiverScreen />} />
         <Route path="/appointment" element={<ComingScreen />} />
-        <Route path="/appointment-status" element={<ComingScreen />} />
+        <Route path="/appointment-status" element={<AppointmentStatusScreen />} />
         <Route path="/appointment-success" element={<ComingScreen />} />
       </Route>
       <Route element={<BareFrame />}>

@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!this.state.hasFailed) return this.props.children
     return (
       <KioskScreen title="Please reload" layout="entry" className={styles.screen}>
-        <LashLine grown={0} className={styles.lashes} />
+        <LashLine lashes={[]} className={styles.lashes} />
         <ScreenHeading>This screen stopped working</ScreenHeading>
         <p className={styles.advice}>
           Press reload and start again. If it happens twice, the team at the front desk will check you in.

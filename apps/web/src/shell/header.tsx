@@ -33,6 +33,7 @@ export function Header() {
         </AppLink>
         {demo && <span className={styles.demo}>Demo salon</span>}
         <p className={styles.date}>{date}</p>
+        {isSignedIn && <Account />}
         <LocationChip />
         <button
           type="button"
@@ -44,7 +45,6 @@ export function Header() {
         </button>
         {!isSignedIn && <Settings isFirstScreen={isFirstScreen} />}
       </div>
-      {isSignedIn && <Account />}
     </header>
   )
 }
@@ -86,7 +86,7 @@ function Account() {
     navigate('/')
   }
   return (
-    <nav className={classNames(styles.account, styles.below)} aria-label="Account">
+    <nav className={styles.account} aria-label="Account">
       {name && (
         <span className={styles.name}>
           <Icon name="user" sizePx={20} />

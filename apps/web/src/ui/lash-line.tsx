@@ -1,14 +1,15 @@
-import { memo } from 'react'
 import styles from './lash-line.module.css'
 import { LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 
+/**
+ * How one lash stands: not there (its ghost only), grown, pink (being verified), wrong (missing where it should be), faint (worn
+ * thin), wanted (to be filled in).
+ */
+export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'
+
 type LashLineProps = {
-  /** How many of the ten lashes have grown. */
-  grown: number
-  /** How many of those have turned pink while something is being verified. */
-  pink?: number
-  /** The lashes that are not there yet are what is wrong. */
-  areMissingWrong?: boolean
+  /** The ten lashes from left to right; the rest are bare. */
+  lashes: readonly LashLook[]
   /** Closing turns over once, from open; closed rests. */
   eye?: 'open' | 'closing' | 'closed'
   className?: string | undefined
@@ -18,14 +19,7 @@ type LashLineProps = {
  * The salon's hand (docs/product/look.md, "Principles"): one lash for each digit, pink while we verify, red where digits are missing,
  * a closed eye when all is well. The words beside it say the same, so screen readers pass it by.
  */
-export const LashLine = memo(function LashLine({
-  grown,
-  pink = 0,
-  areMissingWrong = false,
-  eye = 'open',
-  className,
-}: LashLineProps) {
-  const lashOf = (index: number) => (index < pink ? 'pink' : index < grown ? 'grown' : 'bare')
+export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
   return (
     <svg
       className={`${styles.line} ${className ?? ''}`}
@@ -34,25 +28,29 @@ export const LashLine = memo(function LashLine({
       aria-hidden="true"
     >
       <g className={styles.eye}>
-        {LASH_FANS.map(({ path, root }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
-          <g key={index}>
-            <path
-              className={styles.ghost}
-              d={path}
-              data-lash={areMissingWrong && index >= grown ? 'missing' : undefined}
-            />
-            <path
-              className={styles.fan}
-              d={path}
-              data-lash={lashOf(index)}
-              // An attribute rather than a style, so that the page can be written out without inline styles.
-              transform-origin={`${root.x.toFixed(1)} ${root.y.toFixed(1)}`}
-            />
-          </g>
-        ))}
+        {LASH_FANS.map(({ path, root }, index) => {
+          const look = lashes[index] ?? 'bare'
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
+            <g key={index}>
+              <path className={styles.ghost} d={path} data-look={look} />
+              <path
+                className={styles.fan}
+                d={path}
+                data-look={look}
+                // An attribute rather than a style, so that the page can be written out without inline styles.
+                transform-origin={`${root.x.toFixed(1)} ${root.y.toFixed(1)}`}
+              />
+            </g>
+          )
+        })}
         <path className={styles.lid} d={LID_PATH} />
       </g>
     </svg>
   )
-})
+}
+
+/** The first `count` lashes in one look. */
+export function grownLashes(count: number, look: LashLook = 'grown'): LashLook[] {
+  return Array<LashLook>(count).fill(look)
+}

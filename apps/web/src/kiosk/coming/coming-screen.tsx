@@ -9,7 +9,7 @@ export default function ComingScreen() {
   const navigate = useNavigate()
   return (
     <KioskScreen title="Not here yet" layout="entry" className={styles.screen}>
-      <LashLine grown={0} className={styles.lashes} />
+      <LashLine lashes={[]} className={styles.lashes} />
       <ScreenHeading>This page is not here yet</ScreenHeading>
       <p className={styles.advice}>Please ask the team at the front desk. They can help you with this.</p>
       <Button onClick={() => navigate('/')}>Back to check-in</Button>

@@ -1,16 +1,17 @@
 import { CONSENT_NOTICE } from '@frontlash/domain/consent-notice'
 import { useCallback } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
+import { INACTIVITY_MS, useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Keypad, type KeypadKey } from '../../ui/keypad.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { LashLine } from '../../ui/lash-line.tsx'
+import { grownLashes, LashLine, type LashLook } from '../../ui/lash-line.tsx'
 import { StillThere } from '../../ui/still-there.tsx'
 import { CandidateChoice } from './candidate-choice.tsx'
+import { PHONE_LENGTH } from './phone-digits.ts'
 import styles from './phone-entry-screen.module.css'
 import { isWorking, type PhoneEntryState } from './phone-entry-state.ts'
 import { PhoneNumber } from './phone-number.tsx'
@@ -53,9 +54,7 @@ function PhoneEntryForm({ onCheckIn }: PhoneEntryScreenProps) {
       <Head state={state} />
       <LashLine
         className={styles.lash}
-        grown={state.digits.length}
-        pink={state.step === 'verifying' ? pinkLashes(state.progressPercent) : 0}
-        areMissingWrong={isTyping && state.isTooShort}
+        lashes={lashesOf(state)}
         eye={state.step === 'done' && state.isCheckedIn ? 'closing' : 'open'}
       />
       <div className={styles.number}>
@@ -101,6 +100,14 @@ function PhoneEntryForm({ onCheckIn }: PhoneEntryScreenProps) {
   )
 }
 
+/** One lash for each digit: pink as far as the verification has come, and the missing ones red when a number is too short. */
+function lashesOf(state: PhoneEntryState): readonly LashLook[] {
+  const grown = grownLashes(state.digits.length)
+  if (state.step === 'verifying') return grown.fill('pink', 0, pinkLashes(state.progressPercent))
+  const areMissingWrong = state.step === 'typing' && state.isTooShort
+  return areMissingWrong ? [...grown, ...grownLashes(PHONE_LENGTH - grown.length, 'wrong')] : grown
+}
+
 function Head({ state }: { state: PhoneEntryState }) {
   switch (state.step) {
     case 'typing':
@@ -141,5 +148,5 @@ function Head({ state }: { state: PhoneEntryState }) {
 
 function Question({ countdown }: { countdown: ReturnType<typeof useInactivity> }) {
   const secondsLeft = useSecondsLeft(countdown)
-  return <StillThere secondsLeft={secondsLeft} totalSeconds={20} />
+  return <StillThere secondsLeft={secondsLeft} totalSeconds={INACTIVITY_MS / 1000} />
 }

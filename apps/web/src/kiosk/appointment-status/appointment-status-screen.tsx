@@ -1,0 +1,148 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import { checksIn } from '@frontlash/domain/check-in/scenario'
+import { DEFAULT_LOCATION, LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { formatPhone } from '@frontlash/domain/phone'
+import type { ReactNode } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import type { ManagerRequest as Request } from '../../api/manager-request.ts'
+import { salonNow, useSalon } from '../../api/server-clock.ts'
+import { INACTIVITY_MS, useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
+import { useSelectedLocation } from '../../device/selected-location.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClosingRing } from '../../ui/closing-ring.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { LashLine } from '../../ui/lash-line.tsx'
+import { endVisit, visit } from '../visit/visit-state.ts'
+import styles from './appointment-status-screen.module.css'
+import { AppointmentCard, CorrectLocationCard } from './facts-card.tsx'
+import { ManagerRequest } from './manager-request.tsx'
+import { StatusHero } from './status-hero.tsx'
+import { StatusNotes } from './status-notes.tsx'
+import { type StatusView, statusView } from './status-view.ts'
+import { useMinute } from './use-minute.ts'
+import { useStatus } from './use-status.ts'
+import { WalkInSelected } from './walk-in-selected.tsx'
+
+const TITLE = 'Your visit'
+
+/** The last screen of a check-in: what the salon knows now, and what happens next (docs/product/kiosk.md, "Appointment status"). */
+export default function AppointmentStatusScreen() {
+  const navigate = useNavigate()
+  const load = useStatus()
+  const leave = () => {
+    endVisit()
+    navigate('/', { replace: true })
+  }
+  const countdown = useInactivity({ onTimeout: leave, pausedWhile: load.state === 'loading' })
+  const foot = <Foot countdown={countdown} onLeave={leave} />
+
+  switch (load.state) {
+    case 'nobody':
+      return <Navigate to="/" replace />
+    case 'loading':
+      return (
+        <KioskScreen title={TITLE} layout="card" className={styles.screen}>
+          <LashLine lashes={[]} />
+          <p className={styles.advice} role="status">
+            One moment, please.
+          </p>
+        </KioskScreen>
+      )
+    case 'failed':
+      return (
+        <KioskScreen title={TITLE} layout="card" className={styles.screen} foot={foot}>
+          <div className={styles.words} role="alert">
+            <ScreenHeading>Failed to verify appointment status. Please try again.</ScreenHeading>
+          </div>
+          <Button onClick={leave}>Log Out</Button>
+        </KioskScreen>
+      )
+    case 'ready':
+      return <Status verification={load.verification} foot={foot} />
+    default:
+      return load satisfies never
+  }
+}
+
+type StatusProps = { verification: VerificationAnswer | null; foot: ReactNode }
+
+function Status({ verification, foot }: StatusProps) {
+  useMinute()
+  const { timeZone } = useSalon()
+  const here = useSelectedLocation()
+  const client = visit.client.read()
+  const intent = visit.walkInIntent.read()
+  const now = salonNow()
+  const firstName = client?.first_name ?? ''
+  const view = statusView(verification ?? { scenario: 'NO_APPOINTMENT', appointment: null }, firstName, now, timeZone)
+  if (view.kind === 'none' && intent) return <WalkInSelected intent={intent} firstName={firstName} foot={foot} />
+
+  return (
+    <KioskScreen title={TITLE} layout="halves" className={styles.screen} foot={foot}>
+      <div className={styles.statement}>
+        <StatusHero
+          view={view}
+          hereName={here?.name ?? LOCATION_NAMES[DEFAULT_LOCATION]}
+          now={now}
+          timeZone={timeZone}
+        />
+        <div className={styles.words}>
+          <ScreenHeading isLarge>{view.heading}</ScreenHeading>
+          <p className={styles.sentence}>{view.sentence}</p>
+        </div>
+        <StatusNotes isArrival={verification !== null && checksIn(verification.scenario)} />
+      </div>
+      <div className={styles.details}>
+        <Card view={view} />
+        {view.kind === 'wrong-location' && <p className={styles.advice}>Please ask the team here if you need help.</p>}
+        {view.kind === 'none' && <WalkInButton />}
+        {view.managerReason && (
+          <ManagerRequest
+            kind={view.kind === 'none' ? 'secondary' : 'primary'}
+            request={managerRequest(view.managerReason, here?.key ?? DEFAULT_LOCATION)}
+          />
+        )}
+      </div>
+    </KioskScreen>
+  )
+}
+
+function Card({ view }: { view: StatusView }) {
+  if (!view.appointment) return null
+  if (view.correctLocation) {
+    return <CorrectLocationCard view={view} place={view.correctLocation} appointment={view.appointment} />
+  }
+  return <AppointmentCard view={view} appointment={view.appointment} />
+}
+
+function WalkInButton() {
+  const navigate = useNavigate()
+  return (
+    <Button isWide onClick={() => navigate('/walk-in-options')}>
+      Yes, I'm a Walk-in
+    </Button>
+  )
+}
+
+function Foot({ countdown, onLeave }: { countdown: ReturnType<typeof useInactivity>; onLeave: () => void }) {
+  const secondsLeft = useSecondsLeft(countdown)
+  return (
+    <div className={styles.foot}>
+      <Button kind="quiet" onClick={onLeave}>
+        Log Out
+      </Button>
+      <ClosingRing secondsLeft={secondsLeft} totalSeconds={INACTIVITY_MS / 1000} />
+    </div>
+  )
+}
+
+function managerRequest(reason: Request['reason'], location: string): Request {
+  const client = visit.client.read()
+  const phone = client?.phone || visit.phoneNumber.read() || ''
+  return {
+    clientName: [client?.first_name, client?.last_name].filter(Boolean).join(' '),
+    clientPhone: formatPhone(phone),
+    location,
+    reason,
+  }
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { GlassCard } from '../../ui/glass-card.tsx'
+import { Icon, type IconChoice } from '../../ui/icon.tsx'
+import { clock, navigation, phone } from '../../ui/icon-drawings.tsx'
+import styles from './facts-card.module.css'
+import type { AppointmentFacts, CorrectLocation, StatusView } from './status-view.ts'
+
+/** The booking in a card: its time first, then service, technician and place. */
+export function AppointmentCard({ view, appointment }: { view: StatusView; appointment: AppointmentFacts }) {
+  return (
+    <GlassCard aria-label="Your appointment">
+      <div className={styles.top}>
+        <div>
+          {view.kind === 'wrong-day' && <p className={styles.date}>{appointment.date}</p>}
+          <ClockTime time={appointment.time} />
+        </div>
+        <StatusBadge view={view} />
+      </div>
+      <hr className={styles.rule} />
+      <dl className={styles.facts}>
+        {appointment.service && <Fact label="Service">{appointment.service}</Fact>}
+        {appointment.technician && <Fact label="Technician">{appointment.technician}</Fact>}
+        <Fact label="Location" className={styles.here}>
+          {appointment.location}
+        </Fact>
+      </dl>
+    </GlassCard>
+  )
+}
+
+type CorrectLocationCardProps = { view: StatusView; place: CorrectLocation; appointment: AppointmentFacts }
+
+/** Where she should be instead: name, address and phone large enough to read out. */
+export function CorrectLocationCard({ view, place, appointment }: CorrectLocationCardProps) {
+  const what = [appointment.time, appointment.service].filter(Boolean).join(', ')
+  const isToday = view.kind === 'wrong-location'
+  return (
+    <GlassCard aria-label="The right salon">
+      <div className={styles.top}>
+        <h2 className={styles.place}>{place.name}</h2>
+        <StatusBadge view={view} />
+      </div>
+      <hr className={styles.rule} />
+      <dl className={`${styles.facts} ${styles.stacked}`}>
+        {place.address && (
+          <Fact label="Address" icon={navigation}>
+            {place.address}
+          </Fact>
+        )}
+        {place.phone && (
+          <Fact label="Phone" icon={phone}>
+            {place.phone}
+          </Fact>
+        )}
+        <Fact label="Your time" icon={clock}>
+          {isToday ? '' : `${appointment.date}, `}
+          {appointment.technician ? `${what} with ${appointment.technician}` : what}
+        </Fact>
+      </dl>
+    </GlassCard>
+  )
+}
+
+function StatusBadge({ view: { badge, kind } }: { view: StatusView }) {
+  const isUsualIcon = kind !== 'wrong-day' && kind !== 'none'
+  return isUsualIcon ? (
+    <Badge tone={badge.tone}>{badge.word}</Badge>
+  ) : (
+    <Badge tone={badge.tone} icon="minus-circle">
+      {badge.word}
+    </Badge>
+  )
+}
+
+function ClockTime({ time }: { time: string }) {
+  const [digits, half] = time.split(' ')
+  return (
+    <p className={styles.time}>
+      {digits} <span className={styles.half}>{half}</span>
+    </p>
+  )
+}
+
+type FactProps = { label: string; icon?: IconChoice; className?: string | undefined; children: ReactNode }
+
+function Fact({ label, icon, className, children }: FactProps) {
+  return (
+    <div className={classNames(styles.fact, className)} data-with-icon={icon ? '' : undefined}>
+      <dt className={styles.label}>
+        {icon && (
+          <span className={styles.disc}>
+            <Icon name={icon} sizePx={24} />
+          </span>
+        )}
+        {label}
+      </dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}

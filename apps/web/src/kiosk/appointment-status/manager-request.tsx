@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { type ManagerRequest as Request, requestManager } from '../../api/manager-request.ts'
+import { randomId } from '../../api/random-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { messageHeart } from '../../ui/icon-drawings.tsx'
+import styles from './manager-request.module.css'
+
+type ManagerRequestProps = {
+  request: Request
+  kind: 'primary' | 'secondary'
+}
+
+const FAILURE = 'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
+
+/** 'Speak to Manager': a button until the request is stored, then what happens next. A press after a failure asks again. */
+export function ManagerRequest({ request, kind }: ManagerRequestProps) {
+  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
+  // One wish, however often it has to be sent.
+  const key = useRef(randomId())
+  const ask = async () => {
+    setState('sending')
+    try {
+      await requestManager(request, key.current)
+      setState('sent')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <div className={styles.request}>
+      <div role="status">
+        {state === 'sent' && (
+          <p className={styles.confirmation}>
+            <Icon name="check-circle" sizePx={28} />
+            <span>{confirmation(request)}</span>
+          </p>
+        )}
+      </div>
+      {state !== 'sent' && (
+        <Button kind={kind} isWide icon={messageHeart} state={state === 'sending' ? 'busy' : 'idle'} onClick={ask}>
+          Speak to Manager
+        </Button>
+      )}
+      <ErrorLine className={styles.error} message={state === 'failed' ? FAILURE : null} />
+    </div>
+  )
+}
+
+function confirmation({ clientPhone, reason }: Request): string {
+  const help = reason === 'reschedule' ? 'help reschedule your appointment' : 'help with your appointment'
+  return `We've notified the manager! Someone will call you at ${clientPhone} shortly to ${help}.`
+}

@@ -1,0 +1,40 @@
+import type { SmsResult } from '@frontlash/contract/sms-result'
+
+/** How far what the client did has got. */
+export type SavingState = 'saved' | 'saving' | 'not-saved'
+
+export type DeedKind = 'waiver' | 'check-in'
+
+/** What the screen says about what is still on its way to the server; nothing when all is stored. */
+export function savingNote(waiting: readonly DeedKind[], notTaken: readonly DeedKind[]): string | null {
+  if (notTaken.length > 0) return `We couldn’t save ${what(notTaken)}. Please see the front desk.`
+  if (waiting.length === 0) return null
+  return `We’re still saving ${what(waiting)}. You don’t need to wait here.`
+}
+
+/** What the screen may say about the text message: never more than is known (docs/product/texts.md). */
+export function textNote(result: SmsResult | null): string | null {
+  switch (result?.state) {
+    case 'QUEUED':
+      return 'A text message about this is being sent.'
+    case 'SENT':
+      return 'We sent you a text message about this.'
+    case 'DELIVERED':
+      return 'You have a text message from us about this.'
+    case 'DUPLICATE_PREVENTED':
+      return duplicateNote(result.lastSentMinutesAgo)
+    default:
+      return null
+  }
+}
+
+function duplicateNote(minutesAgo: number | undefined): string {
+  if (minutesAgo === undefined) return 'We sent you a text message about this earlier.'
+  if (minutesAgo === 0) return 'We sent you a text message about this just now.'
+  return `We sent you a text message about this ${minutesAgo} minute${minutesAgo === 1 ? '' : 's'} ago.`
+}
+
+function what(deeds: readonly DeedKind[]): string {
+  const words = [...new Set(deeds)].sort().map(deed => (deed === 'waiver' ? 'signature' : 'check-in'))
+  return `your ${words.join(' and your ')}`
+}

@@ -1,0 +1,54 @@
+import { Icon } from '../../ui/icon.tsx'
+import { calendar } from '../../ui/icon-drawings.tsx'
+import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
+import { StatusDial } from './status-dial.tsx'
+import styles from './status-hero.module.css'
+import type { StatusView } from './status-view.ts'
+import { waitDial } from './wait-dial.ts'
+
+type StatusHeroProps = { view: StatusView; hereName: string; now: Date; timeZone: string }
+
+/** What is seen before anything is read: rest, a wait, a way to go. */
+export function StatusHero({ view, hereName, now, timeZone }: StatusHeroProps) {
+  const { kind, appointment, correctLocation } = view
+  const dial = appointment && waitDial(now, appointment.startAt, timeZone)
+  switch (kind) {
+    case 'checked-in':
+      return <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lash} />
+    case 'early':
+      return dial && <StatusDial dial={dial} tone="info" />
+    case 'late':
+      return dial && <StatusDial dial={dial} tone="warning" />
+    case 'too-late':
+    case 'very-late':
+      return dial && <StatusDial dial={dial} tone="error" />
+    case 'wrong-day':
+      return (
+        <div className={styles.disc}>
+          <Icon name={calendar} sizePx={56} />
+        </div>
+      )
+    case 'wrong-location':
+      return <Way from={hereName} to={correctLocation?.name ?? appointment?.location ?? ''} />
+    case 'none':
+      return <LashLine lashes={[]} className={styles.small} />
+    default:
+      return kind satisfies never
+  }
+}
+
+function Way({ from, to }: { from: string; to: string }) {
+  return (
+    <div className={styles.way}>
+      <span className={styles.place}>
+        <Icon name="pin" sizePx={26} />
+        You’re in {from}
+      </span>
+      <span className={styles.dots} aria-hidden="true" />
+      <span className={`${styles.place} ${styles.there}`}>
+        <Icon name="pin" sizePx={32} />
+        {to}
+      </span>
+    </div>
+  )
+}

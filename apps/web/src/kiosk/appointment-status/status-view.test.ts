@@ -1,0 +1,190 @@
+import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { Scenario } from '@frontlash/domain/check-in/scenario'
+import { describe, expect, test } from 'vitest'
+import { minutesInWords } from './minutes-in-words.ts'
+import { savingNote, textNote } from './saving-note.ts'
+import { type StatusView, statusView } from './status-view.ts'
+import { waitDial } from './wait-dial.ts'
+
+const ZONE = 'America/Los_Angeles'
+/** 11:42 in the morning at the salon. */
+const NOW = new Date('2026-11-20T19:42:00Z')
+
+function booking(minutesFromNow: number, over: Partial<AppointmentAnswer> = {}): AppointmentAnswer {
+  return {
+    square_appointment_id: 'booking',
+    service_name: 'Volume Refill ✨',
+    technician_name: 'Lena 🌸 Tustin',
+    start_at: new Date(NOW.getTime() + minutesFromNow * 60_000).toISOString(),
+    duration_minutes: 60,
+    customerName: 'Maria G.',
+    locationId: 'tustin',
+    locationName: 'Tustin',
+    ...over,
+  }
+}
+
+function view(
+  scenario: Scenario,
+  appointment: AppointmentAnswer | null,
+  over: Partial<VerificationAnswer> = {},
+): StatusView {
+  return statusView({ scenario, appointment, ...over }, 'Maria', NOW, ZONE)
+}
+
+describe('headings', () => {
+  test.each([
+    ['VALID_TIMING', 3, "You're All Checked In!", 'success'],
+    ['ON_TIME', 3, "You're All Checked In!", 'success'],
+    ['FOUND', 3, "You're All Checked In!", 'success'],
+    ['TOO_EARLY', 75, "You're a bit early!", 'info'],
+    ['VERY_EARLY', 180, "You're a bit early!", 'info'],
+    ['EARLY', 40, "You're a bit early!", 'info'],
+    ['LATE', -6, 'Running a Bit Late', 'warning'],
+    ['LATE_BUT_ALLOWED', -11, 'Running a Bit Late', 'warning'],
+    ['TOO_LATE', -35, 'Appointment Time Passed', 'error'],
+    ['VERY_LATE', -120, 'Appointment Was Long Ago', 'error'],
+    ['WRONG_DAY', 1440, 'Different Day Appointment', 'info'],
+    ['WRONG_LOCATION', 5, 'Different Location Appointment', 'warning'],
+  ] as const)('a client who comes %s (%i min) reads %j', (scenario, minutes, heading, tone) => {
+    expect(view(scenario, booking(minutes))).toMatchObject({ heading, tone })
+  })
+
+  test.each(['NO_APPOINTMENT', 'NO_APPOINTMENT_EXISTING_CLIENT'] as const)(
+    '%s reads "No Appointment Found"',
+    scenario => {
+      expect(view(scenario, null)).toMatchObject({ heading: 'No Appointment Found', managerReason: 'walk_in' })
+    },
+  )
+
+  test('a scenario nobody has heard of reads "No Appointment Found"', () => {
+    expect(view('SOMETHING_NEW' as Scenario, booking(3)).heading).toBe('No Appointment Found')
+  })
+})
+
+describe('what stands below', () => {
+  test.each([
+    ['EARLY', 48, 'You’re checked in, Maria. Your appointment starts in about 48 minutes.'],
+    ['TOO_EARLY', 75, 'You’re checked in, Maria. Your appointment starts in about 1 hour 15 minutes.'],
+    [
+      'TOO_LATE',
+      -35,
+      'Your 11:07 AM visit began over 34 minutes ago. Please see the front desk: we will try to fit you in.',
+    ],
+    ['VERY_LATE', -120, 'Your 9:42 AM visit has passed. Please see the front desk and we will help you rebook.'],
+    ['WRONG_DAY', 1440, 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
+  ] as const)('for %s at %i minutes', (scenario, minutes, sentence) => {
+    expect(view(scenario, booking(minutes)).sentence).toBe(sentence)
+  })
+
+  test('a first name that is not known leaves no comma behind', () => {
+    const { sentence } = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, '', NOW, ZONE)
+    expect(sentence).toBe('Have a seat and relax. We will call you.')
+  })
+
+  test('only the late and those without a booking are offered the manager', () => {
+    const reasons = (['ON_TIME', 'LATE', 'TOO_LATE', 'VERY_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const).map(
+      scenario => view(scenario, booking(-30)).managerReason,
+    )
+    expect(reasons).toEqual([null, null, 'late', 'reschedule', null, null])
+  })
+
+  test('names are shown without pictures, and technicians without their location', () => {
+    expect(view('ON_TIME', booking(3)).appointment).toMatchObject({
+      time: '11:45 AM',
+      service: 'Volume Refill',
+      technician: 'Lena',
+      location: 'Tustin',
+    })
+  })
+
+  test('who is at the wrong salon is told where the right one is', () => {
+    const { sentence, correctLocation } = view('WRONG_LOCATION', booking(48), {
+      correctLocationName: 'Irvine',
+      correctLocationAddress: '100 Garden Way, Suite 4, Irvine, CA 92618',
+      correctLocationPhone: '+19495550199',
+    })
+    expect(sentence).toBe('Your 12:30 PM visit today is at our Irvine salon.')
+    expect(correctLocation).toEqual({
+      name: 'Irvine',
+      address: '100 Garden Way, Suite 4, Irvine, CA 92618',
+      phone: '(949) 555-0199',
+    })
+  })
+})
+
+test.each([
+  [1, '1 minute'],
+  [59, '59 minutes'],
+  [60, '1 hour'],
+  [61, '1 hour 1 minute'],
+  [180, '3 hours'],
+])('%i minutes are %j', (minutes, words) => {
+  expect(minutesInWords(minutes)).toBe(words)
+})
+
+describe('what is still on its way', () => {
+  test.each([
+    [[], [], null],
+    [['check-in'], [], 'We’re still saving your check-in. You don’t need to wait here.'],
+    [['waiver', 'check-in'], [], 'We’re still saving your check-in and your signature. You don’t need to wait here.'],
+    [[], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
+    [['check-in'], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
+  ] as const)('%j waiting and %j not taken reads %j', (waiting, notTaken, note) => {
+    expect(savingNote(waiting, notTaken)).toBe(note)
+  })
+})
+
+describe('what is said about the text', () => {
+  test.each([
+    ['QUEUED', 'A text message about this is being sent.'],
+    ['SENT', 'We sent you a text message about this.'],
+    ['DELIVERED', 'You have a text message from us about this.'],
+    ['OPTED_OUT', null],
+    ['NO_CONSENT', null],
+    ['QUIET_HOURS', null],
+    ['CAPPED', null],
+    ['NOT_CONFIGURED', null],
+    ['FAILED', null],
+  ] as const)('%s: %j', (state, note) => {
+    expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
+  })
+
+  test('a repeat says when the first one went', () => {
+    expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })).toBe(
+      'We sent you a text message about this 12 minutes ago.',
+    )
+  })
+
+  test('nothing is said where nothing is known', () => {
+    expect(textNote(null)).toBeNull()
+  })
+})
+
+describe('the dial', () => {
+  test('of somebody who is 48 minutes early runs from the minute hand to twelve', () => {
+    const now = new Date('2026-11-20T20:12:00Z')
+    expect(waitDial(now, new Date('2026-11-20T21:00:00Z'), ZONE)).toEqual({
+      hourHandDegrees: 6,
+      minuteHandDegrees: 72,
+      arcFromDegrees: 72,
+      arcDegrees: 288,
+    })
+  })
+
+  test('of somebody who is 10 minutes late runs from the start to the minute hand', () => {
+    const now = new Date('2026-11-20T20:10:00Z')
+    expect(waitDial(now, new Date('2026-11-20T20:00:00Z'), ZONE)).toMatchObject({ arcFromDegrees: 0, arcDegrees: 60 })
+  })
+
+  test('never goes round twice', () => {
+    expect(waitDial(NOW, new Date(NOW.getTime() + 180 * 60_000), ZONE).arcDegrees).toBe(360)
+  })
+
+  test('at midnight both hands stand at twelve', () => {
+    expect(waitDial(new Date('2026-11-20T08:00:00Z'), NOW, ZONE)).toMatchObject({
+      hourHandDegrees: 0,
+      minuteHandDegrees: 0,
+    })
+  })
+})

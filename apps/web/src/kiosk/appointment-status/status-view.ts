@@ -1,0 +1,186 @@
+import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
+import { minutesUntil, type Scenario } from '@frontlash/domain/check-in/scenario'
+import { formatPhone } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { clockTime, longDate } from '@frontlash/domain/salon-words'
+import type { Tone } from '../../ui/badge.tsx'
+import { minutesInWords } from './minutes-in-words.ts'
+
+/** What the status screen says about a booking (docs/product/kiosk.md, "Appointment status"). */
+export type StatusView = {
+  readonly kind: StatusKind
+  readonly heading: string
+  readonly tone: Tone
+  readonly sentence: string
+  readonly badge: { readonly tone: Tone; readonly word: string }
+  readonly appointment: AppointmentFacts | null
+  /** Where she should be, when that is not here. */
+  readonly correctLocation: CorrectLocation | null
+  /** Whole minutes until the start; negative once it has begun. */
+  readonly minutes: number
+  readonly managerReason: 'walk_in' | 'late' | 'reschedule' | null
+}
+
+export type StatusKind =
+  | 'checked-in'
+  | 'early'
+  | 'late'
+  | 'too-late'
+  | 'very-late'
+  | 'wrong-day'
+  | 'wrong-location'
+  | 'none'
+
+export type AppointmentFacts = {
+  readonly startAt: Date
+  readonly time: string
+  readonly date: string
+  readonly service: string
+  readonly technician: string
+  readonly location: string
+}
+
+export type CorrectLocation = { readonly name: string; readonly address: string; readonly phone: string }
+
+const KIND_OF_SCENARIO: Record<Scenario, StatusKind> = {
+  VALID_TIMING: 'checked-in',
+  ON_TIME: 'checked-in',
+  FOUND: 'checked-in',
+  TOO_EARLY: 'early',
+  VERY_EARLY: 'early',
+  EARLY: 'early',
+  LATE: 'late',
+  LATE_BUT_ALLOWED: 'late',
+  TOO_LATE: 'too-late',
+  VERY_LATE: 'very-late',
+  WRONG_DAY: 'wrong-day',
+  WRONG_LOCATION: 'wrong-location',
+  NO_APPOINTMENT: 'none',
+  NO_APPOINTMENT_EXISTING_CLIENT: 'none',
+}
+
+const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
+  'checked-in': { heading: "You're All Checked In!", tone: 'success' },
+  early: { heading: "You're a bit early!", tone: 'info' },
+  late: { heading: 'Running a Bit Late', tone: 'warning' },
+  'too-late': { heading: 'Appointment Time Passed', tone: 'error' },
+  'very-late': { heading: 'Appointment Was Long Ago', tone: 'error' },
+  'wrong-day': { heading: 'Different Day Appointment', tone: 'info' },
+  'wrong-location': { heading: 'Different Location Appointment', tone: 'warning' },
+  none: { heading: 'No Appointment Found', tone: 'info' },
+}
+
+/**
+ * What to say to a client about her booking. Her own name is the first name only; a booking without a time reads as none.
+ *
+ * @param now the salon's now
+ */
+export function statusView(
+  verification: Pick<
+    VerificationAnswer,
+    'scenario' | 'appointment' | 'correctLocationName' | 'correctLocationAddress' | 'correctLocationPhone'
+  >,
+  firstName: string,
+  now: Date,
+  timeZone: string,
+): StatusView {
+  const appointment = verification.appointment && factsOf(verification.appointment, timeZone)
+  const kind = appointment ? (KIND_OF_SCENARIO[verification.scenario] ?? 'none') : 'none'
+  const minutes = appointment ? minutesUntil(appointment.startAt, now) : 0
+  const correctLocation = kind === 'wrong-location' || kind === 'wrong-day' ? correctLocationOf(verification) : null
+  return {
+    kind,
+    ...HEADINGS[kind],
+    sentence: sentence(kind, { appointment, firstName, minutes, elsewhere: correctLocation?.name ?? null }),
+    badge: badge(kind, minutes),
+    appointment,
+    correctLocation,
+    minutes,
+    managerReason: managerReason(kind),
+  }
+}
+
+function factsOf(appointment: AppointmentAnswer, timeZone: string): AppointmentFacts | null {
+  const startAt = new Date(appointment.start_at)
+  if (Number.isNaN(startAt.getTime())) return null
+  return {
+    startAt,
+    time: clockTime(startAt, timeZone),
+    date: longDate(startAt, timeZone),
+    service: withoutSymbols(appointment.service_name ?? ''),
+    technician: technicianDisplayName(appointment.technician_name ?? ''),
+    location: appointment.locationName ?? '',
+  }
+}
+
+function correctLocationOf(
+  verification: Pick<VerificationAnswer, 'correctLocationName' | 'correctLocationAddress' | 'correctLocationPhone'>,
+): CorrectLocation | null {
+  const name = verification.correctLocationName
+  if (!name) return null
+  return {
+    name,
+    address: verification.correctLocationAddress ?? '',
+    phone: verification.correctLocationPhone ? formatPhone(verification.correctLocationPhone) : '',
+  }
+}
+
+function sentence(
+  kind: StatusKind,
+  facts: { appointment: AppointmentFacts | null; firstName: string; minutes: number; elsewhere: string | null },
+): string {
+  const { appointment, firstName, minutes, elsewhere } = facts
+  const time = appointment?.time ?? ''
+  const named = firstName === '' ? '' : `, ${firstName}`
+  switch (kind) {
+    case 'checked-in':
+      return `Have a seat and relax${named}. We will call you.`
+    case 'early':
+      return `You’re checked in${named}. Your appointment starts in about ${minutesInWords(Math.max(1, minutes))}.`
+    case 'late':
+      return `You’re checked in${named}. It is past the start, so your time may be shorter.`
+    case 'too-late':
+      return `Your ${time} visit began over ${minutesInWords(Math.max(1, -minutes - 1))} ago. Please see the front desk: we will try to fit you in.`
+    case 'very-late':
+      return `Your ${time} visit has passed. Please see the front desk and we will help you rebook.`
+    case 'wrong-day': {
+      const where = elsewhere === null ? '' : ` at our ${elsewhere} salon`
+      return `Your visit is on ${appointment?.date} at ${time}${where}, not today.`
+    }
+    case 'wrong-location':
+      return `Your ${time} visit today is at our ${elsewhere ?? appointment?.location} salon.`
+    case 'none':
+      return `We couldn’t find an appointment for today${named}. Are you a walk-in client?`
+    default:
+      return kind satisfies never
+  }
+}
+
+function badge(kind: StatusKind, minutes: number): StatusView['badge'] {
+  switch (kind) {
+    case 'checked-in':
+      return { tone: 'success', word: minutes < -5 || minutes > 15 ? 'Checked in' : 'On time' }
+    case 'early':
+      return { tone: 'info', word: 'Checked in' }
+    case 'late':
+      return { tone: 'warning', word: `Checked in, ${Math.max(1, -minutes)} min late` }
+    case 'too-late':
+    case 'very-late':
+      return { tone: 'error', word: 'Not checked in' }
+    case 'wrong-day':
+      return { tone: 'info', word: 'Not today' }
+    case 'wrong-location':
+      return { tone: 'warning', word: 'Not checked in here' }
+    case 'none':
+      return { tone: 'info', word: 'No appointment today' }
+    default:
+      return kind satisfies never
+  }
+}
+
+function managerReason(kind: StatusKind): StatusView['managerReason'] {
+  if (kind === 'too-late') return 'late'
+  if (kind === 'very-late') return 'reschedule'
+  return kind === 'none' ? 'walk_in' : null
+}

@@ -1,0 +1,35 @@
+/** The dial that shows a wait: the arc runs from the minute hand to the minute of the start. */
+export type Dial = {
+  /** Clockwise from twelve. */
+  readonly hourHandDegrees: number
+  readonly minuteHandDegrees: number
+  /** Where the arc begins, clockwise from twelve, and how far it goes; a wait of an hour or more is the whole round. */
+  readonly arcFromDegrees: number
+  readonly arcDegrees: number
+}
+
+/**
+ * The hands at `now` and the arc between `now` and `start`, whichever comes first, by the clock of `timeZone`.
+ */
+export function waitDial(now: Date, start: Date, timeZone: string): Dial {
+  const shown = minutesOfDay(now, timeZone)
+  const betweenMinutes = Math.abs(start.getTime() - now.getTime()) / 60_000
+  const from = start.getTime() >= now.getTime() ? shown : minutesOfDay(start, timeZone)
+  return {
+    hourHandDegrees: (shown / 2) % 360,
+    minuteHandDegrees: (shown * 6) % 360,
+    arcFromDegrees: (from * 6) % 360,
+    arcDegrees: Math.min(360, betweenMinutes * 6),
+  }
+}
+
+function minutesOfDay(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
+  const part = (type: string) => Number(parts.find(one => one.type === type)?.value)
+  return part('hour') * 60 + part('minute')
+}

@@ -1,0 +1,40 @@
+import type { WalkInIntent } from '@frontlash/contract/clients'
+import type { ReactNode } from 'react'
+import { GlassCard } from '../../ui/glass-card.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { ServiceDrawing } from '../../ui/service-drawing.tsx'
+import screenStyles from './appointment-status-screen.module.css'
+import { StatusNotes } from './status-notes.tsx'
+import styles from './walk-in-selected.module.css'
+
+type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; foot: ReactNode }
+
+/** For somebody without a booking who has said what she came for. */
+export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps) {
+  return (
+    <KioskScreen title="Your visit" layout="halves" className={screenStyles.screen} foot={foot}>
+      <div className={screenStyles.statement}>
+        <ServiceDrawing service={intent.service ?? 'full_set'} className={styles.drawing} />
+        <div className={screenStyles.words}>
+          <ScreenHeading isLarge>Walk-in Service Selected!</ScreenHeading>
+          <p className={screenStyles.sentence}>{whatHappensNext(intent, firstName)}</p>
+        </div>
+        <StatusNotes isArrival={false} />
+      </div>
+      <GlassCard className={styles.service} aria-label="What you chose">
+        <p className={styles.label}>You chose</p>
+        <p className={styles.value}>{intent.intentDescription ?? 'Walk-in service - available now'}</p>
+      </GlassCard>
+    </KioskScreen>
+  )
+}
+
+function whatHappensNext(intent: WalkInIntent, firstName: string): string {
+  const thanks = firstName === '' ? 'Thank you.' : `Thank you, ${firstName}.`
+  if (intent.timing === 'later' || intent.service === 'appointment_later') {
+    return `${thanks} Please ask the front desk for a time that suits you.`
+  }
+  if (intent.service === 'speak_manager')
+    return `${thanks} Please have a seat, the team knows you want to speak to the manager.`
+  return `${thanks} Please have a seat. We will call you at your turn.`
+}

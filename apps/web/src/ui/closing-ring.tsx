@@ -1,0 +1,23 @@
+import styles from './closing-ring.module.css'
+import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
+
+type ClosingRingProps = { secondsLeft: number; totalSeconds: number }
+
+/** For screens that have nothing more to ask: they close by themselves, and a touch keeps them open. */
+export function ClosingRing({ secondsLeft, totalSeconds }: ClosingRingProps) {
+  const isAsking = secondsLeft <= LAST_SECONDS
+  return (
+    <div className={styles.closing}>
+      <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} />
+      <p className={styles.words} role="status">
+        {isAsking ? (
+          <>
+            <span className={styles.asking}>Still there?</span> Touch anywhere to stay
+          </>
+        ) : (
+          'This screen closes by itself'
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Icon } from './icon.tsx'
+import { calendarHeart, messageHeart } from './icon-drawings.tsx'
+import { LashLine, type LashLook } from './lash-line.tsx'
+import styles from './service-drawing.module.css'
+
+/** What a walk-in can ask for, by the wire's names. */
+export type ServiceName = 'full_set' | 'refill' | 'removal' | 'speak_manager' | 'appointment_later'
+
+/** The services drawn with lashes: full, with gaps to fill, nearly bare. */
+const LASHES: Record<'full_set' | 'refill' | 'removal', readonly LashLook[]> = {
+  full_set: Array<LashLook>(10).fill('grown'),
+  refill: ['faint', 'wanted', 'faint', 'faint', 'wanted', 'faint', 'wanted', 'faint', 'wanted', 'faint'],
+  removal: ['grown', 'grown', 'bare', 'bare', 'bare', 'bare', 'bare', 'bare', 'bare', 'grown'],
+}
+
+/** A service as a picture; its name stands beside it. */
+export function ServiceDrawing({ service, className }: { service: ServiceName; className?: string | undefined }) {
+  switch (service) {
+    case 'speak_manager':
+      return <Icon name={messageHeart} sizePx={72} className={`${styles.icon} ${className ?? ''}`} />
+    case 'appointment_later':
+      return <Icon name={calendarHeart} sizePx={72} className={`${styles.icon} ${className ?? ''}`} />
+    default:
+      return <LashLine lashes={LASHES[service]} className={className} />
+  }
+}
