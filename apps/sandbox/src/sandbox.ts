@@ -99,7 +99,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     phones: () => ({ setAt, phones }),
     setAroundNow,
-    links: { kiosk: `${publicUrl}/`, manager: `${publicUrl}/manager-login` },
+    links: { kiosk: `${publicUrl}/`, manager: `${publicUrl}/login` },
   }
 
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_000_000, exposeHeadRoutes: false })

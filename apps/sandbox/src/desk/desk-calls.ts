@@ -41,7 +41,7 @@ const bookingMove = z
   .refine(sent => Object.keys(sent).length > 0, { message: 'Give start_at, team_member_id or location_id' })
 const cancellation = z.strictObject({ by: z.enum(['customer', 'seller']).default('seller') })
 const bookingsQuery = z.strictObject({ date: z.iso.date().optional(), location_id: words.optional() })
-const reply = z.strictObject({ from: words, body: words.max(1600) })
+const reply = z.strictObject({ from: words, body: z.string().regex(/\S/, 'Give a text').max(1600) })
 const fault = z.strictObject({
   provider: z.enum(PROVIDERS),
   kind: z.enum(FAULT_KINDS),
@@ -217,18 +217,23 @@ export function deskCalls(desk: Desk) {
   }
 
   function phoneViews() {
-    return desk.phones().phones.map(({ phone, name, shows, isKnown, hasStopped, note }) => {
-      const finding = kioskFinds(salon, phone, 'tustin')
-      const booking = finding.bookingId === null ? undefined : salon.bookings.get(finding.bookingId)
+    return desk.phones().phones.map(({ phone, name, expects, detail, isKnown, hasStopped, note }) => {
+      const { scenario, search, bookingId } = kioskFinds(salon, phone, 'tustin')
+      const booking = bookingId === null ? undefined : salon.bookings.get(bookingId)
       return {
-        phone,
-        shown: formatPhone(phone),
-        name: name && `${name.given} ${name.family}`,
+        phone: formatPhone(phone),
+        e164: phone,
+        client: name && `${name.given} ${name.family}`,
         known: isKnown,
-        shows,
-        scenario: finding.scenario,
-        search: finding.search,
         stopped: hasStopped,
+        expects,
+        detail,
+        /** What a kiosk at Tustin finds at this minute. */
+        scenario,
+        search,
+        finds: [scenario === expects || note ? `${scenario}: ${detail}.` : `${scenario} by now: ${detail}.`, note]
+          .join(' ')
+          .trim(),
         note,
         booking: booking ? bookingView(salon, booking) : null,
       }

@@ -1,3 +1,4 @@
+import type { FineScenario } from '@frontlash/domain/check-in/scenario'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
 import { addDays, dayEnd, dayStart, localInstant, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
@@ -20,8 +21,9 @@ export type DemoPhone = {
   readonly phone: E164
   /** Nothing for the phone that nobody knows. */
   readonly name: { readonly given: string; readonly family: string } | null
-  /** What the phone is there to show, as the table in docs/product/demo.md has it. */
-  readonly shows: string
+  /** What a kiosk at Tustin finds right after the phone was set, and in words, as the table in docs/product/demo.md has it. */
+  readonly expects: FineScenario
+  readonly detail: string
   /** Whether the salon has met her before: known ones have a past visit. */
   readonly isKnown: boolean
   readonly hasStopped: boolean
@@ -38,7 +40,8 @@ const BEFORE_MIDNIGHT_MS = MARK_MS
 type Row = {
   readonly line: string
   readonly name: readonly [given: string, family: string] | null
-  readonly shows: string
+  readonly expects: FineScenario
+  readonly detail: string
   readonly isKnown?: false
   readonly hasStopped?: true
   readonly bookings?: readonly Plan[]
@@ -63,77 +66,101 @@ const TABLE: readonly Row[] = [
   {
     line: '0101',
     name: ['Maria', 'Gonzalez'],
-    shows: 'ON_TIME: starts at the next 5-minute mark',
+    expects: 'ON_TIME',
+    detail: 'starts at the next 5-minute mark',
     bookings: [ABOUT_NOW],
   },
   {
     line: '0102',
     name: ['Emily', 'Tran'],
-    shows: 'EARLY: starts in about 40 minutes',
+    expects: 'EARLY',
+    detail: 'starts in about 40 minutes',
     bookings: [{ when: { inMinutes: 40 }, service: 'HYFILL' }],
   },
   {
     line: '0103',
     name: ['Olivia', 'Bennett'],
-    shows: 'TOO_EARLY: starts in about 75 minutes',
+    expects: 'TOO_EARLY',
+    detail: 'starts in about 75 minutes',
     bookings: [{ when: { inMinutes: 75 }, service: 'VOFULL' }],
   },
   {
     line: '0104',
     name: ['Chloe', 'Nguyễn'],
-    shows: 'VERY_EARLY: starts in about 3 hours',
+    expects: 'VERY_EARLY',
+    detail: 'starts in about 3 hours',
     bookings: [{ when: { inMinutes: 180 }, service: 'CLFULL' }],
   },
   {
     line: '0105',
     name: ['Hannah', 'Brooks'],
-    shows: 'LATE: started 6 minutes ago',
+    expects: 'LATE',
+    detail: 'started 6 minutes ago',
     bookings: [{ when: { inMinutes: -6, isExact: true }, service: 'VOFILL' }],
   },
   {
     line: '0106',
     name: ['Jasmine', 'Patel'],
-    shows: 'LATE_BUT_ALLOWED: started 11 minutes ago',
+    expects: 'LATE_BUT_ALLOWED',
+    detail: 'started 11 minutes ago',
     bookings: [{ when: { inMinutes: -11, isExact: true }, service: 'LIFTNT' }],
   },
   {
     line: '0107',
     name: ['Sofia', 'Ramirez'],
-    shows: 'TOO_LATE: started about 35 minutes ago',
+    expects: 'TOO_LATE',
+    detail: 'started about 35 minutes ago',
     bookings: [{ when: { inMinutes: -35 }, service: 'HYFULL' }],
   },
   {
     line: '0108',
     name: ['Rachel', 'Kim'],
-    shows: 'VERY_LATE: started about 2 hours ago',
+    expects: 'VERY_LATE',
+    detail: 'started about 2 hours ago',
     bookings: [{ when: { inMinutes: -120 } }],
   },
   {
     line: '0109',
     name: ['Lauren', "O'Brien"],
-    shows: 'WRONG_DAY: only booking is tomorrow, same location',
+    expects: 'WRONG_DAY',
+    detail: 'the only booking is tomorrow, same location',
     bookings: [{ when: { inDays: 1, at: '11:00' }, service: 'HYFILL' }],
   },
   {
     line: '0110',
     name: ['Vanessa', 'Cruz'],
-    shows: 'WRONG_LOCATION: today, about now, at Irvine',
+    expects: 'WRONG_LOCATION',
+    detail: 'today, about now, at Irvine',
     bookings: [{ ...ABOUT_NOW, location: 'irvine', service: 'VOFILL' }],
   },
-  { line: '0111', name: ['Natalie', 'Foster'], shows: 'no booking, last visit 40 days ago', lastVisitDays: 40 },
-  { line: '0112', name: ['Denise', 'Howard'], shows: 'no booking, last visit 75 days ago', lastVisitDays: 75 },
+  {
+    line: '0111',
+    name: ['Natalie', 'Foster'],
+    expects: 'NO_APPOINTMENT',
+    detail: 'no booking, last visit 40 days ago',
+    lastVisitDays: 40,
+  },
+  {
+    line: '0112',
+    name: ['Denise', 'Howard'],
+    expects: 'NO_APPOINTMENT',
+    detail: 'no booking, last visit 75 days ago',
+    lastVisitDays: 75,
+  },
   {
     line: '0113',
     name: ['Priya', 'Shah'],
-    shows: "unknown to the salon, but booked at Square about now: the client is created from the booking's name",
+    expects: 'ON_TIME',
+    detail: "unknown to the salon, but booked at Square about now: the client is created from the booking's name",
     isKnown: false,
     bookings: [{ ...ABOUT_NOW, service: 'CLFULL' }],
   },
-  { line: '0114', name: null, shows: 'NO_APPOINTMENT: unknown everywhere, a new client', isKnown: false },
+  { line: '0114', name: null, expects: 'NO_APPOINTMENT', detail: 'unknown everywhere, a new client', isKnown: false },
   {
     line: '0115',
     name: ['Grace', 'Whitfield'],
-    shows: 'two bookings today: one about now, one in 4 hours',
+    expects: 'ON_TIME',
+    detail: 'two bookings today, one about now and one in 4 hours',
     bookings: [
       { ...ABOUT_NOW, service: 'BRSHAP' },
       { when: { inMinutes: 240 }, service: 'HYFULL' },
@@ -142,45 +169,52 @@ const TABLE: readonly Row[] = [
   {
     line: '0116',
     name: ['Isabel', 'Moreno'],
-    shows: 'booked with "anyone", provider assigned later',
+    expects: 'ON_TIME',
+    detail: 'booked with "anyone", provider assigned later',
     bookings: [{ ...ABOUT_NOW, fate: 'assigned-later', service: 'CLFILL' }],
   },
   {
     line: '0117',
     name: ['Tiffany', 'Wells'],
-    shows: "today's booking was cancelled at the provider",
+    expects: 'NO_APPOINTMENT',
+    detail: "today's booking was cancelled at the provider",
     bookings: [{ ...ABOUT_NOW, fate: 'cancelled' }],
   },
   {
     line: '0118',
     name: ['Ashley', 'Martin'],
-    shows: 'the same name booked twice under two phones: a duplicate',
+    expects: 'EARLY',
+    detail: 'the same name as 0119, booked under two phones: a duplicate',
     bookings: [{ when: { inMinutes: 30 }, service: 'HYFILL' }],
   },
   {
     line: '0119',
     name: ['Ashley', 'Martin'],
-    shows: 'the same name booked twice under two phones: a duplicate',
+    expects: 'EARLY',
+    detail: 'the same name as 0118, booked under two phones: a duplicate',
     bookings: [{ when: { inMinutes: 50 }, service: 'HYFILL' }],
   },
   {
     line: '0120',
     name: ['Brooke', 'Sanders'],
-    shows: 'has replied STOP: no text may go out',
+    expects: 'ON_TIME',
+    detail: 'has replied STOP: no text may go out',
     hasStopped: true,
     bookings: [ABOUT_NOW],
   },
   {
     line: '0121',
     name: ['Camille', 'Dubois'],
-    shows: 'next booking in 20 days at Tustin, last visit 40 days ago: verify says NO_APPOINTMENT, the search finds it',
+    expects: 'NO_APPOINTMENT',
+    detail: 'next booking in 20 days at Tustin, last visit 40 days ago: the search finds it',
     lastVisitDays: 40,
     bookings: [{ when: { inDays: 20, at: '14:00' }, service: 'VOFULL' }],
   },
   {
     line: '0122',
     name: ['Teresa', 'Villanueva'],
-    shows: "next booking in 40 days at Irvine, last visit 75 days ago: the same, with the other location's address",
+    expects: 'NO_APPOINTMENT',
+    detail: 'next booking in 40 days at Irvine, last visit 75 days ago: the search finds it, with its address',
     lastVisitDays: 75,
     bookings: [{ when: { inDays: 40, at: '15:30' }, location: 'irvine', service: 'CLFULL' }],
   },
@@ -203,7 +237,8 @@ export function planDemoPhones(now: Date): DemoPhone[] {
     return {
       phone: phoneOf(row),
       name: row.name && { given: row.name[0], family: row.name[1] },
-      shows: row.shows,
+      expects: row.expects,
+      detail: row.detail,
       isKnown,
       hasStopped: row.hasStopped === true,
       bookings: [...planned.map(one => one.booking), ...lastVisit],

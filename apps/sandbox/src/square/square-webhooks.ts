@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { post } from '../post.ts'
 import { MERCHANT_ID } from '../salon/locations.ts'
 import type { Salon } from '../salon/salon.ts'
@@ -63,6 +64,8 @@ export function openWebhooks(options: {
   ]
   const events: WebhookEvent[] = []
   const stopped = new AbortController()
+  // One listener for each delivery under way: many at once are not a leak.
+  setMaxListeners(0, stopped.signal)
   const underWay = new Set<Promise<void>>()
 
   salon.onChange(change => {

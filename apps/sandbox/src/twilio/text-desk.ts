@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import type { Journal } from '../salon/journal.ts'
 import type { SalonClock } from '../salon/salon-clock.ts'
 import { KEYWORD_REPLIES, type Keyword, keywordOf } from './keywords.ts'
@@ -58,6 +59,8 @@ export function openTextDesk(options: {
   const optedOut = new Set<string>()
   const listeners: ((message: TextMessage) => void)[] = []
   const stopped = new AbortController()
+  // One listener for each delivery under way: many at once are not a leak.
+  setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
   for (const { id, message } of journal.earlier('text')) if (message) messages.set(id, message)

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type SandboxUnderTest, startSmallSandbox } from '../test/sandbox-under-test.ts'
+
+let sandbox: SandboxUnderTest
+beforeAll(async () => {
+  sandbox = await startSmallSandbox({ slowMs: 300 })
+})
+afterEach(async () => {
+  await fault('square', 'ok')
+  await fault('twilio', 'ok')
+})
+afterAll(() => sandbox.close())
+
+const fault = (provider: string, kind: string, seconds = 60) =>
+  sandbox.desk('POST', '/faults', { provider, kind, seconds })
+
+describe('a provider fails as it was told to', () => {
+  test('slow: the answer is right, only late', async () => {
+    await fault('square', 'slow')
+    const startedMs = performance.now()
+    expect((await sandbox.square('GET', '/locations')).body.locations).toHaveLength(4)
+    expect(performance.now() - startedMs).toBeGreaterThan(290)
+  })
+
+  test('hang: no answer comes, and nothing was done', async () => {
+    await fault('twilio', 'hang')
+    const asked = fetch(`${sandbox.url}/2010-04-01/Accounts/AC1/Messages.json`, {
+      method: 'POST',
+      body: new URLSearchParams({ To: '+17145551234', Body: 'hung' }),
+      signal: AbortSignal.timeout(400),
+    })
+    await expect(asked).rejects.toThrow(/timeout/)
+    expect((await sandbox.desk('GET', '/texts')).body.filter((one: { body: string }) => one.body === 'hung')).toEqual(
+      [],
+    )
+  })
+
+  test('down: the connection breaks', async () => {
+    await fault('square', 'down')
+    await expect(sandbox.square('GET', '/locations')).rejects.toThrow()
+  })
+
+  test.each([
+    ['square', '429', 429, { errors: [{ code: 'RATE_LIMITED', category: 'RATE_LIMIT_ERROR' }] }],
+    ['square', '500', 500, { errors: [{ code: 'INTERNAL_SERVER_ERROR', category: 'API_ERROR' }] }],
+    ['twilio', '429', 429, { code: 20429, status: 429 }],
+    ['twilio', '500', 500, { code: 20500, status: 500 }],
+  ])('%s %s: its own words, and nothing was done', async (provider, kind, status, body) => {
+    await fault(provider, kind)
+    const answer =
+      provider === 'square' ? await sandbox.square('GET', '/locations') : await sandbox.send('+17145551234', 'failed')
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject(body)
+    expect(answer.headers.get('retry-after')).toBe(status === 429 ? '2' : null)
+    expect((await sandbox.desk('GET', '/texts')).body.filter((one: { body: string }) => one.body === 'failed')).toEqual(
+      [],
+    )
+  })
+
+  test('garbage: 200 with something that is no answer, though the work was done', async () => {
+    await fault('twilio', 'garbage')
+    for (let times = 0; times < 6; times++) {
+      const answer = await sandbox.send('+17145551234', 'garbled')
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual(expect.any(String))
+    }
+    const { body } = await sandbox.desk('GET', '/texts')
+    expect(body.filter((one: { body: string }) => one.body === 'garbled')).toHaveLength(6)
+  })
+})
+
+test('the other provider and the page go on working', async () => {
+  await fault('square', 'down')
+  expect((await sandbox.send('+17145551234', 'x')).status).toBe(201)
+  expect((await sandbox.desk('GET', '/health')).body.faults).toMatchObject({
+    square: { kind: 'down', seconds_left: 60 },
+    twilio: { kind: 'ok', seconds_left: 0 },
+  })
+})
+
+test('a fault ends by itself, and at once when somebody says ok', async () => {
+  await fault('square', '500', 0.2)
+  expect((await sandbox.square('GET', '/locations')).status).toBe(500)
+  await expect.poll(async () => (await sandbox.square('GET', '/locations')).status).toBe(200)
+  await fault('square', '500')
+  await fault('square', 'ok')
+  expect((await sandbox.square('GET', '/locations')).status).toBe(200)
+})
+
+test.each([
+  { provider: 'stripe', kind: 'down' },
+  { provider: 'square', kind: 'sad' },
+  { provider: 'square', kind: 'down', seconds: -1 },
+  {},
+])('%j is no fault', async body => {
+  const answer = await sandbox.desk('POST', '/faults', body)
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ code: 'INVALID', msg: expect.any(String) })
+})

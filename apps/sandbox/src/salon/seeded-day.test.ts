@@ -1,0 +1,164 @@
+import { matchLocationName } from '@frontlash/domain/location-key'
+import { describe, expect, test } from 'vitest'
+import type { Booking } from '../square/square-objects.ts'
+import { dayNumberOf } from './day-number.ts'
+import { SEEDED_LOCATIONS } from './locations.ts'
+import { DEMO_SALON, SMALL_SALON, seededDay } from './seeded-day.ts'
+import { customerOf, peopleWithPhone, personOfCustomerId, phoneOf } from './seeded-people.ts'
+import { FORMER_TECHNICIAN, seededTechnicians } from './technicians.ts'
+
+const FRIDAY = dayNumberOf('2026-11-20')
+const SPAN = Array.from({ length: 212 }, (_, at) => FRIDAY - 180 + at)
+const ageOn = (day: number, today: number) => (day < today ? 'past' : day === today ? 'today' : 'ahead')
+const locations = SEEDED_LOCATIONS.map((location, at) => [location.key, at] as const)
+const tustin = (day: number) => seededDay(DEMO_SALON, 0, day, ageOn(day, FRIDAY))
+
+describe('the seeded salon is the same on every start', () => {
+  test('a day is the same book whenever it is made, and another day is another', () => {
+    expect(tustin(FRIDAY)).toEqual(tustin(FRIDAY))
+    expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
+  })
+
+  test('a day that passes keeps its bookings: only who did not come, and what was still pending, changes', () => {
+    const [before, after] = (['ahead', 'past'] as const).map(age => seededDay(DEMO_SALON, 1, FRIDAY, age))
+    expect(after!.map(one => [one.id, one.start_at])).toEqual(before!.map(one => [one.id, one.start_at]))
+    const changed = after!.filter((one, at) => one.status !== before![at]!.status)
+    for (const one of changed) {
+      expect(one.version).toBe(1)
+      expect(['NO_SHOW', 'ACCEPTED']).toContain(one.status)
+    }
+  })
+})
+
+describe('a day is a lash salon’s day', () => {
+  test.each(locations)('%s has 50 to 90 bookings on each of 212 days, over 6 to 9 technicians', (key, at) => {
+    const team = seededTechnicians(key).map(one => one.member.id)
+    expect(team.length).toBeGreaterThanOrEqual(6)
+    expect(team.length).toBeLessThanOrEqual(9)
+    for (const day of SPAN) {
+      const bookings = seededDay(DEMO_SALON, at, day, ageOn(day, FRIDAY))
+      expect(bookings.length).toBeGreaterThanOrEqual(50)
+      // Room for the demo's own phones at Tustin, sixteen of them on the day.
+      expect(bookings.length).toBeLessThanOrEqual(key === 'tustin' ? 74 : 90)
+    }
+    const busy = new Set(
+      seededDay(DEMO_SALON, at, FRIDAY, 'today').flatMap(one =>
+        one.appointment_segments.map(two => two.team_member_id),
+      ),
+    )
+    expect(team.filter(id => !busy.has(id))).toEqual([])
+  })
+
+  test('visits lie between nine and eight, some overlap at one chair, and names never meet twice', () => {
+    const bookings = tustin(FRIDAY)
+    const ends = (one: Booking) =>
+      Date.parse(one.start_at) + one.appointment_segments.reduce((sum, two) => sum + two.duration_minutes, 0) * 60_000
+    expect(bookings[0]!.start_at >= '2026-11-20T17:00:00Z').toBe(true)
+    expect(Math.max(...bookings.map(ends))).toBeLessThanOrEqual(Date.parse('2026-11-21T04:10:00Z'))
+    const overlaps = bookings.filter(one =>
+      bookings.some(
+        two =>
+          two !== one &&
+          two.appointment_segments[0]!.team_member_id === one.appointment_segments[0]!.team_member_id &&
+          two.start_at > one.start_at &&
+          Date.parse(two.start_at) < ends(one),
+      ),
+    )
+    expect(overlaps.length).toBeGreaterThan(3)
+    const names = bookings.flatMap(one => {
+      const person = one.customer_id && personOfCustomerId(one.customer_id)
+      if (!person) return []
+      const { given_name, family_name } = customerOf(person)
+      return [`${given_name} ${family_name}`]
+    })
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('nothing happens to a booking after its day has come into sight', () => {
+    for (const day of [FRIDAY, FRIDAY + 31]) {
+      for (const one of seededDay(DEMO_SALON, 2, day, 'ahead')) {
+        expect(Date.parse(one.updated_at)).toBeLessThan(Date.parse(one.start_at) - 31 * 86_400_000)
+      }
+    }
+  })
+
+  test('half a year holds everything a real book holds', () => {
+    const all = SPAN.flatMap(day => locations.flatMap(([, at]) => seededDay(DEMO_SALON, at, day, ageOn(day, FRIDAY))))
+    const share = (fits: (one: Booking) => boolean) => all.filter(fits).length / all.length
+    const [first, second] = [
+      (one: Booking) => one.appointment_segments[0]!,
+      (one: Booking) => one.appointment_segments[1],
+    ]
+    expect(share(one => one.status.startsWith('CANCELLED'))).toBeGreaterThan(0.03)
+    expect(share(one => one.status === 'NO_SHOW')).toBeGreaterThan(0.01)
+    expect(share(one => one.status === 'ACCEPTED')).toBeGreaterThan(0.88)
+    for (const rare of [
+      share(one => one.status === 'PENDING'),
+      share(one => one.status === 'DECLINED'),
+      share(one => one.customer_id === undefined),
+      share(one => first(one).service_variation_id === undefined),
+      share(one => second(one) !== undefined),
+      share(one => second(one) !== undefined && second(one)!.team_member_id !== first(one).team_member_id),
+      share(one => first(one).team_member_id === FORMER_TECHNICIAN.member.id),
+    ]) {
+      expect(rare).toBeGreaterThan(0.0002)
+      expect(rare).toBeLessThan(0.08)
+    }
+    expect(share(one => first(one).any_team_member)).toBeGreaterThan(0.08)
+    expect(new Set(all.map(one => one.id)).size).toBe(all.length)
+  })
+})
+
+describe('clients come back', () => {
+  test('after weeks, mostly two to ten, and some come for the first time each day', () => {
+    const visits = new Map<string, number[]>()
+    for (const day of SPAN) {
+      for (const one of tustin(day)) {
+        if (one.customer_id === undefined) continue
+        visits.set(one.customer_id, [...(visits.get(one.customer_id) ?? []), day])
+      }
+    }
+    const gaps = [...visits.values()].flatMap(days => days.slice(1).map((day, at) => day - days[at]!))
+    gaps.sort((a, b) => a - b)
+    expect(gaps[0]).toBeGreaterThanOrEqual(8)
+    expect(gaps[Math.floor(gaps.length / 2)]).toBeGreaterThanOrEqual(14)
+    expect(gaps[Math.floor(gaps.length / 2)]).toBeLessThanOrEqual(35)
+    const first = tustin(FRIDAY).filter(one => one.customer_id && visits.get(one.customer_id)![0] === FRIDAY)
+    expect(first.length).toBeGreaterThan(1)
+  })
+
+  test('a client is found by her id and by her number, and her number is hers alone', () => {
+    const people = locations.flatMap(([, at]) =>
+      seededDay(DEMO_SALON, at, FRIDAY, 'today').flatMap(one =>
+        one.customer_id === undefined ? [] : [personOfCustomerId(one.customer_id)!],
+      ),
+    )
+    for (const person of people) {
+      expect(peopleWithPhone(phoneOf(person), FRIDAY - 180, FRIDAY + 31)).toEqual([person])
+      expect(phoneOf(person)).toMatch(/^\+1\d{3}555[1-9]\d{3}$/)
+    }
+  })
+
+  test('an id that somebody made up is nobody’s', () => {
+    for (const id of [
+      'REG',
+      'NEW00000000000000000000',
+      'REGABCDEFGHIJ0123456789',
+      'CUST123',
+      'reg3icg10hue76vt2b44nxx',
+    ])
+      expect(personOfCustomerId(id)).toBeUndefined()
+  })
+})
+
+test('the four salons are told apart by name', () => {
+  expect(SEEDED_LOCATIONS.map(one => matchLocationName(one.name))).toEqual(SEEDED_LOCATIONS.map(one => one.key))
+})
+
+test('the small salon has about ten bookings a day', () => {
+  for (const [, at] of locations) {
+    const count = seededDay(SMALL_SALON, at, FRIDAY, 'today').length
+    expect(count).toBeGreaterThanOrEqual(9)
+    expect(count).toBeLessThanOrEqual(11)
+  }
+})

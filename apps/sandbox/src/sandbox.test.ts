@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startSmallSandbox } from '../test/sandbox-under-test.ts'
+
+let folder: string
+let journalFile: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+  journalFile = join(folder, 'sandbox.jsonl')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+describe('what people did is there after a restart', () => {
+  test('bookings made, moved and cancelled, names, texts and STOP, with the file torn at its end', async () => {
+    const first = await startSmallSandbox({ journalFile })
+    const made = await first.desk('POST', '/bookings', {
+      phone: '7145553030',
+      name: 'Rita Flores',
+      location_id: 'tustin',
+      start_at: inOneHour(),
+    })
+    const today = made.body.start_at
+    const { body: seeded } = await first.desk('GET', '/bookings?location_id=irvine')
+    const [one, two] = seeded.filter(
+      (each: { id: string; status: string }) => each.id.startsWith('bk') && each.status === 'ACCEPTED',
+    )
+    await first.desk('PATCH', `/bookings/${one.id}`, { start_at: today })
+    await first.desk('POST', `/bookings/${two.id}/cancel`)
+    const moved = await first.desk('PATCH', `/bookings/${made.body.id}`, { location_id: 'irvine' })
+    await first.desk('PATCH', `/team-members/${one.team_member_id}`, { display_name: 'Renamed ✨' })
+    await first.desk('POST', '/texts/reply', { from: '7145553030', body: 'stop' })
+    const { sid } = (await first.send('+17145554040', 'Hello')).body
+    const key = { given_name: 'Once', phone_number: '+17145555050', idempotency_key: 'k' }
+    const customer = (await first.square('POST', '/customers', key)).body.customer
+    await first.close()
+    appendFileSync(journalFile, '{"kind":"booking","id":"to')
+
+    const second = await startSmallSandbox({ journalFile })
+    const booking = async (id: string) => (await second.square('GET', `/bookings/${id}`)).body.booking
+    expect(await booking(one.id)).toMatchObject({ start_at: today, version: one.version + 1 })
+    expect((await booking(two.id)).status).toBe('CANCELLED_BY_SELLER')
+    expect((await booking(moved.body.id)).status).toBe('ACCEPTED')
+    // The first id still means the booking that took its place.
+    expect((await second.desk('POST', `/bookings/${made.body.id}/cancel`)).body.id).toBe(moved.body.id)
+    const profile = await second.square('GET', `/bookings/team-member-booking-profiles/${one.team_member_id}`)
+    expect(profile.body.team_member_booking_profile.display_name).toBe('Renamed ✨')
+    expect((await second.send('+17145553030', 'Hello')).body.code).toBe(21610)
+    // A text that was on its way arrives.
+    await expect
+      .poll(async () => (await second.twilio('GET', `/Messages/${sid}.json`)).body.status, { timeout: 5000 })
+      .toBe('delivered')
+    expect((await second.square('POST', '/customers', key)).body.customer).toEqual(customer)
+    await second.close()
+  })
+
+  test('but the demo’s phones are set around now again, with new bookings', async () => {
+    const first = await startSmallSandbox({ journalFile })
+    const before = (await first.desk('GET', '/phones')).body.phones[0].booking
+    await first.close()
+    const second = await startSmallSandbox({ journalFile })
+    const after = (await second.desk('GET', '/phones')).body.phones[0].booking
+    expect(after.id).not.toBe(before.id)
+    expect((await second.square('GET', `/bookings/${before.id}`)).body.booking.status).toBe('CANCELLED_BY_SELLER')
+    await second.close()
+  })
+})
+
+describe('the sandbox of the demo', () => {
+  const start = (port: number, env: Record<string, string> = {}) => {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')],
+      {
+        env: {
+          PATH: process.env.PATH ?? '',
+          SANDBOX_PORT: String(port),
+          DATA_DIR: folder,
+          APP_SECRET: 'x'.repeat(32),
+          ...env,
+        },
+        stdio: ['pipe', 'pipe', 'pipe'],
+      },
+    )
+    let said = ''
+    child.stdout.on('data', chunk => {
+      said += chunk
+    })
+    child.stderr.on('data', chunk => {
+      said += chunk
+    })
+    return {
+      child,
+      said: () => said,
+      ended: new Promise<number | null>(resolve => child.once('exit', resolve)),
+    }
+  }
+
+  test('says where it listens, holds the whole salon, and ends when whoever started it goes away', async () => {
+    const port = await freePort()
+    const running = start(port)
+    await expect.poll(() => running.said(), { timeout: 15_000 }).toContain(`http://127.0.0.1:${port}`)
+    const answer = await fetch(`http://127.0.0.1:${port}/sandbox/bookings?location_id=tustin`)
+    const bookings = (await answer.json()) as unknown[]
+    expect(bookings.length).toBeGreaterThanOrEqual(50)
+    running.child.kill('SIGINT')
+    expect((await fetch(`http://localhost:${port}/sandbox/health`)).status).toBe(200)
+    running.child.stdin.end()
+    expect(await running.ended).toBe(0)
+  })
+
+  test('does not start beside real credentials', async () => {
+    const running = start(await freePort(), { SQUARE_ACCESS_TOKEN: 'real' })
+    expect(await running.ended).toBe(1)
+    expect(running.said()).toMatch(/SQUARE_ACCESS_TOKEN/)
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  await new Promise(done => server.close(done))
+  return port
+}

@@ -1,0 +1,186 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  CREDENTIALS,
+  type Delivery,
+  type Product,
+  type SandboxUnderTest,
+  startProduct,
+  startSmallSandbox,
+} from '../../test/sandbox-under-test.ts'
+
+let product: Product
+let sandbox: SandboxUnderTest
+beforeAll(async () => {
+  product = await startProduct()
+  sandbox = await startSmallSandbox({ product })
+})
+beforeEach(async () => {
+  product.answer = (_delivery, response) => void response.end()
+  await sandbox.webhooks.settled()
+  product.deliveries.length = 0
+})
+afterAll(async () => {
+  await sandbox.close()
+  await product.close()
+})
+
+const event = (delivery: Delivery) => JSON.parse(delivery.body)
+const told = async (type: string) => {
+  await sandbox.webhooks.settled()
+  return product.deliveries
+    .filter(one => one.path === '/square')
+    .map(event)
+    .filter(one => one.type === type)
+}
+const book = (more: object = {}) =>
+  sandbox.desk('POST', '/bookings', {
+    phone: '(714) 555-4321',
+    name: 'Lou Marsh',
+    location_id: 'irvine',
+    start_at: new Date(Date.now() + 3_600_000).toISOString(),
+    ...more,
+  })
+
+describe('the product hears of every change', () => {
+  test('a booking that is made, moved and cancelled is told of with its whole new state and version', async () => {
+    const { body: booking } = await book()
+    await sandbox.desk('PATCH', `/bookings/${booking.id}`, { start_at: '2030-01-02T11:30' })
+    await sandbox.desk('POST', `/bookings/${booking.id}/cancel`)
+    const [created] = await told('booking.created')
+    expect(created).toMatchObject({
+      merchant_id: expect.any(String),
+      event_id: expect.any(String),
+      created_at: expect.any(String),
+      data: { type: 'booking', id: `${booking.id}:0`, object: { booking: { id: booking.id, status: 'ACCEPTED' } } },
+    })
+    const updates = (await told('booking.updated')).sort((a, b) => (a.data.id < b.data.id ? -1 : 1))
+    expect(updates.map(one => one.data.id)).toEqual([`${booking.id}:1`, `${booking.id}:2`])
+    expect(updates[0].data.object.booking.start_at).toBe('2030-01-02T19:30:00Z')
+    expect(updates[1].data.object.booking.status).toBe('CANCELLED_BY_SELLER')
+  })
+
+  test('a new client, a renamed one, a technician and the menu are told of', async () => {
+    const { body: booking } = await book({ phone: '(714) 555-4300' })
+    await sandbox.desk('PATCH', `/customers/${booking.customer_id}`, { family_name: 'Marsh-Bell' })
+    await sandbox.desk('PATCH', `/team-members/${booking.team_member_id}`, { display_name: 'Amy 🌟' })
+    const { body: salon } = await sandbox.desk('GET', '/salon')
+    await sandbox.desk('PATCH', `/services/${salon.services[0].id}`, { name: 'Classic Set' })
+    expect((await told('customer.created'))[0].data).toMatchObject({ id: booking.customer_id, type: 'customer' })
+    expect((await told('customer.updated'))[0].data.object.customer).toMatchObject({
+      family_name: 'Marsh-Bell',
+      version: 1,
+    })
+    expect((await told('team_member.updated'))[0].data.id).toBe(booking.team_member_id)
+    expect((await told('catalog.version.updated'))[0].data).toEqual({
+      type: 'catalog',
+      object: { catalog_version: { updated_at: expect.any(String) } },
+    })
+  })
+
+  test('two profiles made one: the new one and the end of both, and their bookings carry the new id', async () => {
+    const { body: first } = await book()
+    const { body: second } = await book({ phone: '(714) 555-4322', name: 'Lou Marsh Bell' })
+    const { body: merged } = await sandbox.desk('POST', '/customers/merge', {
+      customer_ids: [first.customer_id, second.customer_id],
+    })
+    const merge = { from_customer_ids: [first.customer_id, second.customer_id], to_customer_id: merged.id }
+    const created = (await told('customer.created')).find(one => one.data.id === merged.id)
+    expect(created.data.object.event_context).toEqual({ merge })
+    const deleted = await told('customer.deleted')
+    expect(deleted.map(one => one.data.id).sort()).toEqual([first.customer_id, second.customer_id].sort())
+    expect(deleted[0].data.object.event_context).toEqual({ merge })
+    const { body } = await sandbox.square('GET', `/bookings/${first.id}`)
+    expect(body.booking.customer_id).toBe(merged.id)
+    expect((await sandbox.square('GET', `/customers/${first.customer_id}`)).status).toBe(404)
+  })
+})
+
+describe('deliveries are signed and come until they are taken', () => {
+  test('the signature is over the registered address, even when delivered somewhere else', async () => {
+    const webhookUrl = 'https://salon.example/api/webhooks/square'
+    const behind = await startSmallSandbox({
+      square: { ...CREDENTIALS, webhookUrl, webhookDeliveryUrl: `${product.url}/elsewhere` },
+    })
+    await behind.webhooks.settled()
+    await behind.close()
+    const delivery = await product.delivered(one => one.path === '/elsewhere')
+    const signed = createHmac('sha256', CREDENTIALS.webhookSignatureKey)
+      .update(webhookUrl + delivery.body)
+      .digest('base64')
+    expect(delivery.headers['x-square-hmacsha256-signature']).toBe(signed)
+    expect(delivery.headers['square-environment']).toBe('Sandbox')
+  })
+
+  test('a product that fails is told again, with the same event, until it says 2xx', async () => {
+    let refusals = 3
+    product.answer = (_delivery, response) => {
+      response.statusCode = refusals-- > 0 ? 503 : 200
+      response.end()
+    }
+    await sandbox.desk('PATCH', '/team-members/TMOWNER01MORGAN', { display_name: 'Morgan E.' })
+    await sandbox.webhooks.settled()
+    expect(product.deliveries).toHaveLength(4)
+    expect(new Set(product.deliveries.map(one => event(one).event_id)).size).toBe(1)
+    expect(product.deliveries.map(one => one.headers['square-retry-number'])).toEqual([undefined, '1', '2', '3'])
+    expect(product.deliveries[3]!.headers['square-retry-reason']).toBe('http_error')
+    const initial = product.deliveries.map(one => one.headers['square-initial-delivery-timestamp'])
+    expect(new Set(initial).size).toBe(1)
+    const [first, second, third, fourth] = product.deliveries.map(one => one.atMs)
+    // Each gap is about twice the one before.
+    expect(fourth! - third!).toBeGreaterThan(second! - first!)
+  })
+
+  test('a redirect is no answer', async () => {
+    let asked = 0
+    product.answer = (_delivery, response) => {
+      response.writeHead(++asked === 1 ? 302 : 200, { location: '/other' }).end()
+    }
+    await sandbox.desk('PATCH', '/team-members/TMOWNER01MORGAN', { display_name: 'Morgan E.' })
+    await sandbox.webhooks.settled()
+    expect(product.deliveries.map(one => one.path)).toEqual(['/square', '/square'])
+  })
+})
+
+describe('subscriptions', () => {
+  test('a test event is sent and its answer shown; after a new key, deliveries are signed with it', async () => {
+    const { body } = await sandbox.square('GET', '/webhooks/subscriptions')
+    const [subscription] = body.subscriptions
+    expect(subscription).toMatchObject({ enabled: true, notification_url: `${product.url}/square` })
+    const sample = await sandbox.square('POST', `/webhooks/subscriptions/${subscription.id}/test`, {
+      event_type: 'booking.updated',
+    })
+    expect(sample.body.subscription_test_result).toMatchObject({ status_code: 200 })
+    expect(JSON.parse(sample.body.subscription_test_result.payload).type).toBe('booking.updated')
+
+    const rotated = await sandbox.square('POST', `/webhooks/subscriptions/${subscription.id}/signature-key`, {})
+    product.deliveries.length = 0
+    await sandbox.desk('PATCH', '/team-members/TMOWNER01MORGAN', { display_name: 'Morgan E.' })
+    await sandbox.webhooks.settled()
+    const [delivery] = product.deliveries
+    const signed = createHmac('sha256', rotated.body.signature_key)
+      .update(`${product.url}/square${delivery!.body}`)
+      .digest('base64')
+    expect(delivery!.headers['x-square-hmacsha256-signature']).toBe(signed)
+  })
+
+  test('a second subscription gets only the events it asked for', async () => {
+    await sandbox.square('POST', '/webhooks/subscriptions', {
+      subscription: { name: 'Second', event_types: ['booking.created'], notification_url: `${product.url}/second` },
+    })
+    await book()
+    await sandbox.webhooks.settled()
+    const second = product.deliveries.filter(one => one.path === '/second').map(one => event(one).type)
+    expect(second).toEqual(['booking.created'])
+  })
+
+  test('what was told can be asked for again', async () => {
+    const { body: booking } = await book()
+    const { body } = await sandbox.square('POST', '/events', {
+      query: { filter: { event_types: ['booking.created'] }, sort: { order: 'DESC' } },
+      limit: 1,
+    })
+    expect(body.events[0].data.object.booking.id).toBe(booking.id)
+    expect(body.cursor).toEqual(expect.any(String))
+  })
+})
