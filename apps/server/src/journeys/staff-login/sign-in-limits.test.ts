@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { buildApp } from '../../app.ts'
+
+/** Friday, eleven in the morning. */
+const ELEVEN = '2026-11-20T19:00:00.000Z'
+const WRONG = '5050'
+
+let under: SalonUnderTest
+let clock: TestClock
+let manager: AddedStaff
+
+beforeEach(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  manager = await addStaff(under, { role: 'manager', username: 'maya' })
+})
+afterEach(() => under.close())
+
+type From = { headers?: Record<string, string>; remoteAddress?: string }
+
+const verifyPin = (pin: string, from: From = {}) =>
+  under.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin }, ...from })
+const loginByPin = (pin: string, from: From = {}) =>
+  under.app.inject({
+    method: 'POST',
+    url: '/api/auth/login-pin',
+    payload: { pin, selectedLocation: 'tustin' },
+    ...from,
+  })
+const login = (password: string, from: From = {}) =>
+  under.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username: 'maya', password }, ...from })
+
+async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let done = 0; done < count; done += 1) answers.push(await work())
+  return answers
+}
+
+const waitSeconds = (seconds: number) => clock.set(new Date(clock.realNow().getTime() + seconds * 1000))
+
+/** Wrong PINs, each as soon as it is let. */
+async function wrongPins(count: number, from: From = {}): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    let answer = await verifyPin(WRONG, from)
+    if (answer.statusCode === 429) {
+      waitSeconds(Number(answer.headers['retry-after']))
+      answer = await verifyPin(WRONG, from)
+    }
+    if (answer.statusCode !== 200) throw new Error(`wrong PIN ${done + 1}: ${answer.body}`)
+  }
+}
+
+const actions = async () =>
+  (
+    await under.db.rows<{ action: string; object: string }>({
+      name: '',
+      text: 'select action, object from audit order by id',
+    })
+  ).map(({ action, object }) => `${action} ${object}`)
+
+test('five wrong PINs are answered, the sixth is asked to wait, and so is the right one', async () => {
+  const answers = await times(5, () => verifyPin(WRONG))
+  expect(answers.map(answer => answer.json())).toEqual(Array(5).fill({ valid: false }))
+  const refused = await verifyPin(manager.pin)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('30')
+  expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' })
+  waitSeconds(29)
+  expect((await verifyPin(manager.pin)).json().msg).toBe('Too many tries. Please wait 1 seconds.')
+  waitSeconds(1)
+  expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
+})
+
+test('the waits double to an hour', async () => {
+  const device = { headers: await enrolDevice(under) }
+  await wrongPins(5, device)
+  const waits: string[] = []
+  for (let more = 0; more < 9; more += 1) {
+    const refused = await verifyPin(WRONG, device)
+    waits.push(String(refused.headers['retry-after']))
+    waitSeconds(Number(refused.headers['retry-after']))
+    await verifyPin(WRONG, device)
+  }
+  expect(waits).toEqual(['30', '60', '120', '240', '480', '960', '1920', '3600', '3600'])
+})
+
+test('both PIN calls count together', async () => {
+  await times(3, () => verifyPin(WRONG))
+  await times(2, () => loginByPin(WRONG))
+  expect((await verifyPin(WRONG)).statusCode).toBe(429)
+  expect((await loginByPin(manager.pin)).statusCode).toBe(429)
+})
+
+test('a right PIN starts the count again', async () => {
+  const device = { headers: await enrolDevice(under) }
+  await times(4, () => loginByPin(WRONG, device))
+  expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
+  await times(4, () => loginByPin(WRONG, device))
+  expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
+})
+
+test('a technician’s PIN at a tablet counts as a wrong one', async () => {
+  const { pin } = await addStaff(under, { role: 'technician' })
+  await times(5, () => verifyPin(pin))
+  expect((await verifyPin(manager.pin)).statusCode).toBe(429)
+})
+
+test('thirty tries at one moment are not thirty guesses', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG)))
+  const statuses = answers.map(answer => answer.statusCode)
+  expect(statuses.filter(status => status === 200)).toHaveLength(5)
+  expect(statuses.filter(status => status === 429)).toHaveLength(25)
+})
+
+test('a salon whose tablet waits signs in on its other tablet', async () => {
+  const [first, second] = [{ headers: await enrolDevice(under) }, { headers: await enrolDevice(under) }]
+  await wrongPins(5, first)
+  expect((await loginByPin(manager.pin, first)).statusCode).toBe(429)
+  expect((await loginByPin(manager.pin, second)).statusCode).toBe(200)
+})
+
+test('unknown browsers at many addresses are counted together, enrolled tablets apart from them', async () => {
+  const device = { headers: await enrolDevice(under) }
+  let address = 1
+  await times(5, () => verifyPin(WRONG, { remoteAddress: `203.0.113.${address++}` }))
+  expect((await verifyPin(manager.pin, { remoteAddress: '198.51.100.7' })).statusCode).toBe(429)
+  expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
+})
+
+test('passwords are counted by the /64 of an address, and by nothing else', async () => {
+  await times(5, () => login('wrong-password', { remoteAddress: '2001:db8:1:2::1' }))
+  expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(429)
+  expect((await login(manager.password, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(200)
+  waitSeconds(30)
+  expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(200)
+})
+
+test('an X-Forwarded-For that anybody can write changes nothing', async () => {
+  let address = 1
+  const pretend = () => ({ headers: { 'x-forwarded-for': `203.0.113.${address++}` } })
+  await times(5, () => login('wrong-password', pretend()))
+  expect((await login(manager.password, pretend())).statusCode).toBe(429)
+})
+
+test('wrong PINs stop no password, and wrong passwords no PIN', async () => {
+  await wrongPins(5)
+  expect((await login(manager.password)).statusCode).toBe(200)
+  await times(5, () => login('wrong-password'))
+  waitSeconds(30)
+  await times(1, () => login('wrong-password'))
+  expect((await loginByPin(manager.pin)).statusCode).toBe(200)
+})
+
+test('the counts survive a restart of the server', async () => {
+  await wrongPins(5)
+  await under.app.close()
+  const again = await buildApp(under.salon)
+  const answer = await again.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: manager.pin } })
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30'])
+  await again.close()
+})
+
+test('after thirty wrong PINs in a day a tablet takes no PIN until midnight, and an admin enrols it by password', async () => {
+  clock.set('2026-11-20T08:00:00Z') // midnight at the salon
+  const device = { headers: await enrolDevice(under, { name: 'Front desk' }) }
+  await wrongPins(29, device)
+  const last = await verifyPin(WRONG, device)
+  waitSeconds(Number(last.headers['retry-after']))
+  expect((await verifyPin(WRONG, device)).json()).toEqual({ valid: false })
+  waitSeconds(3600)
+
+  const refused = await loginByPin(manager.pin, device)
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF', msg: expect.stringContaining('password') })
+  const untilMidnight = (Date.parse('2026-11-21T08:00:00Z') - clock.realNow().getTime()) / 1000
+  expect(Number(refused.headers['retry-after'])).toBe(Math.ceil(untilMidnight))
+
+  const { token } = (await login(manager.password, device)).json()
+  const enrolled = await under.app.inject({
+    method: 'POST',
+    url: '/api/devices/enroll',
+    headers: { ...device.headers, 'x-auth-token': token },
+    payload: { location: 'tustin' },
+  })
+  expect(enrolled.statusCode).toBe(200)
+
+  clock.set('2026-11-21T07:59:59Z')
+  expect((await loginByPin(manager.pin, device)).statusCode).toBe(403)
+  clock.set('2026-11-21T08:00:00Z')
+  expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
+})
+
+test('after twenty wrong PINs in a day no unknown browser signs in by PIN, and every location is told', async () => {
+  clock.set('2026-11-20T08:00:00Z')
+  const device = { headers: await enrolDevice(under) }
+  await wrongPins(20)
+  waitSeconds(3600)
+  expect((await loginByPin(manager.pin, { remoteAddress: '198.51.100.7' })).json()).toMatchObject({
+    code: 'PIN_SIGN_IN_OFF',
+  })
+  expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
+  const alerts = await under.db.rows({
+    name: '',
+    text: 'select location_id, kind, name from alerts order by location_id',
+  })
+  expect(alerts).toEqual(
+    ['costa-mesa', 'irvine', 'santa-ana', 'tustin'].map(location_id => ({
+      location_id,
+      kind: 'pin_sign_in_off',
+      name: 'Unknown browser',
+    })),
+  )
+  expect(await actions()).toContain('PIN sign-in off for the day unknown')
+})
+
+test('wrong tries and their waits are written down', async () => {
+  await wrongPins(5)
+  const written = await actions()
+  expect(written.filter(action => action === 'wrong PIN address:127.0.0.1')).toHaveLength(5)
+  expect(written.filter(action => action.startsWith('tries throttled'))).toEqual([
+    'tries throttled address:127.0.0.1',
+    'tries throttled unknown',
+  ])
+})
+
+test('a load test with the limits off may try as often as it likes', async () => {
+  const open = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      open.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: WRONG } }),
+    ),
+  )
+  expect(answers.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
+  await open.close()
+})
+
+test('a real salon takes PINs for signing in from its own tablets only', async () => {
+  const real = await openSalon({
+    clock,
+    env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
+  })
+  const { pin, password, username } = await addStaff(real, { role: 'manager' })
+  const attempt = (headers: Record<string, string> = {}) =>
+    real.app.inject({
+      method: 'POST',
+      url: '/api/auth/login-pin',
+      headers,
+      payload: { pin, selectedLocation: 'tustin' },
+    })
+  const refused = await attempt()
+  expect(refused.statusCode).toBe(403)
+  expect(refused.json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF', msg: expect.stringContaining('password') })
+  expect((await attempt(await enrolDevice(real))).statusCode).toBe(200)
+  const byPassword = await real.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+  expect(byPassword.statusCode).toBe(200)
+  await real.close()
+})

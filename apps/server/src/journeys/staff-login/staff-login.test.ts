@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, cookieOf, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { disableAccount, resetKeys } from '../../records/staff/accounts.ts'
+
+/** Friday, eleven in the morning. */
+const ELEVEN = '2026-11-20T19:00:00.000Z'
+
+let under: SalonUnderTest
+let clock: TestClock
+let admin: AddedStaff
+let manager: AddedStaff
+let weekday: AddedStaff
+let technician: AddedStaff
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock, config: { rateLimits: false } })
+  const workdays = new Map([['santa-ana' as const, new Set([0, 1, 2, 3, 4])]])
+  admin = await addStaff(under, { role: 'admin', username: 'alma' })
+  manager = await addStaff(under, { role: 'manager', username: 'maya', locations: ['tustin', 'irvine'] })
+  weekday = await addStaff(under, { role: 'manager', username: 'wendy', locationDays: workdays })
+  technician = await addStaff(under, { role: 'technician', username: 'tess', locations: ['tustin'] })
+})
+afterAll(() => under.close())
+beforeEach(() => clock.set(ELEVEN))
+
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  under.app.inject({ method: 'POST', url, payload, headers })
+const loginByPin = (pin: string, selectedLocation: string) => post('/api/auth/login-pin', { pin, selectedLocation })
+const login = (username: string, password: string, selectedLocation?: string) =>
+  post('/api/auth/login', { username, password, ...(selectedLocation && { selectedLocation }) })
+const currentUser = (token: string) => under.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': token } })
+
+type AuditRow = { action: string; actor: string; role: string | null; location_id: string | null; object: string }
+const lastAudit = async () =>
+  (await under.db.rows<AuditRow>({ name: '', text: 'select * from audit order by id desc limit 1' }))[0]!
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+
+test('a manager signs in by her PIN where she works today', async () => {
+  const answer = await loginByPin(manager.pin, 'irvine')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    user: {
+      id: expect.any(String),
+      username: 'maya',
+      first_name: 'Maya',
+      role: 'manager',
+      selectedLocation: 'irvine',
+      locationAccess: [
+        { location_id: 'tustin', location_name: 'Tustin', days: EVERY_DAY },
+        { location_id: 'irvine', location_name: 'Irvine', days: EVERY_DAY },
+      ],
+    },
+  })
+  expect(await lastAudit()).toMatchObject({
+    action: 'sign-in by PIN',
+    actor: 'staff:maya',
+    role: 'manager',
+    location_id: 'irvine',
+  })
+})
+
+test('the token says who she is, for screens to greet her by', async () => {
+  const { token, user } = (await loginByPin(manager.pin, 'tustin')).json()
+  const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
+  const now = Date.parse(ELEVEN) / 1000
+  expect(claims).toEqual({
+    jti: expect.any(String),
+    id: user.id,
+    username: 'maya',
+    role: 'manager',
+    selectedLocation: 'tustin',
+    user: { role: 'manager', selectedLocation: 'tustin' },
+    iat: now,
+    exp: now + 12 * 3600,
+  })
+})
+
+test('an admin has every location on every day', async () => {
+  const { user } = (await loginByPin(admin.pin, 'costa_mesa')).json()
+  expect(user).toMatchObject({ role: 'admin', selectedLocation: 'costa-mesa' })
+  expect(user.locationAccess.map((one: { location_id: string }) => one.location_id)).toEqual([
+    'tustin',
+    'irvine',
+    'santa-ana',
+    'costa-mesa',
+  ])
+})
+
+test('a technician signs in where she is listed and nowhere else', async () => {
+  expect((await loginByPin(technician.pin, 'tustin')).json().user).toMatchObject({ role: 'technician' })
+  expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
+})
+
+test('a wrong PIN is told in the words that the screen knows', async () => {
+  const answer = await loginByPin('5050', 'tustin')
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })
+})
+
+test('a PIN of one place does not open another', async () => {
+  const answer = await loginByPin(manager.pin, 'santa-ana')
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({
+    code: 'NO_LOCATION_ACCESS',
+    msg: 'No location access for Santa Ana today',
+  })
+})
+
+test.each([
+  ['Friday, a minute to midnight', '2026-11-21T07:59:00Z', 200],
+  ['Saturday, midnight', '2026-11-21T08:00:00Z', 403],
+  ['Sunday, a minute to midnight', '2026-11-23T07:59:00Z', 403],
+  ['Monday, midnight', '2026-11-23T08:00:00Z', 200],
+  ['the Sunday on which the clocks go back, 23:59', '2026-11-02T07:59:00Z', 403],
+  ['the Monday after it, 00:00', '2026-11-02T08:00:00Z', 200],
+])('a manager of workdays signs in on %s', async (_, instant, status) => {
+  clock.set(instant)
+  expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
+})
+
+test('somebody who signs in by password without saying where is where she works today', async () => {
+  expect((await login('WENDY', weekday.password)).json().user.selectedLocation).toBe('santa-ana')
+  expect((await login('maya', manager.password)).json().user.selectedLocation).toBe('tustin')
+  clock.set('2026-11-21T20:00:00Z')
+  expect((await login('wendy', weekday.password)).json().user.selectedLocation).toBeNull()
+})
+
+test('a location that she names must be open to her by password too', async () => {
+  expect((await login('maya', manager.password, 'irvine')).json().user.selectedLocation).toBe('irvine')
+  expect((await login('maya', manager.password, 'costa-mesa')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
+})
+
+test.each([
+  ['a wrong password', () => login('maya', 'not-her-password')],
+  ['a user name that nobody has', () => login('nobody-here', 'not-her-password')],
+  ['somebody else’s password', () => login('maya', 'x'.repeat(200))],
+])('%s is refused in the same words', async (_, attempt) => {
+  const answer = await attempt()
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ code: 'INVALID_LOGIN', msg: 'Invalid user name or password' })
+})
+
+test('to find out that a user name does not exist takes as long as a wrong password', async () => {
+  const msOf = async (username: string) => {
+    const began = performance.now()
+    await login(username, 'not-her-password')
+    return performance.now() - began
+  }
+  await msOf('maya')
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 5; round += 1) {
+    times.known.push(await msOf('maya'))
+    times.unknown.push(await msOf('nobody-here'))
+  }
+  const best = (all: number[]) => Math.min(...all)
+  expect(best(times.unknown)).toBeGreaterThan(best(times.known) / 2)
+})
+
+test('whoever is signed in can ask who she is', async () => {
+  const { token, user } = (await login('maya', manager.password, 'irvine')).json()
+  const answer = await currentUser(token)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual(user)
+})
+
+test('a token opens the salon for twelve hours', async () => {
+  const { token } = (await login('alma', admin.password)).json()
+  clock.addMinutes(12 * 60 - 1)
+  expect((await currentUser(token)).statusCode).toBe(200)
+  clock.addMinutes(1)
+  expect((await currentUser(token)).json()).toMatchObject({ code: 'NOT_SIGNED_IN' })
+})
+
+test('a token is worth nothing after logging out', async () => {
+  const { token } = (await login('maya', manager.password)).json()
+  const headers = { 'x-auth-token': token }
+  expect((await post('/api/auth/logout', {}, headers)).json()).toEqual({ success: true })
+  expect(await lastAudit()).toMatchObject({ action: 'sign-out', actor: 'staff:maya' })
+  expect((await currentUser(token)).statusCode).toBe(401)
+  expect((await post('/api/auth/logout', {}, headers)).statusCode).toBe(401)
+})
+
+test('logging out of one browser leaves the other signed in', async () => {
+  const first = (await login('maya', manager.password)).json().token
+  const second = (await login('maya', manager.password)).json().token
+  await post('/api/auth/logout', {}, { 'x-auth-token': first })
+  expect((await currentUser(second)).statusCode).toBe(200)
+})
+
+test('somebody whose account is disabled is out at once, and her keys open nothing', async () => {
+  const gone = await addStaff(under, { role: 'manager', username: 'gone' })
+  const { token } = (await login('gone', gone.password)).json()
+  await disableAccount(under.salon, 'GONE')
+  expect((await currentUser(token)).statusCode).toBe(401)
+  expect((await login('gone', gone.password)).statusCode).toBe(401)
+  expect((await loginByPin(gone.pin, 'tustin')).statusCode).toBe(401)
+  expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
+})
+
+test('new keys end the sessions of the old ones', async () => {
+  const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
+  const { token } = (await login('forgetful', forgetful.password)).json()
+  await resetKeys(under.salon, 'forgetful', { pin: '9517' })
+  expect((await currentUser(token)).statusCode).toBe(401)
+  expect((await loginByPin(forgetful.pin, 'tustin')).statusCode).toBe(401)
+  expect((await loginByPin('9517', 'tustin')).statusCode).toBe(200)
+  expect((await login('forgetful', forgetful.password)).statusCode).toBe(200)
+})
+
+test('what the database says of her role counts, not what her token says', async () => {
+  const promoted = await signIn(under, 'manager', { username: 'promoted' })
+  await under.db.run({ name: '', text: `update staff set role = 'technician' where username = 'promoted'` })
+  expect((await under.app.inject({ url: '/api/auth/user', headers: promoted })).json().role).toBe('technician')
+})
+
+test('a technician’s PIN enrols no tablet', async () => {
+  const answer = await post('/api/auth/verify-pin', { pin: technician.pin })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ valid: false })
+  expect(answer.cookies).toEqual([])
+})
+
+test('a wrong PIN at the tablet is an answer and not a failure', async () => {
+  const answer = await post('/api/auth/verify-pin', { pin: '5050' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { valid: false }])
+})
+
+test('neither a session nor an enrolment is handed out again for its Idempotency-Key', async () => {
+  const headers = { 'idempotency-key': 'same-key' }
+  const first = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
+  const second = (await post('/api/auth/login', { username: 'maya', password: manager.password }, headers)).json()
+  expect(second.token).not.toBe(first.token)
+  const tablets = [1, 2].map(() => post('/api/auth/verify-pin', { pin: manager.pin }, headers))
+  const cookies = (await Promise.all(tablets)).map(cookieOf)
+  expect(cookies[0]).not.toBe(cookies[1])
+  const kept = await under.db.rows({ name: '', text: 'select * from idempotency_keys' })
+  expect(kept).toEqual([])
+})
+
+test('neither PIN nor password lies in the database as it was typed', async () => {
+  const rows = JSON.stringify(await under.db.rows({ name: '', text: 'select * from staff' }))
+  for (const { pin, password } of [admin, manager, technician]) {
+    expect(rows).not.toContain(password)
+    expect(rows).not.toContain(`"${pin}"`)
+  }
+})
+
+test.each([
+  ['no PIN', '/api/auth/verify-pin', {}, 'pin'],
+  ['a PIN that is a number', '/api/auth/verify-pin', { pin: 1234 }, 'pin'],
+  ['three digits', '/api/auth/verify-pin', { pin: '123' }, 'pin'],
+  ['five digits', '/api/auth/verify-pin', { pin: '12345' }, 'pin'],
+  ['letters', '/api/auth/verify-pin', { pin: '12a4' }, 'pin'],
+  ['digits of another script', '/api/auth/verify-pin', { pin: '١٢٣٤' }, 'pin'],
+  ['emoji', '/api/auth/verify-pin', { pin: '💅💅' }, 'pin'],
+  ['four digits and a line', '/api/auth/verify-pin', { pin: '1234\n' }, 'pin'],
+  ['a PIN that is a list', '/api/auth/login-pin', { pin: ['1234'], selectedLocation: 'tustin' }, 'pin'],
+  ['no location', '/api/auth/login-pin', { pin: '5050' }, 'selectedLocation'],
+  ['a location of no salon', '/api/auth/login-pin', { pin: '5050', selectedLocation: 'paris' }, 'selectedLocation'],
+  [
+    'a location of 300 letters',
+    '/api/auth/login-pin',
+    { pin: '5050', selectedLocation: 'x'.repeat(300) },
+    'selectedLocation',
+  ],
+  ['no user name', '/api/auth/login', { password: 'glue-and-tweezers' }, 'username'],
+  ['an empty user name', '/api/auth/login', { username: '', password: 'glue-and-tweezers' }, 'username'],
+  ['a user name with a NUL', '/api/auth/login', { username: 'a\0', password: 'glue-and-tweezers' }, 'username'],
+  ['a user name of 300 letters', '/api/auth/login', { username: 'x'.repeat(300), password: 'x' }, 'username'],
+  ['no password', '/api/auth/login', { username: 'maya' }, 'password'],
+  ['a password of 300 letters', '/api/auth/login', { username: 'maya', password: 'x'.repeat(300) }, 'password'],
+  ['half a letter for a password', '/api/auth/login', { username: 'maya', password: '\ud800' }, 'password'],
+  [
+    'a place of no salon',
+    '/api/auth/login',
+    { username: 'maya', password: 'x', selectedLocation: 'paris' },
+    'selectedLocation',
+  ],
+  ['words for a body', '/api/auth/login', 'maya', 'body'],
+])('%s is refused by the name of the field', async (_, url, payload, field) => {
+  const answer = await under.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'INVALID', field, msg: expect.any(String) })
+})
