@@ -91,8 +91,13 @@ function filtered(
     const kind = filter === 'each' ? y % 5 : filter
     const packed = Buffer.alloc(length)
     for (let i = 0; i < length; i++) {
-      const [left, up, corner] = [i < step ? 0 : row[i - step]!, above[i]!, i < step ? 0 : above[i - step]!]
-      packed[i] = row[i]! - [0, left, up, (left + up) >> 1, paeth(left, up, corner)][kind]!
+      const left = i < step ? 0 : row[i - step]!
+      const up = above[i]!
+      if (kind === 0) packed[i] = row[i]!
+      else if (kind === 1) packed[i] = row[i]! - left
+      else if (kind === 2) packed[i] = row[i]! - up
+      else if (kind === 3) packed[i] = row[i]! - ((left + up) >> 1)
+      else packed[i] = row[i]! - paeth(left, up, i < step ? 0 : above[i - step]!)
     }
     rows.push(Buffer.from([kind]), packed)
     above = row
@@ -105,19 +110,14 @@ function plainRow(options: PngOptions, colourType: 0 | 2 | 3 | 4 | 6, bitDepth: 
   const largest = 2 ** bitDepth - 1
   const grey = Math.round(((options.grey ?? 0) / 255) * largest)
   const opacity = Math.round(((options.opacity ?? 255) / 255) * largest)
+  const ink = { 0: [grey], 2: [grey, grey, grey], 3: [1], 4: [grey, opacity], 6: [grey, grey, grey, opacity] }[
+    colourType
+  ]
+  // Like a canvas, see-through paper is black under its opacity of 0.
+  const paper = { 0: [largest], 2: [largest, largest, largest], 3: [0], 4: [0, 0], 6: [0, 0, 0, 0] }[colourType]
   for (let x = 0; x < options.width; x++) {
-    const isInk = options.ink(x, y)
-    const shade = isInk ? grey : largest
-    const pixel = {
-      0: [shade],
-      2: [shade, shade, shade],
-      3: [isInk ? 1 : 0],
-      // Like a canvas, see-through paper is black under its opacity of 0.
-      4: isInk ? [grey, opacity] : [0, 0],
-      6: isInk ? [grey, grey, grey, opacity] : [0, 0, 0, 0],
-    }[colourType]
-    for (const [index, sample] of pixel.entries())
-      writeSample(row, (x * pixel.length + index) * bitDepth, bitDepth, sample)
+    const pixel = options.ink(x, y) ? ink : paper
+    for (let i = 0; i < pixel.length; i++) writeSample(row, (x * pixel.length + i) * bitDepth, bitDepth, pixel[i]!)
   }
   return row
 }
@@ -128,6 +128,8 @@ function writeSample(row: Buffer, bit: number, bitDepth: number, sample: number)
 }
 
 function paeth(left: number, up: number, corner: number): number {
-  const distances = [left, up, corner].map(one => Math.abs(left + up - corner - one))
-  return [left, up, corner][distances.indexOf(Math.min(...distances))]!
+  const guess = left + up - corner
+  const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
+  if (toLeft <= toUp && toLeft <= toCorner) return left
+  return toUp <= toCorner ? up : corner
 }

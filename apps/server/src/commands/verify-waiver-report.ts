@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { checkChain, faultsOf, hashBefore, waiverOfDocument } from '../records/waivers/check-waivers.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner, type WaiverSigner } from '../records/waivers/waiver-signer.ts'
 import type { Salon } from '../salon.ts'
+import { CommandRefused } from './open-salon.ts'
 
 const USAGE = `npm run verify-waiver -- <file.pdf>          checks one document
 npm run verify-waiver -- --chain             checks every location's chain
@@ -12,14 +13,12 @@ npm run verify-waiver -- --chain <location>  checks one`
 
 /** Everything is as it was when it was signed. */
 const SOUND = 0
-/** A document or a chain is not: what, is printed. */
-const NOT_SOUND = 1
-/** Nothing was checked. */
-const NOT_CHECKED = 2
+/** Apart from the codes of commands that could not work at all, so that nobody takes one for the other. */
+const NOT_SOUND = 3
 
 /**
  * Checks one document, or the salon's chains, against what the salon keeps, and prints what it found. Answers the exit
- * code: 0 sound, 1 not, 2 when there was nothing to check.
+ * code: 0 when all is sound, 3 when something is not.
  */
 export async function verifyWaiver(
   args: readonly string[],
@@ -30,8 +29,7 @@ export async function verifyWaiver(
   const [first, second, ...rest] = args
   if (first === '--chain' && rest.length === 0) return verifyChains(second, salon, signer, print)
   if (first && !first.startsWith('-') && second === undefined) return verifyFile(first, salon, signer, print)
-  print(USAGE)
-  return NOT_CHECKED
+  throw new CommandRefused(USAGE, 2)
 }
 
 async function verifyFile(
@@ -44,8 +42,7 @@ async function verifyFile(
   try {
     file = readFileSync(path)
   } catch (error) {
-    print(`${path} cannot be read: ${(error as Error).message}`)
-    return NOT_CHECKED
+    throw new CommandRefused(`${path} cannot be read: ${(error as Error).message}`)
   }
   const hash = sha256(file)
   print(`${basename(path)}: SHA-256 ${hash}`)
@@ -76,14 +73,12 @@ async function verifyChains(
   signer: WaiverSigner,
   print: (line: string) => void,
 ): Promise<number> {
-  const locations = named === undefined ? salon.locations.all() : [salon.locations.resolve(named)]
+  const one = named === undefined ? undefined : salon.locations.resolve(named)
+  if (named !== undefined && !one)
+    throw new CommandRefused(`There is no location called ${named}: ${LOCATION_KEYS.join(', ')}.`, 2)
   let code = SOUND
-  for (const location of locations) {
-    if (!location) {
-      print(`There is no location called ${named}: tustin, irvine, santa-ana or costa-mesa.`)
-      return NOT_CHECKED
-    }
-    if (!(await verifyChain(location.id, salon, signer, print))) code = NOT_SOUND
+  for (const { id } of one ? [one] : salon.locations.all()) {
+    if (!(await verifyChain(id, salon, signer, print))) code = NOT_SOUND
   }
   return code
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import type PDFKit from 'pdfkit'
+import { unpackWoff } from '../../platform/unpack-woff.ts'
 
 /** Typefaces of a document: the same two families as on the kiosk's screens. */
 export type Face = 'text' | 'strong' | 'title'
@@ -9,20 +10,29 @@ export type Face = 'text' | 'strong' | 'title'
 /** A piece of text that one font file can print. */
 export type Run = { readonly font: string; readonly text: string }
 
-const FACES: Readonly<
-  Record<Face, { readonly family: string; readonly weight: number; readonly parts: readonly string[] }>
-> = {
-  text: {
-    family: 'inter',
-    weight: 400,
-    parts: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'],
-  },
-  strong: {
-    family: 'inter',
+type FaceFiles = {
+  readonly family: string
+  readonly weight: number
+  /** The packages cut each face into parts by alphabet; the commonest first. */
+  readonly parts: readonly string[]
+  /**
+   * Tables left out. Rules of substitution (GSUB) and kerning (GPOS) change nothing that a reader of small print sees, and
+   * take nine tenths of the time that a document costs.
+   */
+  readonly without: readonly string[]
+}
+
+const INTER_PARTS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']
+
+const FACES: Readonly<Record<Face, FaceFiles>> = {
+  text: { family: 'inter', weight: 400, parts: INTER_PARTS, without: ['GSUB', 'GPOS'] },
+  strong: { family: 'inter', weight: 600, parts: INTER_PARTS, without: ['GSUB', 'GPOS'] },
+  title: {
+    family: 'playfair-display',
     weight: 600,
-    parts: ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext'],
+    parts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic'],
+    without: ['GSUB'],
   },
-  title: { family: 'playfair-display', weight: 600, parts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic'] },
 }
 
 type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: Font }
@@ -30,13 +40,14 @@ type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: 
 const resolveFile = createRequire(import.meta.url).resolve
 const opened = new Map<string, FontFile>()
 
-/** A font file as npm brought it; read once. The packages cut each face into parts by alphabet. */
+/** A part of a face, as npm brought it; read and unpacked once. */
 function fontFile(face: Face, part: string): FontFile {
-  const { family, weight } = FACES[face]
+  const { family, weight, without } = FACES[face]
   const name = `${family}-${part}-${weight}`
   let file = opened.get(name)
   if (!file) {
-    const bytes = readFileSync(resolveFile(`@fontsource/${family}/files/${family}-${part}-${weight}-normal.woff`))
+    const path = resolveFile(`@fontsource/${family}/files/${name}-normal.woff`)
+    const bytes = unpackWoff(readFileSync(path), without)
     file = { name, bytes, font: create(bytes) as Font }
     opened.set(name, file)
   }

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signature } from '../../test/make-png.ts'
+import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { enrolDevice } from '../../test/sign-in.ts'
+import { statement } from '../platform/db/database.ts'
+import { makeWaiverDocument } from '../records/waivers/make-waiver-document.ts'
+import { readDocument } from '../records/waivers/waiver-store.ts'
+import { verifyWaiver } from './verify-waiver-report.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'frontlash-verify-'))
+const file = join(folder, 'waiver.pdf')
+let under: SalonUnderTest
+let waiverId: string
+
+beforeAll(async () => {
+  under = await openSalon()
+  const headers = await enrolDevice(under, { location: 'costa-mesa' })
+  const registration = { phone: '7145550401', firstName: 'Maria', lastName: 'Garcia', skipSMS: true }
+  const client = await under.app.inject({ method: 'POST', url: '/api/clients', headers, payload: registration })
+  const clientId = client.json().id
+  for (const seed of [1, 2]) {
+    const payload = { clientId, signatureData: signature(seed) }
+    waiverId = (await under.app.inject({ method: 'POST', url: '/api/waivers', headers, payload })).json().waiverId
+  }
+  await makeWaiverDocument(under.salon)({ waiverId }, { attempt: 1, requestId: null })
+  writeFileSync(file, (await readDocument(under.db, waiverId))!.document!)
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await under.close()
+})
+
+async function run(...args: string[]): Promise<{ code: number; lines: string }> {
+  const lines: string[] = []
+  const code = await verifyWaiver(args, under.salon, line => lines.push(line))
+  return { code, lines: lines.join('\n') }
+}
+
+test('a document of the salon is genuine', async () => {
+  const { code, lines } = await run(file)
+  expect(lines).toContain(`Waiver ${waiverId}, number 2 at Costa Mesa, signed on 2026-11-20.`)
+  expect(lines).toContain('Genuine')
+  expect(code).toBe(0)
+})
+
+test('a document of which one byte was changed is unknown', async () => {
+  const changed = join(folder, 'changed.pdf')
+  const bytes = Buffer.from((await readDocument(under.db, waiverId))!.document!)
+  bytes[1000]! ^= 1
+  writeFileSync(changed, bytes)
+  expect(await run(changed)).toMatchObject({ code: 3, lines: expect.stringContaining('Unknown') })
+})
+
+test('a document whose record was changed behind it is broken, and so is its chain', async () => {
+  const rename = (name: string) =>
+    under.db.run(statement('test.rename', 'update waivers set client_name = $1 where id = $2'), [name, waiverId])
+  await rename('Somebody Else')
+  expect(await run(file)).toMatchObject({ code: 3, lines: expect.stringContaining('Broken: The record was changed') })
+  const { code, lines } = await run('--chain')
+  expect(code).toBe(3)
+  expect(lines).toContain(`Costa Mesa: broken at number 2 (waiver ${waiverId}).`)
+  expect(lines).toContain('Irvine: 0 waivers, all sound.')
+  await rename('Maria Garcia')
+})
+
+test('the chain of one location, or of all, is walked and found sound', async () => {
+  expect(await run('--chain', 'costa_mesa')).toMatchObject({
+    code: 0,
+    lines: expect.stringMatching(/^Costa Mesa: 2 waivers/),
+  })
+  expect((await run('--chain')).lines.split('\n')).toHaveLength(4)
+})
+
+test.each([
+  ['without anything', [], 2],
+  ['with a word it does not know', ['--everything'], 2],
+  ['with a location that there is not', ['--chain', 'anaheim'], 2],
+  ['with a file that is not there', [join(folder, 'nothing.pdf')], 1],
+])('called %s it says so and checks nothing', async (_what, args, exitCode) => {
+  await expect(run(...args)).rejects.toMatchObject({ name: 'Error', exitCode })
+})
+
+test('as a command it ends with the code, on the database and secret that are configured', async () => {
+  const command = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'verify-waiver.ts'), ...args], {
+      env: {
+        ...process.env,
+        DATABASE_URL: under.salon.config.databaseUrl,
+        APP_SECRET: under.salon.config.appSecret,
+        DATA_DIR: folder,
+      },
+    }).then(
+      ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+      error => error as { code: number; stdout: string; stderr: string },
+    )
+  expect(await command(file)).toMatchObject({ code: 0, stdout: expect.stringContaining('Genuine') })
+  expect(await command(join(import.meta.dirname, 'verify-waiver.ts'))).toMatchObject({ code: 3 })
+  expect(await command()).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run verify-waiver') })
+})

@@ -1,0 +1,216 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signature } from '../../../test/make-png.ts'
+import { readPdf } from '../../../test/pdf-text.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/database.ts'
+import { claimJobs } from '../../platform/jobs/job-queue.ts'
+import { runJobs } from '../../platform/jobs/job-worker.ts'
+import { makeWaiverDocument, WAIVER_DOCUMENT_JOB } from '../../records/waivers/make-waiver-document.ts'
+import { removeWaiversBefore } from '../../records/waivers/waiver-store.ts'
+
+let under: SalonUnderTest
+let clock: TestClock
+let tablet: { cookie: string }
+let admin: { 'x-auth-token': string }
+let phones = 0
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  tablet = await enrolDevice(under)
+  admin = await signIn(under, 'admin', { username: 'owner' })
+})
+afterAll(() => under.close())
+beforeEach(() => clock.set(ELEVEN))
+
+async function signedWaiver(firstName = 'Maria', lastName = 'Garcia'): Promise<string> {
+  const phone = `71455502${String(phones++).padStart(2, '0')}`
+  const registration = { phone, firstName, lastName, skipSMS: true }
+  const client = await under.app.inject({ method: 'POST', url: '/api/clients', headers: tablet, payload: registration })
+  const payload = { clientId: client.json().id, signatureData: signature(phones) }
+  const answer = await under.app.inject({ method: 'POST', url: '/api/waivers', headers: tablet, payload })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json().waiverId
+}
+
+/** One round of the background work: what is due is done when it is over. */
+async function workOnce(): Promise<void> {
+  await runJobs(under.salon, { [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(under.salon) }).stop()
+}
+
+const open = (id: string, headers: Record<string, string> = admin) =>
+  under.app.inject({ method: 'GET', url: `/api/waivers/${id}/document`, headers })
+
+const verify = (sha256: string, headers: Record<string, string> = {}) =>
+  under.app.inject({ method: 'POST', url: '/api/waivers/verify', headers, payload: { sha256 } })
+
+const OPENED = statement<{ actor: string; role: string; location_id: string }>(
+  'test.opened',
+  `select actor, role, location_id from audit where action = 'waiver opened' and object = $1`,
+)
+const openedBy = (id: string) => under.db.rows(OPENED, [`waiver:${id}`])
+
+describe('a waiver’s document', () => {
+  test('is asked for again in a second while it is being made, and nobody has opened it then', async () => {
+    const id = await signedWaiver()
+    const answer = await open(id)
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'NOT_READY'])
+    expect(answer.headers['retry-after']).toBe('1')
+    expect(await openedBy(id)).toEqual([])
+    await workOnce()
+  })
+
+  test('opens in the browser as a PDF that holds her name, and the audit says who opened it', async () => {
+    const id = await signedWaiver('Nguyễn', 'Thị Ánh')
+    await workOnce()
+    const answer = await open(id)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="waiver-2026-11-20.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(readPdf(answer.rawPayload).pages.at(-2)).toContain('Signature of Nguyễn Thị Ánh')
+    expect(await openedBy(id)).toEqual([{ actor: 'staff:owner', role: 'admin', location_id: 'tustin' }])
+  })
+
+  test('is told to be there when the same signature is sent again', async () => {
+    const phone = '7145550299'
+    const registration = { phone, firstName: 'Joan', lastName: 'Smith', skipSMS: true }
+    const client = await under.app.inject({
+      method: 'POST',
+      url: '/api/clients',
+      headers: tablet,
+      payload: registration,
+    })
+    const payload = { clientId: client.json().id, signatureData: signature(77) }
+    const send = () => under.app.inject({ method: 'POST', url: '/api/waivers', headers: tablet, payload })
+    const first = await send()
+    await workOnce()
+    expect((await send()).json()).toEqual({ ...first.json(), processing: false })
+  })
+
+  test('is made although the server died between the signature and the document', async () => {
+    const id = await signedWaiver()
+    const [claimed] = await claimJobs(under.db, [WAIVER_DOCUMENT_JOB], clock.realNow(), 60_000, 1)
+    expect(claimed?.payload).toEqual({ waiverId: id })
+    await workOnce()
+    expect((await open(id)).statusCode).toBe(503)
+    clock.addMinutes(1.1)
+    await workOnce()
+    expect((await open(id)).statusCode).toBe(200)
+  })
+
+  test('is the same when two workers have made it', async () => {
+    const id = await signedWaiver()
+    await workOnce()
+    const first = (await open(id)).rawPayload
+    const UNMADE = statement('test.unmade', 'update waivers set document = null, document_made_at = null where id = $1')
+    await under.db.run(UNMADE, [id])
+    const make = makeWaiverDocument(under.salon)
+    await Promise.all([1, 2].map(attempt => make({ waiverId: id }, { attempt, requestId: null })))
+    expect((await open(id)).rawPayload.equals(first)).toBe(true)
+  })
+
+  test('is gone after its keeping time, and the salon still knows it when it sees it', async () => {
+    const id = await signedWaiver()
+    await workOnce()
+    const sha256 = createHash('sha256')
+      .update((await open(id)).rawPayload)
+      .digest('hex')
+    clock.addMinutes(10)
+    await removeWaiversBefore(under.db, clock.realNow(), clock.realNow())
+    const answer = await open(id)
+    expect([answer.statusCode, answer.json().msg]).toEqual([404, expect.stringContaining('keeping time')])
+    expect((await verify(sha256)).json()).toMatchObject({ known: true })
+  })
+})
+
+describe('who may open a document', () => {
+  let id: string
+  beforeAll(async () => {
+    id = await signedWaiver()
+    await workOnce()
+  })
+
+  test('nobody and no tablet', async () => {
+    expect((await open(id, {})).statusCode).toBe(401)
+    expect((await open(id, tablet)).statusCode).toBe(401)
+  })
+
+  test('no technician, also not of the same location', async () => {
+    const technician = await signIn(under, 'technician', { locations: ['tustin'], selectedLocation: 'tustin' })
+    expect((await open(id, technician)).json().code).toBe('NOT_ALLOWED')
+  })
+
+  test('a manager at the location where it was signed, on a day that is hers', async () => {
+    clock.set('2026-11-21T07:00:00.000Z')
+    const locationDays = new Map([['tustin', new Set([4])]] as const)
+    const manager = await signIn(under, 'manager', { locationDays, selectedLocation: 'tustin' })
+    expect((await open(id, manager)).statusCode).toBe(200)
+    // Friday ends at midnight in California.
+    clock.set('2026-11-21T07:59:59.000Z')
+    expect((await open(id, manager)).statusCode).toBe(200)
+    clock.set('2026-11-21T08:00:00.000Z')
+    const answer = await open(id, manager)
+    expect(answer.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Tustin today' })
+  })
+
+  test('no manager of other locations, and she does not get into the audit', async () => {
+    const manager = await signIn(under, 'manager', { username: 'elsewhere', locations: ['irvine'] })
+    expect((await open(id, manager)).statusCode).toBe(403)
+    expect((await openedBy(id)).map(row => row.actor)).not.toContain('staff:elsewhere')
+  })
+
+  test.each([
+    ['a waiver that there is not', randomUUID(), 404],
+    ['an id that is none', 'latest', 400],
+  ])('%s cannot be opened', async (_what, unknown, status) => {
+    expect((await open(unknown)).statusCode).toBe(status)
+  })
+})
+
+describe('anybody with a document', () => {
+  test('is told its day and place, and nothing else', async () => {
+    const id = await signedWaiver()
+    await workOnce()
+    const sha256 = createHash('sha256')
+      .update((await open(id)).rawPayload)
+      .digest('hex')
+    const known = { known: true, date: '2026-11-20', location: 'tustin', locationName: 'Tustin' }
+    expect((await verify(sha256)).json()).toEqual(known)
+    expect((await verify(sha256.toUpperCase())).json()).toEqual(known)
+  })
+
+  test('that the salon did not make, or that was changed, is told that it is unknown', async () => {
+    expect((await verify('0'.repeat(64))).json()).toEqual({ known: false })
+  })
+
+  test.each(['', 'f'.repeat(63), 'f'.repeat(65), 'g'.repeat(64), null])('cannot ask with %j', async sha256 => {
+    const answer = await verify(sha256 as string)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'sha256' })
+  })
+
+  test('may ask thirty times a minute, and others meanwhile', async () => {
+    clock.addMinutes(5)
+    const ask = (remoteAddress: string) =>
+      under.app.inject({
+        method: 'POST',
+        url: '/api/waivers/verify',
+        remoteAddress,
+        payload: { sha256: '0'.repeat(64) },
+      })
+    for (let i = 0; i < 30; i++) expect((await ask('198.51.100.7')).statusCode).toBe(200)
+    const answer = await ask('198.51.100.7')
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(answer.headers['retry-after']).toBe('60')
+    expect((await ask('198.51.100.8')).statusCode).toBe(200)
+    clock.addMinutes(1)
+    expect((await ask('198.51.100.7')).statusCode).toBe(200)
+  })
+})
