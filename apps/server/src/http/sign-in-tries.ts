@@ -8,6 +8,7 @@ import { announce } from '../records/board-events/board-event-store.ts'
 import { giveTryBack, type TrySource, takeTryFrom } from '../records/staff/try-store.ts'
 import type { Salon } from '../salon.ts'
 import type { DeviceCaller } from './caller.ts'
+import { turns } from './in-turn.ts'
 import { Refusal } from './reply.ts'
 import { addressGroup, addressOf } from './request-address.ts'
 
@@ -33,6 +34,19 @@ export async function limitedTry<T>(
 ): Promise<T | undefined> {
   if (!salon.config.rateLimits) return check()
   const sources = sourcesOf(salon, trying)
+  // One try of a source at a time: a dozen tablets set up at once with the right PIN are a dozen right tries, and not five
+  // that are counted as wrong until they turn out right, and seven that are refused.
+  return inTurn(sources.at(-1)!.name, () => countedTry(salon, trying, sources, check))
+}
+
+const inTurn = turns()
+
+async function countedTry<T>(
+  salon: Salon,
+  trying: Trying,
+  sources: readonly TrySource[],
+  check: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   const { now, today } = realDay(salon, trying.device)
   const taken = await takeTryFrom(salon.db, sources, now, today)
   if (!taken.ok) throw refused(salon, trying, taken.verdict, today)

@@ -115,6 +115,11 @@ test('thirty tries at one moment are not thirty guesses', async () => {
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
+test('a dozen tablets that are set up at one moment with the right PIN are all set up', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => verifyPin(manager.pin)))
+  expect(answers.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
+})
+
 test('a salon whose tablet waits signs in on its other tablet', async () => {
   const [first, second] = [{ headers: await enrolDevice(under) }, { headers: await enrolDevice(under) }]
   await wrongPins(5, first)

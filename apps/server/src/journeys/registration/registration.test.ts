@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { requireClientGrant } from '../../http/client-grant.ts'
+import { Refusal } from '../../http/reply.ts'
+
+const ELEVEN = '2026-11-20T19:00:00.000Z'
+
+let under: SalonUnderTest
+let clock: TestClock
+let staff: Record<string, string>
+let kiosk: Record<string, string>
+let kioskId: string
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  staff = await signIn(under, 'admin')
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  kiosk = await enrolDevice(under, { location: 'irvine' })
+  kioskId = await idOf(kiosk)
+})
+
+type Headers = Record<string, string>
+
+async function idOf(headers: Headers): Promise<string> {
+  const payload = { clientLocation: 'irvine' }
+  const answer = await under.app.inject({ method: 'POST', url: '/api/locations/current-v2', headers, payload })
+  return answer.json().device.id
+}
+
+let lastPhone = 7_145_552_000
+const newPhone = () => String(++lastPhone)
+
+const find = (phone: string, headers: Headers = kiosk) =>
+  under.app.inject({ url: `/api/clients/phone/${encodeURIComponent(phone)}`, headers })
+const register = (payload: object, headers: Headers = kiosk) =>
+  under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
+
+/** A client who registered on another tablet. */
+async function knownClient(firstName = 'Maria', lastName = 'Gonzalez'): Promise<{ id: string; phone: string }> {
+  const phone = newPhone()
+  const answer = await register({ phone, firstName, lastName }, staff)
+  return { id: answer.json().id, phone }
+}
+
+const clientRow = async (phone: string) =>
+  (
+    await under.db.rows<Record<string, unknown>>(
+      { name: '', text: 'select first_name, last_name, location_id, created_by_device from clients where phone = $1' },
+      [`+1${phone}`],
+    )
+  )[0]
+
+async function book(phone: string, customerName: string, day: string, isOpen = true): Promise<void> {
+  await under.db.run(
+    {
+      name: '',
+      text: `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
+               duration_minutes, service_name, technician_name, customer_name, customer_phone, updated_at)
+             values ($1, 1, 'ACCEPTED', $2, 'irvine', $3::date + time '19:00', $3, 60, 'Full Set', 'Dana', $4, $5, $6)`,
+    },
+    [randomUUID(), isOpen, day, customerName, `+1${phone}`, new Date(ELEVEN)],
+  )
+}
+
+test('the tablet learns a client’s first name and initial, staff her whole name', async () => {
+  const { id, phone } = await knownClient('Nguyễn', "O'Brien-Ng")
+  expect((await find(phone)).json()).toEqual({ id, first_name: 'Nguyễn', last_name: 'O.', phone: `+1${phone}` })
+  expect((await find(phone, staff)).json()).toMatchObject({ first_name: 'Nguyễn', last_name: "O'Brien-Ng" })
+})
+
+test.each([
+  ['(714) 555-2999', 200],
+  ['7145552999', 200],
+  ['1-714-555-2999', 200],
+  ['+1 714.555.2999', 200],
+])('a number typed as %s is the same number', async (typed, status) => {
+  await register({ phone: '7145552999', firstName: 'Maria', lastName: 'Gonzalez' }, staff)
+  expect((await find(typed)).statusCode).toBe(status)
+})
+
+test('an unknown number is told in a word that programs know', async () => {
+  const answer = await find(newPhone())
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'CLIENT_NOT_FOUND', msg: expect.any(String) })
+})
+
+test('a browser that is no kiosk hears the same of known and unknown numbers', async () => {
+  const { phone } = await knownClient()
+  const bodies = (await Promise.all([find(phone, {}), find(newPhone(), {}), find('not a number', {})])).map(answer => {
+    const { requestId, ...body } = answer.json()
+    return { ...body, status: answer.statusCode }
+  })
+  expect(bodies[0]).toMatchObject({ status: 401, code: 'DEVICE_NOT_ENROLLED' })
+  expect(bodies[1]).toEqual(bodies[0])
+  expect(bodies[2]).toEqual(bodies[0])
+})
+
+test('a look-up costs two statements, and so does a registration', async () => {
+  const { phone } = await knownClient()
+  under.takeStatements()
+  await find(phone)
+  expect(under.takeStatements()).toHaveLength(2)
+  await find(newPhone())
+  expect(under.takeStatements()).toHaveLength(2)
+  await register({ phone: newPhone(), firstName: 'Maria', lastName: 'Gonzalez' })
+  expect(under.takeStatements()).toHaveLength(2)
+})
+
+const mayReach = async (clientId: string) => {
+  const caller = { kind: 'device', id: kioskId, name: null, locationId: 'irvine', mayBind: false } as const
+  try {
+    await requireClientGrant(under.salon, caller, clientId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'CLIENT_NOT_LOOKED_UP' && error.status === 403) return false
+    throw error
+  }
+}
+
+test('a tablet reaches only clients whom it looked up or registered', async () => {
+  const { id, phone } = await knownClient()
+  expect(await mayReach(id)).toBe(false)
+  await find(phone)
+  expect(await mayReach(id)).toBe(true)
+  const made = await register({ phone: newPhone(), firstName: 'Ana', lastName: 'Lopez' })
+  expect(await mayReach(made.json().id)).toBe(true)
+})
+
+test.each([
+  ['14:59 after', 899, true],
+  ['15:00 after', 900, false],
+])('a client %s her look-up', async (_, seconds, may) => {
+  const { id, phone } = await knownClient()
+  await find(phone)
+  clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
+  expect(await mayReach(id)).toBe(may)
+})
+
+test('looking her up again starts the quarter of an hour again', async () => {
+  const { id, phone } = await knownClient()
+  await find(phone)
+  clock.addMinutes(14)
+  await find(phone)
+  clock.addMinutes(14)
+  expect(await mayReach(id)).toBe(true)
+})
+
+test('what one tablet looked up, another does not reach', async () => {
+  const { id, phone } = await knownClient()
+  await find(phone, await enrolDevice(under))
+  expect(await mayReach(id)).toBe(false)
+})
+
+test('a new client is made where the tablet stands, whatever it says', async () => {
+  const phone = newPhone()
+  const answer = await register({ phone, firstName: '  Maria  José ', lastName: 'Nguyễn', locationId: 'tustin' })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({
+    id: expect.any(String),
+    first_name: 'Maria José',
+    last_name: 'N.',
+    phone: `+1${phone}`,
+    existing: false,
+  })
+  expect(await clientRow(phone)).toEqual({
+    first_name: 'Maria José',
+    last_name: 'Nguyễn',
+    location_id: 'irvine',
+    created_by_device: kioskId,
+  })
+})
+
+test('somebody who is known already is answered as she is, and keeps her name', async () => {
+  const { id, phone } = await knownClient('Maria', 'Gonzalez')
+  const answer = await register({ phone, firstName: 'Mallory', lastName: 'Smith', skipSMS: true })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ id, first_name: 'Maria', last_name: 'G.', phone: `+1${phone}`, existing: true })
+  expect(await clientRow(phone)).toMatchObject({ first_name: 'Maria', last_name: 'Gonzalez' })
+})
+
+test('two and twelve tablets that register one number at once make one client, and each is answered', async () => {
+  const tablets = await Promise.all(Array.from({ length: 12 }, () => enrolDevice(under)))
+  for (const count of [2, 12]) {
+    const phone = newPhone()
+    const answers = await Promise.all(
+      tablets.slice(0, count).map(headers => register({ phone, firstName: 'Maria', lastName: 'Gonzalez' }, headers)),
+    )
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([...Array(count - 1).fill(200), 201])
+    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+  }
+})
+
+test('the notice about texts that she saw is kept with her number', async () => {
+  const phone = newPhone()
+  const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
+  await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
+  const kept = await under.db.rows(
+    {
+      name: '',
+      text: 'select text_version, screen, source, location_id, device_id, shown_at from consents where phone = $1',
+    },
+    [`+1${phone}`],
+  )
+  expect(kept).toEqual([
+    {
+      text_version: '2026-11',
+      screen: 'register',
+      source: 'kiosk',
+      location_id: 'irvine',
+      device_id: kioskId,
+      shown_at: new Date(consent.shownAt),
+    },
+  ])
+})
+
+const autoCreate = (phone: string, more: object = {}) => register({ phone, autoCreate: true, skipSMS: true, ...more })
+
+test('a client who is booked but not known gets the name of her booking, not the one the tablet was shown', async () => {
+  const phone = newPhone()
+  await book(phone, '✨ María  del Carmen Gonzalez', '2026-11-20')
+  const answer = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
+  expect(answer.statusCode).toBe(201)
+  expect(await clientRow(phone)).toMatchObject({ first_name: 'María', last_name: 'del Carmen Gonzalez' })
+})
+
+test('a booking under one word leaves the last name empty', async () => {
+  const phone = newPhone()
+  await book(phone, 'Cher', '2026-11-21')
+  expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
+})
+
+test('of several bookings the nearest to come counts, and open ones before cancelled ones', async () => {
+  const phone = newPhone()
+  await book(phone, 'Past Person', '2026-11-19')
+  await book(phone, 'Cancelled Person', '2026-11-20', false)
+  await book(phone, 'Later Person', '2026-12-20')
+  await book(phone, 'Next Person', '2026-11-22')
+  expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Next' })
+})
+
+test('of two people on one phone, the one who was tapped is made', async () => {
+  const phone = newPhone()
+  await book(phone, 'Maria Gonzalez', '2026-11-20')
+  await book(phone, 'Ana Gonzalez', '2026-11-20')
+  expect((await autoCreate(phone, { firstName: 'ana', lastName: 'G.' })).json()).toMatchObject({ first_name: 'Ana' })
+})
+
+test('nobody is made of a number without a booking', async () => {
+  const answer = await autoCreate(newPhone(), { firstName: 'Mallory', lastName: 'Smith' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'APPOINTMENT_NOT_FOUND' })
+})
+
+test('a client who is known already is answered, booking or not', async () => {
+  const { id, phone } = await knownClient()
+  expect((await autoCreate(phone)).json()).toMatchObject({ id, existing: true })
+})
+
+test.each([
+  ['no phone', { phone: undefined }, 'phone'],
+  ['letters in the phone', { phone: '714555LASH' }, 'phone'],
+  ['nine digits', { phone: '714555010' }, 'phone'],
+  ['twelve digits', { phone: '714555010122' }, 'phone'],
+  ['a phone that is a number', { phone: 7_145_550_101 }, 'phone'],
+  ['a phone with a NUL', { phone: '7145550101\0' }, 'phone'],
+  ['a phone of 300 digits', { phone: '7'.repeat(300) }, 'phone'],
+  ['no first name', { firstName: undefined }, 'firstName'],
+  ['an empty first name', { firstName: '  ' }, 'firstName'],
+  ['a first name of one letter', { firstName: 'M' }, 'firstName'],
+  ['a first name of 51 letters', { firstName: 'M'.repeat(51) }, 'firstName'],
+  ['a first name of 300 letters', { firstName: 'M'.repeat(300) }, 'firstName'],
+  ['emoji for a name', { firstName: '💅💅' }, 'firstName'],
+  ['digits in a name', { firstName: 'M4ria' }, 'firstName'],
+  ['markup for a name', { firstName: '<b>Maria</b>' }, 'firstName'],
+  ['a name with a NUL', { firstName: 'Ma\0ria' }, 'firstName'],
+  ['half a letter', { firstName: 'Maria\ud800' }, 'firstName'],
+  ['a name that is a list', { firstName: ['Maria'] }, 'firstName'],
+  ['no last name', { lastName: undefined }, 'lastName'],
+  ['a last name of one letter', { lastName: 'G' }, 'lastName'],
+  ['only signs for a last name', { lastName: "-'-" }, 'lastName'],
+  ['a location of 300 letters', { locationId: 'x'.repeat(300) }, 'locationId'],
+  ['a skipSMS of words', { skipSMS: 'yes' }, 'skipSMS'],
+  ['an autoCreate of words', { autoCreate: 'yes' }, 'autoCreate'],
+  ['a consent without a version', { consent: { shownAt: ELEVEN } }, 'consent.textVersion'],
+  ['a consent at no time', { consent: { textVersion: '1', shownAt: 'today' } }, 'consent.shownAt'],
+])('a registration with %s is refused by the name of the field', async (_, wrong, field) => {
+  const right = { phone: newPhone(), firstName: 'Maria', lastName: 'Gonzalez' }
+  const answer = await register({ ...right, ...wrong })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'INVALID', field, msg: expect.any(String) })
+})
+
+test.each([
+  ['letters', '714555LASH'],
+  ['nine digits', '714555010'],
+  ['emoji', '💅'],
+  ['a NUL', '7145550101\0'],
+])('a look-up of %s is refused', async (_, phone) => {
+  expect((await find(phone)).json()).toMatchObject({ code: 'INVALID', field: 'phone' })
+})
+
+test('a name of 2 and of 50 letters is taken', async () => {
+  const answer = await register({ phone: newPhone(), firstName: 'Jo', lastName: 'é'.repeat(50) })
+  expect(answer.statusCode).toBe(201)
+})
+
+test('forty look-ups a minute pass, the next waits for the minute, and other calls are counted apart', async () => {
+  const { phone } = await knownClient()
+  const first = await Promise.all(Array.from({ length: 40 }, () => find(phone)))
+  expect(first.every(answer => answer.statusCode === 200)).toBe(true)
+  clock.set(new Date(Date.parse(ELEVEN) + 20_000))
+  const refused = await find(phone)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('40')
+  expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect((await register({ phone, firstName: 'Maria', lastName: 'Gonzalez' })).statusCode).toBe(200)
+  expect((await find(phone, await enrolDevice(under))).statusCode).toBe(200)
+  expect((await find(phone, staff)).statusCode).toBe(200)
+  clock.set(new Date(Date.parse(ELEVEN) + 60_000))
+  expect((await find(phone)).statusCode).toBe(200)
+})
+
+test('three hundred look-ups an hour pass, and refused ones do not count', async () => {
+  const { phone } = await knownClient()
+  let passed = 0
+  for (let minute = 0; minute < 10; minute += 1) {
+    const answers = await Promise.all(Array.from({ length: 41 }, () => find(phone)))
+    passed += answers.filter(answer => answer.statusCode === 200).length
+    clock.addMinutes(1)
+  }
+  expect(passed).toBe(300)
+  const refused = await find(phone)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, String(50 * 60)])
+  clock.addMinutes(50)
+  expect((await find(phone)).statusCode).toBe(200)
+})
+
+test('after eight different unknown numbers each look-up takes two seconds, for ten minutes', async () => {
+  const { phone } = await knownClient()
+  const tookMs = async () => {
+    const began = performance.now()
+    expect((await find(phone)).statusCode).toBe(200)
+    return performance.now() - began
+  }
+  const guesses = Array.from({ length: 8 }, newPhone)
+  for (const guess of guesses.slice(0, 7)) await find(guess)
+  for (const guess of guesses.slice(0, 7)) await find(guess)
+  expect(await tookMs()).toBeLessThan(1_000)
+  await find(guesses[7]!)
+  expect(await tookMs()).toBeGreaterThanOrEqual(1_990)
+  clock.addMinutes(10)
+  expect(await tookMs()).toBeLessThan(1_000)
+})
+
+test('a load test with the limits off looks up as often as it likes', async () => {
+  const open = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  const headers = await enrolDevice(open)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      open.app.inject({ url: `/api/clients/phone/${7_145_553_000 + index}`, headers }),
+    ),
+  )
+  expect(answers.map(answer => answer.statusCode)).toEqual(Array(60).fill(404))
+  await open.close()
+})
