@@ -1,33 +1,65 @@
 import type { HealthAnswer } from '@frontlash/contract/health'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
-import { databaseAnswers } from '../../platform/db/database-answers.ts'
+import { DatabaseAway } from '../../platform/db/database.ts'
+import { squareHealth } from '../../records/appointments/square-health.ts'
+import { smsHealth } from '../../records/texts/sms-health.ts'
 import type { Salon } from '../../salon.ts'
 import { VERSION } from '../../version.ts'
 
 /** Well inside the two seconds in which a caller is told that the database is away. */
 const DATABASE_WITHIN_MS = 1_500
 
-/** Answers how the salon's server is. Calls at the same moment share one question to the database. */
+type Providers = Pick<HealthAnswer, 'square' | 'sms'>
+
+/**
+ * Answers how the salon's server is. Calls at the same moment share one look into the database; when it is away, the
+ * providers are as they were last seen.
+ */
 export function healthOf(salon: Salon): () => Promise<HealthAnswer> {
-  let asking: Promise<boolean> | undefined
-  const isDatabaseThere = () => {
-    asking ??= databaseAnswers(salon.db, DATABASE_WITHIN_MS).finally(() => {
-      asking = undefined
+  let lastSeen: Providers = { square: 'ok', sms: salon.config.twilio ? 'ok' : 'not configured' }
+  let looking: Promise<Providers | undefined> | undefined
+  const look = () => {
+    looking ??= inTime(providersOf(salon), DATABASE_WITHIN_MS).finally(() => {
+      looking = undefined
     })
-    return asking
+    return looking
   }
   return async () => {
-    const isThere = await isDatabaseThere()
+    const found = await look()
+    if (found) lastSeen = found
     return {
-      status: isThere ? 'ok' : 'degraded',
+      status: found ? 'ok' : 'degraded',
       now: salon.clock.salonNow().toISOString(),
       timeZone: salon.locations.get(DEFAULT_LOCATION).timeZone,
       demo: salon.config.mode === 'demo',
       version: VERSION,
       brand: salon.settings.get('brand'),
-      database: isThere ? 'ok' : 'down',
-      square: 'ok',
-      sms: salon.config.twilio ? 'ok' : 'not configured',
+      database: found ? 'ok' : 'down',
+      ...lastSeen,
     }
+  }
+}
+
+/** Both are kept in the database, so that having them proves that it answers. Nothing when it is away. */
+async function providersOf(salon: Salon): Promise<Providers | undefined> {
+  try {
+    const [square, sms] = await Promise.all([squareHealth(salon), smsHealth(salon)])
+    return { square, sms }
+  } catch (error) {
+    if (error instanceof DatabaseAway) return undefined
+    throw error
+  }
+}
+
+/** What `work` answers, or nothing when that takes longer than `withinMs`: a hung database holds nobody up. */
+async function inTime<T>(work: Promise<T>, withinMs: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<undefined>(resolve => {
+    timer = setTimeout(resolve, withinMs)
+  })
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { saveSetting } from '../../records/settings/settings.ts'
+import { addHealth } from './health.routes.ts'
+
+let under: SalonUnderTest
+beforeAll(async () => {
+  under = await openSalon()
+})
+afterAll(() => under.close())
+
+test('anyone may ask how the server is, and what time it is at the salon', async () => {
+  const answer = await under.app.inject({ url: '/api/health' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    status: 'ok',
+    now: '2026-11-20T19:00:00.000Z',
+    timeZone: 'America/Los_Angeles',
+    demo: true,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    brand: 'Frontlash',
+    database: 'ok',
+    square: 'late',
+    sms: 'ok',
+  })
+})
+
+test('a salon that renamed itself says so', async () => {
+  await saveSetting(under.db, 'brand', '', 'Lash Lounge')
+  await under.salon.settings.refresh()
+  expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({ brand: 'Lash Lounge' })
+})
+
+test('many who ask at one moment cost the database one look', async () => {
+  under.takeStatements()
+  await Promise.all(Array.from({ length: 20 }, () => under.app.inject({ url: '/api/health' })))
+  expect(under.takeStatements().length).toBeLessThanOrEqual(4)
+})
+
+/** The same salon on a database at another address. */
+async function healthOn(databaseUrl: string) {
+  const db = openDatabase(databaseUrl, { connections: 1 })
+  const app = Fastify()
+  addHealth(app, { ...under.salon, db })
+  const began = performance.now()
+  const answer = await app.inject({ url: '/api/health' })
+  const tookMs = performance.now() - began
+  await app.close()
+  return { answer, tookMs, close: () => db.close() }
+}
+
+test('with the database gone the server says that it cannot work, and what time it is', async () => {
+  const { answer, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('1')
+  expect(answer.json()).toMatchObject({ status: 'degraded', database: 'down', now: '2026-11-20T19:00:00.000Z' })
+  expect(tookMs).toBeLessThan(2_000)
+  await close()
+})
+
+test('a database that accepts and never answers is known within two seconds', async () => {
+  const sockets = new Set<Socket>()
+  const silent: Server = createServer(socket => sockets.add(socket))
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const { answer, tookMs, close } = await healthOn(`postgresql://nobody@127.0.0.1:${port}/none`)
+  expect(answer.json()).toMatchObject({ status: 'degraded', database: 'down' })
+  expect(tookMs).toBeLessThan(2_000)
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await close()
+})
