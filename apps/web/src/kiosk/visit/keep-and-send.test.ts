@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeliveryService, type DeliveryService } from './keep-and-send.ts'
 import type { DeliveryStore } from './kept-deliveries-store.ts'
-import type { Deed, Delivery } from './kept-delivery.ts'
+import { type Deed, type Delivery, waitMs } from './kept-delivery.ts'
 
 const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
 const WAIVER: Deed = { kind: 'waiver', phone: MARIA.phone, body: { clientId: MARIA.id, signatureData: 'data:ink' } }
@@ -25,6 +25,8 @@ let server: Server
 let onWrite: () => void
 
 beforeEach(async () => {
+  // A page that a test leaves behind must not send on its own during the next one.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   mood = 'well'
   seen = []
   effects = new Map()
@@ -47,7 +49,7 @@ beforeEach(async () => {
     const key = String(request.headers['idempotency-key'])
     const body = JSON.parse(Buffer.concat(chunks).toString())
     seen.push({ path, key, body })
-    setTimeout(() => onWrite())
+    setImmediate(() => onWrite())
     if (mood === 'broken') return reply(500, { code: 'INTERNAL', msg: '' })
     if (mood === 'refuses') return reply(400, { code: 'INVALID', msg: 'Please sign the waiver before submitting' })
     if (mood === 'wants a look-up' && !body.kept) return reply(403, { code: 'CLIENT_NOT_LOOKED_UP', msg: '' })
@@ -63,6 +65,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   server.closeAllConnections()
@@ -162,9 +165,11 @@ describe('while the network is away', () => {
     mood = 'cuts the line'
     await service.keepAndSend(WAIVER).outcome
     mood = 'well'
-    await new Promise<void>(resolve => {
+    const written = new Promise<void>(resolve => {
       onWrite = resolve
     })
+    vi.advanceTimersByTime(waitMs(1))
+    await written
     expect(effects.size).toBe(1)
   })
 })
