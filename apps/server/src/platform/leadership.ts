@@ -15,10 +15,10 @@ const SILENT_FOR = '15s'
  * SILENT_FOR. `work` runs while this server leads and has to end soon after its signal is aborted.
  */
 export function leadWhenFree(
-  parts: { url: string; lock: number; name: string; log: { info: Write; warn: Write } },
+  parts: { url: string; lock: number; name: string; log: { info: Write; warn: Write }; tryEveryMs?: number },
   work: (stop: AbortSignal) => Promise<void>,
 ): Leadership {
-  const { url, lock, name, log } = parts
+  const { url, lock, name, log, tryEveryMs = TRY_EVERY_MS } = parts
   const stopped = new AbortController()
 
   const leadOnce = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export function leadWhenFree(
     try {
       await client.connect()
       await client.query(`set idle_session_timeout = '${SILENT_FOR}'`)
-      while (!stopped.signal.aborted && !(await holds(client, lock))) await pause(TRY_EVERY_MS, stopped.signal)
+      while (!stopped.signal.aborted && !(await holds(client, lock))) await pause(tryEveryMs, stopped.signal)
       if (stopped.signal.aborted) return
       log.info({ work: name }, 'this server leads')
       const over = AbortSignal.any([stopped.signal, lost.signal])
@@ -50,7 +50,7 @@ export function leadWhenFree(
   const running = (async () => {
     while (!stopped.signal.aborted) {
       await leadOnce().catch(error => log.warn({ work: name, error: (error as Error).message }, 'leading failed'))
-      await pause(TRY_EVERY_MS, stopped.signal)
+      await pause(tryEveryMs, stopped.signal)
     }
   })()
   return {

@@ -14,6 +14,7 @@ export type SquareEvent =
   | {
       readonly kind: 'customer'
       readonly id: string
+      /** Nothing when the event does not hold all of it. */
       readonly customer: SquareCustomer | null
       readonly isDeleted: boolean
       readonly merged: { readonly fromIds: readonly string[]; readonly toId: string } | null
@@ -67,8 +68,8 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
       return id ? { kind: 'booking', id, booking } : { kind: 'other' }
     }
     case 'customer': {
-      const customer = inside?.customer ? asCustomer(inside.customer) : null
-      const id = customer?.id ?? data?.id
+      const customer = inside?.customer?.version != null ? asCustomer(inside.customer) : null
+      const id = inside?.customer?.id ?? data?.id
       if (!id) return { kind: 'other' }
       return {
         kind: 'customer',

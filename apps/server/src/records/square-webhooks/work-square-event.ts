@@ -64,7 +64,7 @@ async function workCustomer(
   if (merged) await keepMerge(salon.db, merged.fromIds, merged.toId, now)
   const id = merged?.toId ?? event.id
   if (event.isDeleted && !merged) return NOTHING_TO_DO
-  const told = event.customer?.id === id && !event.isDeleted && event.customer.version > 0 ? event.customer : null
+  const told = event.customer?.id === id && !event.isDeleted ? event.customer : null
   const profile: SquareAnswer<SquareCustomer[]> = told
     ? { ok: true, value: [told] }
     : await retrieveCustomers(salon.square, [id], patience)

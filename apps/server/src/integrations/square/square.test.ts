@@ -1,0 +1,269 @@
+import type { ServerResponse } from 'node:http'
+import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openScriptedProvider } from '../../../test/scripted-provider.ts'
+import { OPENS_AFTER_FAILURES, PROBE_EVERY_MS } from '../breaker.ts'
+import { LONGEST_WINDOW_MS, listBookings, retrieveBookings, type SquareBooking } from './bookings.ts'
+import { findCustomersByPhone, findCustomersChangedSince, retrieveCustomers } from './customers.ts'
+import { listLocations } from './locations.ts'
+import { retrieveServices } from './services.ts'
+import { openSquare, type Patience, SQUARE_VERSION, type Square } from './square.ts'
+import { listTechnicians, retrieveTechnicians, searchTeam } from './team.ts'
+
+const AT = '2026-11-20T19:00:00.000Z'
+const TOKEN = 'token-of-the-tests'
+
+let sandbox: Sandbox
+let square: Square
+let bookings: SquareBooking[]
+
+beforeAll(async () => {
+  sandbox = await startSandbox({
+    port: 0,
+    salon: 'small',
+    square: { accessToken: TOKEN, webhookSignatureKey: 'k', webhookUrl: 'http://127.0.0.1:9/' },
+    twilio: { accountSid: 'ACtests', authToken: 'tests', messagingServiceSid: 'MGtests' },
+    clockOffsetMs: Date.parse(AT) - Date.now(),
+    slowMs: 400,
+  })
+  square = connect(sandbox.url)
+  const page = given(await listBookings(square, today(), background()))
+  bookings = page.bookings
+})
+afterAll(() => sandbox.close())
+afterEach(() => sandbox.faults.set('square', 'ok', 0))
+
+function connect(baseUrl: string, now?: () => number): Square {
+  return openSquare({ accessToken: TOKEN, baseUrl, webhookSignatureKeys: [], webhookUrl: '' }, now)
+}
+
+function background(): Patience {
+  return { kind: 'background', stop: AbortSignal.timeout(60_000) }
+}
+
+function aClientWaits(ms = 60_000): Patience {
+  return { kind: 'a client waits', giveUp: AbortSignal.timeout(ms) }
+}
+
+function today() {
+  const from = new Date('2026-11-20T08:00:00Z')
+  return { from, until: new Date('2026-11-21T08:00:00Z'), pageSize: 1_000, cursor: null }
+}
+
+function given<T>(answered: { ok: true; value: T } | { ok: false; kind: string; detail: string }): T {
+  if (!answered.ok) throw new Error(`${answered.kind}: ${answered.detail}`)
+  return answered.value
+}
+
+test('a day’s bookings come page by page, each once, with all that the salon keeps of them', async () => {
+  const seen: SquareBooking[] = []
+  let cursor: string | null = null
+  do {
+    const page = given(await listBookings(square, { ...today(), pageSize: 7, cursor }, background()))
+    expect(page.bookings.length).toBeLessThanOrEqual(7)
+    seen.push(...page.bookings)
+    cursor = page.cursor
+  } while (cursor !== null)
+  expect(seen.map(one => one.id).sort()).toEqual(bookings.map(one => one.id).sort())
+  expect(new Set(seen.map(one => one.id)).size).toBe(seen.length)
+  expect(bookings[0]).toEqual({
+    id: expect.any(String),
+    version: expect.any(Number),
+    status: expect.any(String),
+    startAt: expect.any(Date),
+    locationId: expect.stringMatching(/^L/),
+    customerId: expect.any(String),
+    createdAt: expect.any(Date),
+    updatedAt: expect.any(Date),
+    segments: expect.arrayContaining([expect.objectContaining({ teamMemberId: expect.any(String) })]),
+  })
+})
+
+test('a whole month is asked for in one window, and one more millisecond is refused', async () => {
+  const from = new Date('2026-11-01T08:00:00Z')
+  const until = new Date(from.getTime() + LONGEST_WINDOW_MS)
+  expect(await listBookings(square, { ...today(), from, until }, background())).toMatchObject({ ok: true })
+  const longer = { ...today(), from, until: new Date(until.getTime() + 1_000) }
+  expect(await listBookings(square, longer, background())).toMatchObject({ ok: false, kind: 'refused' })
+})
+
+test('bookings are found by id, and Square says which it does not have', async () => {
+  const ids = [bookings[0]!.id, bookings[1]!.id, 'nosuchbooking']
+  const found = given(await retrieveBookings(square, ids, background()))
+  expect(found.bookings.map(one => one.id).sort()).toEqual(ids.slice(0, 2).sort())
+  expect(found.gone).toEqual(['nosuchbooking'])
+})
+
+test('clients are found by id, by phone and by when they changed', async () => {
+  const hers = given(await findCustomersByPhone(square, '+17145550101', background()))
+  expect(hers).toMatchObject([{ displayName: 'Maria Gonzalez', phone: '+17145550101' }])
+  expect(given(await findCustomersByPhone(square, '+17145550199', background()))).toEqual([])
+  expect(given(await retrieveCustomers(square, [hers[0]!.id, 'NOSUCHCUSTOMER'], background()))).toEqual(hers)
+  const changed = given(
+    await findCustomersChangedSince(square, { since: new Date(Date.parse(AT) - 60_000), cursor: null }, background()),
+  )
+  expect(changed.customers.map(one => one.id)).toContain(hers[0]!.id)
+})
+
+test('services carry their item’s name, and those that were deleted are left out', async () => {
+  const ids = [
+    ...new Set(bookings.flatMap(one => one.segments.flatMap(segment => segment.serviceVariationId ?? []))),
+    'NOSUCHSERVICE',
+  ]
+  const services = given(await retrieveServices(square, ids, background()))
+  expect(services.length).toBeGreaterThan(3)
+  expect(services.every(one => one.name !== '' && one.name !== 'Regular' && one.version > 0)).toBe(true)
+  expect(services.map(one => one.variationId)).not.toContain('NOSUCHSERVICE')
+})
+
+test('technicians are found in the list, by id, and, when they have no profile, among the team', async () => {
+  const { technicians } = given(await listTechnicians(square, { cursor: null }, background()))
+  const one = technicians.find(technician => technician.displayName.includes('Lena'))!
+  expect(one).toMatchObject({ displayName: 'Lena 🌸 Tustin', isBookable: true })
+  expect(given(await retrieveTechnicians(square, [one.id, 'TMNOBODY'], background()))).toEqual([one])
+  const { members } = given(await searchTeam(square, { cursor: null }, background()))
+  expect(members.find(member => member.id === one.id)?.displayName).toBe('Lena')
+})
+
+test('locations come with their address in one line', async () => {
+  const locations = given(await listLocations(square, background()))
+  expect(locations).toContainEqual({
+    id: 'LTUSTN7QW3R5M',
+    name: 'Frontlash Tustin',
+    timeZone: 'America/Los_Angeles',
+    address: '140 El Camino Real, Suite 3, Tustin, CA 92780',
+    phone: '+1 714-555-0140',
+    isActive: true,
+  })
+})
+
+test('a wrong token is a refusal, and a refusal does not hold calls back', async () => {
+  const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
+  for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
+    expect(await listLocations(stranger, aClientWaits())).toMatchObject({ ok: false, kind: 'refused' })
+  expect(stranger.isHeldBack()).toBe(false)
+})
+
+test.each([
+  ['down', 'down'],
+  ['500', 'down'],
+  ['garbage', 'nonsense'],
+] as const)(
+  'while Square is "%s" a client who waits is told %s at once, and after five such calls nobody asks any more',
+  async (fault, kind) => {
+    const own = connect(sandbox.url)
+    sandbox.faults.set('square', fault, 60)
+    for (let at = 0; at < OPENS_AFTER_FAILURES; at++)
+      expect(await listLocations(own, aClientWaits())).toMatchObject({ ok: false, kind })
+    expect(own.isHeldBack()).toBe(true)
+    sandbox.faults.set('square', 'ok', 0)
+    expect(await listLocations(own, aClientWaits())).toMatchObject({ ok: false, kind: 'down', detail: 'held back' })
+  },
+)
+
+test('an answer that never comes is given up when the client’s time is over', async () => {
+  sandbox.faults.set('square', 'hang', 60)
+  const startedAt = performance.now()
+  expect(await listLocations(connect(sandbox.url), aClientWaits(300))).toMatchObject({ ok: false, kind: 'timeout' })
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+})
+
+test('a slow answer is worth waiting for as long as it comes in time', async () => {
+  sandbox.faults.set('square', 'slow', 60)
+  expect(await listLocations(connect(sandbox.url), aClientWaits(200))).toMatchObject({ ok: false, kind: 'timeout' })
+  expect(await listLocations(connect(sandbox.url), aClientWaits(5_000))).toMatchObject({ ok: true })
+})
+
+test('after "too many requests" nothing goes out before the time Square named', async () => {
+  const clock = { ms: Date.now() }
+  const own = connect(sandbox.url, () => clock.ms)
+  sandbox.faults.set('square', '429', 60)
+  expect(await listLocations(own, aClientWaits())).toMatchObject({ kind: 'throttled', retryAfterMs: 2_000 })
+  sandbox.faults.set('square', 'ok', 0)
+  clock.ms += 1_999
+  expect(await listLocations(own, aClientWaits())).toMatchObject({ kind: 'throttled', retryAfterMs: 1 })
+  clock.ms += 1
+  expect(await listLocations(own, aClientWaits())).toMatchObject({ ok: true })
+})
+
+test('once Square is back, the next probe finds it and everybody may ask again', async () => {
+  const clock = { ms: Date.now() }
+  const own = connect(sandbox.url, () => clock.ms)
+  sandbox.faults.set('square', '500', 60)
+  for (let at = 0; at < OPENS_AFTER_FAILURES; at++) await listLocations(own, aClientWaits())
+  sandbox.faults.set('square', 'ok', 0)
+  clock.ms += PROBE_EVERY_MS
+  expect(await listLocations(own, aClientWaits())).toMatchObject({ ok: true })
+  expect(own.isHeldBack()).toBe(false)
+})
+
+test('a background call goes on trying, and a client who waits is answered after one try', async () => {
+  let failures = 2
+  const provider = await openScriptedProvider((_call, reply) => {
+    if (failures-- > 0) reply.writeHead(503).end('{}')
+    else json(reply, { locations: [] })
+  })
+  expect(await listLocations(connect(provider.url), background())).toEqual({ ok: true, value: [] })
+  expect(provider.calls).toHaveLength(3)
+  failures = 1
+  expect(await listLocations(connect(provider.url), aClientWaits())).toMatchObject({ ok: false, kind: 'down' })
+  expect(provider.calls).toHaveLength(4)
+  await provider.close()
+})
+
+test('every request names the version, carries the token and follows no redirect to another host', async () => {
+  const provider = await openScriptedProvider((_call, reply) => {
+    reply.writeHead(302, { location: 'http://elsewhere.invalid/' }).end()
+  })
+  expect(await listLocations(connect(provider.url), aClientWaits())).toMatchObject({ ok: false, kind: 'nonsense' })
+  expect(provider.calls).toHaveLength(1)
+  expect(provider.calls[0]!.headers).toMatchObject({
+    authorization: `Bearer ${TOKEN}`,
+    'square-version': SQUARE_VERSION,
+  })
+  await provider.close()
+})
+
+test('half an answer is no answer', async () => {
+  const provider = await openScriptedProvider((_call, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
+    reply.write('{"locations":[')
+    setImmediate(() => reply.destroy())
+  })
+  expect(await listLocations(connect(provider.url), aClientWaits())).toMatchObject({ ok: false, kind: 'down' })
+  await provider.close()
+})
+
+test('a body that stalls is given up like an answer that never starts', async () => {
+  const provider = await openScriptedProvider((_call, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json' })
+    reply.write('{"locations":[')
+  })
+  expect(await listLocations(connect(provider.url), aClientWaits(300))).toMatchObject({ ok: false, kind: 'timeout' })
+  await provider.close()
+})
+
+test('one booking that cannot be read does not take its page with it, and unknown fields are nobody’s business', async () => {
+  const good = { id: 'b1', version: 1, status: 'ACCEPTED', start_at: AT, location_id: 'L1', from_next_year: {} }
+  const provider = await openScriptedProvider((_call, reply) =>
+    json(reply, { bookings: [good, { ...good, id: 'b2', start_at: 'soon' }, { id: 'b3' }, null] }),
+  )
+  const page = given(await listBookings(connect(provider.url), today(), aClientWaits()))
+  expect(page).toMatchObject({ bookings: [{ id: 'b1', segments: [] }], dropped: 3, cursor: null })
+  await provider.close()
+})
+
+test('text that the database could not hold is read without what it cannot hold', async () => {
+  const provider = await openScriptedProvider((_call, reply) =>
+    json(reply, { customers: [{ id: 'C1', given_name: 'Ma\0ria', family_name: 'G\ud800' }] }),
+  )
+  const found = given(await findCustomersByPhone(connect(provider.url), '+17145550101', aClientWaits()))
+  expect(found).toMatchObject([
+    { givenName: 'Maria', familyName: 'G\ufffd', displayName: 'Maria G\ufffd', phone: null },
+  ])
+  await provider.close()
+})
+
+function json(reply: ServerResponse, body: object): void {
+  reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

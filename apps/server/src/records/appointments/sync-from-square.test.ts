@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
+import type { Square } from '../../integrations/square/square.ts'
+import { statement } from '../../platform/db/database.ts'
+import type { Salon } from '../../salon.ts'
+import { type AppointmentRow, NO_LONGER_KNOWN } from './appointment-row.ts'
+import { readAppointments } from './appointment-store.ts'
+import { cacheFreshness, LATE_AFTER_MINUTES, squareHealth } from './square-health.ts'
+import { syncDaily, syncRolling } from './sync-from-square.ts'
+
+let under: SalonWithSquare
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  under = await openSalonWithSquare()
+  expect(await syncDaily(under.salon, never)).toMatchObject({ ok: true })
+  expect(await syncRolling(under.salon, never)).toMatchObject({ ok: true })
+})
+afterAll(() => under.close())
+afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
+
+const OF_PHONE = statement<{ id: string }>(
+  'test.bookings-of-phone',
+  'select square_appointment_id as id from appointments where customer_phone = $1 order by start_at, 1',
+)
+
+async function bookingsOf(phone: string): Promise<AppointmentRow[]> {
+  const ids = (await under.db.rows(OF_PHONE, [phone])).map(row => row.id)
+  const rows = await readAppointments(under.db, ids)
+  return rows.sort((a, b) => a.start_at.getTime() - b.start_at.getTime())
+}
+
+async function todaysBookingOf(phone: string): Promise<AppointmentRow> {
+  return (await bookingsOf(phone)).find(row => row.day === '2026-11-20' && row.is_open)!
+}
+
+async function read(id: string): Promise<AppointmentRow> {
+  return (await readAppointments(under.db, [id]))[0]!
+}
+
+const EVENTS = statement<{ location_id: string; kind: string; data: Record<string, unknown> }>(
+  'test.take-board-events',
+  `with taken as (delete from board_events where kind <> 'sync_status' returning *)
+   select location_id, kind, data from taken order by id`,
+)
+
+function takeEvents() {
+  return under.db.rows(EVENTS)
+}
+
+/** The salon with a Square whose calls are written down. */
+function counted(): { salon: Salon; calls: string[] } {
+  const calls: string[] = []
+  const square: Square = {
+    ...under.salon.square,
+    ask: (call, answer, patience) => {
+      calls.push(`${call.method} ${call.path}`)
+      return under.salon.square.ask(call, answer, patience)
+    },
+  }
+  return { salon: { ...under.salon, square }, calls }
+}
+
+test('the four salons are found by their names at Square, with address, phone and time zone', () => {
+  expect(under.salon.locations.get('santa-ana')).toEqual({
+    id: 'santa-ana',
+    name: 'Santa Ana',
+    squareLocationId: 'LSANTA9XB4H1T',
+    address: '305 E 4th St, Santa Ana, CA 92701',
+    phone: '(714) 555-0177',
+    timeZone: 'America/Los_Angeles',
+  })
+})
+
+test('a client’s booking is kept with her name and number, her service, her technician and its day', async () => {
+  expect(await todaysBookingOf('+17145550102')).toMatchObject({
+    status: 'ACCEPTED',
+    is_open: true,
+    location_id: 'tustin',
+    start_at: new Date('2026-11-20T19:40:00Z'),
+    duration_minutes: 60,
+    service_name: 'Hybrid Refill (2 Weeks)',
+    technician_name: expect.stringMatching(/\p{L}/u),
+    segments: [expect.objectContaining({ service_name: 'Hybrid Refill (2 Weeks)', start_offset_minutes: 0 })],
+    customer_name: 'Emily Tran',
+    customer_phone: '+17145550102',
+    initial_assignment_type: null,
+    fingerprint: expect.any(String),
+  })
+})
+
+test('a client who took anyone is told from one whose technician Square chose for her', async () => {
+  expect(await todaysBookingOf('+17145550116')).toMatchObject({
+    initial_assignment_type: 'anyone_available',
+    assignment_source: 'post_booking_assignment',
+  })
+})
+
+test('a booking that Square cancelled is kept, and not open', async () => {
+  const rows = await bookingsOf('+17145550117')
+  expect(rows.find(row => row.day === '2026-11-20')).toMatchObject({ status: 'CANCELLED_BY_CUSTOMER', is_open: false })
+})
+
+test('bookings without a client, or without a service, are kept all the same', async () => {
+  const odd = statement<{ nameless: number; unserviced: number }>(
+    'test.odd-bookings',
+    `select count(*) filter (where customer_id is null and customer_name = 'Walk-in' and customer_phone is null)::int as nameless,
+            count(*) filter (where service_name = 'Appointment')::int as unserviced
+       from appointments`,
+  )
+  const found = (await under.db.row(odd))!
+  expect(found.nameless).toBeGreaterThan(0)
+  expect(found.unserviced).toBeGreaterThan(0)
+})
+
+test('the copy says how many bookings it holds and how fresh it is', async () => {
+  const count = statement<{ today: number; all: number }>(
+    'test.count',
+    `select count(*) filter (where day = '2026-11-20')::int as today, count(*)::int as all from appointments`,
+  )
+  const { today, all } = (await under.db.row(count))!
+  expect(today).toBeGreaterThan(40)
+  expect(await cacheFreshness(under.salon)).toEqual({
+    dailyCache: { lastUpdate: '2026-11-20T19:00:00.000Z', count: today },
+    rollingCache: { lastUpdate: '2026-11-20T19:00:00.000Z', count: all },
+  })
+})
+
+test('comparing again when nothing changed is one call and four statements, none of which writes a booking', async () => {
+  const { salon, calls } = counted()
+  under.takeStatements()
+  await takeEvents()
+  under.takeStatements()
+  expect(await syncDaily(salon, never)).toMatchObject({ ok: true, value: { changed: 0 } })
+  expect(calls).toEqual(['GET /v2/bookings'])
+  const statements = under.takeStatements()
+  expect(statements.filter(text => /into appointments|update appointments/.test(text))).toEqual([])
+  // Which differ; which are missing; when it was; and the dashboards are told.
+  expect(statements).toHaveLength(4)
+  expect(await takeEvents()).toEqual([])
+})
+
+test('the half years around today are thirteen calls of bookings at most, and three of names', async () => {
+  const { salon, calls } = counted()
+  expect(await syncRolling(salon, never)).toMatchObject({ ok: true, value: { changed: 0 } })
+  expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)
+  expect(calls.filter(call => call !== 'GET /v2/bookings').sort()).toEqual([
+    'GET /v2/bookings/team-member-booking-profiles',
+    'POST /v2/catalog/batch-retrieve',
+    'POST /v2/customers/search',
+  ])
+})
+
+test('one booking that changed is one row written, and the dashboard of its salon hears of it', async () => {
+  const before = await todaysBookingOf('+17145550103')
+  await takeEvents()
+  under.sandbox.salon.bookings.change(before.square_appointment_id, { start_at: '2026-11-20T20:30:00Z' })
+  expect(await syncDaily(under.salon, never)).toMatchObject({ ok: true, value: { changed: 1 } })
+  const after = await read(before.square_appointment_id)
+  expect(after).toMatchObject({ start_at: new Date('2026-11-20T20:30:00Z'), version: before.version + 1 })
+  expect(await takeEvents()).toEqual([
+    {
+      location_id: 'tustin',
+      kind: 'appointment',
+      data: {
+        square_appointment_id: before.square_appointment_id,
+        version: after.version,
+        row: expect.objectContaining({
+          appointment_time: '2026-11-20T20:30:00.000Z',
+          customer_name: 'Olivia Bennett',
+          customer_phone: '+17145550103',
+        }),
+      },
+    },
+  ])
+})
+
+test('a booking made at Square whose event was missed is there after the next comparison', async () => {
+  const hers = under.sandbox.salon.customers.withPhone('+17145550111')[0]!
+  const like = await todaysBookingOf('+17145550101')
+  under.sandbox.salon.bookings.make({
+    start_at: '2026-11-20T22:00:00Z',
+    location_id: 'LTUSTN7QW3R5M',
+    customer_id: hers.id,
+    segments: [segment(like)],
+    creator_details: { creator_type: 'TEAM_MEMBER' },
+    source: 'FIRST_PARTY_MERCHANT',
+  })
+  await syncDaily(under.salon, never)
+  expect(await todaysBookingOf('+17145550111')).toMatchObject({ customer_name: 'Natalie Foster', is_open: true })
+})
+
+test('a booking that moved out of today, whose event was missed, is looked for and found on its new day', async () => {
+  const { square_appointment_id: id } = await todaysBookingOf('+17145550104')
+  await takeEvents()
+  under.sandbox.salon.bookings.change(id, { start_at: '2026-12-24T20:00:00Z' })
+  const { salon, calls } = counted()
+  await syncDaily(salon, never)
+  expect(calls).toEqual(['GET /v2/bookings', 'POST /v2/bookings/bulk-retrieve'])
+  expect(await read(id)).toMatchObject({ day: '2026-12-24' })
+  const events = await takeEvents()
+  expect(events).toMatchObject([{ location_id: 'tustin', data: { square_appointment_id: id, row: null } }])
+})
+
+test('a booking that Square no longer has is closed, and not asked for again', async () => {
+  const { square_appointment_id: id, version } = await todaysBookingOf('+17145550107')
+  const ghost = statement(
+    'test.ghost',
+    `update appointments set square_appointment_id = 'ghost' where square_appointment_id = $1`,
+  )
+  await under.db.run(ghost, [id])
+  await takeEvents()
+  await syncDaily(under.salon, never)
+  expect(await read('ghost')).toMatchObject({ status: NO_LONGER_KNOWN, is_open: false })
+  expect(await takeEvents()).toContainEqual(
+    expect.objectContaining({ data: { square_appointment_id: 'ghost', version, row: null } }),
+  )
+  const { salon, calls } = counted()
+  await syncDaily(salon, never)
+  expect(calls).toEqual(['GET /v2/bookings'])
+})
+
+test('a booking that Square had lost and has again stands again', async () => {
+  const { square_appointment_id: id } = await todaysBookingOf('+17145550107')
+  const lost = statement(
+    'test.lost',
+    `update appointments set status = '${NO_LONGER_KNOWN}', is_open = false, fingerprint = '${NO_LONGER_KNOWN}'
+      where square_appointment_id = $1`,
+  )
+  await under.db.run(lost, [id])
+  await syncDaily(under.salon, never)
+  expect(await read(id)).toMatchObject({ status: 'ACCEPTED', is_open: true })
+})
+
+test('a technician whom Square calls otherwise is called so in every booking by the next comparison', async () => {
+  const { square_appointment_id: id, segments } = await todaysBookingOf('+17145550101')
+  under.sandbox.salon.team.change(segments[0]!.team_member_id!, { displayName: 'Zoë 💫 Tustin' })
+  await takeEvents()
+  await syncRolling(under.salon, never)
+  expect(await read(id)).toMatchObject({
+    technician_name: 'Zoë 💫 Tustin',
+    segments: [expect.objectContaining({ technician_name: 'Zoë 💫 Tustin' })],
+  })
+  const event = (await takeEvents()).find(one => one.data.square_appointment_id === id)
+  expect(event?.data.row).toMatchObject({ technician_name: 'Zoë' })
+})
+
+test('a client’s new name and number, whose event was missed, are in her bookings after the next comparison', async () => {
+  const hers = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
+  under.sandbox.salon.customers.change(hers.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
+  await syncRolling(under.salon, never)
+  expect(await todaysBookingOf('+17145550195')).toMatchObject({ customer_name: 'Hannah Brooks-Lee' })
+})
+
+test('while Square fails the copy stays as it is, and health says so until Square is back', async () => {
+  const before = await cacheFreshness(under.salon)
+  under.sandbox.faults.set('square', '500', 60)
+  expect(await syncDaily(under.salon, never)).toMatchObject({ ok: false })
+  expect(await cacheFreshness(under.salon)).toEqual(before)
+  expect(await squareHealth(under.salon)).toBe('down')
+  under.sandbox.faults.set('square', 'ok', 0)
+  under.clock.addMinutes(1)
+  expect(await syncDaily(under.salon, never)).toMatchObject({ ok: true })
+  expect(await squareHealth(under.salon)).toBe('ok')
+})
+
+test('a copy of today that is a minute too old is late', async () => {
+  const { dailyCache } = await cacheFreshness(under.salon)
+  under.clock.set(new Date(Date.parse(dailyCache.lastUpdate!) + LATE_AFTER_MINUTES * 60_000))
+  expect(await squareHealth(under.salon)).toBe('ok')
+  under.clock.addMinutes(1)
+  expect(await squareHealth(under.salon)).toBe('late')
+})
+
+function segment(like: AppointmentRow) {
+  const first = like.segments[0]!
+  return {
+    team_member_id: first.team_member_id!,
+    duration_minutes: 60,
+    intermission_minutes: 0,
+    any_team_member: false,
+    ...(first.service_variation_id && { service_variation_id: first.service_variation_id }),
+  }
+}
