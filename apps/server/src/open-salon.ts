@@ -11,6 +11,10 @@ import { openLocations } from './records/locations/locations.ts'
 import { openSettings } from './records/settings/settings.ts'
 import type { Salon } from './salon.ts'
 
+/** Log lines are written together: a line of its own for each would be a good part of what a look-up costs. */
+const LOG_BUFFER_BYTES = 8_192
+const LOG_FLUSH_MS = 500
+
 /** Opens everything a part of the server works with, on a database that has been migrated. */
 export async function openSalon(
   config: Config,
@@ -20,9 +24,9 @@ export async function openSalon(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const destination = pino.destination({
     dest: join(folder, 'backend.log'),
-    mkdir: true,
     sync: false,
-    periodicFlush: 500,
+    minLength: LOG_BUFFER_BYTES,
+    periodicFlush: LOG_FLUSH_MS,
   })
   const log = openLog(destination, options.service)
   const db = openDatabase(options.url, {

@@ -19,7 +19,7 @@ export function shortName(first: string, last: string): string {
 
 /** `G.`, or nothing for an empty name. */
 export function lastInitial(last: string): string {
-  const letter = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(last.trim())][0]?.segment
+  const letter = /\P{M}\p{M}*/u.exec(last.trim())?.[0]
   return letter === undefined ? '' : `${letter.toUpperCase()}.`
 }
 

@@ -3,9 +3,20 @@ import { Temporal } from 'temporal-polyfill'
 /** A calendar day at a salon, `2026-11-20`. */
 export type SalonDay = string
 
+/** Every zone's days begin on a quarter of an hour in UTC, so one answer serves a whole quarter. */
+const QUARTER_MS = 900_000
+const knownDays = new Map<string, SalonDay>()
+const KNOWN_DAYS_MOST = 20_000
+
 /** The calendar day that `instant` falls on in `timeZone`. */
 export function salonDayOf(instant: Date, timeZone: string): SalonDay {
-  return zoned(instant, timeZone).toPlainDate().toString()
+  const quarter = `${timeZone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
+  const known = knownDays.get(quarter)
+  if (known !== undefined) return known
+  if (knownDays.size >= KNOWN_DAYS_MOST) knownDays.clear()
+  const day = zoned(instant, timeZone).toPlainDate().toString()
+  knownDays.set(quarter, day)
+  return day
 }
 
 /** First instant of a day in a zone: also right on days of 23 and 25 hours. */
@@ -18,19 +29,26 @@ export function dayEnd(day: SalonDay, timeZone: string): Date {
   return dayStart(addDays(day, 1), timeZone)
 }
 
+const DAY_MS = 86_400_000
+
 /** The day `days` later, or earlier when negative. */
 export function addDays(day: SalonDay, days: number): SalonDay {
-  return Temporal.PlainDate.from(day).add({ days }).toString()
+  return new Date(utcMidnight(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Whole calendar days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: SalonDay, to: SalonDay): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days
+  return (utcMidnight(to) - utcMidnight(from)) / DAY_MS
 }
 
 /** 0 for Monday to 6 for Sunday, as the access grid counts. */
 export function weekday(day: SalonDay): number {
-  return Temporal.PlainDate.from(day).dayOfWeek - 1
+  return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
+}
+
+/** A calendar day has no zone and no clock change: as a day in UTC it can be counted with. */
+function utcMidnight(day: SalonDay): number {
+  return Date.parse(`${day}T00:00:00Z`)
 }
 
 /** The instant of a local time such as `2026-11-20T11:00`; a time that the clocks skip is the one after the gap. */

@@ -3,7 +3,7 @@ import { maskedAddress } from './request-address.ts'
 
 /** One line for each answered call: the route's pattern instead of the path, which may hold a phone number, and no body. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         requestId: request.id,
@@ -15,5 +15,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './reply.ts'
 
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -6,15 +6,18 @@ const YEAR_SECONDS = 31_536_000
 
 /** What every answer of the API carries, refusals and unknown addresses included (OWASP ASVS 5.0, chapter V3.4). */
 export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
-  const isHttps = publicUrl.startsWith('https:')
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'content-security-policy': API_CSP,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      ...(isHttps && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
-    })
+  const headers = {
+    'content-security-policy': API_CSP,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+    }),
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }
 
@@ -23,14 +26,16 @@ export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void 
  * Origin is not the host it came to. Providers' webhooks come without a browser and are known by their signatures.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance): void {
-  app.addHook('onRequest', async request => {
-    if (request.method === 'GET' || request.method === 'HEAD') return
-    if (request.routeOptions.config.access === 'provider') return
-    const { origin, host } = request.headers
-    const isForeign =
-      request.headers['sec-fetch-site'] === 'cross-site' || (origin !== undefined && hostOf(origin) !== host)
-    if (isForeign) throw new Refusal('CROSS_SITE', 'This call may only be made from the salon’s own pages.')
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
+    const isForeign = isWrite && request.routeOptions.config.access !== 'provider' && comesFromElsewhere(request)
+    done(isForeign ? new Refusal('CROSS_SITE', 'This call may only be made from the salon’s own pages.') : undefined)
   })
+}
+
+function comesFromElsewhere({ headers }: FastifyRequest): boolean {
+  if (headers['sec-fetch-site'] === 'cross-site') return true
+  return headers.origin !== undefined && hostOf(headers.origin) !== headers.host
 }
 
 function hostOf(origin: string): string | undefined {

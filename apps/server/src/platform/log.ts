@@ -4,7 +4,7 @@ import pino from 'pino'
 export type Log = pino.Logger
 
 /** Names under which something that must never be written down might travel; they are blotted out wherever they stand. */
-const SECRET_FIELDS = [
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'pin',
   'password',
   'token',
@@ -15,7 +15,7 @@ const SECRET_FIELDS = [
   'authToken',
   'appSecret',
   'x-auth-token',
-]
+])
 
 /**
  * The process's log: JSON lines. Phones are written as `***-***-0123` by whoever logs them (see maskPhone), and once more
@@ -27,12 +27,27 @@ export function openLog(destination: pino.DestinationStream | undefined, service
       level,
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: SECRET_FIELDS.flatMap(name => [`["${name}"]`, `*["${name}"]`]), censor: '[secret]' },
-      formatters: { level: label => ({ level: label }) },
+      formatters: { level: label => ({ level: label }), log: withoutSecrets },
       hooks: {
         streamWrite: line => line.replace(/\+1\d{10}\b|\(\d{3}\) ?\d{3}-\d{4}/g, number => maskPhone(number)),
       },
     },
     ...(destination ? [destination] : []),
   )
+}
+
+/** The facts of a line with every secret blotted out, also one level down. Lines without any are passed on as they are. */
+function withoutSecrets(facts: Record<string, unknown>): Record<string, unknown> {
+  let plain = facts
+  for (const [name, value] of Object.entries(facts)) {
+    const shown = SECRET_FIELDS.has(name) ? '[secret]' : isPlainObject(value) ? withoutSecrets(value) : value
+    if (shown === value) continue
+    if (plain === facts) plain = { ...facts }
+    plain[name] = shown
+  }
+  return plain
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

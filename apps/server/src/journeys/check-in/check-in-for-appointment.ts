@@ -8,21 +8,13 @@ import { notLookedUp } from '../../http/client-grant.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
-import { addAudit } from '../../records/audit/audit-store.ts'
-import { announce, type BoardEvent, type NewAlert } from '../../records/board-events/board-event-store.ts'
-import {
-  type CardMark,
-  type DailyStatusRow,
-  findKeptArrival,
-  type KeptCheckIn,
-  keepArrival,
-} from '../../records/check-ins/arrival-store.ts'
+import type { NewAlert } from '../../records/board-events/board-event-store.ts'
+import { type CardMark, findKeptArrival, keepArrival } from '../../records/check-ins/arrival-store.ts'
 import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
 import type { Salon } from '../../salon.ts'
 import { queueArrivalText } from './arrival-text.ts'
 import { mayReachClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
-import { shortFullName } from './shown-appointment.ts'
 
 export type AppointmentCheckIn = {
   readonly clientId: string
@@ -46,49 +38,49 @@ export function checkInForAppointment(
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentCheckIn,
 ): Promise<KeptAnswer> {
-  return salon.db.transaction(async queries => {
-    const facts = await hold(salon, queries, caller, ask)
-    const { moment } = ask
-    const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
-    if (!wanted) return answerFromEarlier(queries, ask)
+  const { moment } = ask
+  return salon.db.readThenWrite(
+    queries => hold(salon, queries, caller, ask),
+    async (queries, facts) => {
+      const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
+      if (!wanted) return answerFromEarlier(queries, ask)
 
-    const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
-    const { scenario } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
-    const isCheckIn = checksIn(scenario)
-    const chain = visitChain(wanted, facts.appointments)
-    const visit = isCheckIn ? chain.slice(chain.findIndex(one => one.id === wanted.id)) : [wanted]
-    const kept = await keepArrival(queries, {
-      clientId: ask.clientId,
-      locationId: moment.locationId,
-      day: moment.today,
-      at: moment.now,
-      scenario,
-      checksIn: isCheckIn,
-      mark: markFor(scenario),
-      appointments: visit,
-      deviceId: caller.kind === 'device' ? caller.id : null,
-      source: caller.kind === 'staff' ? 'staff' : moment.wasKeptOffline ? 'offline' : 'kiosk',
-    })
-    const smsResult = await queueArrivalText(salon, queries, {
-      caller,
-      moment,
-      scenario,
-      appointment: wanted,
-      visitId: chain[0]!.id,
-      client: facts.client,
-      requestId: ask.requestId,
-    })
-    await tell(queries, { ask, caller, facts, scenario, wanted, ...kept })
-    const own = kept.checkIns.find(one => one.appointmentId === wanted.id)!
-    return {
-      success: true,
-      checkedIn: own.checkedIn,
-      checkInId: own.id,
-      checkInTime: own.checkInTime,
-      duplicate: !own.isNew,
-      smsResult,
-    }
-  })
+      const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
+      const { scenario } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
+      const isCheckIn = checksIn(scenario)
+      const chain = visitChain(wanted, facts.appointments)
+      const name = `${facts.client.firstName} ${facts.client.lastName}`.trim()
+      const [checkIns, smsResult] = await Promise.all([
+        keepArrival(queries, {
+          clientId: ask.clientId,
+          locationId: moment.locationId,
+          day: moment.today,
+          at: moment.now,
+          scenario,
+          checksIn: isCheckIn,
+          mark: markFor(scenario),
+          appointments: isCheckIn ? chain.slice(chain.indexOf(wanted)) : [wanted],
+          deviceId: caller.kind === 'device' ? caller.id : null,
+          source: caller.kind === 'staff' ? 'staff' : moment.wasKeptOffline ? 'offline' : 'kiosk',
+          shownName: name,
+          alerts: alertsFor(scenario, ask, name, wanted),
+          audit: { ...actorOf(caller), requestId: ask.requestId },
+        }),
+        queueArrivalText(salon, queries, {
+          caller,
+          moment,
+          scenario,
+          appointment: wanted,
+          visitId: chain[0]!.id,
+          client: facts.client,
+          requestId: ask.requestId,
+        }),
+      ])
+      const own = checkIns.find(one => one.appointmentId === wanted.id)!
+      const { id: checkInId, checkedIn, checkInTime } = own
+      return { success: true, checkedIn, checkInId, checkInTime, duplicate: !own.isNew, smsResult }
+    },
+  )
 }
 
 async function hold(
@@ -122,50 +114,8 @@ function markFor(scenario: Scenario): CardMark {
   return scenario === 'WRONG_DAY' ? 'none' : 'arrived'
 }
 
-/** The dashboards' news, the manager's alert and the audit row of what was new; a repeat tells nothing. */
-async function tell(
-  queries: Queries,
-  happened: {
-    ask: AppointmentCheckIn
-    caller: DeviceCaller | StaffCaller
-    facts: CheckInFacts
-    scenario: Scenario
-    wanted: PhoneAppointment
-    checkIns: readonly KeptCheckIn[]
-    statuses: readonly DailyStatusRow[]
-  },
-): Promise<void> {
-  const { ask, caller, facts, scenario, wanted, checkIns, statuses } = happened
-  const isNew = checkIns.some(one => one.isNew)
-  if (!isNew && statuses.length === 0) return
-  const name = shortFullName(`${facts.client.firstName} ${facts.client.lastName}`)
-  const events: BoardEvent[] = statuses.map(row => ({
-    locationId: row.location_id,
-    kind: 'daily_status',
-    data: { square_appointment_id: row.square_appointment_id, version: row.version, row },
-  }))
-  for (const one of checkIns.filter(each => each.isNew && each.checkedIn))
-    events.push({
-      locationId: ask.moment.locationId,
-      kind: 'check_in',
-      data: { id: one.id, clientId: ask.clientId, isWalkIn: false, walkInIntent: null, name, at: one.checkInTime },
-    })
-  await announce(queries, { events, alerts: alertsFor(scenario, { ask, facts, wanted }) })
-  await addAudit(queries, {
-    at: ask.moment.now,
-    ...actorOf(caller),
-    locationId: ask.moment.locationId,
-    action: checksIn(scenario) ? 'check-in' : 'arrival',
-    object: `appointment:${wanted.id}`,
-    requestId: ask.requestId,
-    after: { scenario, checkIns: checkIns.map(one => one.id) },
-  })
-}
-
-function alertsFor(
-  scenario: Scenario,
-  { ask, facts, wanted }: { ask: AppointmentCheckIn; facts: CheckInFacts; wanted: PhoneAppointment },
-): NewAlert[] {
+/** Too late, or at the wrong salon: what the manager of the booking's salon is told. */
+function alertsFor(scenario: Scenario, ask: AppointmentCheckIn, name: string, wanted: PhoneAppointment): NewAlert[] {
   if (scenario !== 'TOO_LATE' && scenario !== 'WRONG_LOCATION') return []
   const isElsewhere = scenario === 'WRONG_LOCATION'
   return [
@@ -174,7 +124,7 @@ function alertsFor(
       day: wanted.day,
       kind: isElsewhere ? 'wrong_location' : 'late_arrival',
       clientId: ask.clientId,
-      name: `${facts.client.firstName} ${facts.client.lastName}`.trim(),
+      name,
       appointmentId: wanted.id,
       reason: isElsewhere ? ask.moment.locationId : null,
       dedupeKey: `${scenario} ${wanted.id} ${ask.moment.today} ${ask.moment.locationId}`,

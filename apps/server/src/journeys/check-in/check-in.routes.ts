@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/add-call.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
+import { noteUnknownPhone } from '../../http/unknown-phone.ts'
 import type { Salon } from '../../salon.ts'
 import { checkInForAppointment } from './check-in-for-appointment.ts'
 import { checkInWalkIn } from './check-in-walk-in.ts'
@@ -20,7 +21,14 @@ export function addCheckIn(app: FastifyInstance, salon: Salon): void {
     const locationId = whereIs(salon, caller, body.currentLocationId, 'currentLocationId')
     const moment = salonMoment(salon, locationId, request, { at: body.checkInTime, wasKeptOffline: false })
     await keepConsent(salon, caller, { phone: body.phone, locationId, stated: body.consent })
-    return verifyAppointment(salon, caller, { phone: body.phone, moment, appointmentId: body.appointmentId })
+    const answer = await verifyAppointment(salon, caller, {
+      phone: body.phone,
+      moment,
+      appointmentId: body.appointmentId,
+    })
+    const isUnknown = !answer.client && !answer.appointment && !answer.nextAppointment
+    if (isUnknown) await noteUnknownPhone(salon, caller, body.phone)
+    return answer
   })
 
   addCall(app, salon, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {

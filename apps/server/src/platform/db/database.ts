@@ -20,6 +20,14 @@ export type Queries = {
 export type Database = Queries & {
   /** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
+  /**
+   * A transaction in two steps: `read` decides from what it finds, `write` sends all its statements at once, and the
+   * commit follows them without waiting for their answers. For calls that somebody waits on: two round trips in all.
+   */
+  readonly readThenWrite: <Facts, T>(
+    read: (queries: Queries) => Promise<Facts>,
+    write: (queries: Queries, facts: Facts) => Promise<T>,
+  ) => Promise<T>
   readonly url: string
   readonly close: () => Promise<void>
 }
@@ -59,6 +67,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     application_name: options.applicationName ?? 'frontlash',
     keepAlive: true,
     idleTimeoutMillis: 60_000,
+    pipeline: true,
     types,
   })
   // An idle connection that breaks must not end the process.
@@ -80,38 +89,58 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
   }
 
+  const onOneConnection = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch(error => {
+      throw translated(error)
+    })
+    const queries = queriesOn(client)
+    let broken: Error | undefined
+    const noteBreak = (error: Error) => {
+      broken = error
+    }
+    client.on('error', noteBreak)
+    try {
+      return await work(queries)
+    } catch (error) {
+      if (error instanceof DatabaseAway) broken = error
+      if (!broken) {
+        await queries.run(ROLLBACK).catch(failed => {
+          broken = failed
+        })
+      }
+      throw error
+    } finally {
+      client.off('error', noteBreak)
+      // A connection in an unknown state is closed, not handed to the next caller.
+      client.release(broken)
+    }
+  }
+
   return {
     ...queriesOn(pool),
     url,
-    transaction: async work => {
-      const client = await pool.connect().catch(error => {
-        throw translated(error)
-      })
-      const queries = queriesOn(client)
-      let broken: Error | undefined
-      const noteBreak = (error: Error) => {
-        broken = error
-      }
-      client.on('error', noteBreak)
-      try {
+    transaction: work =>
+      onOneConnection(async queries => {
         await queries.run(BEGIN)
         const answer = await work(queries)
         await queries.run(COMMIT)
         return answer
-      } catch (error) {
-        if (error instanceof DatabaseAway) broken = error
-        if (!broken) {
-          await queries.run(ROLLBACK).catch(failed => {
-            broken = failed
-          })
+      }),
+    readThenWrite: (read, write) =>
+      onOneConnection(async queries => {
+        const [, facts] = await Promise.all([queries.run(BEGIN), read(queries)])
+        let isCommitted = false
+        const open: Queries = {
+          rows: (one, values) => queries.rows(stillOpen(one, isCommitted), values),
+          row: (one, values) => queries.row(stillOpen(one, isCommitted), values),
+          run: (one, values) => queries.run(stillOpen(one, isCommitted), values),
         }
-        throw error
-      } finally {
-        client.off('error', noteBreak)
-        // A connection in an unknown state is closed, not handed to the next caller.
-        client.release(broken)
-      }
-    },
+        const written = write(open, facts)
+        isCommitted = true
+        // Should a statement of `write` fail, PostgreSQL turns this commit into a rollback, and the failure is thrown here.
+        const [answer] = await Promise.all([written, queries.run(COMMIT)])
+        return answer
+      }),
     close: () => pool.end(),
   }
 }
@@ -119,6 +148,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const BEGIN = statement('begin', 'begin')
 const COMMIT = statement('commit', 'commit')
 const ROLLBACK = statement('rollback', 'rollback')
+
+/** A statement sent after the commit would be kept on its own, whatever became of the rest. */
+function stillOpen<Row>(one: Statement<Row>, isCommitted: boolean): Statement<Row> {
+  if (isCommitted) throw new Error(`${one.name} was sent after its transaction's commit`)
+  return one
+}
 
 const AWAY_CODES = new Set([
   'ECONNREFUSED',

@@ -11,7 +11,14 @@ export type BoardEvent = { readonly locationId: string; readonly kind: BoardEven
 export type NewAlert = {
   readonly locationId: string
   readonly day: string
-  readonly kind: 'manager_request' | 'late_arrival' | 'wrong_location' | 'caps' | 'square_cancelled' | 'unreachable_phone' | 'pin_sign_in_off'
+  readonly kind:
+    | 'manager_request'
+    | 'late_arrival'
+    | 'wrong_location'
+    | 'caps'
+    | 'square_cancelled'
+    | 'unreachable_phone'
+    | 'pin_sign_in_off'
   readonly clientId?: string | null
   /** As the dashboard shows her. */
   readonly name: string
@@ -22,24 +29,38 @@ export type NewAlert = {
   readonly at: Date
 }
 
-// The newest alert's id is only known here, so its event is made from the row itself.
+/**
+ * SQL that raises the alerts of a JSON parameter (NewAlert[]) and answers their rows; for a statement that writes more than
+ * alerts. `condition` says when, in SQL.
+ */
+export const raiseAlerts = (parameter: string, condition = 'true') =>
+  `insert into alerts (location_id, day, kind, client_id, name, square_appointment_id, reason, dedupe_key, at)
+   select "locationId", day, kind, "clientId", name, "appointmentId", reason, "dedupeKey", at
+     from jsonb_to_recordset(${parameter}::jsonb) as x("locationId" text, day date, kind text, "clientId" uuid, name text,
+            "appointmentId" text, reason text, "dedupeKey" text, at timestamptz)
+    where ${condition}
+   on conflict (dedupe_key) do nothing
+   returning id, location_id, kind, name, at`
+
+/** SQL of an alert's event, from rows of raiseAlerts. */
+export const alertEvents = (raised: string) =>
+  `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from ${raised}`
+
+/** SQL that wakes whoever watches the locations of freshly added events, once each; answers how many. */
+export const wakeWatchers = (added: string) =>
+  `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) told`
+
+// An alert's id is only known here, so its event is made from the row itself.
 const ANNOUNCE = statement(
   'board-events.announce',
-  `with raised as (
-     insert into alerts (location_id, day, kind, client_id, name, square_appointment_id, reason, dedupe_key, at)
-     select "locationId", day, kind, "clientId", name, "appointmentId", reason, "dedupeKey", at
-       from jsonb_to_recordset($2::jsonb) as x("locationId" text, day date, kind text, "clientId" uuid, name text,
-              "appointmentId" text, reason text, "dedupeKey" text, at timestamptz)
-     on conflict (dedupe_key) do nothing
-     returning id, location_id, kind, name, at),
+  `with raised as (${raiseAlerts('$2')}),
    added as (
      insert into board_events (location_id, kind, data)
      select "locationId", kind, data
        from jsonb_to_recordset($1::jsonb) as x("locationId" text, kind text, data jsonb)
-     union all
-     select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised
+     union all ${alertEvents('raised')}
      returning location_id)
-   select pg_notify('${BOARD_CHANNEL}', location_id) from (select distinct location_id from added) told`,
+   ${wakeWatchers('added')}`,
 )
 
 /**

@@ -4,6 +4,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type Queries, statement } from '../../platform/db/database.ts'
 import type { PhoneAppointment } from '../appointments/phone-appointments.ts'
+import { alertEvents, type NewAlert, raiseAlerts, wakeWatchers } from '../board-events/board-event-store.ts'
 
 /** What an arrival does to the card on the day calendar. */
 export type CardMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none'
@@ -21,6 +22,11 @@ export type Arrival = {
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly source: 'kiosk' | 'offline' | 'staff'
+  /** How the dashboards name her. */
+  readonly shownName: string
+  /** Raised when the arrival is news. */
+  readonly alerts: readonly NewAlert[]
+  readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
 
 export type KeptCheckIn = {
@@ -32,16 +38,7 @@ export type KeptCheckIn = {
   readonly isNew: boolean
 }
 
-/** A row of the day's statuses as it goes over the wire. */
-export type DailyStatusRow = { square_appointment_id: string; location_id: LocationKey; version: number } & Record<
-  string,
-  unknown
->
-
-type KeptRow = {
-  check_ins: (Omit<KeptCheckIn, 'checkInTime'> & { checkInTime: string })[]
-  statuses: DailyStatusRow[] | null
-}
+type KeptRow = { check_ins: (Omit<KeptCheckIn, 'checkInTime'> & { checkInTime: string })[] }
 
 const KEEP = statement<KeptRow>(
   'check-in.keep-arrival',
@@ -91,8 +88,25 @@ const KEEP = statement<KeptRow>(
          or (excluded.arrived_at is not null and s.arrived_at is null and not s.client_checked_in)
          or (excluded.manager_marked_received_by is not null and s.manager_marked_received_by is null
              and not s.client_checked_in and not s.manager_marked_received)
-     returning s.*)
+     returning s.*),
+   raised as (${raiseAlerts('$12', 'exists (select from kept)')}),
+   news as (
+     insert into board_events (location_id, kind, data)
+     select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
+              'version', version, 'row', to_jsonb(statuses)) from statuses
+     union all
+     select $3, 'check_in', jsonb_build_object('id', id, 'clientId', $2, 'isWalkIn', false, 'walkInIntent', null,
+              'name', $11::text, 'at', check_in_time) from kept where checked_in
+     union all ${alertEvents('raised')}
+     returning location_id),
+   audited as (
+     insert into audit (at, actor, role, location_id, action, object, request_id, after)
+     select $5, $13, $14, $3, case when $7 then 'check-in' else 'arrival' end,
+            'appointment:' || (select id from asked where is_first), $15,
+            jsonb_build_object('scenario', $6::text, 'checkIns', (select jsonb_agg(id) from kept))
+      where exists (select from kept) or exists (select from statuses) or exists (select from linked))
    select
+     (${wakeWatchers('news')}),
      (select json_agg(json_build_object('id', k.id, 'appointmentId', k.square_appointment_id,
                'checkedIn', k.checked_in, 'checkInTime', k.check_in_time, 'isNew', k.is_new))
         from (select *, true as is_new from kept
@@ -100,18 +114,15 @@ const KEEP = statement<KeptRow>(
               union all select c.id, c.square_appointment_id, c.checked_in, c.check_in_time, false
                 from check_ins c join asked on asked.id = c.square_appointment_id
                where c.client_id = $2 and not exists (select from kept where kept.id = c.id)
-                 and not exists (select from linked where linked.id = c.id)) k) as check_ins,
-     (select json_agg(row_to_json(statuses)) from statuses) as statuses`,
+                 and not exists (select from linked where linked.id = c.id)) k) as check_ins`,
 )
 
 /**
- * Keeps that a client came for her bookings: one row for each, once for client and booking, and the mark on the day's
- * cards. A repeat changes nothing and answers what was kept before. Runs while the client is held (see holdForCheckIn).
+ * Keeps that a client came for her bookings: one row for each, once for client and booking, the mark on the day's cards,
+ * the dashboards' news, the manager's alert and the audit row. A repeat changes and tells nothing and answers what was
+ * kept before. One statement, so that a check-in waits for one round trip; runs while the client is held (holdForCheckIn).
  */
-export async function keepArrival(
-  queries: Queries,
-  arrival: Arrival,
-): Promise<{ checkIns: KeptCheckIn[]; statuses: DailyStatusRow[] }> {
+export async function keepArrival(queries: Queries, arrival: Arrival): Promise<KeptCheckIn[]> {
   const asked = arrival.appointments.map((appointment, position) => ({
     check_in_id: randomUUID(),
     id: appointment.id,
@@ -132,11 +143,13 @@ export async function keepArrival(
     arrival.deviceId,
     arrival.source,
     arrival.mark,
+    arrival.shownName,
+    JSON.stringify(arrival.alerts),
+    arrival.audit.actor,
+    arrival.audit.role,
+    arrival.audit.requestId,
   ]))!
-  return {
-    checkIns: row.check_ins.map(one => ({ ...one, checkInTime: new Date(one.checkInTime) })),
-    statuses: row.statuses ?? [],
-  }
+  return row.check_ins.map(one => ({ ...one, checkInTime: new Date(one.checkInTime) }))
 }
 
 type FoundRow = { id: string; checkedIn: boolean; checkInTime: Date }

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase } from '../../apps/server/test/databases.ts'
+import { addBookings } from './bookings.ts'
+import { type Call, runLoad, send } from './load.ts'
+import { lookUpCost } from './look-up-cost.ts'
+import { type MeasuredServer, startServer } from './measured-server.ts'
+import { prepareJourneys } from './prepare-journeys.ts'
+import { report } from './report.ts'
+
+/**
+ * npm run bench: what the main journey's calls cost the server, beside the bare limits on the same database in the same
+ * run, and what a look-up costs among a million bookings. Figures and targets are in docs/performance.md.
+ */
+const WARM_UP = 400
+const MEASURED = 3_000
+const ROUNDS = 3
+
+type Cost = { cpuMicros: number; processCpuMicros: number; p50Ms: number; p99Ms: number }
+
+async function costOf(server: MeasuredServer, calls: (n: number) => Call, from: number): Promise<Cost> {
+  const before = await server.cpuMicros()
+  const load = await runLoad(server.url, MEASURED, n => calls(from + n))
+  const after = await server.cpuMicros()
+  return {
+    cpuMicros: (after.thread - before.thread) / MEASURED,
+    processCpuMicros: (after.process - before.process) / MEASURED,
+    p50Ms: load.p50Ms,
+    p99Ms: load.p99Ms,
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
+const database = await createTestDatabase()
+const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_ENV: 'production' }
+const bare = await startServer('bare-server.ts', env)
+const salon = await startServer('salon-server.ts', env)
+try {
+  const journeys = await prepareJourneys(database.url, dataDir, salon.url, (WARM_UP + MEASURED) * ROUNDS)
+  const contenders: {
+    name: string
+    server: MeasuredServer
+    calls: (n: number) => Call
+    limit?: string
+    most?: number
+  }[] = [
+    { name: 'bare select', server: bare, calls: n => ({ method: 'GET', path: `/row/${(n % 1000) + 1}`, status: 200 }) },
+    {
+      name: 'bare insert',
+      server: bare,
+      calls: n => ({ method: 'POST', path: '/row', body: { name: `name ${n}` }, status: 200 }),
+    },
+    { name: 'look-up', server: salon, calls: journeys.lookUp, limit: 'bare select', most: 2 },
+    { name: 'verify', server: salon, calls: journeys.verify, limit: 'bare select', most: 3 },
+    { name: 'enhanced check-in', server: salon, calls: journeys.checkIn, limit: 'bare insert', most: 4 },
+    { name: 'waiver', server: salon, calls: journeys.waiver, limit: 'bare insert', most: 6 },
+  ]
+  // Rounds are interleaved, so that whatever else the machine does falls on all of them alike; the median counts.
+  const costs = new Map<string, Cost[]>()
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { name, server, calls } of contenders) {
+      const from = round * (WARM_UP + MEASURED)
+      await runLoad(server.url, WARM_UP, n => calls(from + n))
+      const cost = await costOf(server, calls, from + WARM_UP)
+      costs.set(name, [...(costs.get(name) ?? []), cost])
+    }
+  }
+  const median = (name: string) => costs.get(name)!.sort((a, b) => a.cpuMicros - b.cpuMicros)[Math.floor(ROUNDS / 2)]!
+  report.calls(
+    contenders.map(({ name, limit, most }) => ({
+      name,
+      ...median(name),
+      ...(limit && { limit, ratio: median(name).cpuMicros / median(limit).cpuMicros, most }),
+    })),
+  )
+
+  const few = await lookUpCost(database.url, 1_000)
+  await addBookings(database.url, 1_000_000)
+  const many = await lookUpCost(database.url, 1_000_000)
+  report.growth(few, many)
+  await send(salon.url, { method: 'GET', path: '/api/health', status: 200 })
+} finally {
+  await salon.stop()
+  await bare.stop()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(report.isWithinTargets() ? 0 : 1)

@@ -1,0 +1,109 @@
+import { readConfig } from '@frontlash/config/config'
+import { openSalon } from '@frontlash/server/open-salon'
+import { addStaff } from '@frontlash/server/records/staff/accounts'
+import pg from 'pg'
+import { signature } from '../../apps/server/test/make-png.ts'
+import type { Call } from './load.ts'
+
+const PIN = '4071'
+const SIGNATURES = 40
+
+export type Journeys = {
+  lookUp: (n: number) => Call
+  verify: (n: number) => Call
+  checkIn: (n: number) => Call
+  waiver: (n: number) => Call
+}
+
+const phoneOf = (n: number) => `+1714${String(2_000_000 + n)}`
+const clientOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+/**
+ * A salon with `count` clients who are booked in five minutes, and an enrolled tablet: the calls of their journeys, by
+ * number. The look-up of a client comes before her check-in and waiver, as at the kiosk.
+ */
+export async function prepareJourneys(url: string, dataDir: string, server: string, count: number): Promise<Journeys> {
+  const { salon, close } = await openSalon(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {
+    url,
+    service: 'bench-setup',
+    connections: 2,
+  })
+  await addStaff(salon, { username: 'bench', role: 'admin', pin: PIN, password: 'bench-password-4071' })
+  await close()
+  const cookie = await enrolTablet(server)
+
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into clients (id, first_name, last_name, phone, created_at)
+     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Maria', 'Gonzalez', '+1714' || (2000000 + n), now()
+       from generate_series(0, $1::int - 1) n`,
+    [count],
+  )
+  await client.query(
+    `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
+       duration_minutes, service_name, technician_name, customer_name, customer_phone, updated_at)
+     select 'bench-' || n, 1, 'ACCEPTED', true, 'tustin', now() + interval '5 minutes',
+       ((now() + interval '5 minutes') at time zone 'America/Los_Angeles')::date, 60, 'Volume Refill', 'Lena',
+       'Maria Gonzalez', '+1714' || (2000000 + n), now()
+       from generate_series(0, $1::int - 1) n`,
+    [count],
+  )
+  await client.query('update sync_state set last_update = now()')
+  await client.query('analyze')
+  await client.end()
+
+  const headers = { cookie }
+  const signatures = Array.from({ length: SIGNATURES }, (_, seed) => signature(seed))
+  return {
+    lookUp: n => ({
+      method: 'GET',
+      path: `/api/clients/phone/${encodeURIComponent(`(714) ${phoneOf(n).slice(5, 8)}-${phoneOf(n).slice(8)}`)}`,
+      headers,
+      status: 200,
+    }),
+    verify: n => ({
+      method: 'POST',
+      path: '/api/square/verify-appointment-cache',
+      headers,
+      body: { phone: phoneOf(n).slice(2), checkInTime: new Date().toISOString(), currentLocationId: 'tustin' },
+      status: 200,
+    }),
+    checkIn: n => ({
+      method: 'POST',
+      path: '/api/square/enhanced-checkin',
+      headers,
+      body: {
+        clientId: clientOf(n),
+        appointmentId: `bench-${n}`,
+        serviceType: 'Volume Refill',
+        technician: 'Lena',
+        location: 'tustin',
+      },
+      status: 200,
+    }),
+    waiver: n => ({
+      method: 'POST',
+      path: '/api/waivers',
+      headers,
+      body: { clientId: clientOf(n), signatureData: signatures[n % SIGNATURES] },
+      status: 200,
+    }),
+  }
+}
+
+async function enrolTablet(server: string): Promise<string> {
+  const json = { 'content-type': 'application/json' }
+  const verified = await fetch(`${server}/api/auth/verify-pin`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ pin: PIN }),
+  })
+  const cookie = verified.headers.get('set-cookie')!.split(';')[0]!
+  await fetch(`${server}/api/locations/current-v2`, {
+    method: 'POST',
+    headers: { ...json, cookie },
+    body: JSON.stringify({ clientLocation: 'tustin' }),
+  })
+  return cookie
+}
