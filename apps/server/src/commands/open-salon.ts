@@ -17,12 +17,13 @@ export class CommandRefused extends Error {
 }
 
 /**
- * Runs a command on the salon's data, whether its server runs or not. The process ends with what `work` answers, 0 for
- * nothing; what it could not do is said in one line on standard error.
+ * Runs a command on the salon's data, whether its server runs or not. The process ends with the number that `work`
+ * answers, or 0; what it could not do is said in one line on standard error.
  */
-export async function runOnSalon(service: string, work: (salon: Salon) => Promise<number | undefined>): Promise<void> {
+export async function runOnSalon(service: string, work: (salon: Salon) => Promise<unknown>): Promise<void> {
   try {
-    process.exitCode = (await withSalon(service, work)) ?? 0
+    const answer = await withSalon(service, work)
+    process.exitCode = typeof answer === 'number' ? answer : 0
   } catch (error) {
     const { message, stack } = error as Error
     const isPlain = error instanceof CommandRefused || error instanceof ConfigError

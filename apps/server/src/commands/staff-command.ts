@@ -1,0 +1,137 @@
+import { parseArgs } from 'node:util'
+import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
+import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import { addStaff, disableAccount, type Keys, resetKeys, type StaffOutcome } from '../records/staff/accounts.ts'
+import { type ListedStaff, listStaff } from '../records/staff/staff-store.ts'
+import type { Salon } from '../salon.ts'
+import { askHidden } from './ask.ts'
+import { CommandRefused } from './open-salon.ts'
+import { refusalSentence } from './staff-sentences.ts'
+
+const USAGE = `npm run staff -- add --username NAME --role admin|manager|technician [--first-name NAME] [--pin 4071] [--password ...] [--locations tustin,irvine]
+npm run staff -- list
+npm run staff -- disable --username NAME
+npm run staff -- reset --username NAME [--pin 4071] [--password ...]
+A PIN or password that is not given is read from STAFF_PIN or STAFF_PASSWORD, or asked for.`
+
+type Given = {
+  readonly username?: string
+  readonly role?: string
+  readonly 'first-name'?: string
+  readonly pin?: string
+  readonly password?: string
+  readonly locations?: string
+}
+
+export type Print = (text: string) => void
+
+/**
+ * Does what `npm run staff -- …` asks for and prints what came of it. Throws a CommandRefused whose one line says why not
+ * (docs/product/access.md, "Accounts").
+ */
+export async function staffCommand(salon: Salon, [action, ...rest]: readonly string[], print: Print): Promise<void> {
+  const given = readArguments(rest)
+  switch (action) {
+    case 'add':
+      return add(salon, given, print)
+    case 'list':
+      return list(salon, print)
+    case 'disable':
+      return print(
+        sentence(await disableAccount(salon, usernameOf(given)), `${usernameOf(given)} is disabled and signed out.`),
+      )
+    case 'reset':
+      return reset(salon, given, print)
+    default:
+      throw new CommandRefused(USAGE, 2)
+  }
+}
+
+async function add(salon: Salon, given: Given, print: Print): Promise<void> {
+  const username = usernameOf(given)
+  const role = roleOf(given)
+  const locations = locationsOf(given)
+  const added = await addStaff(salon, {
+    username,
+    role,
+    locations,
+    firstName: given['first-name'],
+    ...(await keysOf(given)),
+  })
+  print(sentence(added, `${username} is added as ${role}.`))
+  if (role === 'technician' && !locations)
+    print('She has no location yet: an admin grants one on the dashboard, under Permissions.')
+}
+
+async function reset(salon: Salon, given: Given, print: Print): Promise<void> {
+  const username = usernameOf(given)
+  const outcome = await resetKeys(salon, username, await keysOf(given))
+  print(sentence(outcome, `${username} has new keys and is signed out everywhere.`))
+}
+
+async function list(salon: Salon, print: Print): Promise<void> {
+  const staff = await listStaff(salon.db)
+  if (staff.length === 0) {
+    return print('Nobody yet. Add an admin with: npm run staff -- add --username NAME --role admin')
+  }
+  const rows = [['USER NAME', 'FIRST NAME', 'ROLE', 'SIGNS IN BY', 'LOCATIONS'], ...staff.map(rowOf)]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  const lines = rows.map(row => row.map((cell, column) => cell.padEnd(widths[column]!)).join('  '))
+  print(lines.map(line => line.trimEnd()).join('\n'))
+}
+
+function rowOf(staff: ListedStaff): string[] {
+  const keys = [staff.hasPin && 'PIN', staff.hasPassword && 'password'].filter(Boolean).join(', ')
+  return [staff.username, staff.firstName, staff.role, staff.isDisabled ? 'disabled' : keys, placesOf(staff)]
+}
+
+function placesOf({ role, locationDays }: ListedStaff): string {
+  if (role === 'admin') return 'everywhere'
+  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+  const places = [...locationDays].map(([key, open]) =>
+    open.size === days.length || role === 'technician' ? key : `${key} (${[...open].map(day => days[day]).join(' ')})`,
+  )
+  return places.join(', ') || 'none'
+}
+
+function readArguments(args: readonly string[]): Given {
+  const text = { type: 'string' } as const
+  const options = { username: text, role: text, 'first-name': text, pin: text, password: text, locations: text }
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    throw new CommandRefused((error as Error).message, 2)
+  }
+}
+
+function usernameOf({ username }: Given): string {
+  if (username?.trim()) return username.trim()
+  throw new CommandRefused('--username is missing.', 2)
+}
+
+function roleOf({ role }: Given): StaffRole {
+  const found = STAFF_ROLES.find(one => one === role)
+  if (found) return found
+  throw new CommandRefused(`--role must be one of ${STAFF_ROLES.join(', ')}.`, 2)
+}
+
+function locationsOf({ locations }: Given): LocationKey[] | undefined {
+  return locations?.split(',').map(text => {
+    const key = readLocationKey(text)
+    if (key) return key
+    throw new CommandRefused(`--locations: ${text.trim()} is none of ${LOCATION_KEYS.join(', ')}.`, 2)
+  })
+}
+
+async function keysOf(given: Given): Promise<Keys> {
+  const { STAFF_PIN, STAFF_PASSWORD } = process.env
+  return {
+    pin: given.pin ?? (STAFF_PIN || (await askHidden('PIN, four digits (Enter for none): '))),
+    password: given.password ?? (STAFF_PASSWORD || (await askHidden('Password, 8 or more (Enter for none): '))),
+  }
+}
+
+function sentence(outcome: StaffOutcome, whenDone: string): string {
+  if (outcome.ok) return whenDone
+  throw new CommandRefused(refusalSentence(outcome.refusal))
+}

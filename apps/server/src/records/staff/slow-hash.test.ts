@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isSlowHashOf, PASSWORD_EFFORT, PIN_EFFORT, slowHash } from './slow-hash.ts'
+
+test('a secret is told from another', async () => {
+  const stored = await slowHash('4071', PIN_EFFORT)
+  expect(await isSlowHashOf('4071', stored, PIN_EFFORT)).toBe(true)
+  expect(await isSlowHashOf('4072', stored, PIN_EFFORT)).toBe(false)
+  expect(await isSlowHashOf('', stored, PIN_EFFORT)).toBe(false)
+})
+
+test('the same secret of two people reads differently', async () => {
+  expect(await slowHash('4071', PIN_EFFORT)).not.toBe(await slowHash('4071', PIN_EFFORT))
+})
+
+test('a hash made with less effort is still known after the effort was raised', async () => {
+  const old = await slowHash('glue-and-tweezers', { cost: 1024, blockSize: 8, parallel: 1 })
+  expect(await isSlowHashOf('glue-and-tweezers', old, PASSWORD_EFFORT)).toBe(true)
+})
+
+test('a password typed on two keyboards is one password', async () => {
+  const stored = await slowHash('naïve-lashes'.normalize('NFC'), PIN_EFFORT)
+  expect(await isSlowHashOf('naïve-lashes'.normalize('NFD'), stored, PIN_EFFORT)).toBe(true)
+})
+
+test('with nothing stored the answer is no, after the same work', async () => {
+  expect(await isSlowHashOf('4071', null, PIN_EFFORT)).toBe(false)
+})
+
+test('a crowd of secrets is worked through', async () => {
+  const stored = await slowHash('4071', { cost: 1024, blockSize: 8, parallel: 1 })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => isSlowHashOf('4071', stored, PIN_EFFORT)))
+  expect(answers).toEqual(Array(20).fill(true))
+})
