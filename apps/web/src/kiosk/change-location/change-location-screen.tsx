@@ -39,20 +39,22 @@ export default function ChangeLocationScreen() {
     <KioskScreen title="Change Location" layout="page" className={styles.screen}>
       <Toast message={change.state === 'changed' ? 'Location changed successfully! Redirecting...' : null} />
       <div className={styles.place}>
-        <Button kind="quiet" icon="arrow-left" className={styles.back} onClick={() => navigate('/')}>
-          Back
-        </Button>
-        <div className={styles.title}>
-          <ScreenHeading className={styles.heading}>Change Location</ScreenHeading>
-          <p className={styles.current}>
-            {current ? (
-              <>
-                This iPad is at <strong>{current.name}</strong>
-              </>
-            ) : (
-              'This iPad has no location yet'
-            )}
-          </p>
+        <div className={styles.head}>
+          <Button kind="quiet" icon="arrow-left" className={styles.back} onClick={() => navigate('/')}>
+            Back
+          </Button>
+          <div className={styles.title}>
+            <ScreenHeading className={styles.heading}>Change Location</ScreenHeading>
+            <p className={styles.current}>
+              {current ? (
+                <>
+                  This iPad is at <strong>{current.name}</strong>
+                </>
+              ) : (
+                'This iPad has no location yet'
+              )}
+            </p>
+          </div>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's box */}
         <div className={styles.salons} role="group" aria-label="Location">
