@@ -18,17 +18,11 @@ import {
 const BEGIN_WITHIN_MS = 10_000
 /** When no connection came about, and when the provider could not be asked. */
 const TRY_AGAIN_MS = 2_000
-/** How long all texts wait when the provider does not take our credentials. */
-const REFUSED_FOR_MS = 30_000
 /** Clocks differ a little between us and the provider. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** What the sender must know of an attempt: go on, or leave the provider alone until then. */
-export type AfterAttempt =
-  | { readonly kind: 'settled' }
-  | { readonly kind: 'pause'; readonly until: Date; readonly refused: boolean }
-
-const SETTLED: AfterAttempt = { kind: 'settled' }
+/** Whether the text is settled for now, or no text can go out with our credentials. */
+export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
  * One attempt to send a text that has been claimed, and its outcome written down. If this process dies anywhere in here,
@@ -36,7 +30,7 @@ const SETTLED: AfterAttempt = { kind: 'settled' }
  */
 export async function attemptText(salon: Salon, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
   // A process that was held up for long may no longer be the only one to care for this text.
-  if (salon.clock.realNow().getTime() - text.attempted_at.getTime() > BEGIN_WITHIN_MS) return SETTLED
+  if (salon.clock.realNow().getTime() - text.attempted_at.getTime() > BEGIN_WITHIN_MS) return 'settled'
   const kind = TEXT_KINDS[text.template as TextTemplate]
   const outcome = await twilio.send({
     to: text.phone,
@@ -48,19 +42,19 @@ export async function attemptText(salon: Salon, twilio: Twilio, text: OutgoingTe
   switch (outcome.kind) {
     case 'accepted':
       await keepAccepted(salon, text, outcome.text)
-      return SETTLED
+      return 'settled'
     case 'refused':
       return afterRefusal(salon, text, outcome.code)
     case 'throttled':
     case 'unsent': {
-      const until = new Date(at.getTime() + (outcome.kind === 'throttled' ? outcome.retryAfterMs : TRY_AGAIN_MS))
-      await keepUnsent(salon.db, { id: text.id, notBefore: until, at })
-      return outcome.kind === 'throttled' ? { kind: 'pause', until, refused: false } : SETTLED
+      const waitMs = outcome.kind === 'throttled' ? outcome.retryAfterMs : TRY_AGAIN_MS
+      await keepUnsent(salon.db, { id: text.id, notBefore: new Date(at.getTime() + waitMs), at })
+      return 'settled'
     }
     case 'unknown':
       salon.log.warn({ text: text.id, detail: outcome.detail }, 'it is unknown whether a text went out')
       await keepUnknown(salon.db, { id: text.id, detail: outcome.detail, at })
-      return SETTLED
+      return 'settled'
     default:
       return outcome satisfies never
   }
@@ -71,16 +65,15 @@ async function afterRefusal(salon: Salon, text: OutgoingText, code: string): Pro
   const meaning = meaningOf(code)
   if (meaning === 'credentials') {
     salon.log.error({ code }, 'the text provider does not take our credentials')
-    const until = new Date(at.getTime() + REFUSED_FOR_MS)
-    await keepUnsent(salon.db, { id: text.id, notBefore: until, at })
-    return { kind: 'pause', until, refused: true }
+    await keepUnsent(salon.db, { id: text.id, notBefore: at, at })
+    return 'credentials refused'
   }
   const state = meaning === 'opted out' ? 'OPTED_OUT' : 'FAILED'
   await salon.db.transaction(async queries => {
     const refused = await keepRefused(queries, { id: text.id, state, code, at })
     if (refused) await heedCode(salon, queries, code, { id: text.id, phone: text.phone, ...refused })
   })
-  return SETTLED
+  return 'settled'
 }
 
 async function keepAccepted(salon: Salon, text: OutgoingText, accepted: ProviderText): Promise<void> {

@@ -14,6 +14,7 @@ const ASK_WHEN_IDLE_MS = 30_000
 /** After an answer that failed it is asked sooner, until it answers or calls are held back. */
 const ASK_AFTER_FAILURE_MS = 2_000
 const SWEEP_EVERY_MS = 60_000
+const REFUSED_FOR_MS = 30_000
 
 const HUSHED_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].hushed !== 'never')
 
@@ -45,6 +46,12 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
     else log.info('texts get through')
   }
 
+  /** Our credentials are not taken: texts wait, and are tried now and then in case somebody mends them at the provider. */
+  const holdRefused = async (): Promise<void> => {
+    pausedUntilMs = nowMs() + REFUSED_FOR_MS
+    await tell('refused')
+  }
+
   /** Asks the provider whether it is there. While it is held back this is the only call, one each ten seconds. */
   const ask = async (): Promise<void> => {
     lastAskedMs = nowMs()
@@ -52,7 +59,7 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
     if (!answer.ok && answer.detail === 'held back') return
     lastFailed = !answer.ok && answer.kind === 'away'
     if (answer.ok) await tell(null)
-    else if (answer.kind === 'refused') await tell('refused')
+    else if (answer.kind === 'refused') await holdRefused()
   }
 
   const isTimeToAsk = () => nowMs() - lastAskedMs >= (lastFailed ? ASK_AFTER_FAILURE_MS : ASK_WHEN_IDLE_MS)
@@ -61,9 +68,7 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
     lastAskedMs = nowMs()
     if (text.state === 'UNKNOWN') return lookUpText(salon, twilio, text)
     const after = await attemptText(salon, twilio, text)
-    if (after.kind === 'settled') return
-    pausedUntilMs = Math.max(pausedUntilMs, after.until.getTime())
-    if (after.refused) await tell('refused')
+    if (after === 'credentials refused') await holdRefused()
   }
 
   const start = (text: OutgoingText) => {
@@ -80,6 +85,7 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
   const lookOnce = async (): Promise<void> => {
     if (nowMs() < pausedUntilMs || twilio.isQuiet()) return
     if (twilio.isHeldBack() || isTimeToAsk()) await ask()
+    if (nowMs() < pausedUntilMs || twilio.isQuiet()) return
     if (twilio.isHeldBack()) return tell('unreachable')
     if (nowMs() - lastSweptMs >= SWEEP_EVERY_MS) {
       lastSweptMs = nowMs()

@@ -1,0 +1,348 @@
+import type { SmsResult } from '@frontlash/contract/sms-result'
+import { isGsm7 } from '@frontlash/domain/texts/gsm7'
+import { TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which-text'
+import { wordText } from '@frontlash/domain/texts/wording'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
+import { statement } from '../../platform/db/database.ts'
+import { noteOptOut } from './opt-out-store.ts'
+import { queueText } from './queue-text.ts'
+import { smsHealth } from './sms-health.ts'
+
+let hearing: SalonWithTwilio
+let deaf: SalonWithTwilio
+beforeAll(async () => {
+  ;[hearing, deaf] = await Promise.all([openSalonWithTwilio(), openSalonWithTwilio({ hearsCallbacks: false })])
+})
+afterAll(() => Promise.all([hearing.close(), deaf.close()]))
+
+let under: SalonWithTwilio
+beforeEach(() => {
+  under = hearing
+})
+afterEach(() => under.calmDown())
+
+type Kept = {
+  state: string
+  error_code: string | null
+  attempts: number
+  provider_id: string | null
+  lease_until: Date | null
+}
+const KEPT = statement<Kept>(
+  'test.kept',
+  'select state, error_code, attempts, provider_id, lease_until from texts where phone = $1 order by created_at',
+)
+const keptFor = async (phone: string) => (await under.db.rows(KEPT, [phone]))[0]!
+
+/** A text to a phone of its own, queued and not yet begun. */
+async function queued(
+  more: { template?: TextTemplate; phone?: string; visit?: string; waitMs?: number } = {},
+): Promise<{ phone: string; body: string; result: SmsResult }> {
+  const phone = more.phone ?? (await under.consentingPhone())
+  const location = under.salon.locations.get('tustin')
+  const text = wordText(more.template ?? 'ON_TIME', {
+    brand: 'Frontlash',
+    location,
+    now: under.clock.salonNow(),
+    firstName: 'Anna',
+    startAt: new Date('2026-11-20T19:05:00Z'),
+    serviceName: 'Classic Full Set',
+    technicianName: 'Maria G.',
+    correctLocation: under.salon.locations.get('irvine'),
+    client: { name: 'Anna Gonzalez', phone },
+    surveyLink: 'https://kiosk.example.com/survey?checkin_id=1',
+  })
+  const result = await queueText(under.salon, under.db, {
+    text,
+    phone,
+    locationId: 'tustin',
+    visit: more.visit ?? 'booking-1',
+    ...(more.waitMs !== undefined && { waitMs: more.waitMs }),
+  })
+  return { phone, body: text.bodyWithNotice, result }
+}
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const becomes = (phone: string, state: string) =>
+  eventually(async () => expect(await keptFor(phone)).toMatchObject({ state }))
+const addSeconds = (seconds: number) => under.clock.addMinutes(seconds / 60)
+
+test('every text reaches the phone in plain letters, and comes to be known as delivered', async () => {
+  under.startSending()
+  const sent: { phone: string; body: string }[] = []
+  for (const template of TEXT_TEMPLATES) sent.push(await queued({ template }))
+  for (const { phone, body } of sent) {
+    await becomes(phone, 'DELIVERED')
+    const texts = under.textsTo(phone)
+    expect(texts.map(one => one.body)).toEqual([body])
+    expect(isGsm7(texts[0]!.body)).toBe(true)
+    expect((await keptFor(phone)).provider_id).toBe(texts[0]!.sid)
+  }
+})
+
+test('a text that waits goes out when it is due, and not a second before', async () => {
+  const { phone } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
+  const { phone: other } = await queued()
+  under.startSending()
+  await becomes(other, 'DELIVERED')
+  expect(await keptFor(phone)).toMatchObject({ state: 'QUEUED' })
+  addSeconds(60)
+  await becomes(phone, 'DELIVERED')
+})
+
+describe('when nobody knows whether a text went out', () => {
+  beforeEach(() => {
+    under = deaf
+  })
+
+  test.each(['lost after', 'hang after', 'error after', 'half after'] as const)(
+    'because the answer is lost (%s), it is found at the provider and not sent again',
+    async fault => {
+      under.line.fault = fault
+      const { phone, body } = await queued()
+      under.startSending()
+      await becomes(phone, 'UNKNOWN')
+      under.line.fault = 'none'
+      addSeconds(30)
+      await eventually(async () => expect((await keptFor(phone)).state).toMatch(/^(SENT|DELIVERED)$/))
+      addSeconds(60)
+      await sendsAnother()
+      expect(under.textsTo(phone).map(one => one.body)).toEqual([body])
+      expect(await keptFor(phone)).toMatchObject({ attempts: 1, provider_id: under.textsTo(phone)[0]!.sid })
+    },
+  )
+
+  test.each(['lost before', 'hang'] as const)(
+    'and it did not (%s), it is sent again after two looks, 30 seconds apart',
+    async fault => {
+      under.line.fault = fault
+      const { phone } = await queued()
+      under.startSending()
+      await becomes(phone, 'UNKNOWN')
+      under.line.fault = 'none'
+      addSeconds(29)
+      await sendsAnother()
+      await lookedUp(phone, 0)
+      addSeconds(1)
+      await lookedUp(phone, 1)
+      addSeconds(29)
+      await sendsAnother()
+      await lookedUp(phone, 1)
+      expect(await keptFor(phone)).toMatchObject({ attempts: 1 })
+      addSeconds(1)
+      await becomes(phone, 'SENT')
+      expect(under.textsTo(phone)).toHaveLength(1)
+      expect(await keptFor(phone)).toMatchObject({ attempts: 2 })
+    },
+  )
+
+  test('its own status callback settles it', async () => {
+    under = hearing
+    under.line.fault = 'hang after'
+    const { phone } = await queued()
+    under.startSending()
+    // No look-up: the clock stands still.
+    await becomes(phone, 'DELIVERED')
+    expect(under.textsTo(phone)).toHaveLength(1)
+  })
+
+  test('an equal text of another day is not taken for it', async () => {
+    under.startSending()
+    const { phone } = await queued()
+    await becomes(phone, 'SENT')
+    under.clock.addMinutes(30 * 1440)
+    under.line.fault = 'lost before'
+    const { body } = await queued({ phone })
+    await eventually(async () =>
+      expect((await under.db.rows(KEPT, [phone])).map(one => one.state)).toEqual(['SENT', 'UNKNOWN']),
+    )
+    under.line.fault = 'none'
+    addSeconds(30)
+    await lookedUp(phone, 1)
+    addSeconds(30)
+    await eventually(() => expect(under.textsTo(phone).map(one => one.body)).toEqual([body, body]))
+  })
+
+  test('three times over, it is parked for a person and never sent again', async () => {
+    under.line.fault = 'lost before'
+    const postsBefore = under.line.posts()
+    const { phone } = await queued({ template: 'WRONG_DAY' })
+    under.startSending()
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await eventually(async () => expect(await keptFor(phone)).toMatchObject({ state: 'UNKNOWN', attempts: attempt }))
+      addSeconds(30)
+      await lookedUp(phone, 1)
+      addSeconds(30)
+    }
+    await becomes(phone, 'PARKED')
+    expect(under.line.posts() - postsBefore).toBe(3)
+  })
+
+  const LOOKUPS = statement<{ lookups: number }>(
+    'test.lookups',
+    `select lookups from texts where phone = $1 and state = 'UNKNOWN'`,
+  )
+  const lookedUp = (phone: string, times: number) =>
+    eventually(async () => expect(await under.db.row(LOOKUPS, [phone])).toEqual({ lookups: times }))
+  /** The sender has been round since the clock was moved. */
+  const sendsAnother = async () => {
+    const { phone } = await queued()
+    await becomes(phone, 'SENT')
+  }
+})
+
+describe('when the provider cannot be reached', () => {
+  test('nothing is lost or sent twice, health says so, and texts go out as soon as it is back', async () => {
+    await under.line.unplug()
+    under.startSending()
+    const waiting = await Promise.all(Array.from({ length: 8 }, () => queued()))
+    await eventually(async () => {
+      addSeconds(2)
+      expect(await smsHealth(under.salon)).toBe('down')
+    })
+    await under.line.plugIn()
+    addSeconds(10)
+    for (const { phone } of waiting) await becomes(phone, 'DELIVERED')
+    expect(await smsHealth(under.salon)).toBe('ok')
+    for (const { phone } of waiting) expect(under.textsTo(phone)).toHaveLength(1)
+  })
+
+  test('health learns of it also when no text is due', async () => {
+    under.startSending()
+    await eventually(async () => expect(await under.db.row(SENDER, [])).toEqual({ trouble: null }))
+    await under.line.unplug()
+    addSeconds(30)
+    await eventually(async () => {
+      addSeconds(2)
+      expect(await smsHealth(under.salon)).toBe('down')
+    })
+  })
+
+  test.each([
+    [15 * 60 - 1, 'ON_TIME', 'DELIVERED'],
+    [15 * 60, 'ON_TIME', 'EXPIRED'],
+    [15 * 60, 'WRONG_DAY', 'DELIVERED'],
+    [60 * 60, 'WRONG_DAY', 'EXPIRED'],
+  ] as const)('for %i seconds, the text %s is %s', async (seconds, template, state) => {
+    const { phone } = await queued({ template })
+    addSeconds(seconds)
+    under.startSending()
+    await becomes(phone, state)
+    expect(under.textsTo(phone)).toHaveLength(state === 'DELIVERED' ? 1 : 0)
+  })
+
+  test('until the evening, nobody is told at night that she stopped at our check-in', async () => {
+    under.clock.set('2026-11-22T03:58:00Z')
+    const { phone, result } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
+    expect(result.state).toBe('QUEUED')
+    under.clock.set('2026-11-22T04:00:00Z')
+    under.startSending()
+    await becomes(phone, 'QUIET_HOURS')
+  })
+
+  const SENDER = statement<{ trouble: string | null }>('test.sender', 'select trouble from text_sender')
+})
+
+test('a provider that asks for patience gets it, and then every text once', async () => {
+  under.startSending()
+  const { phone: first } = await queued()
+  await becomes(first, 'DELIVERED')
+  const postsBefore = under.line.posts()
+  under.sandbox.faults.set('twilio', '429', 60)
+  const { phone } = await queued()
+  await eventually(async () =>
+    expect(await keptFor(phone)).toMatchObject({ state: 'QUEUED', attempts: 0, lease_until: expect.any(Date) }),
+  )
+  under.sandbox.faults.set('twilio', 'ok', 0)
+  addSeconds(1.9)
+  const { phone: other } = await queued()
+  expect(under.line.posts() - postsBefore).toBe(1)
+  addSeconds(0.2)
+  await becomes(phone, 'DELIVERED')
+  await becomes(other, 'DELIVERED')
+  expect([under.textsTo(phone).length, under.textsTo(other).length]).toEqual([1, 1])
+})
+
+describe('a text that the provider refuses', () => {
+  test('because the phone said STOP to it, stops all texts to that phone', async () => {
+    under.startSending()
+    const { phone } = await queued({ phone: '+15005550004', template: 'MANAGER_REQUEST' })
+    await becomes(phone, 'OPTED_OUT')
+    expect(await queued({ phone, template: 'MANAGER_REQUEST', visit: '2' })).toMatchObject({
+      result: { scenario: 'MANAGER_REQUEST', state: 'OPTED_OUT' },
+    })
+  })
+
+  test.each([
+    ['+15005550001', '21211'],
+    ['+15005550009', '21614'],
+  ])('because %s can have none, flags the number and tells the front desk', async (phone, code) => {
+    under.startSending()
+    await queued({ phone, template: 'MANAGER_REQUEST' })
+    await becomes(phone, 'FAILED')
+    expect(await keptFor(phone)).toMatchObject({ error_code: code })
+    expect(await under.db.rows(ALERTS, [code])).toEqual([{ kind: 'unreachable_phone' }])
+    expect(await queued({ phone, template: 'MANAGER_REQUEST', visit: '2' })).toMatchObject({
+      result: { state: 'FAILED' },
+    })
+  })
+
+  test('may be followed by another for the same visit', async () => {
+    under.startSending()
+    const { phone } = await queued({ phone: '+15005550003', template: 'MANAGER_REQUEST' })
+    await becomes(phone, 'FAILED')
+    expect(await queued({ phone, template: 'MANAGER_REQUEST' })).toMatchObject({ result: { state: 'QUEUED' } })
+  })
+
+  test('because our credentials are wrong, waits until they are right', async () => {
+    under.salon.config.twilio!.authToken = 'mistyped'
+    const sender = under.startSending()
+    const { phone } = await queued()
+    await eventually(async () => expect(await smsHealth(under.salon)).toBe('down'))
+    await sender.stop()
+    expect(await keptFor(phone)).toMatchObject({ state: 'QUEUED', attempts: 0 })
+    under.salon.config.twilio!.authToken = 'token of the tests'
+    addSeconds(30)
+    under.startSending()
+    await becomes(phone, 'DELIVERED')
+    expect(await smsHealth(under.salon)).toBe('ok')
+  })
+
+  const ALERTS = statement<{ kind: string }>('test.alerts', 'select kind from alerts where reason = $1')
+})
+
+test('a STOP between check-in and sending is heeded', async () => {
+  const { phone } = await queued()
+  await noteOptOut(under.db, { phone, source: 'STOP', at: under.clock.realNow(), requestId: null })
+  const { phone: other } = await queued()
+  under.startSending()
+  await becomes(other, 'DELIVERED')
+  expect(await keptFor(phone)).toMatchObject({ state: 'OPTED_OUT' })
+  expect(under.textsTo(phone)).toEqual([])
+})
+
+test('two servers send each text once', async () => {
+  under.startSending()
+  under.startSending()
+  const sent = await Promise.all(Array.from({ length: 30 }, () => queued()))
+  for (const { phone } of sent) await becomes(phone, 'DELIVERED')
+  for (const { phone } of sent) expect(under.textsTo(phone)).toHaveLength(1)
+})
+
+test('a text whose callbacks were all missed is asked for after an hour', async () => {
+  under.startSending()
+  // The sandbox tells of this number's texts that they are sent, and then nothing more.
+  const { phone } = await queued({ phone: '+17145550199', template: 'MANAGER_REQUEST' })
+  await becomes(phone, 'SENT')
+  const ASKED = statement<{ is_asked: boolean }>(
+    'test.asked',
+    'select asked_at is not null as is_asked from texts where phone = $1',
+  )
+  under.clock.addMinutes(59)
+  const { phone: other } = await queued()
+  await becomes(other, 'DELIVERED')
+  expect(await under.db.row(ASKED, [phone])).toEqual({ is_asked: false })
+  under.clock.addMinutes(2)
+  await eventually(async () => expect(await under.db.row(ASKED, [phone])).toEqual({ is_asked: true }))
+})

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What happens to a POST on its way to a provider: carried there and back; lost before it arrives; or carried out, and the
+ * answer lost, turned into an error, or cut in half.
+ */
+export type LineFault = 'none' | 'lost before' | 'lost after' | 'error after' | 'half after' | 'hang' | 'hang after'
+
+export type LossyLine = {
+  readonly url: string
+  /** What happens to POSTs from now on. Everything else is carried as it is. */
+  fault: LineFault
+  /** Milliseconds before and after a POST is carried out. */
+  delayMs: () => number
+  /** How many POSTs have come. */
+  readonly posts: () => number
+  /** Nothing listens any more, until it is plugged in again. */
+  readonly unplug: () => Promise<void>
+  readonly plugIn: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A line between the product and a provider that loses what a test wants lost. */
+export async function openLossyLine(target: string): Promise<LossyLine> {
+  let posts = 0
+  let port = 0
+  const carry = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const isPost = incoming.method === 'POST'
+    const fault = isPost ? line.fault : 'none'
+    if (isPost) posts++
+    const body = Buffer.concat(await incoming.toArray())
+    if (fault === 'hang') return
+    if (fault === 'lost before') return void incoming.socket.resetAndDestroy()
+    if (isPost) await pause(line.delayMs())
+    const { host: _, ...headers } = incoming.headers
+    const carried = request(new URL(incoming.url ?? '/', target), { method: incoming.method ?? 'GET', headers })
+    carried.end(body)
+    const [answer] = (await once(carried, 'response')) as [IncomingMessage]
+    const text = Buffer.concat(await answer.toArray())
+    if (isPost) await pause(line.delayMs())
+    switch (fault) {
+      case 'lost after':
+        return void incoming.socket.resetAndDestroy()
+      case 'hang after':
+        return
+      case 'error after':
+        return void outgoing.writeHead(500, { 'content-type': 'application/json' }).end('{"code":20500}')
+      case 'half after': {
+        const half = text.subarray(0, text.length / 2)
+        return void outgoing.writeHead(201, { 'content-type': 'application/json' }).end(half)
+      }
+      default:
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(text)
+    }
+  }
+  const open = () =>
+    createServer((incoming, outgoing) => void carry(incoming, outgoing).catch(() => outgoing.destroy()))
+  let server = open()
+  const listen = async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  }
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  }
+  await listen()
+  const line: LossyLine = {
+    url: `http://127.0.0.1:${port}`,
+    fault: 'none',
+    delayMs: () => 0,
+    posts: () => posts,
+    unplug: stop,
+    plugIn: async () => {
+      if (server.listening) return
+      server = open()
+      await listen()
+    },
+    close: stop,
+  }
+  return line
+}
+
+function pause(ms: number): Promise<void> {
+  return ms > 0 ? new Promise(resolve => setTimeout(resolve, ms)) : Promise.resolve()
+}

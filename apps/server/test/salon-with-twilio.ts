@@ -1,0 +1,120 @@
+import type { TwilioConfig } from '@frontlash/config/config'
+import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import type { TextMessage } from '@frontlash/sandbox/twilio/text-message'
+import { openTwilio } from '../src/integrations/twilio/twilio.ts'
+import { recordConsent } from '../src/records/consents/consent-store.ts'
+import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
+import { type LossyLine, openLossyLine } from './lossy-line.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from './salon-under-test.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+
+export const TWILIO = {
+  accountSid: 'AC00000000000000000000000000000001',
+  authToken: 'token of the tests',
+  sender: { messagingServiceSid: 'MG00000000000000000000000000000001' },
+} as const
+
+/** The address under which the provider knows the salon; the signature is over it. */
+export const PUBLIC_URL = 'https://kiosk.example.com'
+
+export type SalonWithTwilio = SalonUnderTest & {
+  readonly clock: TestClock
+  readonly sandbox: Sandbox
+  readonly line: LossyLine
+  readonly twilio: TwilioConfig
+  /** What reached a phone's provider, oldest first. */
+  readonly textsTo: (phone: string) => TextMessage[]
+  /** A number that was given under the notice. */
+  readonly consentingPhone: () => Promise<string>
+  /** Starts another sender, as another server would. */
+  readonly startSending: () => { stop: () => Promise<void> }
+  /** Stops all senders and mends the line. */
+  readonly calmDown: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A call to the provider is given up after this time, so that a test of what then happens is quick. */
+const CALL_WITHIN_MS = 300
+
+/** The sandbox's clock runs ahead, so that a test may move the salon's: a message must not be older than its attempt. */
+const AHEAD_MS = 90 * 86_400_000
+const NOWHERE = 'http://127.0.0.1:9'
+
+/**
+ * The real app beside a sandbox that speaks Twilio's protocol, with a line between them that can lose things. Without
+ * `hearsCallbacks` what becomes of a text can only be looked up.
+ */
+export async function openSalonWithTwilio(options: { hearsCallbacks?: boolean } = {}): Promise<SalonWithTwilio> {
+  const { hearsCallbacks = true } = options
+  const clock = testClock(ELEVEN)
+  const backend = await openLossyLine(NOWHERE)
+  await backend.unplug()
+  const sandbox = await startSandbox({
+    port: 0,
+    salon: 'small',
+    square: { accessToken: 'tests', webhookSignatureKey: 'tests', webhookUrl: `${NOWHERE}/nowhere` },
+    twilio: {
+      accountSid: TWILIO.accountSid,
+      authToken: TWILIO.authToken,
+      messagingServiceSid: TWILIO.sender.messagingServiceSid,
+      inboundUrl: `${PUBLIC_URL}/api/webhooks/twilio/inbound`,
+      callbackDeliveryOrigin: hearsCallbacks ? backend.url : NOWHERE,
+    },
+    clockOffsetMs: Date.parse(ELEVEN) - Date.now() + AHEAD_MS,
+  })
+  const line = await openLossyLine(sandbox.url)
+  const twilio = { ...TWILIO, baseUrl: line.url }
+  const under = await openSalon({ clock, config: { publicUrl: PUBLIC_URL, twilio } })
+  await under.app.listen({ port: Number(new URL(backend.url).port), host: '127.0.0.1' })
+
+  const senders: { stop: () => Promise<void> }[] = []
+  const calmDown = async () => {
+    await Promise.all(senders.splice(0).map(one => one.stop()))
+    sandbox.faults.set('twilio', 'ok', 0)
+    line.fault = 'none'
+    await line.plugIn()
+  }
+  let lastPhone = 300
+  return {
+    ...under,
+    clock,
+    sandbox,
+    line,
+    twilio,
+    textsTo: phone =>
+      sandbox.texts
+        .all()
+        .filter(one => one.to === phone && one.direction === 'outbound-api')
+        .reverse(),
+    consentingPhone: async () => {
+      const phone = `+1714556${String(++lastPhone).padStart(4, '0')}`
+      const now = clock.realNow()
+      await recordConsent(under.db, {
+        phone,
+        textVersion: 'texts-2026-11',
+        screen: 'phone-entry',
+        source: 'kiosk',
+        locationId: 'tustin',
+        deviceId: null,
+        shownAt: now,
+        at: now,
+      })
+      return phone
+    },
+    startSending: () => {
+      const sender = sendDueTexts(
+        under.salon,
+        openTwilio(twilio, () => clock.realNow().getTime(), CALL_WITHIN_MS),
+      )
+      senders.push(sender)
+      return sender
+    },
+    calmDown,
+    close: async () => {
+      await calmDown()
+      await line.close()
+      await sandbox.close()
+      await under.close()
+    },
+  }
+}
