@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openScriptedProvider } from '../../../test/scripted-provider.ts'
 import { OPENS_AFTER_FAILURES, PROBE_EVERY_MS } from '../breaker.ts'
-import { LONGEST_WINDOW_MS, listBookings, retrieveBookings, type SquareBooking } from './bookings.ts'
+import { type BookingPage, LONGEST_WINDOW_MS, listBookings, retrieveBookings, type SquareBooking } from './bookings.ts'
 import { findCustomersByPhone, findCustomersChangedSince, retrieveCustomers } from './customers.ts'
 import { listLocations } from './locations.ts'
 import { retrieveServices } from './services.ts'
@@ -38,11 +38,11 @@ function connect(baseUrl: string, now?: () => number): Square {
 }
 
 function background(): Patience {
-  return { kind: 'background', stop: AbortSignal.timeout(60_000) }
+  return { kind: 'again and again', stop: AbortSignal.timeout(60_000) }
 }
 
 function aClientWaits(ms = 60_000): Patience {
-  return { kind: 'a client waits', giveUp: AbortSignal.timeout(ms) }
+  return { kind: 'one try', giveUp: AbortSignal.timeout(ms) }
 }
 
 function today() {
@@ -59,7 +59,7 @@ test('a day’s bookings come page by page, each once, with all that the salon k
   const seen: SquareBooking[] = []
   let cursor: string | null = null
   do {
-    const page = given(await listBookings(square, { ...today(), pageSize: 7, cursor }, background()))
+    const page: BookingPage = given(await listBookings(square, { ...today(), pageSize: 7, cursor }, background()))
     expect(page.bookings.length).toBeLessThanOrEqual(7)
     seen.push(...page.bookings)
     cursor = page.cursor

@@ -40,12 +40,12 @@ export type SquareCall = {
 }
 
 /**
- * How much waiting a call is worth. In the background it is tried again with growing waits until `stop`; while a client
- * stands at the kiosk it is tried once and given up at `giveUp`.
+ * How much waiting a call is worth. Comparing in the background tries again with growing waits until `stop`; where somebody
+ * waits, a client at the kiosk or an event to be worked, one try has to do and is given up at `giveUp`.
  */
 export type Patience =
-  | { readonly kind: 'background'; readonly stop: AbortSignal }
-  | { readonly kind: 'a client waits'; readonly giveUp: AbortSignal }
+  | { readonly kind: 'again and again'; readonly stop: AbortSignal }
+  | { readonly kind: 'one try'; readonly giveUp: AbortSignal }
 
 /** The connection to Square that all calls of this process share: one breaker, one Retry-After. */
 export type Square = {
@@ -75,12 +75,12 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
 
   return {
     ask: async <S extends z.ZodType>(call: SquareCall, answer: S, patience: Patience) => {
-      const signal = patience.kind === 'background' ? patience.stop : patience.giveUp
+      const signal = patience.kind === 'again and again' ? patience.stop : patience.giveUp
       for (let attempt = 0; ; attempt++) {
         const answered = (await tryOnce(call, answer, signal)) as SquareAnswer<z.output<S>>
         if (answered.ok || answered.kind === 'refused' || signal.aborted) return answered
         const usualWaitMs = RETRY_WAITS_MS[attempt]
-        if (patience.kind !== 'background' || usualWaitMs === undefined || breaker.isOpen()) return answered
+        if (patience.kind !== 'again and again' || usualWaitMs === undefined || breaker.isOpen()) return answered
         const waitMs = Math.max(usualWaitMs * (0.5 + Math.random() / 2), answered.retryAfterMs ?? 0)
         if (waitMs > RETRY_AFTER_WAITED_MS) return answered
         await pause(waitMs, signal)

@@ -15,14 +15,15 @@ import { type Card, cancelCard, clearCard, holdCards, reopenCard } from './card-
 import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
- * Brings what was seen at Square into our copy: only what differs is named and written. `names` says what happens when the
- * names of a booking cannot be had: `wanted` gives up and answers why; `if they can be had` keeps the booking without
- * them, and the next comparison asks again. Answers how many bookings changed.
+ * Brings what was seen at Square into our copy: only what differs is named and written. `names` says what happens where our
+ * copy does not know a name yet: `first` asks Square before anything is written, and answers why when it cannot; `later`
+ * writes at once what is known, then asks, and leaves what cannot be had to the next comparison. Answers how many bookings
+ * changed.
  */
 export async function applyBookings(
   salon: Salon,
   seen: readonly SquareBooking[],
-  how: { book: NameBook; names: 'wanted' | 'if they can be had'; patience: Patience },
+  how: { book: NameBook; names: 'first' | 'later'; patience: Patience },
 ): Promise<SquareAnswer<number>> {
   const ours = newestOfOurs(salon, seen)
   const differing = await differingIds(
@@ -31,13 +32,21 @@ export async function applyBookings(
   )
   const changed = ours.filter(({ booking }) => differing.has(booking.id))
   if (changed.length === 0) return { ok: true, value: 0 }
-  const learned = await how.book.learn(
-    changed.map(one => one.booking),
-    how.patience,
-  )
-  if (!learned.ok && how.names === 'wanted') return learned
-  const rows = changed.map(({ booking, location }) => describeBooking(booking, location, how.book))
-  return { ok: true, value: await keepRows(salon, rows) }
+  const bookings = changed.map(one => one.booking)
+  const keep = () =>
+    keepRows(
+      salon,
+      changed.map(({ booking, location }) => describeBooking(booking, location, how.book)),
+    )
+
+  if (how.names === 'later' && !(await how.book.recall(bookings))) {
+    const kept = await keep()
+    const learned = await how.book.learn(bookings, how.patience)
+    if (learned.ok) await keep()
+    return { ok: true, value: kept }
+  }
+  const learned = await how.book.learn(bookings, how.patience)
+  return learned.ok ? { ok: true, value: await keep() } : learned
 }
 
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }

@@ -129,10 +129,13 @@ export function readAppointments(queries: Queries, ids: readonly string[]): Prom
 
 const RENAME_CLIENTS = statement<{ square_appointment_id: string }>(
   'appointments.rename-clients',
-  `update appointments a
+  `with held as (
+     select square_appointment_id, customer_id from appointments where customer_id = any($1) order by 1 for update)
+   update appointments a
       set customer_id = c.id, customer_name = c.display_name, customer_phone = c.phone, updated_at = $2
-     from square_customers asked join square_customers c on c.id = coalesce(asked.merged_into, asked.id)
-    where asked.id = any($1) and a.customer_id = asked.id and c.display_name <> ''
+     from held join square_customers asked on asked.id = held.customer_id
+          join square_customers c on c.id = coalesce(asked.merged_into, asked.id)
+    where a.square_appointment_id = held.square_appointment_id and c.display_name <> ''
       and (a.customer_id, a.customer_name, a.customer_phone) is distinct from (c.id, c.display_name, c.phone)
    returning a.square_appointment_id`,
 )
@@ -157,10 +160,10 @@ const WITH_NAMES = statement<NamedSegments>(
      from appointments a
     where exists (select from jsonb_array_elements(a.segments) s
                    where s ->> 'team_member_id' = any($1) or s ->> 'service_variation_id' = any($2))
-    order by 1`,
+    order by a.square_appointment_id for update of a`,
 )
 
-/** The segments of all bookings with these technicians or services, under the names they have now. */
+/** The segments of all bookings with these technicians or services, under the names they have now; held still until the transaction ends. */
 export function segmentsNamedAnew(
   queries: Queries,
   of: { technicianIds: readonly string[]; serviceIds: readonly string[] },

@@ -4,8 +4,7 @@ import { findCustomersByPhone } from '../../integrations/square/customers.ts'
 import type { Patience } from '../../integrations/square/square.ts'
 import type { Salon } from '../../salon.ts'
 import { openNameBook } from '../square-names/ask-names.ts'
-import { keepCustomers } from '../square-names/name-store.ts'
-import { renameInBookings } from './rename-in-bookings.ts'
+import { keepNames } from '../square-names/keep-names.ts'
 import { applySeen } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 import { todayAtEach } from './today-at-each.ts'
@@ -27,7 +26,7 @@ export async function askProvider(
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
   // The background thread learns first that Square is away, and says so for everybody.
   if (salon.square.isHeldBack() || (await readSyncState(salon.db)).daily.failingSince) return { ok: false }
-  const patience: Patience = { kind: 'a client waits', giveUp: AbortSignal.timeout(withinMs) }
+  const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(withinMs) }
   const customers = await findCustomersByPhone(salon.square, phone, patience)
   if (!customers.ok) return { ok: false }
   const hers = customers.value.filter(one => one.phone === phone).slice(0, PROFILES_MOST)
@@ -38,8 +37,7 @@ export async function askProvider(
     patience,
   )
   if (!bookings) return { ok: false }
-  const customerIds = await keepCustomers(salon.db, hers, salon.clock.realNow())
-  await renameInBookings(salon, { customerIds })
+  await keepNames(salon, { customers: hers })
   const book = openNameBook(salon)
   for (const customer of hers) book.note(customer)
   const applied = await applySeen(salon, bookings, patience, book)

@@ -28,7 +28,7 @@ type Round = keyof typeof ROUNDS
 export function keepBookingsFresh(salon: Salon): Leadership {
   return leadWhenFree({ url: salon.db.url, lock: LOCK, name: 'bookings', log: salon.log }, async stop => {
     const work: Record<Round, () => Promise<SquareAnswer<unknown>>> = {
-      locations: () => syncLocations(salon, { kind: 'background', stop }),
+      locations: () => syncLocations(salon, { kind: 'again and again', stop }),
       daily: () => syncDaily(salon, stop),
       rolling: () => syncRolling(salon, stop),
     }

@@ -61,7 +61,7 @@ async function syncPart(
   work: (patience: Patience) => Promise<SquareAnswer<SyncDone>>,
 ): Promise<SquareAnswer<SyncDone>> {
   const startedAt = salon.clock.salonNow()
-  const patience: Patience = { kind: 'background', stop }
+  const patience: Patience = { kind: 'again and again', stop }
   const placed = await findLocations(salon, patience)
   const done = placed.ok ? await work(patience) : placed
   if (done.ok) await markSynced(salon.db, part, startedAt, todayAtEach(salon, startedAt))
@@ -124,7 +124,7 @@ async function syncWindow(
     asked = cursor === null ? undefined : ask(cursor)
     lastCursor = cursor
     if (dropped > 0) salon.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
-    const applied = await applyBookings(salon, bookings, { book, names: 'wanted', patience })
+    const applied = await applyBookings(salon, bookings, { book, names: 'first', patience })
     if (!applied.ok) return applied
     changed += applied.value
     listed.push(...bookings.map(one => one.id))
@@ -152,7 +152,7 @@ async function lookForMissing(
     const part = missing.slice(from, from + BULK_MOST_IDS)
     const answered = await retrieveBookings(salon.square, part, patience)
     if (!answered.ok) return answered
-    const applied = await applyBookings(salon, answered.value.bookings, { book, names: 'wanted', patience })
+    const applied = await applyBookings(salon, answered.value.bookings, { book, names: 'first', patience })
     if (!applied.ok) return applied
     changed += applied.value + (await closeGone(salon, answered.value.gone))
   }
@@ -183,12 +183,12 @@ export async function syncBookings(
   return applySeen(salon, answered.value.bookings, patience)
 }
 
-/** Brings whole bookings that were told of, or found for a client, into our copy, with their names where they can be had. */
+/** Brings whole bookings that were told of, or found for a client, into our copy. */
 export function applySeen(
   salon: Salon,
   bookings: readonly SquareBooking[],
   patience: Patience,
   book: NameBook = openNameBook(salon),
 ): Promise<SquareAnswer<number>> {
-  return applyBookings(salon, bookings, { book, names: 'if they can be had', patience })
+  return applyBookings(salon, bookings, { book, names: 'later', patience })
 }

@@ -6,10 +6,13 @@ import type { Patience, SquareAnswer } from '../../integrations/square/square.ts
 import { retrieveTechnicians, type SquareTechnician, searchTeam } from '../../integrations/square/team.ts'
 import type { Salon } from '../../salon.ts'
 import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
-import { findNames, keepCustomers, keepServices, keepTechnicians } from './name-store.ts'
+import { keepNames } from './keep-names.ts'
+import { findNames } from './name-store.ts'
 
 /** The names that bookings need, remembered for as long as one piece of work goes on. */
 export type NameBook = Names & {
+  /** Looks the names of these bookings up in our own copy; answers whether all are there. */
+  readonly recall: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
    * Makes sure that everybody and everything in these bookings has a name: from our own copy, and what is missing there,
    * in bulk, from Square. What Square does not know either is left without; it is an answer, not a failure.
@@ -30,8 +33,9 @@ export function openNameBook(salon: Salon): NameBook {
   /** Profiles that stand for merged ones: an id of a booking and the id to ask for. */
   const standsFor = new Map<string, string>()
 
-  const recall = async (wanted: Wanted) => {
-    if (wanted.customers.length + wanted.services.length + wanted.technicians.length === 0) return
+  const recall = async (bookings: readonly SquareBooking[]): Promise<boolean> => {
+    const wanted = wantedBy(bookings)
+    if (isNothing(wanted)) return true
     for (const known of await findNames(salon.db, wanted)) {
       if (known.kind === 'service') services.set(known.asked, { name: known.name!, version: known.version })
       else if (known.kind === 'technician') technicians.set(known.asked, known.name!)
@@ -40,6 +44,7 @@ export function openNameBook(salon: Salon): NameBook {
         if (known.name) customers.set(known.asked, { id: known.id, name: known.name, phone: known.phone })
       }
     }
+    return isNothing(wantedBy(bookings))
   }
 
   const wantedBy = (bookings: readonly SquareBooking[]): Wanted => {
@@ -67,7 +72,7 @@ export function openNameBook(salon: Salon): NameBook {
     const asked = [...new Set(ids.map(id => standsFor.get(id) ?? id))]
     const answered = await inBulk(asked, BULK_MOST_IDS, part => retrieveCustomers(salon.square, part, patience))
     if (!answered.ok) return answered
-    await keepCustomers(salon.db, answered.value, salon.clock.realNow())
+    await keepNames(salon, { customers: answered.value })
     const found = new Map(answered.value.map(one => [one.id, one]))
     for (const id of ids) {
       const one = found.get(standsFor.get(id) ?? id)
@@ -84,7 +89,7 @@ export function openNameBook(salon: Salon): NameBook {
     const gone = ids
       .filter(id => !found.has(id) && !services.has(id))
       .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
-    await keepServices(salon.db, [...answered.value, ...gone], salon.clock.realNow())
+    await keepNames(salon, { services: [...answered.value, ...gone] })
     for (const one of [...answered.value, ...gone]) services.set(one.variationId, one)
     // Bookings may name a newer version than the catalog shows; this book does not ask for the same one again.
     for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
@@ -106,7 +111,7 @@ export function openNameBook(salon: Salon): NameBook {
       cursor = page.value.cursor
     }
     for (const id of missing) found.push({ id, displayName: '', isBookable: false })
-    await keepTechnicians(salon.db, found, salon.clock.realNow())
+    await keepNames(salon, { technicians: found })
     for (const one of found) technicians.set(one.id, one.displayName)
     return DONE
   }
@@ -118,8 +123,9 @@ export function openNameBook(salon: Salon): NameBook {
     note: customer => {
       customers.set(customer.id, { id: customer.id, name: customer.displayName, phone: customer.phone })
     },
+    recall,
     learn: async (bookings, patience) => {
-      await recall(wantedBy(bookings))
+      if (await recall(bookings)) return DONE
       const missing = wantedBy(bookings)
       const answers = await Promise.all([
         missing.customers.length > 0 ? askCustomers(missing.customers, patience) : DONE,
@@ -132,6 +138,10 @@ export function openNameBook(salon: Salon): NameBook {
 }
 
 type Wanted = { customers: string[]; services: string[]; technicians: string[] }
+
+function isNothing(wanted: Wanted): boolean {
+  return wanted.customers.length + wanted.services.length + wanted.technicians.length === 0
+}
 
 const DONE = { ok: true, value: null } as const
 

@@ -1,11 +1,11 @@
 import { findCustomersChangedSince } from '../../integrations/square/customers.ts'
 import { CATALOG_MOST_IDS, retrieveServices } from '../../integrations/square/services.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
-import { listTechnicians, retrieveTechnicians } from '../../integrations/square/team.ts'
+import { listTechnicians, retrieveTechnicians, type SquareTechnician } from '../../integrations/square/team.ts'
 import type { Salon } from '../../salon.ts'
-import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { inBulk } from './ask-names.ts'
-import { allServiceIds, keepCustomers, keepServices, keepTechnicians } from './name-store.ts'
+import { keepNames } from './keep-names.ts'
+import { allServiceIds } from './name-store.ts'
 
 /** Profiles reach Square's search late, by a minute or more: each look goes back a little before the last one. */
 const SEARCH_LAG_MS = 10 * 60_000
@@ -29,8 +29,7 @@ export async function refreshServices(salon: Salon, patience: Patience): Promise
   const ids = await allServiceIds(salon.db)
   const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(salon.square, part, patience))
   if (!answered.ok) return answered
-  const serviceIds = await keepServices(salon.db, answered.value, salon.clock.realNow())
-  await renameInBookings(salon, { serviceIds })
+  await keepNames(salon, { services: answered.value })
   return DONE
 }
 
@@ -38,9 +37,7 @@ async function refreshTeam(salon: Salon, patience: Patience): Promise<SquareAnsw
   for (let cursor: string | null = null; ; ) {
     const page = await listTechnicians(salon.square, { cursor }, patience)
     if (!page.ok) return page
-    const named = page.value.technicians.filter(one => one.displayName !== '')
-    const technicianIds = await keepTechnicians(salon.db, named, salon.clock.realNow())
-    await renameInBookings(salon, { technicianIds })
+    await keepNames(salon, { technicians: page.value.technicians.filter(hasName) })
     if (page.value.cursor === null || page.value.cursor === cursor) return DONE
     cursor = page.value.cursor
   }
@@ -50,10 +47,12 @@ async function refreshTeam(salon: Salon, patience: Patience): Promise<SquareAnsw
 export async function refreshTechnician(salon: Salon, id: string, patience: Patience): Promise<SquareAnswer<null>> {
   const answered = await retrieveTechnicians(salon.square, [id], patience)
   if (!answered.ok) return answered
-  const named = answered.value.filter(one => one.displayName !== '')
-  const technicianIds = await keepTechnicians(salon.db, named, salon.clock.realNow())
-  await renameInBookings(salon, { technicianIds })
+  await keepNames(salon, { technicians: answered.value.filter(hasName) })
   return DONE
+}
+
+function hasName(technician: SquareTechnician): boolean {
+  return technician.displayName !== ''
 }
 
 async function refreshCustomers(salon: Salon, since: Date, patience: Patience): Promise<SquareAnswer<null>> {
@@ -66,8 +65,7 @@ async function refreshCustomers(salon: Salon, since: Date, patience: Patience): 
       return DONE
     }
     if (!answered.ok) return answered
-    const customerIds = await keepCustomers(salon.db, answered.value.customers, salon.clock.realNow())
-    await renameInBookings(salon, { customerIds })
+    await keepNames(salon, { customers: answered.value.customers })
     if (answered.value.cursor === null || answered.value.cursor === cursor) return DONE
     cursor = answered.value.cursor
   }

@@ -5,12 +5,13 @@ import type { Salon } from '../../salon.ts'
 import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { applySeen, syncBookings } from '../appointments/sync-from-square.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
-import { keepCustomers, keepMerge } from '../square-names/name-store.ts'
+import { keepNames } from '../square-names/keep-names.ts'
+import { keepMerge } from '../square-names/name-store.ts'
 import { refreshServices, refreshTechnician } from '../square-names/refresh-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
-/** Well inside the lease of a job. */
-const WORK_WITHIN_MS = 45_000
+/** What an event may wait for Square; others wait behind it. */
+const ASK_WITHIN_MS = 3_000
 
 /**
  * Works one stored event into our copy. Events come in any order and more than once: versions decide, not arrival. Where
@@ -20,7 +21,7 @@ export async function workSquareEvent(salon: Salon, payload: unknown): Promise<v
   const { key } = payload as { key: string }
   const envelope = readEnvelope(await findSquareEvent(salon.db, key))
   if (!envelope) return
-  const patience: Patience = { kind: 'background', stop: AbortSignal.timeout(WORK_WITHIN_MS) }
+  const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) }
   const worked = await work(salon, eventOf(envelope), patience)
   if (!worked.ok)
     salon.log.warn(
@@ -59,17 +60,16 @@ async function workCustomer(
   event: Extract<SquareEvent, { kind: 'customer' }>,
   patience: Patience,
 ): Promise<SquareAnswer<unknown>> {
-  const now = salon.clock.realNow()
   const { merged } = event
-  if (merged) await keepMerge(salon.db, merged.fromIds, merged.toId, now)
+  if (merged) await keepMerge(salon.db, merged.fromIds, merged.toId, salon.clock.realNow())
   const id = merged?.toId ?? event.id
   if (event.isDeleted && !merged) return NOTHING_TO_DO
   const told = event.customer?.id === id && !event.isDeleted ? event.customer : null
   const profile: SquareAnswer<SquareCustomer[]> = told
     ? { ok: true, value: [told] }
     : await retrieveCustomers(salon.square, [id], patience)
-  if (profile.ok) await keepCustomers(salon.db, profile.value, now)
-  await renameInBookings(salon, { customerIds: [id, ...(merged?.fromIds ?? [])] })
+  if (profile.ok) await keepNames(salon, { customers: profile.value })
+  if (merged) await renameInBookings(salon, { customerIds: merged.fromIds })
   return profile
 }
 

@@ -1,0 +1,292 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSalonWithSquare, type SalonWithSquare, WEBHOOK_KEY, WEBHOOK_URL } from '../../../test/salon-with-square.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { bookingEvent, deliver, deliverRaw, squareEvent } from '../../../test/square-events.ts'
+import { statement } from '../../platform/db/database.ts'
+import { type JobWorker, runJobs } from '../../platform/jobs/job-worker.ts'
+import type { AppointmentRow } from '../../records/appointments/appointment-row.ts'
+import { readAppointments } from '../../records/appointments/appointment-store.ts'
+import { syncDaily } from '../../records/appointments/sync-from-square.ts'
+import { SQUARE_EVENT_JOB } from '../../records/square-webhooks/receive-square-event.ts'
+import { workSquareEvent } from '../../records/square-webhooks/work-square-event.ts'
+
+let under: SalonWithSquare
+let worker: JobWorker
+let port: number
+/** A booking of Maria Gonzalez today at Tustin, as Square tells of it. */
+let marias: { id: string; version: number; customer_id?: string } & Record<string, unknown>
+
+beforeAll(async () => {
+  port = await freePort()
+  under = await openSalonWithSquare({ webhookDeliveryUrl: `http://127.0.0.1:${port}/api/webhooks/square` })
+  expect(await syncDaily(under.salon, new AbortController().signal)).toMatchObject({ ok: true })
+  worker = runJobs(under.salon, { [SQUARE_EVENT_JOB]: payload => workSquareEvent(under.salon, payload) })
+  const [maria] = under.sandbox.salon.customers.withPhone('+17145550101')
+  const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
+  const booking = under.sandbox.salon.bookings
+    .list(span)
+    .find(one => one.customer_id === maria!.id && one.status === 'ACCEPTED')!
+  marias = { ...booking }
+})
+afterAll(async () => {
+  await worker.stop()
+  await under.close()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+const WAITING = statement<{ waiting: number }>('test.jobs-waiting', 'select count(*)::int as waiting from jobs')
+
+/** Until everything that was told has been worked. */
+async function worked(): Promise<void> {
+  await vi.waitFor(async () => expect(await under.db.row(WAITING)).toEqual({ waiting: 0 }), { timeout: 5_000 })
+}
+
+async function read(id: string): Promise<AppointmentRow | undefined> {
+  return (await readAppointments(under.db, [id]))[0]
+}
+
+const KEPT = statement<{ count: number }>(
+  'test.events-kept',
+  `select count(*)::int as count from webhook_events where event_key = $1`,
+)
+const NEWS = statement<{ data: { version: number; row: object | null } }>(
+  'test.news-of',
+  `select data from board_events where kind = 'appointment' and data ->> 'square_appointment_id' = $1 order by id`,
+)
+
+test('a stranger’s event is refused without a word of why, and nothing of it is kept', async () => {
+  const event = bookingEvent({ ...marias, status: 'CANCELLED_BY_SELLER', version: 99 }, 'forged')
+  const body = JSON.stringify(event)
+  const sha1 = createHmac('sha1', WEBHOOK_KEY).update(WEBHOOK_URL).update(body).digest('base64')
+  const answers = [
+    await deliver(under, event, 'not the key'),
+    await deliver(under, event, ''),
+    await deliverRaw(under, body, {}),
+    await deliverRaw(under, body, { 'x-square-signature': sha1 }),
+    await deliverRaw(under, body, { 'x-square-hmacsha256-signature': 'x'.repeat(44) }),
+    await deliverRaw(under, '', { 'x-square-hmacsha256-signature': '' }),
+  ]
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
+  }
+  expect(await under.db.row(KEPT, ['forged'])).toEqual({ count: 0 })
+})
+
+test('while the key is being changed, events signed with the old or the new one are believed', async () => {
+  const keys = under.salon.config.square.webhookSignatureKeys as string[]
+  keys.push('the next key')
+  expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), 'the next key')).statusCode).toBe(200)
+  expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), WEBHOOK_KEY)).statusCode).toBe(200)
+  keys.pop()
+})
+
+test('an event of 256 KB is taken and a larger one is not', async () => {
+  const padded = (bytes: number) => {
+    const bare = JSON.stringify({ ...squareEvent('invoice.created', {}), padding: '' }).length
+    return { ...squareEvent('invoice.created', {}), padding: 'x'.repeat(bytes - bare) }
+  }
+  expect((await deliver(under, padded(256 * 1024))).statusCode).toBe(200)
+  expect((await deliver(under, padded(256 * 1024 + 1))).statusCode).toBe(413)
+})
+
+test('signed bytes that are no event are refused, so that Square shows them as failed', async () => {
+  expect((await deliver(under, [1, 2, 3])).statusCode).toBe(400)
+})
+
+test('what Square itself delivers about a booking made just now is in the copy within a second', async () => {
+  await under.app.listen({ port, host: '127.0.0.1' })
+  const made = under.sandbox.salon.bookings.make({
+    start_at: '2026-11-20T23:00:00Z',
+    location_id: 'LTUSTN7QW3R5M',
+    customer_id: under.sandbox.salon.customers.withPhone('+17145550111')[0]!.id,
+    segments: [
+      {
+        team_member_id: under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')[0]!.member.id,
+        duration_minutes: 45,
+        intermission_minutes: 0,
+        any_team_member: true,
+      },
+    ],
+    creator_details: { creator_type: 'TEAM_MEMBER' },
+    source: 'FIRST_PARTY_MERCHANT',
+  })
+  await vi.waitFor(async () => expect(await read(made.id)).toBeDefined(), { timeout: 1_000 })
+  expect(await read(made.id)).toMatchObject({
+    customer_name: 'Natalie Foster',
+    service_name: 'Appointment',
+    duration_minutes: 45,
+    initial_assignment_type: 'anyone_available',
+  })
+})
+
+test('one event twenty times at once has one effect, and every delivery is answered 200', async () => {
+  const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
+  const before = (await under.db.rows(NEWS, [marias.id])).length
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
+  expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
+  await worked()
+  expect(await under.db.row(KEPT, ['twenty-times'])).toEqual({ count: 1 })
+  expect(await read(marias.id)).toMatchObject({ version: 10, start_at: new Date('2026-11-20T19:10:00Z') })
+  expect(await under.db.rows(NEWS, [marias.id])).toHaveLength(before + 1)
+})
+
+test('version 13 before version 12: the newest wins in whatever order they come', async () => {
+  await deliver(under, bookingEvent({ ...marias, version: 13, start_at: '2026-11-20T19:13:00Z' }))
+  await deliver(under, bookingEvent({ ...marias, version: 12, start_at: '2026-11-20T19:12:00Z' }))
+  await worked()
+  expect(await read(marias.id)).toMatchObject({ version: 13, start_at: new Date('2026-11-20T19:13:00Z') })
+})
+
+test('ten versions at once, in any order, end with the highest', async () => {
+  const versions = [27, 22, 29, 21, 25, 20, 28, 23, 26, 24]
+  await Promise.all(
+    versions.map(version =>
+      deliver(under, bookingEvent({ ...marias, version, start_at: `2026-11-20T19:${version}:00Z` })),
+    ),
+  )
+  await worked()
+  expect(await read(marias.id)).toMatchObject({ version: 29, start_at: new Date('2026-11-20T19:29:00Z') })
+})
+
+test('an event that comes three days late changes nothing that is newer', async () => {
+  under.clock.addMinutes(72 * 60)
+  const late = await deliver(under, bookingEvent({ ...marias, version: 11, status: 'CANCELLED_BY_CUSTOMER' }))
+  expect(late.statusCode).toBe(200)
+  await worked()
+  expect(await read(marias.id)).toMatchObject({ version: 29, is_open: true })
+  under.clock.addMinutes(-72 * 60)
+})
+
+test('a booking that nobody has heard of is taken in, and one at a salon that is not ours is not', async () => {
+  await deliver(under, bookingEvent({ ...marias, id: 'unheardof', version: 4 }))
+  await deliver(under, bookingEvent({ ...marias, id: 'elsewhere', version: 0, location_id: 'LSOMEWHERE' }))
+  await worked()
+  expect(await read('unheardof')).toMatchObject({ version: 4, customer_name: 'Maria Gonzalez' })
+  expect(await read('elsewhere')).toBeUndefined()
+})
+
+test('an event that does not hold the whole booking is taken as a hint to ask for it', async () => {
+  const [tran] = under.sandbox.salon.customers.withPhone('+17145550102')
+  const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
+  const hers = under.sandbox.salon.bookings.list(span).find(one => one.customer_id === tran!.id)!
+  const changed = under.sandbox.salon.bookings.change(hers.id, { start_at: '2026-11-20T21:30:00Z' })
+  await worked()
+  const rewind = statement(
+    'test.rewind',
+    'update appointments set version = 0, start_at = $2 where square_appointment_id = $1',
+  )
+  await under.db.run(rewind, [hers.id, hers.start_at])
+  await deliver(under, squareEvent('booking.updated', { type: 'booking', id: `${hers.id}:${changed.version}` }))
+  await worked()
+  expect(await read(hers.id)).toMatchObject({ version: changed.version, start_at: new Date('2026-11-20T21:30:00Z') })
+})
+
+test('a client’s new name is in her bookings at once, and an older one that comes later is not', async () => {
+  const [maria] = under.sandbox.salon.customers.withPhone('+17145550101')
+  const told = (version: number, family: string) =>
+    deliver(
+      under,
+      squareEvent('customer.updated', {
+        type: 'customer',
+        id: maria!.id,
+        object: { customer: { ...maria, version, family_name: family } },
+      }),
+    )
+  await told(7, 'Gonzalez-Reyes')
+  await worked()
+  await told(6, 'Older')
+  await worked()
+  expect(await read(marias.id)).toMatchObject({ customer_name: 'Maria Gonzalez-Reyes' })
+  expect((await under.db.rows(NEWS, [marias.id])).at(-1)!.data.row).toMatchObject({
+    customer_name: 'Maria Gonzalez-Reyes',
+  })
+})
+
+test('two profiles of one client that Square merges: her bookings are under the one that is left, in any order of the events', async () => {
+  const { customers, bookings } = under.sandbox.salon
+  const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
+  const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
+  const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
+  const hers = bookings.list(span).filter(one => one.customer_id === grace!.id)
+  expect(hers.length).toBeGreaterThan(1)
+  const merged = customers.merge([grace!.id, twin.id])
+  await under.sandbox.webhooks.settled()
+  await worked()
+  for (const booking of hers)
+    expect(await read(booking.id)).toMatchObject({ customer_id: merged.id, customer_phone: '+17145550115' })
+  // A late event of one of them still carries the profile that is gone.
+  await deliver(under, bookingEvent({ ...hers[0]!, version: 40, customer_id: grace!.id }))
+  await worked()
+  expect(await read(hers[0]!.id)).toMatchObject({ version: 40, customer_id: merged.id, customer_phone: '+17145550115' })
+})
+
+test('a service and a technician that Square renames are renamed in the bookings at once', async () => {
+  const { catalog, team } = under.sandbox.salon
+  const row = (await read(marias.id))!
+  const segment = row.segments[0]!
+  const item = catalog.itemOf(catalog.get(segment.service_variation_id!)!)!
+  catalog.change(item.id, { name: 'Signature Set' })
+  team.change(segment.team_member_id!, { displayName: 'Marisol ✨' })
+  await under.sandbox.webhooks.settled()
+  await worked()
+  const renamed = (await read(marias.id))!
+  expect(renamed.service_name).toMatch(/^Signature Set/)
+  expect(renamed.technician_name).toBe('Marisol ✨')
+})
+
+test('a location that Square changed is read again', async () => {
+  const lost = statement('test.lose-address', `update locations set address = '' where id = 'irvine'`)
+  await under.db.run(lost)
+  await deliver(under, squareEvent('location.updated', { type: 'location', id: 'LIRVNE2KD8V6Z' }))
+  await worked()
+  expect(under.salon.locations.get('irvine').address).toContain('Irvine Blvd')
+})
+
+test('a new client’s booking that is told of while Square is away is there at once, and her name when Square is back', async () => {
+  const { customers } = under.sandbox.salon
+  under.sandbox.faults.set('square', '500', 60)
+  const newcomer = customers.make(
+    { given_name: 'Noemi', family_name: 'Vale', phone_number: '+1 714-555-0177' },
+    'DIRECTORY',
+  )
+  const forget = statement('test.forget-customer', 'delete from square_customers where id = $1')
+  await under.sandbox.webhooks.settled()
+  await worked()
+  await under.db.run(forget, [newcomer.id])
+  const made = under.sandbox.salon.bookings.make({
+    start_at: '2026-11-20T22:15:00Z',
+    location_id: 'LTUSTN7QW3R5M',
+    customer_id: newcomer.id,
+    segments: [],
+    creator_details: { creator_type: 'TEAM_MEMBER' },
+    source: 'FIRST_PARTY_MERCHANT',
+  })
+  await vi.waitFor(async () => expect(await read(made.id)).toMatchObject({ customer_name: 'Walk-in' }), {
+    timeout: 1_000,
+  })
+  under.sandbox.faults.set('square', 'ok', 0)
+  under.clock.addMinutes(1)
+  expect(await syncDaily(under.salon, new AbortController().signal)).toMatchObject({ ok: true })
+  expect(await read(made.id)).toMatchObject({ customer_name: 'Noemi Vale', customer_phone: '+17145550177' })
+})
+
+test('staff are told how fresh the copy is, and nobody else', async () => {
+  const asked = (headers: Record<string, string> = {}) =>
+    under.app.inject({ method: 'GET', url: '/api/square/cache-status', headers })
+  expect((await asked()).statusCode).toBe(401)
+  const answer = await asked(await signIn(under, 'technician'))
+  expect(answer.json()).toEqual({
+    dailyCache: { lastUpdate: expect.stringMatching(/^2026-11-20T/), count: expect.any(Number) },
+    rollingCache: { lastUpdate: null, count: 0 },
+  })
+})
