@@ -3,7 +3,8 @@ import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
-import { makeWaiverDocument, WAIVER_DOCUMENT_JOB } from './records/waivers/make-waiver-document.ts'
+import { makeWaiverDocument } from './records/waivers/make-waiver-document.ts'
+import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
 import type { Salon } from './salon.ts'
 
 /** Background work that runs all the time and can be stopped: loops, polls, senders. */

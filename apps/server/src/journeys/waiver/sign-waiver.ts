@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { toE164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
-import { signingMoment } from '@frontlash/domain/waiver/signing-moment'
+import { isFreshlyKept, signingMoment } from '@frontlash/domain/waiver/signing-moment'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../http/caller.ts'
-import { addJob } from '../../platform/jobs/job-queue.ts'
-import { addAudit } from '../../records/audit/audit-store.ts'
-import { WAIVER_DOCUMENT_JOB } from '../../records/waivers/make-waiver-document.ts'
+import { grantedSince } from '../../records/clients/client-store.ts'
 import { recordHash, sha256, type WaiverFacts } from '../../records/waivers/waiver-record.ts'
 import type { WaiverSigner } from '../../records/waivers/waiver-signer.ts'
-import { addWaiver, lockChain, sameSignature } from '../../records/waivers/waiver-store.ts'
+import { addWaiver, holdChain, type SigningClient, sameSignature } from '../../records/waivers/waiver-store.ts'
 import { languageOfVersion } from '../../records/waivers/waiver-texts.ts'
 import type { Salon } from '../../salon.ts'
 
@@ -28,7 +27,8 @@ export type Signing = {
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
-  readonly keptAt: Date | null
+  /** Where the device had kept the signature while it had no network: since when, and the number it was given with. */
+  readonly kept: { readonly at: Date; readonly phone: string } | undefined
   readonly caller: DeviceCaller | StaffCaller
   readonly requestAddress: string
   readonly requestAgent: string | null
@@ -37,7 +37,7 @@ export type Signing = {
 
 export type Signed =
   | { readonly ok: true; readonly waiverId: string; readonly hasDocument: boolean }
-  | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'UNKNOWN_CLIENT' }
+  | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'UNKNOWN_CLIENT' | 'NOT_LOOKED_UP' }
 
 /**
  * Keeps a signature at the end of its location's chain, with its audit row and the job that makes the document: all of it
@@ -63,7 +63,7 @@ export async function signWaiver(salon: Salon, signer: WaiverSigner, signing: Si
     shownAt: evidence ? new Date(evidence.shownAt) : null,
     signedAt,
     reachedEnd: evidence?.reachedEnd ?? null,
-    keptAt: signing.keptAt,
+    keptAt: signing.kept?.at ?? null,
     receivedAt,
     day: salonDayOf(signingMoment(receivedAt, signedAt), timeZone),
     timeZone,
@@ -76,42 +76,47 @@ export async function signWaiver(salon: Salon, signer: WaiverSigner, signing: Si
     signatureSha256: sha256(signing.signaturePng),
   }
 
-  return salon.db.transaction(async queries => {
-    const { end, client } = await lockChain(queries, locationId, signing.clientId)
-    if (!client) return { ok: false, refusal: 'UNKNOWN_CLIENT' }
-    const facts: WaiverFacts = {
-      ...known,
-      chainPosition: end.length + 1,
-      previousHash: end.lastHash,
-      clientName: `${client.firstName} ${client.lastName}`.trim(),
-      clientPhone: client.phone,
-    }
-    const hash = recordHash(facts)
-    const proof = {
-      signaturePng: signing.signaturePng,
-      recordHash: hash,
-      serverSignature: signer.sign(hash),
-    }
-    if (!(await addWaiver(queries, facts, proof))) {
-      const same = await sameSignature(queries, facts)
-      return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
-    }
-    await addAudit(queries, {
-      at: receivedAt,
-      actor,
-      role,
-      locationId,
-      action: 'waiver signed',
-      object: `waiver:${facts.id}`,
-      requestId: signing.requestId,
-    })
-    await addJob(queries, {
-      kind: WAIVER_DOCUMENT_JOB,
-      payload: { waiverId: facts.id },
-      dedupeKey: facts.id,
-      dueAt: salon.clock.realNow(),
-      requestId: signing.requestId,
-    })
-    return { ok: true, waiverId: facts.id, hasDocument: false }
-  })
+  const outcome = await salon.db.readThenWrite(
+    queries =>
+      holdChain(queries, {
+        locationId,
+        clientId: signing.clientId,
+        deviceId: known.deviceId,
+        grantedSince: grantedSince(salon.clock.realNow()),
+      }),
+    async (queries, { client, ...end }) => {
+      if (!maySign(signing, client, receivedAt)) return 'NOT_LOOKED_UP'
+      if (!client) return 'UNKNOWN_CLIENT'
+      const facts: WaiverFacts = {
+        ...known,
+        chainPosition: end.length + 1,
+        previousHash: end.lastHash,
+        clientName: `${client.firstName} ${client.lastName}`.trim(),
+        clientPhone: client.phone,
+      }
+      const hash = recordHash(facts)
+      return addWaiver(queries, facts, {
+        signaturePng: signing.signaturePng,
+        recordHash: hash,
+        serverSignature: signer.sign(hash),
+        role,
+        requestId: signing.requestId,
+        documentDueAt: salon.clock.realNow(),
+      })
+    },
+  )
+  if (typeof outcome === 'string') return { ok: false, refusal: outcome }
+  if (outcome) return { ok: true, waiverId: known.id, hasDocument: false }
+  const same = await sameSignature(salon.db, known)
+  return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
+}
+
+/**
+ * Whether the caller may act for the client: staff for anybody, a device for whom it has looked up, or for the owner of the
+ * number that comes with a signature it has kept for a few hours at most.
+ */
+function maySign({ caller, kept }: Signing, client: SigningClient | null, now: Date): boolean {
+  if (caller.kind === 'staff') return true
+  if (!client) return false
+  return client.isGranted || (kept !== undefined && isFreshlyKept(kept.at, now) && toE164(kept.phone) === client.phone)
 }

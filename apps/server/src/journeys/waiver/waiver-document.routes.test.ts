@@ -8,8 +8,8 @@ import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/database.ts'
 import { claimJobs } from '../../platform/jobs/job-queue.ts'
 import { runJobs } from '../../platform/jobs/job-worker.ts'
-import { makeWaiverDocument, WAIVER_DOCUMENT_JOB } from '../../records/waivers/make-waiver-document.ts'
-import { removeWaiversBefore } from '../../records/waivers/waiver-store.ts'
+import { makeWaiverDocument } from '../../records/waivers/make-waiver-document.ts'
+import { removeWaiversBefore, WAIVER_DOCUMENT_JOB } from '../../records/waivers/waiver-store.ts'
 
 let under: SalonUnderTest
 let clock: TestClock

@@ -6,19 +6,15 @@ import {
   verifyDocumentCall,
   waiverDocumentCall,
 } from '@frontlash/contract/waivers'
-import { toE164 } from '@frontlash/domain/phone'
-import { isFreshlyKept } from '@frontlash/domain/waiver/signing-moment'
 import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/add-call.ts'
 import { limitByAddress } from '../../http/address-limit.ts'
-import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { requireClientGrant } from '../../http/client-grant.ts'
+import { notLookedUp, requireClientGrant } from '../../http/client-grant.ts'
 import { requireLocation, whereIs } from '../../http/location-access.ts'
 import { Answer, Refusal } from '../../http/reply.ts'
 import { addressGroup, addressOf } from '../../http/request-address.ts'
 import { derivedKey } from '../../platform/derived-key.ts'
-import { findClient } from '../../records/clients/client-store.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
 import { keepCurrentText } from '../../records/waivers/waiver-texts.ts'
@@ -42,7 +38,6 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
 
   addCall(app, salon, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
     const locationId = whereIs(salon, caller, undefined)
-    await requireSigner(salon, caller, body)
     const signaturePng = await readSignature(body.signatureData)
     if (!signaturePng) throw new Refusal('INVALID', PLEASE_SIGN, { field: 'signatureData' })
     const signed = await signWaiver(salon, signer, {
@@ -50,7 +45,7 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
       locationId,
       signaturePng,
       evidence: body.evidence,
-      keptAt: body.kept ? new Date(body.kept.keptAt) : null,
+      kept: body.kept && { at: new Date(body.kept.keptAt), phone: body.kept.phone },
       caller,
       requestAddress: addressOf(request, hopKey),
       requestAgent: request.headers['user-agent']?.slice(0, AGENT_LETTERS) ?? null,
@@ -61,9 +56,16 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
       const documentUrl = waiverDocumentCall.path.replace(':id', waiverId)
       return { success: true, waiverId, documentUrl, processing: !hasDocument }
     }
-    if (signed.refusal === 'UNKNOWN_CLIENT')
-      throw new Refusal('CLIENT_NOT_FOUND', 'There is no such client.', { field: 'clientId' })
-    throw new Refusal('INVALID', 'The salon does not know this version of the waiver.', { field: 'evidence.version' })
+    switch (signed.refusal) {
+      case 'NOT_LOOKED_UP':
+        throw notLookedUp()
+      case 'UNKNOWN_CLIENT':
+        throw new Refusal('CLIENT_NOT_FOUND', 'There is no such client.')
+      case 'UNKNOWN_VERSION':
+        throw new Refusal('INVALID', 'The salon does not know this version of the waiver.', {
+          field: 'evidence.version',
+        })
+    }
   })
 
   addCall(app, salon, currentWaiverCall, async ({ query, caller }) => {
@@ -106,20 +108,4 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
     const { id, name } = salon.locations.get(found.locationId)
     return { known: true, date: found.day, location: id, locationName: name }
   })
-}
-
-/**
- * Refuses a device that may not act for a client: it has not looked her up, and does not deliver a fresh signature that it
- * kept with her own number while it had no network.
- */
-async function requireSigner(
-  salon: Salon,
-  caller: DeviceCaller | StaffCaller,
-  { clientId, kept }: { clientId: string; kept?: { phone: string; keptAt: string } | undefined },
-): Promise<void> {
-  if (caller.kind === 'device' && kept && isFreshlyKept(new Date(kept.keptAt), salon.clock.salonNow())) {
-    const phone = toE164(kept.phone)
-    if (phone && (await findClient(salon.db, phone))?.id === clientId) return
-  }
-  await requireClientGrant(salon, caller, clientId)
 }

@@ -6,9 +6,6 @@ import { sha256 } from './waiver-record.ts'
 import { openWaiverSigner } from './waiver-signer.ts'
 import { keepDocument, waiverToPrint } from './waiver-store.ts'
 
-/** The kind of job that makes a signed waiver's document; queued with the signature itself. */
-export const WAIVER_DOCUMENT_JOB = 'waiver-document'
-
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
 /** Makes and keeps the document of one waiver. Doing it again, after a crash, changes nothing. */

@@ -1,7 +1,11 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type Queries, statement } from '../../platform/db/database.ts'
+import { JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
 import type { WaiverFacts } from './waiver-record.ts'
+
+/** The kind of job that makes a signed waiver's document; queued with the signature itself. */
+export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 
 /** The columns of WaiverFacts by their names there, of a table called w. */
 export const WAIVER_FACTS = `
@@ -13,28 +17,39 @@ export const WAIVER_FACTS = `
   w.request_address as "requestAddress", w.request_agent as "requestAgent", w.signature_sha256 as "signatureSha256"`
 
 export type ChainEnd = { readonly length: number; readonly lastHash: string }
-export type SigningClient = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 
-type LockedRow = ChainEnd & { [Field in keyof SigningClient]: SigningClient[Field] | null }
+export type SigningClient = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  /** Whether this device looked the client up, or registered her, lately enough. */
+  readonly isGranted: boolean
+}
 
-const LOCK_CHAIN = statement<LockedRow>(
-  'waivers.lock-chain',
-  `select c.length, c.last_hash as "lastHash", k.first_name as "firstName", k.last_name as "lastName", k.phone
+type HeldRow = ChainEnd & { readonly client: SigningClient | null }
+
+// Only the chain's row is locked, so that one client may check in while another signs.
+const HOLD = statement<HeldRow>(
+  'waivers.hold-chain',
+  `select c.length, c.last_hash as "lastHash",
+          case when k.id is not null then json_build_object(
+            'firstName', k.first_name, 'lastName', k.last_name, 'phone', k.phone, 'isGranted',
+            exists (select from client_grants g where g.device_id = $3 and g.client_id = k.id and g.granted_at > $4))
+          end as client
      from waiver_chains c left join clients k on k.id = $2
     where c.location_id = $1
       for update of c`,
 )
 
-/** Takes the end of a location's chain until the transaction ends, and reads whose signature comes next. */
-export async function lockChain(
+/**
+ * Holds the end of a location's chain until the transaction ends, so that signatures made at one moment take turns, and
+ * reads whose comes next.
+ */
+export async function holdChain(
   queries: Queries,
-  locationId: LocationKey,
-  clientId: string,
-): Promise<{ end: ChainEnd; client: SigningClient | undefined }> {
-  const row = (await queries.row(LOCK_CHAIN, [locationId, clientId]))!
-  const { length, lastHash, firstName, lastName, phone } = row
-  const client = phone === null ? undefined : { firstName: firstName!, lastName: lastName!, phone }
-  return { end: { length, lastHash }, client }
+  ask: { locationId: LocationKey; clientId: string; deviceId: string | null; grantedSince: Date },
+): Promise<HeldRow> {
+  return (await queries.row(HOLD, [ask.locationId, ask.clientId, ask.deviceId, ask.grantedSince]))!
 }
 
 const ADD = statement(
@@ -48,17 +63,37 @@ const ADD = statement(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
              $24, $25, $26, $27)
      on conflict (client_id, version, signature_sha256, day) do nothing
-     returning location_id, chain_position, record_hash)
-   update waiver_chains c set length = added.chain_position, last_hash = added.record_hash
-     from added where c.location_id = added.location_id`,
+     returning id, location_id, chain_position, received_at, record_hash, taken_by),
+   linked as (
+     update waiver_chains c set length = added.chain_position, last_hash = added.record_hash
+       from added where c.location_id = added.location_id),
+   audited as (
+     insert into audit (at, actor, role, location_id, action, object, request_id)
+     select received_at, taken_by, $28, location_id, 'waiver signed', 'waiver:' || id, $29 from added),
+   queued as (
+     insert into jobs (kind, dedupe_key, payload, due_at, request_id)
+     select $30, id, jsonb_build_object('waiverId', id), $31, $29 from added)
+   select pg_notify('${JOBS_CHANNEL}', $30) from added`,
 )
 
-/** Adds a waiver at the end of its location's chain, which the transaction holds. False when the same signature is there already. */
-export async function addWaiver(
-  queries: Queries,
-  facts: WaiverFacts,
-  proof: { signaturePng: Buffer; recordHash: string; serverSignature: string },
-): Promise<boolean> {
+/** What is kept with a signature so that its facts can be believed, and told to those who work on. */
+export type WaiverProof = {
+  readonly signaturePng: Buffer
+  readonly recordHash: string
+  readonly serverSignature: string
+  /** Of the member of staff who took it. */
+  readonly role: string | null
+  readonly requestId: string
+  /** When its document may be made, by the real clock. */
+  readonly documentDueAt: Date
+}
+
+/**
+ * Adds a waiver at the end of its location's chain, which the transaction holds, with its audit row and the job that makes
+ * its document. False, and nothing is added, when the same signature is there already. One statement, so that a signature
+ * waits for one round trip.
+ */
+export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: WaiverProof): Promise<boolean> {
   const added = await queries.run(ADD, [
     facts.id,
     facts.locationId,
@@ -87,6 +122,10 @@ export async function addWaiver(
     proof.signaturePng,
     proof.recordHash,
     proof.serverSignature,
+    proof.role,
+    proof.requestId,
+    WAIVER_DOCUMENT_JOB,
+    proof.documentDueAt,
   ])
   return added === 1
 }
@@ -100,7 +139,7 @@ const SAME = statement<{ id: string; hasDocument: boolean }>(
 /** The waiver that holds the same signature of the same client under the same text and day. */
 export async function sameSignature(
   queries: Queries,
-  { clientId, version, signatureSha256, day }: WaiverFacts,
+  { clientId, version, signatureSha256, day }: Pick<WaiverFacts, 'clientId' | 'version' | 'signatureSha256' | 'day'>,
 ): Promise<{ id: string; hasDocument: boolean }> {
   return (await queries.row(SAME, [clientId, version, signatureSha256, day]))!
 }
