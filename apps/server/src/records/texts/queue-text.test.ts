@@ -10,7 +10,7 @@ import { saveSetting } from '../settings/settings.ts'
 import { noteOptOut } from './opt-out-store.ts'
 import { queueText, type TextToQueue } from './queue-text.ts'
 import { smsStateOf, type TextState } from './text-state.ts'
-import { uncountTexts, withdrawText } from './withdraw-text.ts'
+import { withdrawText } from './withdraw-text.ts'
 
 let under: SalonUnderTest
 let clock: TestClock
@@ -234,14 +234,6 @@ describe('limits', () => {
       expect(result.state).not.toBe('CAPPED')
     }
     expect(await keptFor(phone)).toHaveLength(5)
-  })
-
-  test('phones that the demo sets around now again begin anew', async () => {
-    const phone = await consentingPhone()
-    await fourTexts(phone)
-    await uncountTexts(under.db, [phone])
-    await fourTexts(phone)
-    expect(await queue(phone, 'ON_TIME', { visit: '5' })).toMatchObject({ state: 'CAPPED' })
   })
 })
 

@@ -20,14 +20,3 @@ export async function withdrawText(
 ): Promise<void> {
   await queries.run(WITHDRAW, [which.phone, which.template, which.locationId, which.at])
 }
-
-const UNCOUNT = statement(
-  'texts.uncount',
-  `with uncounted as (update texts set is_counted = false where phone = any($1) and is_counted)
-   delete from text_guards where phone = any($1)`,
-)
-
-/** Makes the texts of some phones count no longer, for duplicates and limits: the demo's day has started again. */
-export async function uncountTexts(queries: Queries, phones: readonly string[]): Promise<void> {
-  await queries.run(UNCOUNT, [phones])
-}

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { PUBLIC_URL, TWILIO } from '../../../test/salon-with-twilio.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { twilioSignature } from '../../integrations/twilio/signature.ts'
+import { statement } from '../../platform/db/database.ts'
+import { workLeftEvents } from '../../records/texts/twilio-events.ts'
+
+let under: SalonUnderTest
+let clock: TestClock
+beforeAll(async () => {
+  clock = testClock('2026-11-20T19:00:00Z')
+  const twilio = { ...TWILIO, baseUrl: 'http://127.0.0.1:9' }
+  under = await openSalon({ clock, config: { publicUrl: PUBLIC_URL, twilio } })
+})
+afterAll(() => under.close())
+
+type Fields = Record<string, string>
+type Call = { path?: string; fields: Fields; signature?: string | undefined; contentType?: string }
+
+function post({ path = '/api/webhooks/twilio/status', fields, signature, contentType }: Call) {
+  const form = new URLSearchParams(fields)
+  return under.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': contentType ?? 'application/x-www-form-urlencoded; charset=UTF-8',
+      ...(signature !== undefined && { 'x-twilio-signature': signature }),
+    },
+    payload: form.toString(),
+  })
+}
+
+const signed = (call: Call) =>
+  post({
+    ...call,
+    signature: twilioSignature(
+      TWILIO.authToken,
+      PUBLIC_URL + (call.path ?? '/api/webhooks/twilio/status'),
+      new URLSearchParams(call.fields),
+    ),
+  })
+
+let lastMessage = 0
+const newSid = () => `SM${String(++lastMessage).padStart(32, '0')}`
+const status = (sid: string, word: string, more: Fields = {}): Fields => ({
+  MessageSid: sid,
+  SmsSid: sid,
+  MessageStatus: word,
+  SmsStatus: word,
+  AccountSid: TWILIO.accountSid,
+  To: '+17145550101',
+  ...more,
+})
+
+const ADD_TEXT = statement(
+  'test.add-text',
+  `insert into texts (id, phone, template, location_id, body, state, is_counted, attempts, due_at, expires_at, lease_until,
+     day, created_at, updated_at)
+   values ($1, $2, 'ON_TIME', 'tustin', 'Hi.', $3, true, 1, $4, $4::timestamptz + interval '15 minutes', $4, '2026-11-20', $4, $4)`,
+)
+const TEXT = statement<{ state: string; provider_id: string | null; error_code: string | null }>(
+  'test.text',
+  'select state, provider_id, error_code from texts where id = $1',
+)
+/** A text whose attempt is under way: what became of it is told by the callback's address. */
+async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: string; path: string }> {
+  const id = randomUUID()
+  await under.db.run(ADD_TEXT, [id, phone, state, clock.realNow()])
+  return { id, path: `/api/webhooks/twilio/status?m=${id}` }
+}
+const kept = (id: string) => under.db.row(TEXT, [id])
+
+describe('what the provider tells of a text', () => {
+  test('is believed from the first word on, and answered with nothing', async () => {
+    const { id, path } = await text()
+    const sid = newSid()
+    const answer = await signed({ path, fields: status(sid, 'sent') })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+    await signed({ path, fields: status(sid, 'delivered') })
+    expect(await kept(id)).toMatchObject({ state: 'DELIVERED' })
+  })
+
+  test.each([
+    [['delivered', 'sent', 'queued'], 'DELIVERED'],
+    [['undelivered', 'sent'], 'UNDELIVERED'],
+    [['delivered', 'failed'], 'DELIVERED'],
+    [['failed', 'delivered'], 'FAILED'],
+    [['sent', 'sending', 'queued', 'accepted'], 'SENT'],
+    [['something new', 'delivered'], 'DELIVERED'],
+  ])('in the order %j leaves it %s', async (words, state) => {
+    const { id, path } = await text()
+    const sid = newSid()
+    for (const word of words) expect((await signed({ path, fields: status(sid, word) })).statusCode).toBe(204)
+    expect(await kept(id)).toMatchObject({ state })
+  })
+
+  test('twenty times at once has one effect', async () => {
+    const { id, path } = await text('+17145550777')
+    const fields = status(newSid(), 'failed', { ErrorCode: '30006', To: '+17145550777' })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signed({ path, fields })))
+    expect(new Set(answers.map(one => one.statusCode))).toEqual(new Set([204]))
+    expect(await kept(id)).toMatchObject({ state: 'FAILED', error_code: '30006' })
+    const ALERTS = statement<{ count: number }>(
+      'test.flagged',
+      `select count(*) from alerts where kind = 'unreachable_phone' and dedupe_key like '%+17145550777%'`,
+    )
+    expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
+  })
+
+  test('of a text that its phone does not want, is a STOP', async () => {
+    const { path } = await text('+17145550778')
+    await signed({ path, fields: status(newSid(), 'failed', { ErrorCode: '21610' }) })
+    expect(await optedOut('+17145550778')).toMatchObject({ source: '21610' })
+  })
+
+  test('of another message under the address of a text that has one, changes nothing', async () => {
+    const { id, path } = await text()
+    const sid = newSid()
+    await signed({ path, fields: status(sid, 'sent') })
+    await signed({ path, fields: status(newSid(), 'delivered') })
+    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+  })
+
+  test.each([
+    '/api/webhooks/twilio/status',
+    '/api/webhooks/twilio/status?m=',
+    '/api/webhooks/twilio/status?m=1%20or%20true',
+    `/api/webhooks/twilio/status?m=${randomUUID()}`,
+  ])('of a text nobody knows (%s), is taken and forgotten', async path => {
+    expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
+  })
+
+  test('and could not be worked at once, is worked later', async () => {
+    const { id } = await text()
+    const sid = newSid()
+    const STORED = statement(
+      'test.store-event',
+      `insert into webhook_events (provider, event_key, kind, body, received_at) values ('twilio', $1, 'text status', $2, $3)`,
+    )
+    await under.db.run(STORED, [
+      `${sid} sent`,
+      JSON.stringify({ fields: status(sid, 'sent'), textId: id }),
+      clock.realNow(),
+    ])
+    await workLeftEvents(under.salon)
+    expect(await kept(id)).toMatchObject({ state: 'SENDING' })
+    clock.addMinutes(0.25)
+    await workLeftEvents(under.salon)
+    expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
+  })
+})
+
+describe('a call that is not the provider’s', () => {
+  const fields = status('SM-forged', 'delivered')
+  const address = `${PUBLIC_URL}/api/webhooks/twilio/status`
+  const sign = (token: string, at: string, over: Fields) => twilioSignature(token, at, new URLSearchParams(over))
+
+  test.each([
+    ['no signature', undefined],
+    ['an empty one', ''],
+    ['one by another token', sign('another', address, fields)],
+    ['one over http', sign(TWILIO.authToken, address.replace('https', 'http'), fields)],
+    ['one over another address', sign(TWILIO.authToken, `${address}?m=1`, fields)],
+    ['one over fewer fields', sign(TWILIO.authToken, address, { MessageSid: 'SM-forged' })],
+    ['one of another length', `${sign(TWILIO.authToken, address, fields)}=`],
+  ])('because it has %s, is refused without detail and leaves no trace', async (_, signature) => {
+    const answer = await post({ fields, signature })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
+    const EVENTS = statement<{ count: number }>(
+      'test.forged',
+      `select count(*) from webhook_events where event_key like 'SM-forged%'`,
+    )
+    expect(await under.db.row(EVENTS)).toEqual({ count: 0 })
+  })
+
+  test('is refused while texts are not configured, whatever it is signed with', async () => {
+    const silent = await openSalon({ config: { publicUrl: PUBLIC_URL, twilio: undefined } })
+    const answer = await silent.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/twilio/inbound',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': sign('', address, fields) },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    expect(answer.statusCode).toBe(403)
+    await silent.close()
+  })
+})
+
+const OPTED_OUT = statement<{ source: string }>('test.opted-out', 'select source from opt_outs where phone = $1')
+const optedOut = (phone: string) => under.db.row(OPTED_OUT, [phone])
+
+describe('a text from a phone', () => {
+  const inbound = '/api/webhooks/twilio/inbound'
+  const from = (phone: string, body: string, more: Fields = {}) =>
+    signed({
+      path: inbound,
+      fields: { MessageSid: newSid(), From: phone, To: '+17145550100', Body: body, NumMedia: '0', ...more },
+    })
+
+  test.each(['STOP', 'stopall', 'Unsubscribe', 'END', 'quit', ' cancel ', 'REVOKE', 'OptOut'])(
+    'that reads %j stops every text that waits, at once, and is answered with an empty document',
+    async word => {
+      const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
+      const waiting = await text(phone, 'QUEUED')
+      const answer = await from(phone, word)
+      expect([answer.statusCode, answer.body]).toEqual([200, '<Response/>'])
+      expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8')
+      expect(await optedOut(phone)).toEqual({ source: 'STOP' })
+      expect(await kept(waiting.id)).toMatchObject({ state: 'OPTED_OUT' })
+    },
+  )
+
+  test.each(['START', 'unstop', 'Yes'])('that reads %j brings texts back, and both are in the audit', async word => {
+    const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
+    await from(phone, 'STOP')
+    await from(phone, 'STOP')
+    await from(phone, word)
+    await from(phone, word)
+    expect(await optedOut(phone)).toBeUndefined()
+    const AUDIT = statement<{ action: string }>('test.audit', 'select action from audit where object = $1 order by id')
+    expect(await under.db.rows(AUDIT, [`phone:${phone}`])).toEqual([{ action: 'opt-out' }, { action: 'opt-in' }])
+  })
+
+  test('is what the provider’s own opt-out service says it is', async () => {
+    await from('+17145550301', 'no more of these please', { OptOutType: 'STOP' })
+    expect(await optedOut('+17145550301')).toEqual({ source: 'STOP' })
+  })
+
+  test.each(['HELP', 'Stop please', 'I am late', '', '🙏'])('that reads %j is kept, and stops nothing', async words => {
+    const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
+    expect((await from(phone, words)).body).toBe('<Response/>')
+    expect(await optedOut(phone)).toBeUndefined()
+    const INBOUND = statement<{ word: string | null }>(
+      'test.inbound',
+      'select word from inbound_texts where phone = $1',
+    )
+    expect(await under.db.rows(INBOUND, [phone])).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
+  })
+
+  test('that comes a second time, after she changed her mind, has no second effect', async () => {
+    const phone = '+17145550302'
+    const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'STOP' }
+    await signed({ path: inbound, fields })
+    await from(phone, 'START')
+    expect((await signed({ path: inbound, fields })).statusCode).toBe(200)
+    expect(await optedOut(phone)).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSalonWithTwilio, PUBLIC_URL, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
+import { statement } from '../../platform/db/database.ts'
+import { LOOK_UP_AFTER_MS } from './outgoing-texts.ts'
+import { queueText } from './queue-text.ts'
+
+/** More for the long form of this test: TEXT_KILLS=100. */
+const KILLS = Number(process.env.TEXT_KILLS ?? 6)
+const TEXTS_PER_KILL = 6
+const PROGRAM = join(import.meta.dirname, '../../../test/send-texts-process.ts')
+
+let under: SalonWithTwilio
+beforeAll(async () => {
+  under = await openSalonWithTwilio({ hearsCallbacks: false })
+})
+afterAll(() => under.close())
+
+type Left = { left_now: number; left: number }
+const LEFT = statement<Left>(
+  'test.texts-left',
+  `select count(*) as left,
+     count(*) filter (where state in ('QUEUED', 'SENDING') or (state = 'UNKNOWN' and lease_until <= $1)) as left_now
+   from texts where state not in ('SENT', 'DELIVERED')`,
+)
+const left = async () => (await under.db.row(LEFT, [under.clock.realNow()]))!
+
+async function queueTexts(count: number): Promise<string[]> {
+  const phones = await Promise.all(Array.from({ length: count }, under.consentingPhone))
+  for (const phone of phones)
+    await queueText(under.salon, under.db, {
+      text: { template: 'WRONG_DAY', version: 1, body: `Hi ${phone}.`, bodyWithNotice: `Hi ${phone}. Stop?` },
+      phone,
+      locationId: 'tustin',
+      visit: 'booking-1',
+    })
+  return phones
+}
+
+async function startProcess(): Promise<ChildProcess> {
+  const orders = {
+    databaseUrl: under.db.url,
+    publicUrl: PUBLIC_URL,
+    twilio: under.twilio,
+    clockOffsetMs: under.clock.realNow().getTime() - Date.now(),
+  }
+  const child = fork(PROGRAM, [JSON.stringify(orders)], { execArgv: [] })
+  await once(child, 'message')
+  return child
+}
+
+/** Ends a process; the next one starts when its unknown texts are due for a look. */
+async function end(child: ChildProcess, how: 'killed' | 'in good order'): Promise<void> {
+  if (how === 'killed') child.kill('SIGKILL')
+  else child.send('stop')
+  await once(child, 'exit')
+  under.clock.addMinutes((LOOK_UP_AFTER_MS + 1_000) / 60_000)
+}
+
+test(`texts are neither lost nor sent twice when their sender is killed ${KILLS} times at any moment`, {
+  timeout: 60_000 + KILLS * 5_000,
+}, async () => {
+  // Calls are a while under way, so that a kill may fall before, in and after each.
+  under.line.delayMs = () => Math.random() * 40
+  const phones: string[] = []
+  for (let killed = 0; killed < KILLS; killed++) {
+    phones.push(...(await queueTexts(TEXTS_PER_KILL)))
+    const child = await startProcess()
+    await new Promise(resolve => setTimeout(resolve, Math.random() * 120))
+    await end(child, 'killed')
+  }
+  // What the last kill left unknown is looked at twice, and sent again where it is not found.
+  for (let look = 0; look < 4 && (await left()).left > 0; look++) {
+    const child = await startProcess()
+    await vi.waitFor(async () => expect(await left()).toMatchObject({ left_now: 0 }), { timeout: 15_000, interval: 50 })
+    await end(child, 'in good order')
+  }
+  expect(await left()).toMatchObject({ left: 0 })
+  expect(phones.map(phone => [phone, under.textsTo(phone).length])).toEqual(phones.map(phone => [phone, 1]))
+})

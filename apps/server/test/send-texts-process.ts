@@ -1,0 +1,50 @@
+import { readConfig } from '@frontlash/config/config'
+import pino from 'pino'
+import { openSquare } from '../src/integrations/square/square.ts'
+import { openTwilio } from '../src/integrations/twilio/twilio.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { openNotifications } from '../src/platform/notifications.ts'
+import { openLocations } from '../src/records/locations/locations.ts'
+import { openSettings } from '../src/records/settings/settings.ts'
+import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
+import type { Salon } from '../src/salon.ts'
+
+/**
+ * A process that does nothing but send texts, for a test to kill; any message ends it in good order. `process.argv[2]` is JSON: the database's address, the
+ * provider's, and how many milliseconds its clock is off.
+ */
+type Orders = {
+  readonly databaseUrl: string
+  readonly publicUrl: string
+  readonly twilio: Salon['config']['twilio']
+  readonly clockOffsetMs: number
+}
+
+const orders = JSON.parse(process.argv[2]!) as Orders
+const log = pino({ level: 'silent' })
+const now = () => new Date(Date.now() + orders.clockOffsetMs)
+const db = openDatabase(orders.databaseUrl, { connections: 4 })
+const notifications = openNotifications(orders.databaseUrl, log)
+const config = {
+  ...readConfig({ APP_SECRET: 'a secret for tests only, long enough to pass' }),
+  publicUrl: orders.publicUrl,
+  twilio: orders.twilio,
+}
+const sender = sendDueTexts(
+  {
+    config,
+    db,
+    notifications,
+    clock: { salonNow: now, realNow: now },
+    log,
+    locations: await openLocations(db, notifications),
+    settings: await openSettings(db, notifications, log),
+    square: openSquare(config.square),
+  },
+  openTwilio(orders.twilio!, () => now().getTime()),
+)
+process.once('message', async () => {
+  await sender.stop()
+  process.exit(0)
+})
+process.send?.('sending')
