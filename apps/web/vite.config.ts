@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const backendUrl = process.env.BACKEND_URL ?? `http://127.0.0.1:${process.env.BACKEND_PORT ?? 8000}`
+// The backend compares a write's Origin with the host the browser asked for, so that host goes with it.
+const backend = { target: backendUrl, changeOrigin: false }
 
 export default defineConfig({
   plugins: [react()],
@@ -24,6 +26,6 @@ export default defineConfig({
     // Read by check-size.ts.
     manifest: true,
   },
-  server: { proxy: { '/api': backendUrl } },
-  preview: { proxy: { '/api': backendUrl } },
+  server: { proxy: { '/api': backend } },
+  preview: { proxy: { '/api': backend } },
 })
