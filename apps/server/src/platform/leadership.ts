@@ -7,18 +7,25 @@ const TRY_EVERY_MS = 5_000
 const PULSE_EVERY_MS = 5_000
 const PULSE_WITHIN_MS = 4_000
 /** The database takes the lock from a leader that has been silent for so long: frozen, or cut off without a word. */
-const SILENT_FOR = '15s'
+const SILENT_FOR_MS = 15_000
 
 /**
  * Lets one of all servers on a database do some work at a time. The leader is whoever holds an advisory lock on a
  * connection of its own; when it stops, dies, freezes or is cut off, another one takes over within TRY_EVERY_MS and
- * SILENT_FOR. `work` runs while this server leads and has to end soon after its signal is aborted.
+ * SILENT_FOR_MS. `work` runs while this server leads and has to end soon after its signal is aborted.
  */
 export function leadWhenFree(
-  parts: { url: string; lock: number; name: string; log: { info: Write; warn: Write }; tryEveryMs?: number },
+  parts: {
+    url: string
+    lock: number
+    name: string
+    log: { info: Write; warn: Write }
+    tryEveryMs?: number
+    silentForMs?: number
+  },
   work: (stop: AbortSignal) => Promise<void>,
 ): Leadership {
-  const { url, lock, name, log, tryEveryMs = TRY_EVERY_MS } = parts
+  const { url, lock, name, log, tryEveryMs = TRY_EVERY_MS, silentForMs = SILENT_FOR_MS } = parts
   const stopped = new AbortController()
 
   const leadOnce = async (): Promise<void> => {
@@ -34,7 +41,7 @@ export function leadWhenFree(
     client.once('end', () => lost.abort())
     try {
       await client.connect()
-      await client.query(`set idle_session_timeout = '${SILENT_FOR}'`)
+      await client.query(`set idle_session_timeout = ${silentForMs}`)
       while (!stopped.signal.aborted && !(await holds(client, lock))) await pause(tryEveryMs, stopped.signal)
       if (stopped.signal.aborted) return
       log.info({ work: name }, 'this server leads')

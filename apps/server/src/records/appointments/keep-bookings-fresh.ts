@@ -3,6 +3,7 @@ import { type Leadership, leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
 import type { Salon } from '../../salon.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
+import { forgetSquareEvents } from '../square-webhooks/square-event-store.ts'
 import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 
@@ -19,6 +20,9 @@ const ROUNDS = {
   rolling: { everyMs: 15 * 60_000, againMs: 60_000 },
 } as const
 
+/** Worked events are known this long, should one come again; Square itself tries for three days. */
+const EVENTS_KNOWN_FOR_MS = 30 * 24 * 3_600_000
+
 type Round = keyof typeof ROUNDS
 
 /**
@@ -30,7 +34,10 @@ export function keepBookingsFresh(salon: Salon): Leadership {
     const work: Record<Round, () => Promise<SquareAnswer<unknown>>> = {
       locations: () => syncLocations(salon, { kind: 'again and again', stop }),
       daily: () => syncDaily(salon, stop),
-      rolling: () => syncRolling(salon, stop),
+      rolling: async () => {
+        await forgetSquareEvents(salon.db, new Date(salon.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
+        return syncRolling(salon, stop)
+      },
     }
     const repeat = async (round: Round, firstWaitMs: number): Promise<void> => {
       for (let waitMs = firstWaitMs; ; waitMs = await doRound(salon, round, work[round])) {

@@ -42,7 +42,7 @@ const FORGET = statement(
   `delete from webhook_events where provider = 'square' and worked_at < $1`,
 )
 
-/** Forgets events that were worked before an instant: Square tries for three days at most, and they will not come again. */
+/** Forgets events that were worked before an instant; answers how many. */
 export async function forgetSquareEvents(queries: Queries, before: Date): Promise<number> {
   return queries.run(FORGET, [before])
 }

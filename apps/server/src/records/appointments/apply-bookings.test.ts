@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
+import type { SquareBooking } from '../../integrations/square/bookings.ts'
+import { statement } from '../../platform/db/database.ts'
+import { syncLocations } from '../square-locations/sync-locations.ts'
+import { readAppointments } from './appointment-store.ts'
+import { applySeen } from './sync-from-square.ts'
+
+let under: SalonWithSquare
+beforeAll(async () => {
+  under = await openSalonWithSquare()
+  await syncLocations(under.salon, patience())
+})
+afterAll(() => under.close())
+beforeEach(() => under.clock.set('2026-11-20T19:00:00Z'))
+
+function patience() {
+  return { kind: 'one try', giveUp: AbortSignal.timeout(5_000) } as const
+}
+
+let made = 0
+
+/** A booking as Square has it: Tustin, now, nobody’s, unless a test says otherwise. */
+function booking(facts: Partial<SquareBooking> = {}): SquareBooking {
+  return {
+    id: `b${++made}`,
+    version: 1,
+    status: 'ACCEPTED',
+    startAt: new Date('2026-11-20T19:00:00Z'),
+    locationId: 'LTUSTN7QW3R5M',
+    customerId: null,
+    segments: [],
+    createdAt: null,
+    updatedAt: null,
+    ...facts,
+  }
+}
+
+async function apply(...bookings: SquareBooking[]): Promise<number> {
+  const applied = await applySeen(under.salon, bookings, patience())
+  if (!applied.ok) throw new Error(applied.detail)
+  return applied.value
+}
+
+async function read(id: string) {
+  return (await readAppointments(under.db, [id]))[0]!
+}
+
+const CHECK_IN = statement(
+  'test.check-in',
+  `with client as (
+     insert into clients (first_name, phone, created_at) values ('Maria', '+1714555' || lpad($2::text, 4, '0'), $3)
+     returning id),
+   kept as (
+     insert into check_ins (client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
+                            service_type, technician, kind)
+     select id, 'tustin', '2026-11-20', $1, true, 'ON_TIME', $3, 'Full Set', 'Ana', 'appointment' from client)
+   insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at,
+                               technician_name, original_technician_name, manager_assigned, updated_at)
+   values ($1, 'tustin', '2026-11-20', true, $3, 'Lena', 'Ana', true, $3)`,
+)
+
+/** Checks a booking's client in and gives her another technician. */
+async function checkIn(id: string): Promise<void> {
+  await under.db.run(CHECK_IN, [id, ++made, under.salon.clock.salonNow()])
+}
+
+const CARD = statement<Record<string, unknown>>(
+  'test.card',
+  'select * from daily_statuses where square_appointment_id = $1',
+)
+const NEWS = statement<{ location_id: string; kind: string; data: { row: Record<string, unknown> | null } }>(
+  'test.take-news',
+  `with taken as (delete from board_events returning *) select location_id, kind, data from taken order by id`,
+)
+const AUDIT = statement<{ action: string; actor: string; before: Record<string, unknown> }>(
+  'test.audit-of',
+  'select action, actor, before from audit where object = $1',
+)
+const ALERTS = statement<{ kind: string; location_id: string; done_at: null }>(
+  'test.alerts-of',
+  'select kind, location_id, done_at from alerts where square_appointment_id = $1',
+)
+
+test('a booking that moves within its day keeps its check-in and the manager’s technician', async () => {
+  const before = booking()
+  await apply(before)
+  await checkIn(before.id)
+  await apply({ ...before, version: 2, startAt: new Date('2026-11-20T22:00:00Z') })
+  expect(await under.db.row(CARD, [before.id])).toMatchObject({
+    client_checked_in: true,
+    technician_name: 'Lena',
+    manager_assigned: true,
+    version: 1,
+  })
+  expect(await under.db.rows(AUDIT, [before.id])).toEqual([])
+})
+
+test('a booking that moves to another day starts anew there, and what was cleared is written down', async () => {
+  const before = booking()
+  await apply(before)
+  await checkIn(before.id)
+  await under.db.rows(NEWS)
+  await apply({ ...before, version: 2, startAt: new Date('2026-11-21T22:00:00Z') })
+  expect(await under.db.row(CARD, [before.id])).toMatchObject({
+    day: '2026-11-21',
+    client_checked_in: false,
+    client_checked_in_at: null,
+    technician_name: null,
+    original_technician_name: null,
+    manager_assigned: false,
+    version: 2,
+  })
+  expect(await under.db.rows(AUDIT, [before.id])).toMatchObject([
+    { actor: 'system', before: { day: '2026-11-20', client_checked_in: true, technician_name: 'Lena' } },
+  ])
+  expect(await under.db.rows(NEWS)).toMatchObject([{ location_id: 'tustin', kind: 'appointment', data: { row: null } }])
+})
+
+test('a client whose booking moved to tomorrow can check in for it tomorrow', async () => {
+  const before = booking()
+  await apply(before)
+  await checkIn(before.id)
+  await apply({ ...before, version: 2, startAt: new Date('2026-11-21T22:00:00Z') })
+  const held = statement<{ count: number }>(
+    'test.check-ins-held',
+    'select count(*)::int as count from check_ins where square_appointment_id = $1',
+  )
+  expect(await under.db.row(held, [before.id])).toEqual({ count: 0 })
+})
+
+test('a booking that moves to today appears on today’s calendar', async () => {
+  const before = booking({ startAt: new Date('2026-11-25T19:00:00Z') })
+  await apply(before)
+  await under.db.rows(NEWS)
+  await apply({ ...before, version: 2, startAt: new Date('2026-11-20T23:00:00Z') })
+  expect(await under.db.rows(NEWS)).toMatchObject([
+    { location_id: 'tustin', kind: 'appointment', data: { row: { appointment_time: '2026-11-20T23:00:00.000Z' } } },
+  ])
+})
+
+test('a booking that comes back under another salon leaves the one calendar and enters the other', async () => {
+  const before = booking()
+  await apply(before)
+  await under.db.rows(NEWS)
+  await apply({ ...before, version: 2, locationId: 'LIRVNE2KD8V6Z' })
+  expect(await under.db.rows(NEWS)).toMatchObject([
+    { location_id: 'tustin', data: { row: null } },
+    { location_id: 'irvine', data: { row: { location_id: 'irvine' } } },
+  ])
+})
+
+test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'])(
+  'a booking that Square says is %s leaves the calendar when its client has not come',
+  async status => {
+    const before = booking()
+    await apply(before)
+    await under.db.rows(NEWS)
+    await apply({ ...before, version: 2, status })
+    expect(await read(before.id)).toMatchObject({ status, is_open: false })
+    expect(await under.db.rows(NEWS)).toMatchObject([{ kind: 'appointment', data: { row: null } }])
+    expect(await under.db.rows(ALERTS, [before.id])).toEqual([])
+  },
+)
+
+test('a booking that Square cancels while its client is here stays, says so and raises an alert', async () => {
+  const before = booking()
+  await apply(before)
+  await checkIn(before.id)
+  await under.db.rows(NEWS)
+  await apply({ ...before, version: 2, status: 'CANCELLED_BY_SELLER' })
+  expect(await under.db.row(CARD, [before.id])).toMatchObject({
+    client_checked_in: true,
+    manager_marked_received_by: 'CANCELLED_BY_square',
+    version: 2,
+  })
+  expect(await under.db.rows(ALERTS, [before.id])).toEqual([
+    { kind: 'square_cancelled', location_id: 'tustin', done_at: null },
+  ])
+  expect(await under.db.rows(NEWS)).toMatchObject([
+    { kind: 'appointment', data: { row: { cancelled_by: 'CANCELLED_BY_square', status: 'CANCELLED_BY_SELLER' } } },
+    { kind: 'daily_status', data: { version: 2, row: { manager_marked_received_by: 'CANCELLED_BY_square' } } },
+    { kind: 'alert' },
+  ])
+})
+
+test('the same cancellation told twice raises one alert and changes the card once', async () => {
+  const before = booking()
+  await apply(before)
+  await checkIn(before.id)
+  const cancelled = { ...before, version: 2, status: 'CANCELLED_BY_SELLER' }
+  await Promise.all([apply(cancelled), apply(cancelled), apply(cancelled)])
+  expect(await under.db.rows(ALERTS, [before.id])).toHaveLength(1)
+  expect(await under.db.row(CARD, [before.id])).toMatchObject({ version: 2 })
+})
+
+test('a booking that stands again after such a cancellation is as it was', async () => {
+  const before = booking()
+  await apply(before)
+  await checkIn(before.id)
+  await apply({ ...before, version: 2, status: 'NO_SHOW' })
+  await apply({ ...before, version: 3, status: 'ACCEPTED' })
+  expect(await under.db.row(CARD, [before.id])).toMatchObject({
+    client_checked_in: true,
+    manager_marked_received_by: null,
+  })
+})
+
+test('a manager’s own cancellation is not touched by what Square says later', async () => {
+  const before = booking()
+  await apply(before)
+  await checkIn(before.id)
+  const cancel = statement(
+    'test.cancel-here',
+    `update daily_statuses set client_checked_in = false, manager_marked_received_by = 'CANCELLED_BY_manager'
+      where square_appointment_id = $1`,
+  )
+  await under.db.run(cancel, [before.id])
+  await apply({ ...before, version: 2, status: 'CANCELLED_BY_SELLER' })
+  await apply({ ...before, version: 3 })
+  expect(await under.db.row(CARD, [before.id])).toMatchObject({ manager_marked_received_by: 'CANCELLED_BY_manager' })
+})
+
+test('how a client booked is what was seen first; Square’s later choice of a technician is added and stays', async () => {
+  const anyone = {
+    serviceVariationId: null,
+    serviceVariationVersion: 0,
+    durationMinutes: 60,
+    intermissionMinutes: 0,
+    anyTeamMember: true,
+  }
+  const first = booking({ segments: [{ ...anyone, teamMemberId: null }] })
+  await apply(first)
+  expect(await read(first.id)).toMatchObject({
+    initial_assignment_type: 'anyone_available',
+    assignment_source: null,
+    technician_name: '',
+  })
+  const [ana] = under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')
+  const chosen = { ...anyone, anyTeamMember: false, teamMemberId: ana!.member.id }
+  await apply({ ...first, version: 2, segments: [chosen] })
+  expect(await read(first.id)).toMatchObject({
+    initial_assignment_type: 'anyone_available',
+    assignment_source: 'post_booking_assignment',
+    technician_name: ana!.profile.display_name,
+  })
+  await apply({ ...first, version: 3, segments: [{ ...anyone, teamMemberId: null }] })
+  expect(await read(first.id)).toMatchObject({ assignment_source: 'post_booking_assignment' })
+  const own = booking({ segments: [chosen] })
+  await apply(own)
+  await apply({ ...own, version: 2, segments: [{ ...chosen, anyTeamMember: true }] })
+  expect(await read(own.id)).toMatchObject({ initial_assignment_type: null, assignment_source: null })
+})
+
+test.each([
+  // The clocks go back on November 1 and forward on March 14: days of 25 and 23 hours.
+  ['2026-11-01T06:59:00Z', '2026-10-31'],
+  ['2026-11-01T07:00:00Z', '2026-11-01'],
+  ['2026-11-01T08:30:00Z', '2026-11-01'],
+  ['2026-11-01T09:30:00Z', '2026-11-01'],
+  ['2026-11-02T07:59:00Z', '2026-11-01'],
+  ['2026-11-02T08:00:00Z', '2026-11-02'],
+  ['2027-03-14T07:59:00Z', '2027-03-13'],
+  ['2027-03-14T08:00:00Z', '2027-03-14'],
+  ['2027-03-15T06:59:00Z', '2027-03-14'],
+  ['2027-03-15T07:00:00Z', '2027-03-15'],
+])('a booking at %s is on the calendar of %s', async (start, day) => {
+  const one = booking({ startAt: new Date(start) })
+  await apply(one)
+  expect(await read(one.id)).toMatchObject({ day })
+})
+
+test('at one minute to midnight the dashboards hear of today’s bookings, and a minute later of tomorrow’s', async () => {
+  under.clock.set('2026-11-02T07:59:00Z')
+  const today = booking({ startAt: new Date('2026-11-01T20:00:00Z') })
+  const tomorrow = booking({ startAt: new Date('2026-11-02T20:00:00Z') })
+  await under.db.rows(NEWS)
+  await apply(today, tomorrow)
+  expect((await under.db.rows(NEWS)).map(one => one.data)).toMatchObject([{ square_appointment_id: today.id }])
+  under.clock.set('2026-11-02T08:00:00Z')
+  await apply({ ...today, version: 2 }, { ...tomorrow, version: 2 })
+  expect((await under.db.rows(NEWS)).map(one => one.data)).toMatchObject([{ square_appointment_id: tomorrow.id }])
+})
+
+test('a booking with two technicians is one row with both, each with her part of the time', async () => {
+  const [ana, bella] = under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')
+  const part = { serviceVariationId: null, serviceVariationVersion: 0, anyTeamMember: false }
+  const one = booking({
+    segments: [
+      { ...part, teamMemberId: ana!.member.id, durationMinutes: 30, intermissionMinutes: 5 },
+      { ...part, teamMemberId: bella!.member.id, durationMinutes: 90, intermissionMinutes: 0 },
+    ],
+  })
+  await under.db.rows(NEWS)
+  await apply(one)
+  expect(await read(one.id)).toMatchObject({ duration_minutes: 125, technician_name: 'Ana' })
+  const news = (await under.db.rows(NEWS)).at(-1)
+  expect(news!.data.row!.segments).toEqual([
+    { technician_name: 'Ana', service_name: 'Appointment', start_offset_minutes: 0, duration_minutes: 30 },
+    { technician_name: 'Bella', service_name: 'Appointment', start_offset_minutes: 35, duration_minutes: 90 },
+  ])
+})

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+import type { Square } from '../../integrations/square/square.ts'
+import type { Salon } from '../../salon.ts'
+import { keepBookingsFresh } from './keep-bookings-fresh.ts'
+import { cacheFreshness, squareHealth } from './square-health.ts'
+
+let under: SalonWithSquare
+beforeAll(async () => {
+  under = await openSalonWithSquare({ slowMs: 6_000 })
+})
+afterAll(() => under.close())
+afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
+
+/** One of several servers on the same database; its calls to Square are written down. */
+function server(): { salon: Salon; calls: string[] } {
+  const calls: string[] = []
+  const square: Square = {
+    ...under.salon.square,
+    ask: (call, answer, patience) => {
+      calls.push(call.path)
+      return under.salon.square.ask(call, answer, patience)
+    },
+  }
+  return { salon: { ...under.salon, square }, calls }
+}
+
+test('a new server asks for the locations, then for today, then for the rest; a second server asks for nothing', async () => {
+  const [first, second] = [server(), server()]
+  const kept = keepBookingsFresh(first.salon)
+  await vi.waitFor(async () => expect((await cacheFreshness(under.salon)).rollingCache.count).toBeGreaterThan(200), {
+    timeout: 10_000,
+  })
+  const waiting = keepBookingsFresh(second.salon)
+  expect(first.calls[0]).toBe('/v2/locations')
+  expect(first.calls[1]).toBe('/v2/bookings')
+  await kept.stop()
+  // The first server is gone: the second takes over, and goes on where the first was.
+  await vi.waitFor(() => expect(second.calls).toContain('/v2/bookings'), { timeout: 10_000 })
+  await waiting.stop()
+  expect(second.calls.filter(path => path === '/v2/bookings')).toHaveLength(1)
+})
+
+test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
+  'while Square is "%s" a client at the kiosk notices nothing',
+  async fault => {
+    const headers = await enrolDevice(under)
+    const verify = async () => {
+      const startedAt = performance.now()
+      const answer = await under.app.inject({
+        method: 'POST',
+        url: '/api/square/verify-appointment-cache',
+        headers,
+        payload: { phone: '7145550101' },
+      })
+      expect(answer.json()).toMatchObject({ scenario: 'ON_TIME', source: 'cache' })
+      return performance.now() - startedAt
+    }
+    await verify()
+    under.sandbox.faults.set('square', fault, 60)
+    // Past what an earlier fault holds back.
+    under.clock.addMinutes(0.5)
+    const { salon, calls } = server()
+    const kept = keepBookingsFresh(salon)
+    await vi.waitFor(() => expect(calls).toContain('/v2/locations'), { timeout: 5_000 })
+    const took: number[] = []
+    for (let at = 0; at < 6; at++) took.push(await verify())
+    await kept.stop()
+    // Whoever waited for Square would wait three seconds.
+    expect(Math.max(...took)).toBeLessThan(2_500)
+  },
+)
+
+test('health says that Square is away as soon as a comparison has failed', async () => {
+  under.sandbox.faults.set('square', '500', 60)
+  const kept = keepBookingsFresh(under.salon)
+  await vi.waitFor(async () => expect(await squareHealth(under.salon)).toBe('down'), { timeout: 15_000 })
+  await kept.stop()
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { openScriptedProvider } from '../../../test/scripted-provider.ts'
+import type { Patience } from '../../integrations/square/square.ts'
+import { statement } from '../../platform/db/database.ts'
+import { syncLocations } from './sync-locations.ts'
+
+let under: SalonUnderTest
+let provider: Awaited<ReturnType<typeof openScriptedProvider>>
+let atSquare: object[] = []
+
+beforeAll(async () => {
+  provider = await openScriptedProvider((_call, reply) =>
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ locations: atSquare })),
+  )
+  under = await openSalon({
+    config: {
+      square: { accessToken: 't', baseUrl: provider.url, webhookSignatureKeys: [], webhookUrl: 'http://localhost/' },
+    },
+  })
+})
+afterAll(async () => {
+  await under.close()
+  await provider.close()
+})
+beforeEach(async () => {
+  const forget = statement(
+    'test.forget-locations',
+    `update locations set square_location_id = null, address = '', phone = '', time_zone = 'America/Los_Angeles'`,
+  )
+  await under.db.run(forget)
+  await under.salon.locations.refresh()
+})
+
+function location(id: string, name: string, facts: object = {}): object {
+  return { id, name, status: 'ACTIVE', timezone: 'America/Los_Angeles', ...facts }
+}
+
+function sync() {
+  const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(5_000) }
+  return syncLocations(under.salon, patience)
+}
+
+const FOUR = [
+  location('L1', 'Frontlash Tustin'),
+  location('L2', 'Frontlash - Irvine'),
+  location('L3', 'frontlash santa ana'),
+  location('L4', 'Costa Mesa (Newport Blvd)'),
+]
+
+test('four salons are found by their names, however they are written', async () => {
+  atSquare = FOUR
+  expect(await sync()).toEqual({ ok: true, value: [] })
+  expect(under.salon.locations.all().map(one => one.squareLocationId)).toEqual(['L1', 'L2', 'L3', 'L4'])
+})
+
+test('a salon that Square does not have is named, and the other three go on', async () => {
+  atSquare = FOUR.slice(1)
+  expect(await sync()).toEqual({ ok: true, value: [{ location: 'tustin', why: 'missing' }] })
+  expect(under.salon.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
+})
+
+test('two locations that could both be Irvine are not guessed between', async () => {
+  atSquare = [...FOUR, location('L5', 'Irvine Spectrum')]
+  expect(await sync()).toEqual({ ok: true, value: [{ location: 'irvine', why: 'ambiguous' }] })
+  expect(under.salon.locations.get('irvine').squareLocationId).toBeNull()
+})
+
+test('a name that says two of the salons is neither', async () => {
+  atSquare = [...FOUR.slice(1), location('L5', 'Tustin and Irvine office')]
+  expect(await sync()).toMatchObject({ value: [{ location: 'tustin', why: 'missing' }] })
+  expect(under.salon.locations.get('irvine').squareLocationId).toBe('L2')
+})
+
+test('a closed location of the same name does not stand in the way of the open one', async () => {
+  atSquare = [location('L0', 'Old Frontlash Tustin', { status: 'INACTIVE' }), ...FOUR]
+  expect(await sync()).toEqual({ ok: true, value: [] })
+  expect(under.salon.locations.get('tustin').squareLocationId).toBe('L1')
+})
+
+test('a salon that Square loses later keeps what was known of it', async () => {
+  atSquare = FOUR
+  await sync()
+  atSquare = FOUR.slice(1)
+  await sync()
+  expect(under.salon.locations.get('tustin').squareLocationId).toBe('L1')
+})
+
+test('address and phone are kept as people read them, and a time zone that is none is not', async () => {
+  atSquare = [
+    location('L1', 'Tustin', {
+      timezone: 'Middle-earth/Shire',
+      phone_number: '+1 714-555-0140',
+      address: {
+        address_line_1: '140 El Camino Real',
+        address_line_2: 'Suite 3',
+        locality: 'Tustin',
+        administrative_district_level_1: 'CA',
+        postal_code: '92780',
+      },
+    }),
+    location('L2', 'Irvine', {
+      timezone: 'America/Denver',
+      phone_number: '949.555.0162',
+      address: { locality: 'Irvine' },
+    }),
+    ...FOUR.slice(2),
+  ]
+  await sync()
+  expect(under.salon.locations.get('tustin')).toMatchObject({
+    address: '140 El Camino Real, Suite 3, Tustin, CA 92780',
+    phone: '(714) 555-0140',
+    timeZone: 'America/Los_Angeles',
+  })
+  expect(under.salon.locations.get('irvine')).toMatchObject({
+    address: 'Irvine',
+    phone: '(949) 555-0162',
+    timeZone: 'America/Denver',
+  })
+})
