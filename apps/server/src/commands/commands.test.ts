@@ -105,6 +105,7 @@ test.each([
   ['a weak PIN', 'add --username otto --role admin --pin 1234', 1, 'too easy to guess: digits in a row'],
   ['a PIN of five digits', 'add --username otto --role admin --pin 12345', 1, 'The PIN must be four digits'],
   ['a common password', 'add --username otto --role admin --password password1', 1, 'among the first that are guessed'],
+  ['a password of the leaks', 'add --username otto --role admin --password MICHELLE1', 1, 'among the first that'],
   ['a short password', 'add --username otto --role admin --password abc', 1, '8 characters or more'],
   ['neither PIN nor password', 'add --username otto --role admin', 1, 'A PIN, a password or both are needed'],
   ['a user name with a slash', 'add --username a/b --role admin --pin 4080', 1, 'A user name has'],

@@ -4,7 +4,8 @@ export const PASSWORD_MAX = 200
 /** Why a password may not be used. */
 export type PasswordFault = 'too short' | 'too long' | 'too common' | 'holds the user name' | 'one character repeated'
 
-// The stems of the passwords that lists of leaked ones begin with, and of those that somebody would try at a salon.
+// What somebody would try at a salon, and the stems that people decorate when a common password is refused. The leaked
+// passwords themselves are a list of their own, which the server looks into (see docs/decisions/0001-pins.md).
 const COMMON_STEMS = [
   'password',
   'passw0rd',

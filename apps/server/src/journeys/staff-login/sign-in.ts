@@ -44,7 +44,7 @@ export async function signInByPin(
   )
   if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
   requireLocation(salon, staff, location.id)
-  return answerSession(salon, staff, { locationId: location.id, with: 'PIN', requestId: request.id })
+  return answerSession(salon, staff, { locationId: location.id, with: 'PIN', request })
 }
 
 /** Signs somebody in by user name and password, at the location she names or else at the one that is hers today. */
@@ -63,7 +63,7 @@ export async function signInByPassword(
   if (named) requireLocation(salon, staff, named)
   const atWork = (key: LocationKey) => weekdayAt(salon, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)
-  return answerSession(salon, staff, { locationId, with: 'password', requestId: request.id })
+  return answerSession(salon, staff, { locationId, with: 'password', request })
 }
 
 /**

@@ -192,6 +192,16 @@ test('logging out of one browser leaves the other signed in', async () => {
   expect((await currentUser(second)).statusCode).toBe(200)
 })
 
+test('signing in again from the same browser ends the session before, and nobody else’s', async () => {
+  const first = (await login('maya', manager.password)).json().token
+  const other = (await login('alma', admin.password)).json().token
+  const payload = { username: 'maya', password: manager.password }
+  await post('/api/auth/login', payload, { 'x-auth-token': first })
+  expect((await currentUser(first)).statusCode).toBe(401)
+  await post('/api/auth/login', payload, { 'x-auth-token': other })
+  expect((await currentUser(other)).statusCode).toBe(200)
+})
+
 test('somebody whose account is disabled is out at once, and her keys open nothing', async () => {
   const gone = await addStaff(under, { role: 'manager', username: 'gone' })
   const { token } = (await login('gone', gone.password)).json()

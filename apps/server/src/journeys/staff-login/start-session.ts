@@ -1,10 +1,12 @@
 import type { SessionAnswer, StaffUser } from '@frontlash/contract/staff'
 import { EVERY_DAY, type LocationDays, type StaffRole } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import type { FastifyRequest } from 'fastify'
+import { staffOf } from '../../http/access.ts'
 import { signToken } from '../../http/session-token.ts'
 import { derivedKey } from '../../platform/derived-key.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { startSession } from '../../records/staff/session-store.ts'
+import { endSession, startSession } from '../../records/staff/session-store.ts'
 import type { StaffMember } from '../../records/staff/staff-store.ts'
 import type { Salon } from '../../salon.ts'
 
@@ -12,11 +14,14 @@ import type { Salon } from '../../salon.ts'
 export async function answerSession(
   salon: Salon,
   staff: StaffMember,
-  at: { locationId: LocationKey | null; with: 'PIN' | 'password'; requestId: string },
+  at: { locationId: LocationKey | null; with: 'PIN' | 'password'; request: FastifyRequest },
 ): Promise<SessionAnswer> {
   const now = salon.clock.realNow()
   const selectedLocation = at.locationId
+  const before = await staffOf(salon, at.request)
   const session = await salon.db.transaction(async queries => {
+    // Whoever signs in again from where she is signed in has one session there, and not two.
+    if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
     const started = await startSession(queries, { staffId: staff.id, selectedLocationId: selectedLocation, now })
     await addAudit(queries, {
       at: now,
@@ -25,7 +30,7 @@ export async function answerSession(
       locationId: selectedLocation,
       action: `sign-in by ${at.with}`,
       object: `session:${started.id}`,
-      requestId: at.requestId,
+      requestId: at.request.id,
     })
     return started
   })

@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { derivedKey } from '../../platform/derived-key.ts'
 import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { disableStaff, insertStaff, keptPassword, keptPin, resetStaff, takenBy } from './staff-store.ts'
 
 /** What the accounts of a salon are kept with. */
@@ -37,7 +38,7 @@ const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u
 export async function addStaff(parts: Parts, member: NewMember): Promise<StaffOutcome> {
   const { username, role } = member
   if (!USERNAME.test(username)) return { ok: false, refusal: { kind: 'user name', fault: 'not a user name' } }
-  const faulty = keysFault(parts, username, member)
+  const faulty = await keysFault(parts, username, member)
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
   const keys = await kept(parts, member)
@@ -53,7 +54,7 @@ export async function addStaff(parts: Parts, member: NewMember): Promise<StaffOu
 
 /** Gives somebody another PIN, another password, or both; her sessions end. */
 export async function resetKeys(parts: Parts, username: string, fresh: Keys): Promise<StaffOutcome> {
-  const faulty = keysFault(parts, username, fresh)
+  const faulty = await keysFault(parts, username, fresh)
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
   const keys = await kept(parts, fresh)
@@ -93,13 +94,15 @@ function startingGrid(role: StaffRole, locations: readonly LocationKey[] | undef
   return role === 'manager' ? wholeGrid() : new Map()
 }
 
-function keysFault(parts: Parts, username: string, { pin, password }: Keys): StaffRefusal | undefined {
+async function keysFault(parts: Parts, username: string, { pin, password }: Keys): Promise<StaffRefusal | undefined> {
   if (pin === undefined && password === undefined) return { kind: 'keys', fault: 'neither PIN nor password' }
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinFault(pin, phones)
   if (wrongPin) return { kind: 'PIN', fault: wrongPin }
-  const wrongPassword = password === undefined ? undefined : passwordFault(password, username)
-  return wrongPassword && { kind: 'password', fault: wrongPassword }
+  if (password === undefined) return undefined
+  const wrongPassword = passwordFault(password, username)
+  if (wrongPassword) return { kind: 'password', fault: wrongPassword }
+  return (await isCommonPassword(password)) ? { kind: 'password', fault: 'too common' } : undefined
 }
 
 async function kept(parts: Parts, { pin, password }: Keys) {
