@@ -138,7 +138,10 @@ describe('what is sent again', () => {
     const { delivery } = stepAfterFailure(kept(WALK_IN), new NoResponseError())
     expect(requestOf(delivery)).toMatchObject({
       call: { path: '/api/clients/:id/checkin' },
-      options: { params: { id: 'c1' }, body: { ...WALK_IN.body, checkInTime: SIGNED_AT.toISOString() } },
+      options: {
+        params: { id: 'c1' },
+        body: { ...WALK_IN.body, kept: { phone: PHONE, keptAt: SIGNED_AT.toISOString() } },
+      },
     })
   })
 

@@ -82,7 +82,7 @@ export function requestOf({ deed, key, keptKey, keptAt, form }: Delivery): { cal
       return { call: CALLS.enhancedCheckIn, options: { body, idempotencyKey, timeoutMs: ENHANCED_CHECK_IN_TIMEOUT_MS } }
     }
     case 'check-in': {
-      const body = isKept ? { ...deed.body, checkInTime: keptAt } : deed.body
+      const body = isKept ? { ...deed.body, kept: { phone: deed.phone, keptAt } } : deed.body
       const params = { id: deed.body.clientId }
       return { call: CALLS.checkInClient, options: { params, body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } }
     }
