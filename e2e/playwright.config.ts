@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 8_000 },
   outputDir: '../.cache/browser-tests',
-  reporter: [['list'], ['json']],
+  // The sum is read from the file that the test command names.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     viewport: { width: 820, height: 1180 },
     hasTouch: true,

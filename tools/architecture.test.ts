@@ -83,7 +83,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['apps/web-server', ['packages/config']],
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
   ['apps/supervisor', ['packages/config', 'packages/postgres']],
-  ['e2e', ['packages', 'e2e', 'apps/server/test']],
+  ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox.ts']],
   ['bench', ['packages', 'bench', 'apps/server', 'e2e/support']],
   ['tools', ['packages', 'tools', 'apps/server/test', 'apps/supervisor/src', 'apps/sandbox/src']],
 ]

@@ -1,5 +1,6 @@
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
+import { keepDemoPhones } from './records/demo/keep-demo-phones.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
@@ -25,6 +26,7 @@ export function startJobs(salon: Salon): BackgroundWork {
     // Loops, one line each.
     keepBookingsFresh(salon),
     sendDueTexts(salon),
+    keepDemoPhones(salon),
   ]
   return {
     stop: async () => {

@@ -4,6 +4,7 @@ import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { buildApp } from './app.ts'
 import { openSalon } from './open-salon.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { seedDemoSalon } from './records/demo/seed-demo-salon.ts'
 import { seedDemoStaff } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
@@ -18,6 +19,7 @@ const url = config.databaseUrl ?? embedded!.url
 await migrate(url)
 const { salon, close } = await openSalon(config, { url, service: 'backend', connections: CONNECTIONS })
 if (config.mode === 'demo') await seedDemoStaff(salon)
+if (config.mode === 'demo') await seedDemoSalon(salon)
 const app = await buildApp(salon)
 
 let stopping = false

@@ -1,0 +1,57 @@
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+export type DemoClient = { readonly phone: string; readonly firstName: string; readonly lastName: string }
+
+const FORGET_VISITS = statement(
+  'demo.forget-visits',
+  `with hers as (select c.id, c.phone from clients c where c.phone = any($1)),
+   guards as (delete from text_guards where phone = any($1)),
+   counted as (update texts set is_counted = false where phone = any($1) and is_counted),
+   closed as (update check_ins k set closed_at = $2 from hers where k.client_id = hers.id
+                 and k.square_appointment_id is null and k.closed_at is null)
+   delete from opt_outs where phone = any($1)`,
+)
+
+/** The phones' texts no longer count, their walk-ins are closed and nobody has opted out: each can be tried again. */
+export async function forgetDemoVisits(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
+  await queries.run(FORGET_VISITS, [phones, now])
+}
+
+const FORGET_CHECK_INS = statement(
+  'demo.forget-check-ins',
+  `with gone as (select c.id from clients c where c.phone = any($1)),
+   surveys_gone as (delete from surveys s using check_ins k, gone where s.check_in_id = k.id and k.client_id = gone.id),
+   alerts_kept as (update alerts a set client_id = null from gone where a.client_id = gone.id)
+   delete from check_ins k using gone where k.client_id = gone.id`,
+)
+const FORGET_CLIENTS = statement('demo.forget-clients', 'delete from clients where phone = any($1)')
+
+/** The phones that the demo's salon is not to know are unknown again, whoever registered with them meanwhile. */
+export async function forgetDemoClients(queries: Queries, phones: readonly string[]): Promise<void> {
+  await queries.run(FORGET_CHECK_INS, [phones])
+  await queries.run(FORGET_CLIENTS, [phones])
+}
+
+const KNOW = statement(
+  'demo.know-clients',
+  `insert into clients (first_name, last_name, phone, location_id, created_at)
+   select "firstName", "lastName", phone, 'tustin', $2
+     from jsonb_to_recordset($1::jsonb) as x("firstName" text, "lastName" text, phone text)
+   on conflict (phone) do nothing`,
+)
+
+/** The phones that the demo's salon is to know belong to clients. */
+export async function knowDemoClients(queries: Queries, clients: readonly DemoClient[], now: Date): Promise<void> {
+  await queries.run(KNOW, [JSON.stringify(clients), now])
+}
+
+const OPT_OUT = statement(
+  'demo.opt-out',
+  `insert into opt_outs (phone, source, since) select phone, 'text', $2 from unnest($1::text[]) as stopped(phone)
+   on conflict (phone) do nothing`,
+)
+
+/** The phones whose owners have replied STOP. */
+export async function optDemoPhonesOut(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
+  await queries.run(OPT_OUT, [phones, now])
+}

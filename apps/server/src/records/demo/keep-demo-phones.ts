@@ -1,0 +1,58 @@
+import { splitName } from '@frontlash/domain/person-name'
+import { type DemoPhones, demoPhonesSetAt, readDemoPhones } from '../../integrations/sandbox/demo-phones.ts'
+import type { Salon } from '../../salon.ts'
+import { forgetDemoClients, forgetDemoVisits, knowDemoClients, optDemoPhonesOut } from './demo-client-store.ts'
+
+/** How often the sandbox is asked whether its phones were set around now again: quicker than a hand at the tablet. */
+const LOOK_EVERY_MS = 200
+
+/**
+ * Keeps the demo's phones meaning what the table in docs/product/demo.md says: whenever the sandbox sets them around now,
+ * the salon knows whom it is to know, has forgotten the others, and no earlier text or visit stands in the way. Runs in
+ * the demo only.
+ */
+export function keepDemoPhones(salon: Salon): { stop: () => Promise<void> } {
+  if (salon.config.mode !== 'demo') return { stop: async () => {} }
+  const { sandboxUrl } = salon.config
+  let known: string | undefined
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    const setAt = await demoPhonesSetAt(sandboxUrl)
+    if (setAt === known) return
+    const read = await readDemoPhones(sandboxUrl)
+    await setDemoPhones(salon, read)
+    known = read.setAt
+  }
+  const timer = setInterval(() => {
+    // The sandbox may be starting, or be made to fail by a visitor; the next look tries again.
+    looking ??= look()
+      .catch(error => salon.log.debug({ error: (error as Error).message }, 'the sandbox did not tell its phones'))
+      .finally(() => {
+        looking = undefined
+      })
+  }, LOOK_EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/** Makes the salon's own records of the demo's phones what the sandbox says they mean. */
+export async function setDemoPhones(salon: Salon, { phones }: DemoPhones): Promise<void> {
+  const now = salon.clock.salonNow()
+  const strangers = phones.filter(one => !one.known).map(one => one.e164)
+  const clients = phones.flatMap(one => (one.known && one.client ? { phone: one.e164, ...splitName(one.client) } : []))
+  const stopped = phones.filter(one => one.stopped).map(one => one.e164)
+  await salon.db.transaction(async queries => {
+    await forgetDemoVisits(
+      queries,
+      phones.map(one => one.e164),
+      now,
+    )
+    await forgetDemoClients(queries, strangers)
+    await knowDemoClients(queries, clients, now)
+    await optDemoPhonesOut(queries, stopped, now)
+  })
+}

@@ -1,0 +1,36 @@
+import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
+import type { Salon } from '../../salon.ts'
+import type { SettingKey } from '../settings/setting-schemas.ts'
+import { listSettings, saveSetting } from '../settings/settings.ts'
+import { seedDemoStaff } from '../staff/seed-demo-staff.ts'
+
+type DemoSetting = readonly [key: SettingKey, locationId: LocationKey | '', value: unknown]
+
+/** What a real salon would have set: a visitor finds every text, link and name filled in. */
+const DEMO_SETTINGS: readonly DemoSetting[] = [
+  ['brand', '', 'Frontlash'],
+  ['contactNames', '', ['Alma', 'Maya']],
+  ['technicianAliases', '', [{ contains: 'dale', shownAs: 'Dee' }]],
+  // Staff of the demo sign in on the laptop it runs on.
+  ['pinOnlyOnKnownDevices', '', false],
+  ...LOCATION_KEYS.flatMap((location, at): DemoSetting[] => [
+    ['managerNumbers', location, [`+1714555019${at}`]],
+    [
+      'reviewLinks',
+      location,
+      {
+        google: `https://search.google.com/local/writereview?placeid=demo-${location}`,
+        yelp: `https://www.yelp.com/writeareview/biz/demo-${location}`,
+      },
+    ],
+  ]),
+]
+
+/** Gives the demo its staff and settings, at each start. What somebody has changed since the first one stays changed. */
+export async function seedDemoSalon(salon: Salon): Promise<void> {
+  await seedDemoStaff(salon)
+  const known = new Set((await listSettings(salon.db)).map(row => `${row.key}@${row.location_id}`))
+  for (const [key, locationId, value] of DEMO_SETTINGS)
+    if (!known.has(`${key}@${locationId}`)) await saveSetting(salon.db, key, locationId, value)
+  await salon.settings.refresh()
+}

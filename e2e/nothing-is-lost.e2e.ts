@@ -1,0 +1,68 @@
+import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { checkInByPhone, enrolByHand, sign } from './support/kiosk.ts'
+import { type Stack, startStack } from './support/stack.ts'
+
+let stack: Stack
+
+test.beforeAll(async () => {
+  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' })
+})
+test.afterAll(() => stack.stop())
+
+async function countOf(sql: string, values: unknown[]): Promise<number> {
+  const given = stack.env.DATABASE_URL
+  const server = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
+  const client = new pg.Client({ connectionString: given ?? server!.url })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows[0].n
+  } finally {
+    await client.end()
+    await server?.release()
+  }
+}
+
+const waiversOf = (phone: string) => countOf('select count(*)::int as n from waivers where client_phone = $1', [phone])
+const checkInsOf = (phone: string) =>
+  countOf('select count(*)::int as n from check_ins k join clients c on c.id = k.client_id where c.phone = $1', [phone])
+
+test('everything is killed between a signature and its answer, and both the signature and the check-in are there once', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await enrolByHand(page, { kiosk: stack.kiosk })
+  await checkInByPhone(page, '7145550101')
+  await expect(page).toHaveURL(/\/waiver$/)
+  expect(await checkInsOf('+17145550101')).toBe(1)
+
+  await sign(page)
+  // The signature is on its way when the lights go out.
+  const sent = page.waitForRequest(request => request.url().endsWith('/api/waivers') && request.method() === 'POST')
+  await page.getByRole('button', { name: 'Sign & Submit' }).tap()
+  await sent
+  await stack.killEverything()
+  await page.waitForTimeout(1_000)
+
+  const startedAt = Date.now()
+  await stack.startAgain()
+  expect(Date.now() - startedAt).toBeLessThan(30_000)
+  await expect.poll(() => waiversOf('+17145550101'), { timeout: 40_000 }).toBe(1)
+  expect(await checkInsOf('+17145550101')).toBe(1)
+})
+
+test('a tablet that is reloaded while the server is away still delivers what was signed on it', async ({ page }) => {
+  test.setTimeout(120_000)
+  await enrolByHand(page, { kiosk: stack.kiosk })
+  await checkInByPhone(page, '7145550102')
+  await expect(page).toHaveURL(/\/waiver$/)
+  await sign(page)
+  await page.route('**/api/waivers', route => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Sign & Submit' }).tap()
+  await page.waitForTimeout(3_000)
+  expect(await waiversOf('+17145550102')).toBe(0)
+  await page.unroute('**/api/waivers')
+  await page.goto(`${stack.kiosk}/`)
+  await expect.poll(() => waiversOf('+17145550102'), { timeout: 40_000 }).toBe(1)
+})

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Addresses of the salon that global-setup.ts started. */
+export const salon = {
+  get kiosk() {
+    return process.env.KIOSK_URL!
+  },
+  get backend() {
+    return process.env.BACKEND_API!
+  },
+  get sandbox() {
+    return process.env.SANDBOX_URL!
+  },
+}
+
+export type DemoText = { to: string; from: string; body: string; status: string; direction: string }
+export type DemoBooking = { id: string; start_at: string; location_id: string; status: string; phone?: string }
+
+/** A call of the sandbox's own (docs/sandbox.md). */
+export async function sandboxCall<Answer>(
+  method: string,
+  path: string,
+  body?: unknown,
+  sandbox = salon.sandbox,
+): Promise<Answer> {
+  const answer = await fetch(`${sandbox}/sandbox${path}`, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} /sandbox${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** Sets the demo's phones around now again, and waits until the salon follows. */
+export async function setPhonesAroundNow(): Promise<void> {
+  await sandboxCall('POST', '/reset', {})
+  // The salon looks five times a second whether its phones were set again.
+  await new Promise(resolve => setTimeout(resolve, 700))
+}
+
+/** Makes this browser a kiosk of a salon, by hand, as a manager does it on a new tablet. */
+export async function enrolByHand(
+  page: Page,
+  { at = 'Tustin', pin = '2468', kiosk = salon.kiosk } = {},
+): Promise<void> {
+  await page.goto(`${kiosk}/`)
+  await expect(page.getByText('Please select your salon location before checking in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Set Location Now' }).tap()
+  await page.getByRole('button', { name: new RegExp(`^${at}`) }).tap()
+  await typeDigits(page, pin)
+  await page.getByRole('button', { name: 'Change Location' }).tap()
+  await expect(page.getByText('Location changed successfully! Redirecting...')).toBeVisible()
+  await expect(page).toHaveURL(`${kiosk}/`)
+}
+
+/** Taps digits on the keypad on screen. */
+export async function typeDigits(page: Page, digits: string): Promise<void> {
+  for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).tap()
+}
+
+/** Types a phone number and taps Check In. */
+export async function checkInByPhone(page: Page, phone: string): Promise<void> {
+  await typeDigits(page, phone)
+  await page.getByRole('button', { name: 'Check In' }).tap()
+}
+
+/** Signs with a finger: three strokes over the signature area. */
+export async function sign(page: Page): Promise<void> {
+  const canvas = page.getByLabel('Signature', { exact: true })
+  await canvas.scrollIntoViewIfNeeded()
+  const box = (await canvas.boundingBox())!
+  for (const stroke of [0.3, 0.5, 0.7]) {
+    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * stroke)
+    await page.mouse.down()
+    for (let step = 1; step <= 12; step++)
+      await page.mouse.move(
+        box.x + box.width * (0.2 + step * 0.05),
+        box.y + box.height * (stroke + (step % 2 === 0 ? 0.12 : -0.12)),
+      )
+    await page.mouse.up()
+  }
+}
+
+/** Signs the waiver and sends it. */
+export async function signAndSubmit(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/waiver$/)
+  await sign(page)
+  await page.getByRole('button', { name: 'Sign & Submit' }).tap()
+}
+
+/** The texts that went to a phone, newest last, as the sandbox's phone shows them. */
+export async function textsTo(phone: string, sandbox = salon.sandbox): Promise<DemoText[]> {
+  const all = await sandboxCall<DemoText[]>('GET', '/texts', undefined, sandbox)
+  return all.filter(text => text.to === `+1${phone}`)
+}
