@@ -23,6 +23,13 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
 
+  // One statement at a time: the driver will not queue them for us much longer.
+  let lastAsked: Promise<unknown> = Promise.resolve()
+  const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
+    lastAsked = lastAsked.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
+    return lastAsked
+  }
+
   const connect = async (isFirst: boolean): Promise<void> => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'frontlash-listen', keepAlive: true })
     fresh.on('notification', ({ channel, payload }) => {
@@ -37,7 +44,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       await fresh.connect()
       if (closed) return void (await fresh.end())
       client = fresh
-      for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of listeners.keys()) await listenOn(fresh, channel)
       retryMs = RETRY_FIRST_MS
       if (!isFirst) for (const listener of reconnectListeners) listener()
     } catch (error) {
@@ -62,7 +69,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       if (known) known.add(listener)
       else {
         listeners.set(channel, new Set([listener]))
-        client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => {}) // on loss, reconnecting listens again
+        if (client) listenOn(client, channel).catch(() => {}) // on loss, reconnecting listens again
       }
       return () => listeners.get(channel)?.delete(listener)
     },

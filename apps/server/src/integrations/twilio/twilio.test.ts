@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isSignedByTwilio, twilioSignature } from './signature.ts'
+import { openTwilio, type TextToSend, type Twilio } from './twilio.ts'
+
+const CREDENTIALS = { accountSid: 'AC00000000000000000000000000000001', authToken: 'secret' }
+const SERVICE = { messagingServiceSid: 'MG00000000000000000000000000000001' }
+const TEXT: TextToSend = {
+  to: '+17145550101',
+  body: 'Hi Anna & co. + "you"?',
+  statusCallback: 'https://kiosk.example.com/api/webhooks/twilio/status?m=1',
+  validitySeconds: 900,
+}
+const WITHIN_MS = 200
+
+let answer: (response: ServerResponse, request: IncomingMessage) => void
+let received: { method: string; url: string; authorization: string; contentType: string; body: string }
+const server = createServer(async (request, response) => {
+  received = {
+    method: request.method ?? '',
+    url: request.url ?? '',
+    authorization: request.headers.authorization ?? '',
+    contentType: request.headers['content-type'] ?? '',
+    body: Buffer.concat(await request.toArray()).toString(),
+  }
+  answer(response, request)
+})
+let baseUrl: string
+let nowMs = 0
+let twilio: Twilio
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  twilio = openTwilio({ ...CREDENTIALS, sender: SERVICE, baseUrl }, () => nowMs, WITHIN_MS)
+})
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  answer = response =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+const MESSAGE = {
+  sid: 'SM1',
+  status: 'accepted',
+  body: TEXT.body,
+  to: TEXT.to,
+  error_code: null,
+  date_created: 'Fri, 20 Nov 2026 19:00:00 +0000',
+}
+
+test('a text goes out as one form, with nothing in it that the call does not describe', async () => {
+  json(201, MESSAGE)
+  expect(await twilio.send(TEXT)).toEqual({
+    kind: 'accepted',
+    text: expect.objectContaining({ sid: 'SM1', status: 'accepted', date_created: new Date('2026-11-20T19:00:00Z') }),
+  })
+  expect(received).toMatchObject({
+    method: 'POST',
+    url: `/2010-04-01/Accounts/${CREDENTIALS.accountSid}/Messages.json`,
+    authorization: `Basic ${Buffer.from(`${CREDENTIALS.accountSid}:secret`).toString('base64')}`,
+    contentType: expect.stringContaining('application/x-www-form-urlencoded'),
+  })
+  expect(Object.fromEntries(new URLSearchParams(received.body))).toEqual({
+    To: TEXT.to,
+    Body: TEXT.body,
+    MessagingServiceSid: SERVICE.messagingServiceSid,
+    StatusCallback: TEXT.statusCallback,
+    ValidityPeriod: '900',
+  })
+  const byNumber = openTwilio({ ...CREDENTIALS, sender: { from: '+17145550100' }, baseUrl }, () => nowMs, WITHIN_MS)
+  await byNumber.send(TEXT)
+  expect(new URLSearchParams(received.body).get('From')).toBe('+17145550100')
+  expect(new URLSearchParams(received.body).has('MessagingServiceSid')).toBe(false)
+})
+
+describe('whether a text may have gone out is told from', () => {
+  const raw =
+    (status: number, body: string, headers: Record<string, string> = {}) =>
+    (response: ServerResponse) =>
+      response.writeHead(status, headers).end(body)
+  test.each<[string, typeof answer, object]>([
+    ['a refusal', raw(400, '{"code":21211,"status":400}'), { kind: 'refused', code: '21211' }],
+    ['a refusal of our credentials', raw(401, '{"code":20003}'), { kind: 'refused', code: '20003' }],
+    ['one without a word', raw(401, ''), { kind: 'refused', code: 'HTTP 401' }],
+    [
+      'too many requests',
+      raw(429, '{"code":20429}', { 'retry-after': '7' }),
+      { kind: 'throttled', retryAfterMs: 7_000 },
+    ],
+    ['too many requests for an unknown while', raw(429, ''), { kind: 'throttled', retryAfterMs: 5_000 }],
+    ['a proxy’s page', raw(403, '<html>'), { kind: 'unsent', detail: '403' }],
+    ['a way elsewhere', raw(302, '', { location: 'https://elsewhere.example' }), { kind: 'unsent', detail: '302' }],
+    ['an error of Twilio’s', raw(500, '{"code":20500}'), { kind: 'unknown', detail: '500' }],
+    ['an error of something else', raw(503, '<html>'), { kind: 'unknown', detail: '503' }],
+    ['half an answer', raw(201, '{"sid":"SM1","sta'), { kind: 'unknown' }],
+    ['another answer', raw(201, '{"hello":"world"}'), { kind: 'unknown' }],
+    ['a page', raw(200, '<!doctype html>'), { kind: 'unknown' }],
+    ['no answer', () => {}, { kind: 'unknown', detail: 'no answer in time' }],
+    [
+      'an answer that stalls',
+      response => {
+        response.writeHead(201).write('{"sid":')
+      },
+      { kind: 'unknown', detail: 'no answer in time' },
+    ],
+    ['a reset', (_, request) => void request.socket.resetAndDestroy(), { kind: 'unknown' }],
+  ])('%s', async (_, answered, outcome) => {
+    answer = answered
+    expect(await twilio.send(TEXT)).toMatchObject(outcome)
+  })
+
+  test('a port where nothing listens', async () => {
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    await new Promise(resolve => closed.close(resolve))
+    const nobody = openTwilio({ ...CREDENTIALS, sender: SERVICE, baseUrl: `http://127.0.0.1:${port}` })
+    expect(await nobody.send(TEXT)).toEqual({ kind: 'unsent', detail: 'ECONNREFUSED' })
+  })
+})
+
+test('after a 429 nothing is asked or sent until its time is over', async () => {
+  json(429, { code: 20429 }, { 'retry-after': '3' })
+  await twilio.send(TEXT)
+  json(201, MESSAGE)
+  nowMs += 2_999
+  expect(twilio.isQuiet()).toBe(true)
+  expect(await twilio.send(TEXT)).toEqual({ kind: 'throttled', retryAfterMs: 1 })
+  expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'throttled' })
+  nowMs += 1
+  expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
+})
+
+test('after five failures no text goes out before a harmless question was answered', async () => {
+  json(500, {})
+  for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
+  json(200, { sid: CREDENTIALS.accountSid })
+  expect(twilio.isHeldBack()).toBe(true)
+  expect(await twilio.send(TEXT)).toEqual({ kind: 'unsent', detail: 'held back' })
+  expect(await twilio.probe()).toMatchObject({ ok: false, detail: 'held back' })
+  nowMs += 10_000
+  expect(await twilio.send(TEXT)).toMatchObject({ kind: 'unsent' })
+  expect(await twilio.probe()).toEqual({ ok: true, value: null })
+  expect(received).toMatchObject({ method: 'GET', url: `/2010-04-01/Accounts/${CREDENTIALS.accountSid}.json` })
+  json(201, MESSAGE)
+  expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
+})
+
+test('a phone’s messages are asked for without a date, because one that waits has none', async () => {
+  json(200, { messages: [MESSAGE, { ...MESSAGE, sid: 'SM2', body: null, status: 'queued' }] })
+  const found = await twilio.messagesTo(TEXT.to)
+  expect(found).toMatchObject({ ok: true, value: [{ sid: 'SM1' }, { sid: 'SM2', body: null }] })
+  const asked = new URL(received.url, baseUrl)
+  expect(Object.fromEntries(asked.searchParams)).toEqual({ To: TEXT.to, PageSize: '200' })
+})
+
+test('a list with a message that cannot be read is no answer: it might be the one', async () => {
+  json(200, { messages: [MESSAGE, { status: 'sent' }] })
+  expect(await twilio.messagesTo(TEXT.to)).toMatchObject({ ok: false, kind: 'away' })
+})
+
+test('a message that Twilio does not know is nothing, and not a failure', async () => {
+  json(404, { code: 20404 })
+  expect(await twilio.message('SM404')).toEqual({ ok: true, value: null })
+})
+
+describe('a signature', () => {
+  // The worked example that Twilio's security page long carried.
+  const address = 'https://mycompany.com/myapp.php?foo=1&bar=2'
+  const form = new URLSearchParams({
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675309',
+    Digits: '1234',
+    From: '+14158675309',
+    To: '+18005551212',
+  })
+  const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='
+
+  test('is the one that Twilio itself works out', () => {
+    expect(twilioSignature('12345', address, form)).toBe(signature)
+    expect(isSignedByTwilio('12345', address, form, signature)).toBe(true)
+  })
+
+  test.each([undefined, '', signature.slice(1), signature.toLowerCase(), `${signature} `])('%j is not it', wrong => {
+    expect(isSignedByTwilio('12345', address, form, wrong)).toBe(false)
+  })
+})
