@@ -3,6 +3,7 @@ import type { CallContract } from '@frontlash/contract/call'
 import { lookUpVerdict } from '@frontlash/domain/access/look-up-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { derivedKey } from '../platform/derived-key.ts'
+import { addAudit } from '../records/audit/audit-store.ts'
 import { type AuthorisedDevice, authoriseDevice, authoriseLookUp } from '../records/devices/authorise-device.ts'
 import { rotateDeviceToken } from '../records/devices/device-store.ts'
 import { findSession } from '../records/staff/session-store.ts'
@@ -104,12 +105,29 @@ async function lookingUp(
   if (!found) return undefined
   const verdict = lookUpVerdict(found.counts, now)
   if (!verdict.ok) {
-    salon.log.warn({ device: found.device.id, call: contract.path }, 'a device looks people up too often')
+    if (verdict.isFirst) await noteTooManyLookUps(salon, found.device, contract, request)
     throw new Refusal('TOO_MANY_REQUESTS', 'Too many look-ups. Please wait a moment and try again.', verdict)
   }
   await rotateWhenOld(salon, found.device, token, reply)
   if (verdict.waitMs > 0) await pause(verdict.waitMs)
   return asCaller(found.device)
+}
+
+async function noteTooManyLookUps(
+  salon: Salon,
+  device: AuthorisedDevice,
+  contract: CallContract,
+  request: FastifyRequest,
+): Promise<void> {
+  salon.log.warn({ device: device.id, call: contract.path }, 'a device looks people up too often')
+  await addAudit(salon.db, {
+    at: salon.clock.realNow(),
+    actor: `device:${device.id}`,
+    locationId: device.locationId,
+    action: 'look-ups throttled',
+    object: contract.path,
+    requestId: request.id,
+  })
 }
 
 async function rotateWhenOld(

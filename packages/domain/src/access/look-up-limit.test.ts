@@ -15,14 +15,26 @@ const counts = (given: Partial<LookUpCounts>): LookUpCounts => ({
 test.each([
   ['the fortieth in a minute passes', { minuteCount: 40 }, { ok: true, waitMs: 0 }],
   [
-    'the next one waits for the minute',
+    'the next one waits for the minute, and is the first to wait',
     { minuteCount: 41, minuteSince: ago(20) },
-    { ok: false, retryAfterSeconds: 40 },
+    { ok: false, retryAfterSeconds: 40, isFirst: true },
   ],
-  ['at least a second', { minuteCount: 41, minuteSince: ago(59.9) }, { ok: false, retryAfterSeconds: 1 }],
+  [
+    'those after it wait at least a second',
+    { minuteCount: 42, minuteSince: ago(59.9) },
+    { ok: false, retryAfterSeconds: 1, isFirst: false },
+  ],
   ['the three hundredth in an hour passes', { hourCount: 300 }, { ok: true, waitMs: 0 }],
-  ['the next one waits for the hour', { hourCount: 301, hourSince: ago(600) }, { ok: false, retryAfterSeconds: 3000 }],
-  ['the longer wait counts', { hourCount: 301, minuteCount: 41 }, { ok: false, retryAfterSeconds: 3600 }],
+  [
+    'the next one waits for the hour',
+    { hourCount: 301, hourSince: ago(600) },
+    { ok: false, retryAfterSeconds: 3000, isFirst: true },
+  ],
+  [
+    'the longer wait counts',
+    { hourCount: 302, minuteCount: 41 },
+    { ok: false, retryAfterSeconds: 3600, isFirst: false },
+  ],
   ['seven unknown numbers slow nobody down', { unknownPhones: 7 }, { ok: true, waitMs: 0 }],
   ['eight unknown numbers slow each look-up down', { unknownPhones: 8 }, { ok: true, waitMs: 2000 }],
 ] as const)('%s', (_, given, expected) => {

@@ -16,13 +16,20 @@ export type LookUpCounts = {
 
 export type LookUpVerdict =
   | { readonly ok: true; readonly waitMs: number }
-  | { readonly ok: false; readonly retryAfterSeconds: number }
+  /** `isFirst` for the first refusal of a window, which is written down; those that follow are more of the same. */
+  | { readonly ok: false; readonly retryAfterSeconds: number; readonly isFirst: boolean }
 
 /** Whether a device may look somebody up now, and how long it is made to wait first (docs/product/access.md, "Limits"). */
 export function lookUpVerdict(counts: LookUpCounts, now: Date): LookUpVerdict {
   const left = (since: Date, windowSeconds: number) =>
     Math.max(1, Math.ceil((since.getTime() - now.getTime()) / 1000) + windowSeconds)
-  if (counts.hourCount > LOOK_UPS_AN_HOUR) return { ok: false, retryAfterSeconds: left(counts.hourSince, 3600) }
-  if (counts.minuteCount > LOOK_UPS_A_MINUTE) return { ok: false, retryAfterSeconds: left(counts.minuteSince, 60) }
+  const refused = (count: number, limit: number, since: Date, windowSeconds: number): LookUpVerdict => ({
+    ok: false,
+    retryAfterSeconds: left(since, windowSeconds),
+    isFirst: count === limit + 1,
+  })
+  if (counts.hourCount > LOOK_UPS_AN_HOUR) return refused(counts.hourCount, LOOK_UPS_AN_HOUR, counts.hourSince, 3600)
+  if (counts.minuteCount > LOOK_UPS_A_MINUTE)
+    return refused(counts.minuteCount, LOOK_UPS_A_MINUTE, counts.minuteSince, 60)
   return { ok: true, waitMs: counts.unknownPhones >= UNKNOWN_PHONES ? GUESSING_WAIT_MS : 0 }
 }

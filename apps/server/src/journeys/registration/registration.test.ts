@@ -320,6 +320,12 @@ test('forty look-ups a minute pass, the next waits for the minute, and other cal
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('40')
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await find(phone)
+  const written = await under.db.rows(
+    { name: '', text: `select object from audit where action = 'look-ups throttled' and actor = $1` },
+    [`device:${kioskId}`],
+  )
+  expect(written).toEqual([{ object: '/api/clients/phone/:phone' }])
   expect((await register({ phone, firstName: 'Maria', lastName: 'Gonzalez' })).statusCode).toBe(200)
   expect((await find(phone, await enrolDevice(under))).statusCode).toBe(200)
   expect((await find(phone, staff)).statusCode).toBe(200)

@@ -75,12 +75,12 @@ const AUTHORISE_LOOK_UP = statement<
      select id, $3, $2, 1, $2, 1 from known
      on conflict (device_id, kind) do update set
        minute = case when ${MINUTE_IS_OVER} then $2 else held.minute end,
-       minute_count = case when ${MINUTE_IS_OVER} then 1 else least(held.minute_count, ${LOOK_UPS_A_MINUTE}) + 1 end,
+       minute_count = case when ${MINUTE_IS_OVER} then 1 else least(held.minute_count, ${LOOK_UPS_A_MINUTE + 1}) + 1 end,
        hour = case when ${HOUR_IS_OVER} then $2 else held.hour end,
        hour_count = case
          when ${HOUR_IS_OVER} then 1
          when not (${MINUTE_IS_OVER}) and held.minute_count >= ${LOOK_UPS_A_MINUTE} then held.hour_count
-         else least(held.hour_count, ${LOOK_UPS_AN_HOUR}) + 1 end
+         else least(held.hour_count, ${LOOK_UPS_AN_HOUR + 1}) + 1 end
      returning minute, minute_count, hour, hour_count)
    select known.*, counted.*,
           (select count(*)::int from device_unknown_phones u
