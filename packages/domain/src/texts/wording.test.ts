@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isGsm7, textParts } from './gsm7.ts'
 import { TEXT_TEMPLATES } from './which-text.ts'
-import { STOP_NOTICE, type TextFacts, wordText } from './wording.ts'
+import { STOP_NOTICE, type TextFacts, unknownPlaceholder, WORDING, wordText } from './wording.ts'
 
 const facts: TextFacts = {
   brand: 'Frontlash',
@@ -114,6 +114,11 @@ test('the salon’s own words win, and a placeholder that means nothing is left 
     bodyWithNotice: `Hi Anna - "Maria G." is ready at 11:05 AM${STOP_NOTICE}`,
   })
   expect(wordText('LATE', facts, own).version).toBe(1)
+})
+
+test('every placeholder of the table stands for something, and a slip is named', () => {
+  for (const { words } of Object.values(WORDING)) expect(unknownPlaceholder(words)).toBeUndefined()
+  expect(unknownPlaceholder('Hi {first}, {coupon}')).toBe('coupon')
 })
 
 const LONG = {

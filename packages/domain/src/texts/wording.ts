@@ -96,6 +96,35 @@ const REASON_WORDS: Readonly<Record<ManagerReason, string>> = {
   other: 'other',
 }
 
+/** What may stand in braces in the salon's own words. */
+export const PLACEHOLDERS = [
+  'brand',
+  'loc',
+  'first',
+  'service',
+  'tech',
+  'time',
+  'date',
+  'late',
+  'cloc',
+  'caddr',
+  'cphone',
+  'phone',
+  'client',
+  'reason',
+  'survey link',
+] as const
+
+/** The salon's own words, by template. */
+export type OwnWording = Readonly<Partial<Record<TextTemplate, string>>>
+
+/** The first placeholder in some words that stands for nothing. */
+export function unknownPlaceholder(words: string): string | undefined {
+  return [...words.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .find(name => !(PLACEHOLDERS as readonly string[]).includes(name))
+}
+
 /** A text in words, ready to be queued. The notice is added by whoever knows when this phone last saw it. */
 export type WordedText = {
   readonly template: TextTemplate
@@ -105,20 +134,16 @@ export type WordedText = {
   readonly bodyWithNotice: string
 }
 
-type Values = Readonly<Record<string, string>>
+type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
 
 /** Names that may be cut when a text would not fit, and what always stays of them. Times and places are never cut. */
-const SHORTEST: Readonly<Record<string, number>> = { service: 12, client: 14, first: 8, tech: 9 }
+const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
 
 /**
  * A text in words: the salon's own where it has some for this template, else the table's. Plain GSM-7, and in one part
  * where that is possible without cutting a name beyond recognition.
  */
-export function wordText(
-  template: TextTemplate,
-  facts: TextFacts,
-  own: Readonly<Record<string, string>> = {},
-): WordedText {
+export function wordText(template: TextTemplate, facts: TextFacts, own: OwnWording = {}): WordedText {
   const ownWords = own[template]
   const { version, words } = ownWords ? { version: OWN_WORDING_VERSION, words: ownWords } : WORDING[template]
   const values = valuesOf(template, facts, words)
@@ -134,30 +159,28 @@ function valuesOf(template: TextTemplate, facts: TextFacts, words: string): Valu
   const { location, correctLocation, client, startAt } = facts
   // A manager is told the client's number, a client the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone
-  const folded: Values = {
-    brand: facts.brand,
-    loc: location.name,
-    first: facts.firstName ?? '',
-    service: facts.serviceName ?? '',
-    tech: facts.technicianName ?? '',
+  const [first, clientName, service, tech] = [
+    facts.firstName,
+    client?.name,
+    facts.serviceName,
+    facts.technicianName,
+  ].map(name => toGsm7(name ?? '')) as [string, string, string, string]
+  return {
+    brand: toGsm7(facts.brand),
+    loc: toGsm7(location.name),
+    first: first || 'there',
+    // A booking made in the booking system's own app may have no service, and nobody assigned.
+    service: /^(appointment)?$/i.test(service) ? unnamedService(words) : service,
+    tech: /^(to be assigned|unassigned)?$/i.test(tech) ? 'our team' : tech,
     time: startAt ? clockTime(startAt, location.timeZone) : 'none',
     date: startAt ? shortDate(startAt, location.timeZone) : '',
     late: startAt ? String(Math.max(0, Math.floor((facts.now.getTime() - startAt.getTime()) / 60_000))) : '',
-    cloc: correctLocation?.name ?? '',
-    caddr: correctLocation?.address ?? '',
-    cphone: formatPhone(correctLocation?.phone ?? ''),
-    phone: formatPhone(phone),
-    client: client?.name ?? '',
+    cloc: toGsm7(correctLocation?.name ?? ''),
+    caddr: toGsm7(correctLocation?.address ?? ''),
+    cphone: toGsm7(formatPhone(correctLocation?.phone ?? '')),
+    phone: toGsm7(formatPhone(phone)),
+    client: clientName || 'A client',
     reason: REASON_WORDS[facts.reason ?? 'other'],
-  }
-  const values = Object.fromEntries(Object.entries(folded).map(([name, value]) => [name, toGsm7(value)]))
-  return {
-    ...values,
-    first: values.first || 'there',
-    client: values.client || 'A client',
-    // A booking made in the booking system's own app may have no service, and nobody assigned.
-    service: /^(appointment)?$/i.test(values.service!) ? unnamedService(words) : values.service!,
-    tech: /^(to be assigned|unassigned)?$/i.test(values.tech!) ? 'our team' : values.tech!,
     // An address is not text: a letter changed in it leads nowhere.
     'survey link': facts.surveyLink ?? '',
   }
@@ -177,16 +200,16 @@ function fitted(words: string, values: Values, ending: string): string {
 }
 
 function shortened(words: string, values: Values, ending: string, places: number): string | undefined {
-  const fitting: Record<string, string> = { ...values }
+  const fitting: Record<keyof Values, string> = { ...values }
   for (;;) {
     const text = filled(words, fitting) + ending
     if (gsm7Length(text) <= places) return text
-    const longest = Object.keys(SHORTEST)
+    const [longest] = (Object.keys(SHORTEST) as (keyof typeof SHORTEST)[])
       .filter(name => words.includes(`{${name}}`))
-      .map(name => ({ name, spare: fitting[name]!.length - SHORTEST[name]! }))
-      .reduce((most, one) => (one.spare > most.spare ? one : most), { name: '', spare: 0 })
-    if (longest.spare <= 0) return undefined
-    fitting[longest.name] = cut(fitting[longest.name]!, fitting[longest.name]!.length - 1)
+      .map(name => ({ name, spare: fitting[name].length - SHORTEST[name] }))
+      .sort((a, b) => b.spare - a.spare)
+    if (!longest || longest.spare <= 0) return undefined
+    fitting[longest.name] = cut(fitting[longest.name], fitting[longest.name].length - 1)
   }
 }
 
@@ -202,7 +225,9 @@ function filled(words: string, values: Values): string {
   return (
     words
       .split(/(\{[^{}]*\})/)
-      .map(part => (part.startsWith('{') ? (values[part.slice(1, -1)] ?? '') : inWords(part)))
+      .map(part =>
+        part.startsWith('{') ? ((values as Record<string, string>)[part.slice(1, -1)] ?? '') : inWords(part),
+      )
       .join('')
       .replace(/ {2,}/g, ' ')
       // "with Maria G." at the end of a sentence.

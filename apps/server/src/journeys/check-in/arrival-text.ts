@@ -49,5 +49,6 @@ export function queueArrivalText(salon: Salon, queries: Queries, arrival: Arriva
     clientId: client.id,
     deviceId: arrival.caller.kind === 'device' ? arrival.caller.id : null,
     requestId: arrival.requestId,
+    ...(moment.wasKeptOffline && { happenedMsAgo: salon.clock.salonNow().getTime() - moment.now.getTime() }),
   })
 }

@@ -111,7 +111,7 @@ function queueWalkInText(
   { client }: CheckInFacts,
   intent: WalkInIntent,
 ) {
-  const { locationId, now } = ask.moment
+  const { locationId, now, wasKeptOffline } = ask.moment
   const text = wordText(
     textForWalkIn(intent),
     {
@@ -131,6 +131,7 @@ function queueWalkInText(
     clientId: client.id,
     deviceId: caller.kind === 'device' ? caller.id : null,
     requestId: ask.requestId,
+    ...(wasKeptOffline && { happenedMsAgo: salon.clock.salonNow().getTime() - now.getTime() }),
   })
 }
 

@@ -1,9 +1,18 @@
 import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
-import { DEFAULT_TEXT_RULES } from '@frontlash/domain/texts/which-text'
+import { DEFAULT_TEXT_RULES, TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import { type OwnWording, unknownPlaceholder } from '@frontlash/domain/texts/wording'
 import { z } from 'zod'
 
 const e164 = z.string().regex(/^\+1\d{10}$/, 'must be a number such as +17145550100')
 const minutes = z.int().min(-1440).max(1440)
+const ownWords = z
+  .string()
+  .min(1)
+  .max(320)
+  .superRefine((words, context) => {
+    const unknown = unknownPlaceholder(words)
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `{${unknown}} stands for nothing` })
+  })
 const windowMinutes = z
   .int()
   .min(0)
@@ -59,8 +68,8 @@ export const SETTINGS = {
   },
   /** Texts by template name, where the salon words them otherwise. */
   textWording: {
-    schema: z.record(z.string(), z.string().min(1).max(320)),
-    default: {} as Record<string, string>,
+    schema: z.partialRecord(z.enum(TEXT_TEMPLATES), ownWords),
+    default: {} as OwnWording,
     perLocation: true,
   },
   /** How often a text may follow another, how many there may be, and when none goes out unasked. */

@@ -237,6 +237,13 @@ describe('limits', () => {
   })
 })
 
+test('the salon cannot word a text that does not exist, nor speak of what a text does not know', async () => {
+  const words = (value: object) => saveSetting(under.db, 'textWording', 'irvine', value)
+  await expect(words({ ON_TIM: 'Hi.' })).rejects.toThrow('textWording')
+  await expect(words({ ON_TIME: 'Hi {firstname}.' })).rejects.toThrow('{firstname} stands for nothing')
+  await words({ ON_TIME: 'Hi {first}.' })
+})
+
 describe('a text does not go out', () => {
   test('to a number that was never given under the notice', async () => {
     const result = await queue('+17145559001')

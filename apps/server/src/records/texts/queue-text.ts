@@ -30,6 +30,8 @@ export type TextToQueue = {
   readonly requestId?: string | null
   /** How long it waits before it is sent, for texts that may yet be withdrawn. */
   readonly waitMs?: number
+  /** How long ago that was what it tells of, for a check-in that a kiosk kept while it had no network. */
+  readonly happenedMsAgo?: number
 }
 
 type QueuedRow = { state: SmsState; last_sent_at: Date | null }
@@ -139,7 +141,7 @@ export async function queueText(
     minutesBefore(now, rules.windowMinutes[kind.group]),
     now,
     new Date(now.getTime() + waitMs),
-    new Date(now.getTime() + waitMs + kind.goodForMinutes * 60_000),
+    new Date(now.getTime() - (asked.happenedMsAgo ?? 0) + waitMs + kind.goodForMinutes * 60_000),
     salonNow,
     day,
     kind.to === 'client',

@@ -37,7 +37,7 @@ const keptFor = async (phone: string) => (await under.db.rows(KEPT, [phone]))[0]
 
 /** A text to a phone of its own, queued and not yet begun. */
 async function queued(
-  more: { template?: TextTemplate; phone?: string; visit?: string; waitMs?: number } = {},
+  more: { template?: TextTemplate; phone?: string; visit?: string; waitMs?: number; happenedMsAgo?: number } = {},
 ): Promise<{ phone: string; body: string; result: SmsResult }> {
   const phone = more.phone ?? (await under.consentingPhone())
   const location = under.salon.locations.get('tustin')
@@ -59,6 +59,7 @@ async function queued(
     locationId: 'tustin',
     visit: more.visit ?? 'booking-1',
     ...(more.waitMs !== undefined && { waitMs: more.waitMs }),
+    ...(more.happenedMsAgo !== undefined && { happenedMsAgo: more.happenedMsAgo }),
   })
   return { phone, body: text.bodyWithNotice, result }
 }
@@ -230,6 +231,15 @@ describe('when the provider cannot be reached', () => {
     under.startSending()
     await becomes(phone, state)
     expect(under.textsTo(phone)).toHaveLength(state === 'DELIVERED' ? 1 : 0)
+  })
+
+  test.each([
+    [14, 'DELIVERED'],
+    [15, 'EXPIRED'],
+  ])('and the kiosk kept the check-in for %i minutes, its text is %s', async (minutes, state) => {
+    under.startSending()
+    const { phone } = await queued({ happenedMsAgo: minutes * 60_000 })
+    await becomes(phone, state)
   })
 
   test('until the evening, nobody is told at night that she stopped at our check-in', async () => {
