@@ -26,6 +26,12 @@ describe('a stored token', () => {
     expect(readClaims(token({ user, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(user)
   })
 
+  test('names her where only a part of her stands under `user`', () => {
+    const user = { role: 'manager', selectedLocation: 'irvine' }
+    const claims = { ...PERSON, user, jti: 'session', exp: NOW_MS / 1000 + 1 }
+    expect(readClaims(token(claims), NOW_MS)).toEqual({ ...PERSON, selectedLocation: 'irvine' })
+  })
+
   test.each([
     ['that has run out this second', token({ ...PERSON, exp: NOW_MS / 1000 })],
     ['without an end', token(PERSON)],

@@ -34,8 +34,8 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)
   if (payload === null || typeof payload.exp !== 'number' || payload.exp * 1000 <= nowMs) return null
-  // Some issuers put the person under `user`.
-  const person = isRecord(payload.user) ? payload.user : payload
+  // The person stands beside the token's own claims, and some of what she is under `user` as well.
+  const person = { ...payload, ...(isRecord(payload.user) ? payload.user : {}) }
   const id = person.id ?? payload.sub
   if (typeof id !== 'string' || typeof person.role !== 'string' || !STAFF_ROLES.includes(person.role)) return null
   return {

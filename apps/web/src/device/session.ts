@@ -31,25 +31,31 @@ export function readSession(): Session {
   return session
 }
 
-/** Finds out who is signed in, once, when the page starts (session-start.ts has the order). */
+/**
+ * Finds out who is signed in, once, when the page starts (session-start.ts has the order). A token greets its holder at
+ * once; the server's answer then adds her name and locations, or ends a session that is over.
+ */
 export async function startSession(): Promise<void> {
   onRefusal(refusal => {
     // The server has ended the session: run out, signed out elsewhere, or the account was disabled.
-    if (refusal.code === 'NOT_SIGNED_IN' && readToken() !== null) signOutHere()
+    if (refusal.code === 'NOT_SIGNED_IN' && readToken() !== null) signOutStaff()
   })
   const start = startOfSession(
     { client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() },
     // A token lives by the real clock, also where the salon's is a demo's.
     Date.now(),
   )
-  if (start.kind !== 'ask-server') return become(start)
-  if (start.dropToken) removeToken()
-  change({ state: 'loading' })
+  if (start.kind !== 'ask-server') become(start)
+  if (start.kind === 'client') return
+  if (start.kind === 'ask-server' && start.dropToken) removeToken()
+  const asked = session
   try {
-    become(readServerUser(await currentUser()))
+    const answered = readServerUser(await currentUser())
+    // Somebody may have signed in or checked in while the server was thinking.
+    if (session === asked) become(answered)
   } catch {
-    // Nobody is signed in, or nobody answered; a kiosk goes on without either. The call itself was logged.
-    change({ state: 'unauthenticated' })
+    // Nobody is signed in, or nobody answered: a kiosk goes on without, and staff by what the token says.
+    if (session.state === 'loading') change({ state: 'unauthenticated' })
   }
 }
 
@@ -98,13 +104,15 @@ export function signInStaff(token: string, staff: StaffMember): void {
 export function logout(): void {
   // The call reads the token when it is made, so it is made before the token goes.
   if (readToken() !== null) void endSession().catch(() => undefined)
-  signOutHere()
+  signOutStaff()
+  forgetClient()
 }
 
-function signOutHere(): void {
+/** Nobody of the staff is signed in any more; a client's visit goes on. */
+function signOutStaff(): void {
   writeText('local', 'managerDashboardLocation', null)
   removeToken()
-  forgetClient()
+  if (session.state !== 'authenticated' || session.staff) change({ state: 'unauthenticated' })
 }
 
 function become(start: SignedIn): void {
