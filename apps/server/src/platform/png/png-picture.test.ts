@@ -69,24 +69,29 @@ describe('no picture is made of', () => {
   })
 })
 
-describe('a picture whose frame is right and whose data are not is found out', () => {
-  const with8Bit = (data: Buffer) => readPng(pngOf([header(120, 50), chunk('IDAT', data), end]), LIMITS)!
-  const inkRow = Buffer.concat([Buffer.from([0]), Buffer.alloc(480, Buffer.from([0, 0, 0, 255]))])
-  const allInk = Buffer.concat(Array<Buffer>(50).fill(inkRow))
+describe.each([
+  ['small', 120, 50],
+  ['large, and so unpacked piece by piece,', 800, 400],
+])('a %s picture whose frame is right and whose data are not is found out', (_size, width, height) => {
+  const rowLength = 1 + width * 4
+  const withData = (data: Buffer) => readPng(pngOf([header(width, height), chunk('IDAT', data), end]), LIMITS)!
+  const inkRow = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 4, Buffer.from([0, 0, 0, 255]))])
+  const allInk = Buffer.concat(Array<Buffer>(height).fill(inkRow))
   const packed = deflateSync(allInk)
+
   test('though whole rows of ink are one', async () => {
-    expect(await hasMoreInkThan(with8Bit(packed), 5_999)).toBe(true)
+    expect(await hasMoreInkThan(withData(packed), width * height - 1)).toBe(true)
   })
 
   test.each<[string, Buffer]>([
     ['a stream that is none', Buffer.from('these are not the rows of a picture')],
     ['an empty stream', Buffer.alloc(0)],
     ['a stream cut off, after rows full of ink', packed.subarray(0, packed.length - 8)],
-    ['a row too few', deflateSync(allInk.subarray(0, 481 * 49))],
+    ['a row too few', deflateSync(allInk.subarray(0, rowLength * (height - 1)))],
     ['a byte too many', deflateSync(Buffer.concat([allInk, Buffer.alloc(1)]))],
     ['forty megabytes of zeros', deflateSync(Buffer.alloc(40_000_000))],
-    ['a row filter that there is not', deflateSync(Buffer.alloc(481 * 50, 9))],
+    ['a row filter that there is not', deflateSync(Buffer.alloc(rowLength * height, 9))],
   ])('%s', async (_what, data) => {
-    expect(await hasMoreInkThan(with8Bit(data), 0)).toBeUndefined()
+    expect(await hasMoreInkThan(withData(data), 0)).toBeUndefined()
   })
 })

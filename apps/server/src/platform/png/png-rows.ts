@@ -1,23 +1,39 @@
-import { createInflate } from 'node:zlib'
+import { createInflate, inflateSync } from 'node:zlib'
 import { type PngPicture, pixelBytes, rowBytes } from './png-picture.ts'
 
-/** Pieces that large keep the main thread's share of unpacking small; smaller pictures come in one piece. */
+/** Up to this size, unpacking at once is less work for the main thread than handing the work to another. */
+const SMALL_BYTES = 512 * 1024
+/** Larger pictures come in pieces: this much of one picture is in memory at a time. */
 const PIECE_BYTES = 512 * 1024
 
 /** `isUniform` is true when every pixel of the row is known to be as its first one: empty paper, mostly. */
 export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' | 'enough'
 
 /**
- * Unpacks a picture and hands its rows to `visit`, top to bottom, until it has seen enough. The rest is still unpacked (on
- * zlib's own threads, never more than PIECE_BYTES at a time), because the answer says whether the whole picture is sound:
- * false when the stream is broken, holds too little, or unpacks to more than the header promised.
+ * Unpacks a picture and hands its rows to `visit`, top to bottom, until it has seen enough. The rest is unpacked all the
+ * same, because the answer says whether the whole picture is sound: false when the stream is broken, holds too little, or
+ * unpacks to more than the header promised.
  */
-export function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
-  const length = rowBytes(picture)
-  const expectedBytes = (length + 1) * picture.height
+export async function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
+  const expectedBytes = (rowBytes(picture) + 1) * picture.height
   const rows = rowReader(picture, visit)
+  if (expectedBytes > SMALL_BYTES) return visitInPieces(picture.packed, expectedBytes, rows)
+  const unpacked = unpackedWhole(picture.packed, expectedBytes)
+  return unpacked?.length === expectedBytes && rows.read(unpacked)
+}
+
+function unpackedWhole(packed: Buffer, expectedBytes: number): Buffer | undefined {
+  try {
+    return inflateSync(packed, { chunkSize: expectedBytes + 1, maxOutputLength: expectedBytes })
+  } catch {
+    // Broken, or more than was promised: zlib stops at the first byte too many.
+    return undefined
+  }
+}
+
+function visitInPieces(packed: Buffer, expectedBytes: number, rows: RowReader): Promise<boolean> {
   return new Promise(resolve => {
-    const inflate = createInflate({ chunkSize: Math.min(PIECE_BYTES, expectedBytes + 1) })
+    const inflate = createInflate({ chunkSize: PIECE_BYTES })
     let unpackedBytes = 0
     const settle = (isSound: boolean) => {
       inflate.destroy()
@@ -29,12 +45,15 @@ export function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boole
       if (unpackedBytes > expectedBytes || !rows.read(piece)) settle(false)
     })
     inflate.on('end', () => settle(unpackedBytes === expectedBytes))
-    inflate.end(picture.packed)
+    inflate.end(packed)
   })
 }
 
+/** Takes unpacked bytes as they come; false when they cannot be rows of this picture. */
+type RowReader = { readonly read: (piece: Buffer) => boolean }
+
 /** Gathers unpacked bytes into rows and takes their filters off. */
-function rowReader(picture: PngPicture, visit: RowVisitor): { read: (piece: Buffer) => boolean } {
+function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
   const length = rowBytes(picture)
   const step = pixelBytes(picture)
   const blank = Buffer.alloc(length)
