@@ -120,13 +120,13 @@ test('what Square itself delivers about a booking made just now is in the copy w
     creator_details: { creator_type: 'TEAM_MEMBER' },
     source: 'FIRST_PARTY_MERCHANT',
   })
-  await vi.waitFor(async () => expect(await read(made.id)).toBeDefined(), { timeout: 1_000 })
-  expect(await read(made.id)).toMatchObject({
+  const kept = {
     customer_name: 'Natalie Foster',
     service_name: 'Appointment',
     duration_minutes: 45,
     initial_assignment_type: 'anyone_available',
-  })
+  }
+  await vi.waitFor(async () => expect(await read(made.id)).toMatchObject(kept), { timeout: 1_000 })
 })
 
 test('one event twenty times at once has one effect, and every delivery is answered 200', async () => {

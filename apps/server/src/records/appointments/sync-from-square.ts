@@ -44,12 +44,26 @@ export function syncRolling(salon: Salon, stop: AbortSignal): Promise<SquareAnsw
     if (!named.ok) return named
     const book = openNameBook(salon)
     const total = { changed: 0, listed: 0 }
-    for (const window of windows(salon)) {
-      const done = await syncWindow(salon, book, window, patience)
-      if (!done.ok) return done
-      total.changed += done.value.changed
-      total.listed += done.value.listed
+    const waiting = windows(salon)
+    const workThrough = async (): Promise<SquareFailure | undefined> => {
+      for (let window = waiting.shift(); window; window = waiting.shift()) {
+        const done = await syncWindow(salon, book, window, patience).catch((error: unknown) => {
+          waiting.length = 0
+          throw error
+        })
+        if (!done.ok) {
+          waiting.length = 0
+          return done
+        }
+        total.changed += done.value.changed
+        total.listed += done.value.listed
+      }
+      return undefined
     }
+    // While one window is written, another one waits for Square.
+    const failures = await Promise.all([workThrough(), workThrough()])
+    const failure = failures.find(one => one !== undefined)
+    if (failure) return failure
     return { ok: true, value: total }
   })
 }
