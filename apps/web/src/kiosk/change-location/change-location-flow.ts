@@ -25,7 +25,7 @@ export function refusalOfPin(answer: VerifyPinAnswer): string | null {
   return mayChange ? null : 'Invalid PIN or insufficient permissions'
 }
 
-/** The sentence for a verification that failed (docs/product/kiosk.md, "What is said when something fails"). */
+/** The sentence for a verification that failed (docs/product/kiosk.md, "What can go wrong"). */
 export function pinErrorText(error: unknown): string {
   if (error instanceof NoResponseError) return 'Cannot connect to server. Please check connection.'
   if (error instanceof ApiError) {
