@@ -59,7 +59,7 @@ create index sessions_staff on sessions (staff_id);
 
 -- Failed PINs and passwords, counted by where they came from and never by account.
 create table sign_in_throttles (
-  source text primary key,        -- 'device:<id>', 'address:<prefix>' or 'unknown' for all unknown sources together
+  source text primary key,        -- 'device:<id>', 'address:<prefix>', 'unknown' for all unknown sources together; 'password …' for passwords
   failures integer not null default 0,
   blocked_until timestamptz,
   day date not null,
