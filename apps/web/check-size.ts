@@ -5,17 +5,17 @@ import { gzipSync } from 'node:zlib'
 /** What a tablet may have to fetch of JavaScript for `/`, gzipped, in all (docs/product/kiosk.md, "How fast"). */
 const FIRST_SCREEN_LIMIT_BYTES = 100_000
 
-type ManifestEntry = { file: string; name?: string; imports?: string[] }
+type ManifestEntry = { file: string; imports?: string[] }
 
 const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
 
-/** Every script that `/` runs: what the page itself names and what vite.config.ts groups as the first screen, with their imports. */
+/** Every script that `/` runs: what the page itself names, with its imports. */
 function firstScreenScripts(): string[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const entries = Object.entries(manifest)
   const wanted = entries
-    .filter(([, { file, name }]) => file.endsWith('.js') && (name === 'first-screen' || page.includes(`/${file}"`)))
+    .filter(([, { file }]) => file.endsWith('.js') && page.includes(`/${file}"`))
     .map(([key]) => key)
   for (const key of wanted) {
     for (const imported of manifest[key]?.imports ?? []) if (!wanted.includes(imported)) wanted.push(imported)

@@ -3,6 +3,7 @@ import './ui/fonts.css'
 import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadFirstScreen } from './first-screen.ts'
 import { startUp } from './kiosk/visit/start-up.ts'
 import { AppRoutes } from './routes.tsx'
 import { AddressBar } from './shell/address-bar.tsx'
@@ -11,10 +12,21 @@ import { installPressFeedback } from './ui/press-feedback.ts'
 installPressFeedback(document)
 startUp()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <AddressBar>
-      <AppRoutes />
-    </AddressBar>
-  </StrictMode>,
-)
+const root = createRoot(document.getElementById('root')!)
+
+function draw(): void {
+  root.render(
+    <StrictMode>
+      <AddressBar>
+        <AppRoutes />
+      </AddressBar>
+    </StrictMode>,
+  )
+}
+
+// The first screen already stands in the page: the app is drawn when it can take over all of it.
+if (window.location.pathname === '/')
+  void loadFirstScreen()
+    .catch(() => undefined)
+    .then(draw)
+else draw()

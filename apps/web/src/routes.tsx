@@ -1,16 +1,25 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { firstScreen } from './first-screen.ts'
 import { BareFrame, PublicFrame } from './shell/public-frame.tsx'
 import { RequireStaff } from './shell/require-staff.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 
-const PhoneEntryScreen = lazy(() => import('./kiosk/phone-entry/phone-entry-screen.tsx'))
-const AppointmentStatusScreen = lazy(() => import('./kiosk/appointment-status/appointment-status-screen.tsx'))
-const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
+const fetchWaiver = () => import('./kiosk/waiver/waiver-screen.tsx')
+const fetchAppointmentStatus = () => import('./kiosk/appointment-status/appointment-status-screen.tsx')
+
+const PhoneEntryScreen = lazy(firstScreen)
+const WaiverScreen = lazy(fetchWaiver)
+const AppointmentStatusScreen = lazy(fetchAppointmentStatus)
 const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
-const WaiverScreen = lazy(() => import('./kiosk/waiver/waiver-screen.tsx'))
-const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
 const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
+const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
+const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
+
+/** While a client is being looked up, the screens she is most likely to see next are fetched. A failure shows when she gets there. */
+function fetchNextScreens(): void {
+  Promise.all([fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
+}
 
 /** Every address of the product. A screen's code is fetched when somebody goes there; any other address is `/`. */
 export function AppRoutes() {
@@ -18,7 +27,7 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route element={<PublicFrame />}>
-        <Route path="/" element={<PhoneEntryScreen />} />
+        <Route path="/" element={<PhoneEntryScreen onCheckIn={fetchNextScreens} />} />
         <Route path="/appointment-check" element={<ComingScreen />} />
         <Route path="/walk-in-options" element={<ComingScreen />} />
         <Route path="/register" element={<ComingScreen />} />

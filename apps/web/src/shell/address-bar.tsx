@@ -11,7 +11,11 @@ export function AddressBar({ children }: { children: ReactNode }) {
   const [entry, setEntry] = useState<Entry>(() => readEntry(NavigationType.Pop))
   const navigator = useMemo<Navigator>(() => {
     // In a transition the old screen stays until the new one's code is there, so nothing flashes in between.
-    const arrive = (action: NavigationType) => startTransition(() => setEntry(readEntry(action)))
+    const arrive = (action: NavigationType) => {
+      // Screens rise in from now on; the one that the page opened with was there before the app was.
+      document.documentElement.dataset.moved = ''
+      startTransition(() => setEntry(readEntry(action)))
+    }
     return {
       createHref,
       go: steps => window.history.go(steps),
@@ -41,17 +45,22 @@ type AppLinkProps = { to: string; className?: string | undefined; 'aria-label'?:
 
 /** A link inside the product: changes the address without loading the page anew. */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
-  const navigate = useNavigate()
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    navigate(to)
-  }
+  const follow = useLinkClick(to)
   return (
     <a {...rest} href={to} onClick={follow}>
       {children}
     </a>
   )
+}
+
+/** What a plain press of a link inside the product does; presses that ask for another window are the browser's. */
+export function useLinkClick(to: string): (event: MouseEvent) => void {
+  const navigate = useNavigate()
+  return event => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    navigate(to)
+  }
 }
 
 function createHref(to: To): string {

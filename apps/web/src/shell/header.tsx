@@ -4,10 +4,10 @@ import { useKioskMode } from '../device/kiosk-mode.ts'
 import { logout, useSession } from '../device/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { LashMark } from '../ui/lash-mark.tsx'
 import { useTaps } from '../ui/use-taps.ts'
-import { AppLink } from './address-bar.tsx'
+import { AppLink, useLinkClick } from './address-bar.tsx'
 import styles from './header.module.css'
+import { HeaderBar } from './header-bar.tsx'
 import { KioskExit } from './kiosk-exit.tsx'
 import { useBoundLocation } from './use-bound-location.ts'
 import { useSalonDate } from './use-salon-date.ts'
@@ -21,31 +21,26 @@ export function Header() {
   const date = useSalonDate()
   const session = useSession()
   const { pathname } = useLocation()
+  const goHome = useLinkClick('/')
   const isFirstScreen = pathname === '/'
   // The first screen is nobody's yet: a client who is just being checked in there must not make the header grow.
   const isSignedIn = session.state === 'authenticated' && !(isFirstScreen && session.client)
   return (
-    <header className={styles.header}>
-      <div className={styles.row}>
-        <AppLink to="/" className={styles.brand} aria-label={`${brand}, home`}>
-          <LashMark />
-          <span>{brand}</span>
-        </AppLink>
-        {demo && <span className={styles.demo}>Demo salon</span>}
-        <p className={styles.date}>{date}</p>
-        {isSignedIn && <Account />}
-        <LocationChip />
-        <button
-          type="button"
-          className={classNames(styles.round, styles.refresh)}
-          aria-label="Refresh"
-          onClick={() => window.location.reload()}
-        >
-          <Icon name="refresh" sizePx={22} />
-        </button>
-        {!isSignedIn && <Settings isFirstScreen={isFirstScreen} />}
-      </div>
-    </header>
+    <HeaderBar brand={brand} onHome={goHome}>
+      {demo && <span className={styles.demo}>Demo salon</span>}
+      <p className={styles.date}>{date}</p>
+      {isSignedIn && <Account />}
+      <LocationChip />
+      <button
+        type="button"
+        className={classNames(styles.round, styles.refresh)}
+        aria-label="Refresh"
+        onClick={() => window.location.reload()}
+      >
+        <Icon name="refresh" sizePx={22} />
+      </button>
+      {!isSignedIn && <Settings isFirstScreen={isFirstScreen} />}
+    </HeaderBar>
   )
 }
 

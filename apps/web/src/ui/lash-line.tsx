@@ -1,5 +1,5 @@
 import styles from './lash-line.module.css'
-import { LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
+import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 
 /**
  * How one lash stands: not there (its ghost only), grown, pink (being verified), wrong (missing where it should be), faint (worn
@@ -28,22 +28,18 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
       aria-hidden="true"
     >
       <g className={styles.eye}>
-        {LASH_FANS.map(({ path, root }, index) => {
-          const look = lashes[index] ?? 'bare'
-          return (
+        <path className={styles.ghosts} d={GHOSTS_PATH} />
+        {LASH_FANS.map(({ path, root }, index) => (
+          <path
             // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
-            <g key={index}>
-              <path className={styles.ghost} d={path} data-look={look} />
-              <path
-                className={styles.fan}
-                d={path}
-                data-look={look}
-                // An attribute rather than a style, so that the page can be written out without inline styles.
-                transform-origin={`${root.x.toFixed(1)} ${root.y.toFixed(1)}`}
-              />
-            </g>
-          )
-        })}
+            key={index}
+            className={styles.lash}
+            d={path}
+            data-look={lashes[index] ?? 'bare'}
+            // An attribute rather than a style: the first screen is written into the page, which has no inline styles.
+            transformOrigin={root}
+          />
+        ))}
         <path className={styles.lid} d={LID_PATH} />
       </g>
     </svg>

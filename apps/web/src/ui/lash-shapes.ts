@@ -23,8 +23,8 @@ const HAIR_HALF_WIDTH = 2.1
 
 export type LashFan = {
   readonly path: string
-  /** Where the fan stands on the lid; it grows from here. */
-  readonly root: Point
+  /** Where the fan stands on the lid, as `x y`; it grows from here. */
+  readonly root: string
 }
 
 /** The ten fans from left to right, one for each digit of a phone number. */
@@ -35,8 +35,11 @@ export const LASH_FANS: readonly LashFan[] = Array.from({ length: LASH_COUNT }, 
   // Outer fans lean further out than the lid does, as real ones do.
   const leanDegrees = (along - 0.5) * 2 * 36
   const path = HAIRS.map(hair => hairPath(root, leanDegrees - side * hair.leanDegrees, hair.length)).join('')
-  return { path, root }
+  return { path, root: at(root) }
 })
+
+/** All ten fans as one shape: what is left of lashes that are not there. */
+export const GHOSTS_PATH = LASH_FANS.map(fan => fan.path).join('')
 
 /** A tapered hair that leaves the lid leaning outwards and curls up towards its tip. */
 function hairPath(root: Point, leanDegrees: number, length: number): string {

@@ -19,7 +19,7 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
     return place === digits.length && !isReadOnly ? 'next' : 'open'
   }
   const slot = (place: number) => (
-    <span key={place} className={styles.slot} data-look={lookOf(place)}>
+    <span key={place} className={styles.slot} data-slot={lookOf(place)}>
       {digits[place]}
     </span>
   )

@@ -14,6 +14,8 @@ import { type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './pho
 import { EMPTY, nextPhoneEntry, type PhoneEntryEvent, type PhoneEntryState } from './phone-entry-state.ts'
 import { runSkeleton, SUCCESS_SHOWN_MS } from './skeleton-timing.ts'
 
+const REACHABLE_WITHIN_MS = 3000
+
 export type PhoneEntry = {
   readonly state: PhoneEntryState
   readonly dispatch: (event: PhoneEntryEvent) => void
@@ -25,8 +27,12 @@ export type PhoneEntry = {
   readonly startOver: () => void
 }
 
-/** The phone entry's state, with the calls and timers that move it on. */
-export function usePhoneEntry(): PhoneEntry {
+/**
+ * The phone entry's state, with the calls and timers that move it on.
+ *
+ * @param onCheckIn told when calls begin: the screens that may follow are worth fetching then
+ */
+export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const navigate = useNavigate()
   const [state, dispatch] = useReducer(nextPhoneEntry, EMPTY)
   const stopRun = useRef(() => {})
@@ -44,6 +50,7 @@ export function usePhoneEntry(): PhoneEntry {
       skeleton.stop()
     }
     beginVisit(digits)
+    onCheckIn?.()
     try {
       const result = await processPhone(
         digits,
@@ -66,7 +73,7 @@ export function usePhoneEntry(): PhoneEntry {
       stopRun.current = () => clearTimeout(timer)
     } catch (error) {
       if (!isCurrent) return
-      const message = await checkInError(error, isServerReachable)
+      const message = await checkInError(error, answersSoon)
       if (!isCurrent) return
       skeleton.stop()
       endVisit()
@@ -93,6 +100,12 @@ export function usePhoneEntry(): PhoneEntry {
   }
 }
 
+/** Whether the server answers at all, and soon: somebody stands there and waits for the sentence. */
+function answersSoon(): Promise<boolean> {
+  const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABLE_WITHIN_MS))
+  return Promise.race([isServerReachable(), tooLate])
+}
+
 /** A number is a new visit: nothing of an earlier one may reach into it. */
 function beginVisit(digits: string): void {
   endVisit()
@@ -104,7 +117,8 @@ function keepResult({ client, verification }: Extract<PhoneEntryResult, { kind: 
   if (client) visit.client.save(client)
   visit.existingClient.save(client !== null)
   visit.verification.save(verification)
-  visit.verificationStatus.save('complete')
+  const isVerified = verification !== null && verification.source !== 'verification_fallback'
+  visit.verificationStatus.save(isVerified ? 'complete' : 'failed')
   visit.phoneProcessingComplete.save(true)
 }
 

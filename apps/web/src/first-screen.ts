@@ -1,0 +1,21 @@
+type FirstScreen = typeof import('./kiosk/phone-entry/phone-entry-screen.tsx')
+
+let loaded: FirstScreen | undefined
+
+/** Fetches the first screen before the app is drawn, so that it can take over the one in the page without a gap. */
+export async function loadFirstScreen(): Promise<void> {
+  loaded = await fetchFirstScreen()
+}
+
+/** For React.lazy: the first screen, at once where it is here already. */
+export function firstScreen(): Promise<FirstScreen> {
+  if (!loaded) return fetchFirstScreen()
+  // A promise would cost a turn in which nothing is drawn; React takes any thenable, and asks this one at once.
+  const here = loaded
+  // biome-ignore lint/suspicious/noThenProperty: a thenable is meant
+  return { then: (take: (screen: FirstScreen) => unknown) => take(here) } as Promise<FirstScreen>
+}
+
+function fetchFirstScreen(): Promise<FirstScreen> {
+  return import('./kiosk/phone-entry/phone-entry-screen.tsx')
+}

@@ -1,0 +1,67 @@
+/**
+ * The one inline script of the page: it makes the first screen, which stands in the page itself, answer before the app has
+ * started. Keys are shown and kept for the app (early-keys.ts), which takes the screen over with what was typed. On any other
+ * address, or on a device that was never set up, the written-out screen is taken away before it is painted.
+ */
+import type { KeypadKey } from '../../ui/keypad.tsx'
+import './early-keys.ts'
+import { digitsAfterKey, type PhoneDigits } from './phone-digits.ts'
+
+const SHOWN_MS = 120
+
+const shell = document.getElementById('shell')!
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+if (location.pathname !== '/' || !stored('selectedLocation')) shell.remove()
+else start()
+
+function start(): void {
+  if (stored('kioskMode') === 'true') showBanner()
+  const keys: KeypadKey[] = []
+  window.earlyKeys = keys
+  let digits: PhoneDigits = ''
+
+  const press = (key: KeypadKey) => {
+    keys.push(key)
+    digits = digitsAfterKey(digits, key)
+    draw(digits)
+  }
+
+  shell.addEventListener('pointerdown', event => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-key]')
+    if (!button || event.button !== 0) return
+    event.preventDefault()
+    press(button.dataset.key as KeypadKey)
+    button.setAttribute('data-pressed', '')
+    setTimeout(() => button.removeAttribute('data-pressed'), SHOWN_MS)
+  })
+  addEventListener('keydown', event => {
+    // Once the app has taken over, it listens itself.
+    if (!shell.isConnected || event.ctrlKey || event.metaKey) return
+    if (/^[0-9]$/.test(event.key) || event.key === 'Backspace') press(event.key as KeypadKey)
+  })
+}
+
+function draw(digits: PhoneDigits): void {
+  shell.querySelectorAll<HTMLElement>('[data-slot]').forEach((slot, place) => {
+    slot.textContent = digits[place] ?? ''
+    slot.dataset.slot = place < digits.length ? 'typed' : place === digits.length ? 'next' : 'open'
+  })
+  shell.querySelectorAll<SVGElement>('[data-look]').forEach((lash, place) => {
+    lash.dataset.look = place < digits.length ? 'grown' : 'bare'
+  })
+}
+
+function showBanner(): void {
+  const banner = document.getElementById('shell-banner')!
+  const words = banner.lastElementChild!
+  words.textContent = `${words.textContent}${stored('kioskManager') || 'the salon'}`
+  banner.hidden = false
+}

@@ -1,0 +1,154 @@
+import { CONSENT_NOTICE } from '@frontlash/domain/consent-notice'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Keypad, type KeypadKey } from '../../ui/keypad.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { grownLashes, LashLine, type LashLook } from '../../ui/lash-line.tsx'
+import { CandidateChoice } from './candidate-choice.tsx'
+import { PHONE_LENGTH } from './phone-digits.ts'
+import type { PhoneEntryState } from './phone-entry-state.ts'
+import styles from './phone-entry-view.module.css'
+import { PhoneNumber } from './phone-number.tsx'
+import { pinkLashes } from './skeleton-timing.ts'
+import { VerifyingCard } from './verifying-card.tsx'
+
+const ERROR_ID = 'phone-error'
+const TITLE = 'Client Check-in'
+
+type PhoneEntryViewProps = {
+  state: PhoneEntryState
+  onKey: (key: KeypadKey) => void
+  onFill: (text: string) => void
+  onSubmit: () => void
+  onChoose: (appointmentId: string) => void
+  onStartOver: () => void
+  children?: ReactNode
+}
+
+/** What the phone entry looks like in a state; also written into the page itself, so that it is there before any script. */
+export function PhoneEntryView({
+  state,
+  onKey,
+  onFill,
+  onSubmit,
+  onChoose,
+  onStartOver,
+  children,
+}: PhoneEntryViewProps) {
+  const isTyping = state.step === 'typing'
+  const isPadShown = isTyping || state.step === 'processing'
+  return (
+    <KioskScreen title={TITLE} layout="entry" className={styles.entry}>
+      <Head state={state} />
+      <LashLine
+        className={styles.lash}
+        lashes={lashesOf(state)}
+        eye={state.step === 'done' && state.isCheckedIn ? 'closing' : 'open'}
+      />
+      <div className={styles.number}>
+        <PhoneNumber
+          digits={state.digits}
+          isReadOnly={!isTyping}
+          hasError={isTyping && state.error !== null}
+          errorId={ERROR_ID}
+          onFill={onFill}
+        />
+      </div>
+      <ErrorLine id={ERROR_ID} className={styles.error} message={isTyping ? state.error : null} />
+      <Keypad
+        className={classNames(styles.pad, !isPadShown && styles.hidden)}
+        onKey={onKey}
+        isLocked={state.step === 'processing'}
+      />
+      {(state.step === 'verifying' || state.step === 'done') && <VerifyingCard className={styles.result} />}
+      {state.step === 'choosing' && (
+        <CandidateChoice className={styles.result} candidates={state.candidates} onChoose={onChoose} />
+      )}
+      <p className={classNames(styles.consent, !isPadShown && styles.hidden)}>{CONSENT_NOTICE.text}</p>
+      <div className={styles.action}>
+        <Action state={state} onSubmit={onSubmit} onStartOver={onStartOver} />
+      </div>
+      {children}
+    </KioskScreen>
+  )
+}
+
+function Action({ state, onSubmit, onStartOver }: Pick<PhoneEntryViewProps, 'state' | 'onSubmit' | 'onStartOver'>) {
+  switch (state.step) {
+    case 'typing':
+      return (
+        <Button isWide onClick={onSubmit}>
+          Check In
+        </Button>
+      )
+    case 'processing':
+    case 'verifying':
+      return (
+        <Button isWide state="busy">
+          Processing...
+        </Button>
+      )
+    case 'done':
+      return (
+        <Button isWide state="done">
+          Success!
+        </Button>
+      )
+    case 'choosing':
+      return (
+        <Button kind="quiet" icon="restart" isWide onClick={onStartOver}>
+          Start Over
+        </Button>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+/** One lash for each digit: pink as far as the verification has come, and the missing ones red when a number is too short. */
+function lashesOf(state: PhoneEntryState): readonly LashLook[] {
+  const grown = grownLashes(state.digits.length)
+  if (state.step === 'verifying') return grown.fill('pink', 0, pinkLashes(state.progressPercent))
+  const areMissingWrong = state.step === 'typing' && state.isTooShort
+  return areMissingWrong ? [...grown, ...grownLashes(PHONE_LENGTH - grown.length, 'wrong')] : grown
+}
+
+function Head({ state }: { state: PhoneEntryState }) {
+  switch (state.step) {
+    case 'typing':
+    case 'processing':
+      return (
+        <div className={styles.head}>
+          <ScreenHeading key="typing">{TITLE}</ScreenHeading>
+          <p className={styles.subtitle}>What’s your phone number?</p>
+        </div>
+      )
+    case 'verifying':
+    case 'done':
+      return (
+        <div
+          className={styles.head}
+          role="progressbar"
+          aria-valuenow={state.step === 'done' ? 100 : state.progressPercent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-label="Verifying"
+        >
+          <ScreenHeading key="verifying" className={styles.verifying}>
+            Verifying your appointment details...
+          </ScreenHeading>
+        </div>
+      )
+    case 'choosing':
+      return (
+        <div className={styles.head}>
+          <ScreenHeading key="choosing">Who is checking in?</ScreenHeading>
+          <p className={styles.subtitle}>This number has more than one visit today.</p>
+        </div>
+      )
+    default:
+      return state satisfies never
+  }
+}

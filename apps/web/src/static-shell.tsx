@@ -1,0 +1,29 @@
+import { EMPTY } from './kiosk/phone-entry/phone-entry-state.ts'
+import { PhoneEntryView } from './kiosk/phone-entry/phone-entry-view.tsx'
+import { HeaderBar } from './shell/header-bar.tsx'
+import { KioskBanner } from './shell/kiosk-banner.tsx'
+import { Room } from './ui/room.tsx'
+
+const nothing = () => {}
+
+/**
+ * The first screen as it is written into the page by first-paint.ts: painted before any script has come, and taken over by the app
+ * (main.tsx). early-keys-script.ts finds it by `shell`.
+ */
+export function StaticShell() {
+  return (
+    <div id="shell">
+      <Room />
+      <KioskBanner id="shell-banner" hidden manager="" />
+      <HeaderBar brand="Frontlash" />
+      <PhoneEntryView
+        state={EMPTY}
+        onKey={nothing}
+        onFill={nothing}
+        onSubmit={nothing}
+        onChoose={nothing}
+        onStartOver={nothing}
+      />
+    </div>
+  )
+}
