@@ -4,7 +4,7 @@
  */
 export type StoreName = 'local' | 'session'
 
-/** The stored text, or null. A text that an older build stored as JSON (`"tustin"`) is answered without its quotes. */
+/** The stored text, or null. A text that was stored as JSON (`"tustin"`) is answered without its quotes. */
 export function readText(store: StoreName, key: string): string | null {
   const raw = readRaw(store, key)
   if (raw === null || !/^".*"$/s.test(raw)) return raw

@@ -1,6 +1,7 @@
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
-import { describe, expect, test } from 'vitest'
-import { bookingCheckInBody } from './booking-check-in.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookingCheckInBody, checkInForBooking } from './booking-check-in.ts'
+import { endVisit, visit } from './visit-state.ts'
 
 const REFILL: AppointmentAnswer = {
   square_appointment_id: 'sq1',
@@ -35,5 +36,69 @@ describe('the check-in for a booking', () => {
       preVerificationData: null,
     })
     expect(bookingCheckInBody('c1', null, null, null)).toMatchObject({ appointmentId: 'manual-checkin' })
+  })
+})
+
+describe('an answer to a check-in', () => {
+  const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101', role: 'client' as const }
+  const NAOMI = { ...MARIA, id: 'c2', first_name: 'Naomi' }
+  let answer: (body: object) => void
+
+  beforeEach(() => {
+    for (const store of ['localStorage', 'sessionStorage']) {
+      const values = new Map<string, string>()
+      vi.stubGlobal(store, {
+        getItem: (key: string) => values.get(key) ?? null,
+        setItem: (key: string, value: string) => void values.set(key, value),
+        removeItem: (key: string) => void values.delete(key),
+        clear: () => values.clear(),
+      })
+    }
+    const asked = new Promise<Response>(resolve => {
+      answer = body => resolve(Response.json(body))
+    })
+    vi.stubGlobal('fetch', () => asked)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  const CHECKED_IN = {
+    success: true,
+    checkedIn: true,
+    checkInId: 'k1',
+    duplicate: false,
+    smsResult: { scenario: 'ON_TIME', state: 'QUEUED' },
+  }
+
+  test('marks the client of the visit as checked in', async () => {
+    visit.client.save(MARIA)
+    const checkIn = checkInForBooking(MARIA, REFILL, null)
+    answer(CHECKED_IN)
+    expect(await checkIn).toMatchObject({ checkedIn: true, checkInId: 'k1', kept: false })
+    expect(visit.checkedIn.read()).toBe(true)
+    expect(visit.lastCheckIn.read()).toMatchObject({ smsResult: { state: 'QUEUED' } })
+  })
+
+  test('that only keeps an arrival does not', async () => {
+    visit.client.save(MARIA)
+    const checkIn = checkInForBooking(MARIA, REFILL, null)
+    answer({ ...CHECKED_IN, checkedIn: false })
+    await checkIn
+    expect(visit.checkedIn.read()).toBe(false)
+    expect(visit.lastCheckIn.read()).toMatchObject({ checkedIn: false, checkInId: 'k1' })
+  })
+
+  test('that comes after she left says nothing about the next client', async () => {
+    visit.client.save(MARIA)
+    const checkIn = checkInForBooking(MARIA, REFILL, null)
+    endVisit()
+    visit.client.save(NAOMI)
+    answer(CHECKED_IN)
+    await checkIn
+    expect(visit.checkedIn.read()).toBe(false)
+    expect(visit.lastCheckIn.read()).toBeNull()
   })
 })

@@ -28,6 +28,8 @@ export async function checkInForBooking(
     body: bookingCheckInBody(client.id, appointment, verification, readSelectedLocation()),
   })
   const lastCheckIn = lastCheckInOf(await sending.outcome)
+  // She may have left while the server was thinking; the next client must not count as checked in for her.
+  if (visit.client.read()?.id !== client.id) return lastCheckIn
   visit.lastCheckIn.save(lastCheckIn)
   if (lastCheckIn.checkedIn) visit.checkedIn.mark()
   return lastCheckIn

@@ -57,19 +57,20 @@ async function makeClient(): Promise<VisitClient> {
   if (!marker) throw new Error('nobody to make a client of')
   const { phone, firstName, lastName } = marker
   const location = readSelectedLocation()
-  visit.client.save(
-    await registerClient(
-      {
-        phone,
-        firstName,
-        lastName,
-        autoCreate: true,
-        skipSMS: true,
-        ...(location === null ? {} : { locationId: location }),
-      },
-      randomId(),
-    ),
+  const answer = await registerClient(
+    {
+      phone,
+      firstName,
+      lastName,
+      autoCreate: true,
+      skipSMS: true,
+      ...(location === null ? {} : { locationId: location }),
+    },
+    randomId(),
   )
+  // The visit may have ended while the server was thinking; what it answered belongs to nobody here any more.
+  if (visit.autoCreateClient.read()?.phone !== phone) throw new Error('the visit is over')
+  visit.client.save(answer)
   visit.autoCreateClient.save(null)
   const made = visit.client.read()!
   checkInForFoundBooking(made)
