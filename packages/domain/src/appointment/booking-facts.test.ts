@@ -71,17 +71,11 @@ test('a booking whose length nobody said takes an hour', () => {
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a client who took anyone is remembered so, and Square’s later choice of a technician is told from hers', () => {
-  const anyone = { anyTeamMember: true, teamMemberId: null }
-  const chosen = { anyTeamMember: false, teamMemberId: 'TM1' }
-  expect(initialAssignment(anyone)).toBe('anyone_available')
-  expect(initialAssignment(chosen)).toBeNull()
-  expect(initialAssignment(undefined)).toBeNull()
-  expect(assignmentSource('anyone_available', anyone)).toBeNull()
-  expect(assignmentSource('anyone_available', { anyTeamMember: true, teamMemberId: 'TM1' })).toBe(
-    'post_booking_assignment',
-  )
-  expect(assignmentSource('anyone_available', chosen)).toBe('post_booking_assignment')
-  expect(assignmentSource('anyone_available', anyone, 'post_booking_assignment')).toBe('post_booking_assignment')
-  expect(assignmentSource(null, chosen)).toBeNull()
+test('a client who took anyone is remembered so, and Square’s choice of a technician is told from hers', () => {
+  expect(initialAssignment(true)).toBe('anyone_available')
+  expect(initialAssignment(false)).toBeNull()
+  expect(assignmentSource('anyone_available', false)).toBeNull()
+  expect(assignmentSource('anyone_available', true)).toBe('post_booking_assignment')
+  expect(assignmentSource('anyone_available', false, 'post_booking_assignment')).toBe('post_booking_assignment')
+  expect(assignmentSource(null, true)).toBeNull()
 })

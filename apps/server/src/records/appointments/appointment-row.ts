@@ -101,7 +101,7 @@ export function describeBooking(booking: SquareBooking, location: Location, name
     }),
   )
   const first = booking.segments[0]
-  const initial = initialAssignment(first)
+  const initial = initialAssignment(first?.anyTeamMember === true)
   return {
     square_appointment_id: booking.id,
     version: booking.version,
@@ -117,7 +117,7 @@ export function describeBooking(booking: SquareBooking, location: Location, name
     customer_name: customer?.name ?? NAMELESS_CLIENT,
     customer_phone: customer?.phone ?? null,
     initial_assignment_type: initial,
-    assignment_source: assignmentSource(initial, first),
+    assignment_source: assignmentSource(initial, first?.teamMemberId != null),
     fingerprint: isNamed ? fingerprintOf(booking, location) : null,
     square_created_at: booking.createdAt,
     square_updated_at: booking.updatedAt,

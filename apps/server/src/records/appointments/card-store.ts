@@ -18,6 +18,19 @@ export type Card = {
 /** The whole row after a change, as the live event carries it. */
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
+const HOLD_VISITS = statement(
+  'cards.hold-visits',
+  'select from check_ins where square_appointment_id = any($1) order by id for update',
+)
+
+/**
+ * Holds what was kept of clients' coming for these bookings. A check-in takes a visit before its card; whoever wants both
+ * does it in this order too, so that neither waits for the other.
+ */
+export async function holdVisits(queries: Queries, ids: readonly string[]): Promise<void> {
+  await queries.run(HOLD_VISITS, [ids])
+}
+
 const HOLD = statement<Card>(
   'cards.hold',
   `select square_appointment_id, client_checked_in, client_checked_in_at, arrived_at, manager_marked_received,
