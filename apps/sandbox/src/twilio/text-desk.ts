@@ -7,6 +7,7 @@ import { type MessageRequest, SENDER } from './message-request.ts'
 import { segmentCount } from './segments.ts'
 import { postSigned } from './signed-form.ts'
 import { FINAL, type TextMessage, type TextStatus } from './text-message.ts'
+import { repliesIn } from './twiml.ts'
 
 export type TextDesk = {
   /** Newest first, as Twilio lists them. */
@@ -276,22 +277,6 @@ export function openTextDesk(options: {
       for (const timer of timers) clearTimeout(timer)
     },
   }
-}
-
-/** The texts in an answer of TwiML: <Message>…</Message>, with or without a <Body> inside. */
-function repliesIn(twiml: string): string[] {
-  return [...twiml.matchAll(/<Message[^>]*>([\s\S]*?)<\/Message>/g)]
-    .map(([, inside = '']) => /<Body>([\s\S]*?)<\/Body>/.exec(inside)?.[1] ?? inside)
-    .map(text =>
-      text
-        .replace(/&lt;/g, '<')
-        .replace(/&gt;/g, '>')
-        .replace(/&quot;/g, '"')
-        .replace(/&apos;/g, "'")
-        .replace(/&amp;/g, '&')
-        .trim(),
-    )
-    .filter(text => text !== '')
 }
 
 /** YYMMDDhhmm, as carriers report it. */

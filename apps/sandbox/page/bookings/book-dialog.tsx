@@ -1,0 +1,113 @@
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { type FormEvent, useState } from 'react'
+import { type BookingView, call, type SalonView } from '../calls.ts'
+import { dayOf, timeOf } from '../salon-time.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Choice, Field } from '../ui/field.tsx'
+import styles from './booking-form.module.css'
+
+const MARK_MS = 5 * 60_000
+const FREE = ''
+
+/** Books a visit as the salon's own computer would. */
+export function BookDialog(props: {
+  salon: SalonView
+  location: string
+  date: string
+  now: Date
+  onClose: () => void
+  onBooked: (booked: BookingView) => void
+}) {
+  const { salon, now, onClose, onBooked } = props
+  const [facts, setFacts] = useState(() => {
+    const soon = new Date((Math.floor(now.getTime() / MARK_MS) + 1) * MARK_MS)
+    const isToday = props.date === dayOf(now, salon.timeZone)
+    return {
+      name: '',
+      phone: '',
+      location_id: props.location,
+      date: isToday ? dayOf(soon, salon.timeZone) : props.date,
+      time: isToday ? timeOf(soon, salon.timeZone) : '11:00',
+      service: salon.services[0]?.variations[0]?.id ?? '',
+      team_member_id: FREE,
+    }
+  })
+  const [problem, setProblem] = useState<string>()
+  const set = (fact: keyof typeof facts) => (event: { target: { value: string } }) =>
+    setFacts(before => ({
+      ...before,
+      [fact]: event.target.value,
+      // Another salon has another team.
+      ...(fact === 'location_id' && { team_member_id: FREE }),
+    }))
+  const team = salon.locations.find(one => one.id === facts.location_id)?.technicians ?? []
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { date, time, name, team_member_id, ...rest } = facts
+    const answer = await call<BookingView>('POST', '/bookings', {
+      ...rest,
+      start_at: `${date}T${time}`,
+      ...(name.trim() && { name }),
+      ...(team_member_id && { team_member_id }),
+    })
+    if (!answer.ok) return setProblem(answer.msg)
+    onBooked(answer.value)
+    onClose()
+  }
+
+  return (
+    <Dialog title="Book a visit" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <Field label="Phone" type="tel" required value={facts.phone} onChange={set('phone')} />
+        <Field
+          label="Name"
+          value={facts.name}
+          onChange={set('name')}
+          autoComplete="off"
+          note="A new name on a known number is another client"
+        />
+        <Choice label="Salon" value={facts.location_id} onChange={set('location_id')}>
+          {salon.locations.map(one => (
+            <option key={one.id} value={one.id}>
+              {withoutSymbols(one.name)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Technician" value={facts.team_member_id} onChange={set('team_member_id')}>
+          <option value={FREE}>Whoever is free</option>
+          {team.map(one => (
+            <option key={one.id} value={one.id}>
+              {withoutSymbols(one.name)}
+            </option>
+          ))}
+        </Choice>
+        <Field label="Day" type="date" required value={facts.date} onChange={set('date')} />
+        <Field label="Time" type="time" required value={facts.time} onChange={set('time')} />
+        <div className={styles.wide}>
+          <Choice label="Service" value={facts.service} onChange={set('service')}>
+            {salon.services.flatMap(service =>
+              service.variations.map(one => (
+                <option key={one.id} value={one.id}>
+                  {service.variations.length > 1
+                    ? `${withoutSymbols(service.name)}, ${one.name}`
+                    : withoutSymbols(service.name)}{' '}
+                  ({one.minutes} min)
+                </option>
+              )),
+            )}
+          </Choice>
+        </div>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <div className={styles.actions}>
+          <Button tone="primary" type="submit">
+            Book
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { type FormEvent, useState } from 'react'
+import { type BookingView, call, type SalonView } from '../calls.ts'
+import { clock, dayOf, shortDay, timeOf } from '../salon-time.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Choice, Field } from '../ui/field.tsx'
+import styles from './booking-form.module.css'
+
+const FREE = ''
+
+/** Moves a booking, gives it to another technician or salon, or ends it. */
+export function ChangeDialog(props: {
+  salon: SalonView
+  booking: BookingView
+  onClose: () => void
+  say: (text: string) => void
+}) {
+  const { salon, booking, onClose, say } = props
+  const { timeZone } = salon
+  const [date, setDate] = useState(dayOf(booking.start_at, timeZone))
+  const [time, setTime] = useState(timeOf(booking.start_at, timeZone))
+  const [location, setLocation] = useState(booking.location_id)
+  const [technician, setTechnician] = useState(booking.team_member_id)
+  const [problem, setProblem] = useState<string>()
+  const team = salon.locations.find(one => one.id === location)?.technicians ?? []
+  const name = booking.name ?? 'No client'
+  const isElsewhere = location !== booking.location_id
+  const isKnownHere = team.some(one => one.id === technician)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const change = {
+      ...((date !== dayOf(booking.start_at, timeZone) || time !== timeOf(booking.start_at, timeZone)) && {
+        start_at: `${date}T${time}`,
+      }),
+      ...(isElsewhere && { location_id: location }),
+      ...(technician !== FREE && technician !== booking.team_member_id && { team_member_id: technician }),
+    }
+    if (Object.keys(change).length === 0) return onClose()
+    const answer = await call<BookingView>('PATCH', `/bookings/${booking.id}`, change)
+    if (!answer.ok) return setProblem(answer.msg)
+    const { start_at, technician: given } = answer.value
+    say(`${name}: ${shortDay(start_at, timeZone)} at ${clock(start_at, timeZone)} with ${withoutSymbols(given)}.`)
+    onClose()
+  }
+
+  async function end(path: string, body: object | undefined, words: string) {
+    const answer = await call('POST', `/bookings/${booking.id}/${path}`, body)
+    if (!answer.ok) return setProblem(answer.msg)
+    say(`${name}: ${words}.`)
+    onClose()
+  }
+
+  return (
+    <Dialog title={`${name}, ${clock(booking.start_at, timeZone)}`} onClose={onClose}>
+      <p className={styles.facts}>
+        {[
+          withoutSymbols(booking.service ?? 'No service named'),
+          `${booking.duration_minutes} min`,
+          booking.phone ?? 'no phone',
+        ].join(', ')}
+      </p>
+      <form className={styles.form} onSubmit={save}>
+        <Field label="Day" type="date" required value={date} onChange={event => setDate(event.target.value)} />
+        <Field label="Time" type="time" required value={time} onChange={event => setTime(event.target.value)} />
+        <Choice label="Technician" value={technician} onChange={event => setTechnician(event.target.value)}>
+          {isElsewhere && <option value={FREE}>Whoever is free</option>}
+          {!isElsewhere && !isKnownHere && <option value={technician}>{withoutSymbols(booking.technician)}</option>}
+          {team.map(one => (
+            <option key={one.id} value={one.id}>
+              {withoutSymbols(one.name)}
+            </option>
+          ))}
+        </Choice>
+        <Choice
+          label="Salon"
+          value={location}
+          onChange={event => {
+            setLocation(event.target.value)
+            setTechnician(event.target.value === booking.location_id ? booking.team_member_id : FREE)
+          }}
+          {...(isElsewhere && { note: 'Square cannot move it there: it is cancelled here and booked again' })}
+        >
+          {salon.locations.map(one => (
+            <option key={one.id} value={one.id}>
+              {withoutSymbols(one.name)}
+            </option>
+          ))}
+        </Choice>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <div className={styles.actions}>
+          <Button tone="primary" type="submit">
+            Save
+          </Button>
+        </div>
+      </form>
+      <div className={styles.endings}>
+        <Button tone="rose" onClick={() => void end('cancel', { by: 'customer' }, 'cancelled by the client')}>
+          Client cancels
+        </Button>
+        <Button tone="rose" onClick={() => void end('cancel', { by: 'seller' }, 'cancelled by the salon')}>
+          Salon cancels
+        </Button>
+        <Button tone="rose" onClick={() => void end('no-show', undefined, 'did not come')}>
+          Did not come
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { BookingView, TextView } from '../src/desk/desk-views.ts'
+import type { FaultKind, Provider } from '../src/faults.ts'
+
+export type { BookingView, FaultKind, Provider, TextView }
+
+export type SalonView = {
+  now: string
+  today: string
+  timeZone: string
+  links: { kiosk: string; manager: string }
+  locations: { id: string; name: string; technicians: { id: string; name: string }[] }[]
+  services: { id: string; name: string; variations: { id: string; name: string; minutes: number }[] }[]
+}
+
+export type DemoPhoneView = {
+  phone: string
+  e164: string
+  client: string | null
+  known: boolean
+  stopped: boolean
+  expects: string
+  detail: string
+  scenario: string
+  search: string
+  finds: string
+  note: string
+  booking: BookingView | null
+}
+
+export type PhonesView = { setAt: string; phones: DemoPhoneView[] }
+export type FaultView = { kind: FaultKind; seconds_left: number }
+export type HealthView = { now: string; faults: Record<Provider, FaultView> }
+
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; msg: string }
+
+/** One of the sandbox's own calls (docs/sandbox.md). What goes wrong comes back as a sentence for the person at the page. */
+export async function call<Value>(method: string, path: string, body?: unknown): Promise<Answer<Value>> {
+  try {
+    const response = await fetch(`/sandbox${path}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const value = await response.json()
+    return response.ok ? { ok: true, value } : { ok: false, msg: value.msg }
+  } catch {
+    return { ok: false, msg: 'The sandbox does not answer. Is it still running?' }
+  }
+}

@@ -1,0 +1,126 @@
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import type { BookingView, DemoPhoneView, PhonesView } from '../calls.ts'
+import { call } from '../calls.ts'
+import { clock, dayOf, shortDay } from '../salon-time.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import styles from './demo-phones-view.module.css'
+
+/** The demo's phones: who has which, and what a kiosk at Tustin finds for each at this minute. */
+export function DemoPhonesView(props: {
+  phones: PhonesView
+  today: string
+  timeZone: string
+  chosen: string | null
+  onPhone: (e164: string) => void
+  onBooking: (booking: BookingView) => void
+  onSet: () => void
+  say: (text: string) => void
+}) {
+  const { phones, today, timeZone, chosen, onPhone, onBooking, onSet, say } = props
+
+  async function setAgain() {
+    const answer = await call('POST', '/reset')
+    say(answer.ok ? 'Set around now again: every demo phone has new bookings.' : answer.msg)
+    onSet()
+  }
+
+  return (
+    <section className={styles.view} aria-label="Demo phones">
+      <div className={styles.head}>
+        <div>
+          <h2>What the kiosk at Tustin finds</h2>
+          <p>Type one of these numbers at the kiosk. Set around now at {clock(phones.setAt, timeZone)}.</p>
+        </div>
+        <Button tone="primary" icon="refresh" onClick={() => void setAgain()}>
+          Set around now again
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      <section className={styles.list} tabIndex={0} aria-label="Phones">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Phone</th>
+              <th scope="col">Client</th>
+              <th scope="col">Finds now</th>
+              <th scope="col">Because</th>
+              <th scope="col">Booking</th>
+            </tr>
+          </thead>
+          <tbody>
+            {phones.phones.map(one => (
+              <tr key={one.e164} className={one.e164 === chosen ? styles.chosen : undefined}>
+                <td>
+                  <button
+                    type="button"
+                    className={styles.number}
+                    aria-pressed={one.e164 === chosen}
+                    onClick={() => onPhone(one.e164)}
+                  >
+                    {one.phone}
+                  </button>
+                </td>
+                <td className={styles.client}>
+                  {one.client ?? 'Nobody'}
+                  {!one.known && <span>New to the salon</span>}
+                </td>
+                <td className={styles.finds}>
+                  <Badge tone={lookOf(one).tone} icon={lookOf(one).icon}>
+                    {one.scenario}
+                  </Badge>
+                </td>
+                <td className={styles.why}>
+                  <Why phone={one} />
+                </td>
+                <td className={styles.when}>
+                  {one.booking && (
+                    <button type="button" className={styles.booking} onClick={() => onBooking(one.booking!)}>
+                      {whenOf(one.booking, today, timeZone)}
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Why({ phone }: { phone: DemoPhoneView }) {
+  const hasDrifted = phone.scenario !== phone.expects && phone.note === ''
+  const sentence = phone.detail[0]!.toUpperCase() + phone.detail.slice(1)
+  return (
+    <>
+      {hasDrifted ? `When it was set: ${phone.detail}.` : `${sentence}.`}
+      {phone.note && <strong className={styles.note}> {phone.note}</strong>}
+    </>
+  )
+}
+
+/** `11:45 AM with Ana`, with the day and the salon in front where they are not the plain ones. */
+function whenOf(booking: BookingView, today: string, timeZone: string): string {
+  const isToday = dayOf(booking.start_at, timeZone) === today
+  const day = isToday ? '' : `${shortDay(booking.start_at, timeZone)}, `
+  return `${day}${clock(booking.start_at, timeZone)} with ${withoutSymbols(booking.technician)}`
+}
+
+const LOOKS: Record<string, { tone: BadgeTone; icon: IconName }> = {
+  ON_TIME: { tone: 'success', icon: 'check' },
+  EARLY: { tone: 'success', icon: 'clock' },
+  TOO_EARLY: { tone: 'waiting', icon: 'clock' },
+  VERY_EARLY: { tone: 'waiting', icon: 'clock' },
+  LATE: { tone: 'warning', icon: 'late' },
+  LATE_BUT_ALLOWED: { tone: 'warning', icon: 'late' },
+  TOO_LATE: { tone: 'error', icon: 'late' },
+  VERY_LATE: { tone: 'error', icon: 'late' },
+  WRONG_DAY: { tone: 'brand', icon: 'calendar' },
+  WRONG_LOCATION: { tone: 'brand', icon: 'pin' },
+}
+
+function lookOf(phone: DemoPhoneView) {
+  return LOOKS[phone.scenario] ?? ({ tone: 'quiet', icon: 'question' } as const)
+}

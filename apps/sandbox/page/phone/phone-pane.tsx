@@ -1,0 +1,225 @@
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { call, type DemoPhoneView, type TextView } from '../calls.ts'
+import { clock, shortDay } from '../salon-time.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { LashMark } from '../ui/icon.tsx'
+import styles from './phone-pane.module.css'
+
+const KEYWORDS = ['STOP', 'START', 'HELP'] as const
+
+/** One person's phone: the texts that it got, and what it sends back. */
+export function PhonePane(props: {
+  texts: readonly TextView[]
+  phones: readonly DemoPhoneView[]
+  phone: string | null
+  timeZone: string
+  onPhone: (phone: string) => void
+  say: (text: string) => void
+}) {
+  const { texts, phones, phone, timeZone, onPhone, say } = props
+  const mine = useMemo(() => texts.filter(one => personOf(one) === phone), [texts, phone])
+  const hasStopped = useMemo(() => stopped(mine), [mine])
+  const [body, setBody] = useState('')
+  const screen = useRef<HTMLDivElement>(null)
+  const inputId = useId()
+
+  // A new text comes into sight, as on a phone.
+  const newest = mine.at(-1)?.sid
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest text and the phone are the reasons to scroll
+  useEffect(() => {
+    screen.current?.scrollTo({ top: screen.current.scrollHeight })
+  }, [newest, phone])
+
+  async function send(text: string) {
+    if (!phone || text.trim() === '') return
+    const answer = await call('POST', '/texts/reply', { from: phone, body: text })
+    if (!answer.ok) say(answer.msg)
+    else if (text === body) setBody('')
+  }
+
+  return (
+    <section className={styles.pane} aria-label="A client's phone">
+      <PhoneChoice texts={texts} phones={phones} phone={phone} onPhone={onPhone} say={say} />
+      <div className={styles.device}>
+        <div className={styles.bar}>
+          <span className={styles.sender}>
+            <LashMark widthPx={30} />
+          </span>
+          <p>
+            <strong>Frontlash</strong>
+            <span>(714) 555-0100</span>
+          </p>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+        <div className={styles.screen} ref={screen} role="log" aria-label="Texts" tabIndex={0}>
+          {mine.length === 0 ? (
+            <div className={styles.empty}>
+              <LashMark widthPx={88} />
+              <p>No texts on this phone yet. Check it in at the kiosk and they appear here.</p>
+            </div>
+          ) : (
+            <ol>
+              {mine.map((one, at) => (
+                <Bubble key={one.sid} text={one} before={mine[at - 1]} timeZone={timeZone} />
+              ))}
+            </ol>
+          )}
+          {hasStopped && <p className={styles.stopped}>This phone has replied STOP. No text comes until START.</p>}
+        </div>
+        <form
+          className={styles.reply}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            void send(body)
+          }}
+        >
+          <div className={styles.keywords}>
+            {KEYWORDS.map(word => (
+              <Button key={word} tone="soft" onClick={() => void send(word)}>
+                {word}
+              </Button>
+            ))}
+          </div>
+          <div className={styles.write}>
+            <label htmlFor={inputId} className="visually-hidden">
+              Reply from this phone
+            </label>
+            <input
+              id={inputId}
+              value={body}
+              onChange={event => setBody(event.target.value)}
+              placeholder="Reply"
+              autoComplete="off"
+              maxLength={1600}
+            />
+            <IconButton label="Send" icon="send" type="submit" />
+          </div>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+function Bubble({ text, before, timeZone }: { text: TextView; before: TextView | undefined; timeZone: string }) {
+  const isReply = text.direction === 'inbound'
+  const day = shortDay(text.at, timeZone)
+  const isNewDay = !before || shortDay(before.at, timeZone) !== day
+  return (
+    <li className={isReply ? styles.sent : styles.got}>
+      {isNewDay && <p className={styles.day}>{day}</p>}
+      <p className={styles.bubble}>
+        <span className="visually-hidden">{isReply ? 'You: ' : 'Frontlash: '}</span>
+        {text.body || <em>(text removed)</em>}
+      </p>
+      <p className={styles.under}>
+        {clock(text.at, timeZone)}
+        {!isReply && `, ${STATUS_WORDS[text.status] ?? text.status}`}
+      </p>
+    </li>
+  )
+}
+
+const STATUS_WORDS: Record<string, string> = {
+  scheduled: 'to be sent later',
+  accepted: 'on its way',
+  queued: 'on its way',
+  sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'not delivered',
+  failed: 'failed',
+  canceled: 'withdrawn',
+}
+
+const OTHER = 'other'
+
+/** Which phone is looked at: those with texts first, then the demo's own, then any number. */
+function PhoneChoice(props: {
+  texts: readonly TextView[]
+  phones: readonly DemoPhoneView[]
+  phone: string | null
+  onPhone: (phone: string) => void
+  say: (text: string) => void
+}) {
+  const { texts, phones, phone, onPhone, say } = props
+  const [isTyping, setIsTyping] = useState(false)
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const withTexts = useMemo(() => [...new Set(texts.map(personOf).toReversed())], [texts])
+  const others = phones.filter(one => !withTexts.includes(one.e164))
+  const clientOf = (e164: string) => phones.find(one => one.e164 === e164)?.client
+  const nameOf = (e164: string) => [shown(e164), clientOf(e164)].filter(Boolean).join(', ')
+
+  if (isTyping) {
+    return (
+      <form
+        className={styles.choice}
+        onSubmit={event => {
+          event.preventDefault()
+          const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+          if (digits.length !== 10) return say('A phone number has ten digits.')
+          onPhone(`+1${digits}`)
+          setIsTyping(false)
+        }}
+      >
+        <label htmlFor={id}>Phone number</label>
+        <div>
+          {/* biome-ignore lint/a11y/noAutofocus: the person has just asked for this field */}
+          <input id={id} type="tel" value={typed} onChange={event => setTyped(event.target.value)} autoFocus />
+          <Button tone="soft" type="submit">
+            Show
+          </Button>
+        </div>
+      </form>
+    )
+  }
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>Phone</label>
+      <Select
+        id={id}
+        value={phone ?? ''}
+        onChange={event => (event.target.value === OTHER ? setIsTyping(true) : onPhone(event.target.value))}
+      >
+        {phone && !withTexts.includes(phone) && !others.some(one => one.e164 === phone) && (
+          <option value={phone}>{nameOf(phone)}</option>
+        )}
+        {withTexts.length > 0 && (
+          <optgroup label="With texts, newest first">
+            {withTexts.map(e164 => (
+              <option key={e164} value={e164}>
+                {nameOf(e164)}
+              </option>
+            ))}
+          </optgroup>
+        )}
+        <optgroup label="Demo phones">
+          {others.map(one => (
+            <option key={one.e164} value={one.e164}>
+              {nameOf(one.e164)}
+            </option>
+          ))}
+        </optgroup>
+        <option value={OTHER}>Another number …</option>
+      </Select>
+    </div>
+  )
+}
+
+/** The person's number of a text, whichever way it went. */
+function personOf(text: TextView): string {
+  return text.direction === 'inbound' ? text.from! : text.to
+}
+
+const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
+const START_WORDS = ['START', 'YES', 'UNSTOP']
+
+function stopped(texts: readonly TextView[]): boolean {
+  const words = texts.filter(one => one.direction === 'inbound').map(one => one.body.trim().toUpperCase())
+  const last = words.findLast(word => STOP_WORDS.includes(word) || START_WORDS.includes(word))
+  return last !== undefined && STOP_WORDS.includes(last)
+}
+
+function shown(e164: string): string {
+  return `(${e164.slice(2, 5)}) ${e164.slice(5, 8)}-${e164.slice(8)}`
+}

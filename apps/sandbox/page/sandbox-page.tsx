@@ -1,0 +1,165 @@
+import { useCallback, useState } from 'react'
+import { BookingsView } from './bookings/bookings-view.tsx'
+import type { HealthView, PhonesView, SalonView, TextView } from './calls.ts'
+import { DemoPhonesView } from './demo/demo-phones-view.tsx'
+import { FaultsView } from './faults/faults-view.tsx'
+import { PhonePane } from './phone/phone-pane.tsx'
+import { clockWithSeconds, dayOf, shortDay } from './salon-time.ts'
+import styles from './sandbox-page.module.css'
+import { Icon, type IconName, LashMark } from './ui/icon.tsx'
+import { useAddress } from './use-address.ts'
+import { useAnswer, useLiveChanges, useSalonNow } from './use-live.ts'
+
+const VIEWS = [
+  { id: 'phone', name: 'Phone', icon: 'phone' },
+  { id: 'bookings', name: 'Bookings', icon: 'calendar' },
+  { id: 'demo', name: 'Demo phones', icon: 'people' },
+  { id: 'faults', name: 'Faults', icon: 'bolt' },
+] as const satisfies readonly { id: string; name: string; icon: IconName }[]
+
+export type ViewId = (typeof VIEWS)[number]['id']
+
+/** What a phone finds changes with the minute, a fault's rest with the second. */
+const PHONES_EVERY_MS = 10_000
+const HEALTH_EVERY_MS = 2000
+const TOAST_MS = 5000
+/** As in the style sheet: one view at a time. */
+const NARROW = '(max-width: 999px)'
+
+/** The sandbox's page: a phone that shows the texts, and what the salon's computer could do at the booking provider. */
+export function SandboxPage() {
+  const [address, setAddress] = useAddress()
+  const { changes, isHeard } = useLiveChanges()
+  const [salon] = useAnswer<SalonView>('/salon', changes.bookings)
+  const [texts = []] = useAnswer<TextView[]>('/texts', changes.texts)
+  const [phones, readPhones] = useAnswer<PhonesView>('/phones', changes.bookings, PHONES_EVERY_MS)
+  const [health, readHealth] = useAnswer<HealthView>('/health', 0, HEALTH_EVERY_MS)
+  const now = useSalonNow(salon?.now)
+  const [said, say] = useToast()
+
+  // A narrow screen shows one view at a time; on a wide one the phone stands beside each of the others.
+  const view = VIEWS.find(one => one.id === address.get('view'))?.id ?? 'demo'
+  const phone = address.get('phone') ?? phones?.phones[0]?.e164 ?? null
+  const show = (id: ViewId) => setAddress({ view: id })
+  const broken = health && Object.entries(health.faults).filter(([, fault]) => fault.kind !== 'ok')
+
+  return (
+    <div className={styles.page} data-view={view}>
+      <header className={styles.header}>
+        <div className={styles.brand}>
+          <LashMark />
+          <h1>
+            <span className={styles.wordmark}>Frontlash</span> sandbox
+          </h1>
+        </div>
+        <p className={styles.demo}>Demo salon: nothing here is real, and no text leaves this machine</p>
+        <p className={styles.time}>
+          {salon && now && (
+            <>
+              <span>{shortDay(now, salon.timeZone)}</span> {clockWithSeconds(now, salon.timeZone)}
+            </>
+          )}
+        </p>
+        {salon && (
+          <nav className={styles.links} aria-label="The product">
+            <a href={salon.links.kiosk} target="_blank" rel="noreferrer">
+              Kiosk <Icon name="external" sizePx={16} />
+            </a>
+            <a href={salon.links.manager} target="_blank" rel="noreferrer">
+              Manager sign-in <Icon name="external" sizePx={16} />
+            </a>
+          </nav>
+        )}
+      </header>
+
+      <nav className={styles.views} aria-label="Views">
+        {VIEWS.map(one => (
+          <button
+            key={one.id}
+            type="button"
+            className={styles.view}
+            data-id={one.id}
+            aria-current={view === one.id ? 'page' : undefined}
+            onClick={() => show(one.id)}
+          >
+            <Icon name={one.icon} />
+            {one.name}
+            {one.id === 'faults' && broken && broken.length > 0 && (
+              <span className={styles.count}>
+                {broken.length}
+                <span className="visually-hidden"> at work</span>
+              </span>
+            )}
+          </button>
+        ))}
+      </nav>
+
+      {!isHeard && (
+        <p className={styles.unheard} role="status">
+          The sandbox cannot be heard at the moment. What is shown may be old; it is tried again by itself.
+        </p>
+      )}
+
+      <main className={styles.main}>
+        <div className={styles.phone}>
+          {salon && (
+            <PhonePane
+              texts={texts}
+              phones={phones?.phones ?? []}
+              phone={phone}
+              timeZone={salon.timeZone}
+              onPhone={chosen => setAddress({ phone: chosen })}
+              say={say}
+            />
+          )}
+        </div>
+        <div className={styles.content}>
+          {salon && now && (view === 'bookings' || view === 'phone') && (
+            <BookingsView
+              salon={salon}
+              now={now}
+              version={changes.bookings}
+              say={say}
+              address={[address, setAddress]}
+            />
+          )}
+          {salon && phones && view === 'demo' && (
+            <DemoPhonesView
+              phones={phones}
+              today={salon.today}
+              timeZone={salon.timeZone}
+              chosen={phone}
+              onPhone={chosen => setAddress({ phone: chosen, ...(matchMedia(NARROW).matches && { view: 'phone' }) })}
+              onBooking={booking =>
+                setAddress({
+                  view: 'bookings',
+                  location: booking.location_id,
+                  date: dayOf(booking.start_at, salon.timeZone),
+                  find: booking.phone,
+                })
+              }
+              onSet={readPhones}
+              say={say}
+            />
+          )}
+          {health && view === 'faults' && <FaultsView faults={health.faults} onSet={readHealth} say={say} />}
+        </div>
+      </main>
+
+      <div className={styles.toasts} role="status">
+        {said && <p className={styles.toast}>{said}</p>}
+      </div>
+    </div>
+  )
+}
+
+function useToast(): [string | null, (text: string) => void] {
+  const [said, setSaid] = useState<{ text: string; timer: number }>()
+  const say = useCallback((text: string) => {
+    setSaid(before => {
+      clearTimeout(before?.timer)
+      return { text, timer: window.setTimeout(() => setSaid(undefined), TOAST_MS) }
+    })
+  }, [])
+  return [said?.text ?? null, say]
+}

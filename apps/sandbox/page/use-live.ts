@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from './calls.ts'
+
+export type Part = 'bookings' | 'texts'
+
+const RETRY_MS = 1500
+
+/** Counts the changes of each part of the salon, as the sandbox tells of them, and whether it can be heard. */
+export function useLiveChanges(): { changes: Record<Part, number>; isHeard: boolean } {
+  const [changes, setChanges] = useState<Record<Part, number>>({ bookings: 0, texts: 0 })
+  const [isHeard, setIsHeard] = useState(true)
+  useEffect(() => {
+    const source = new EventSource('/sandbox/live')
+    const count = (parts: readonly Part[]) =>
+      setChanges(before => {
+        const after = { ...before }
+        for (const part of parts) after[part]++
+        return after
+      })
+    source.addEventListener('changed', event => count([JSON.parse(event.data).what]))
+    source.addEventListener('open', () => {
+      setIsHeard(true)
+      // Whatever was missed while nothing was heard.
+      count(['bookings', 'texts'])
+    })
+    source.addEventListener('error', () => setIsHeard(false))
+    return () => source.close()
+  }, [])
+  return { changes, isHeard }
+}
+
+/** What a call answers, read again whenever `version` changes or `everyMs` have passed; the last answer stays meanwhile. */
+export function useAnswer<Value>(
+  path: string,
+  version: unknown = 0,
+  everyMs: number | null = null,
+): [Value | undefined, () => void] {
+  const [answer, setAnswer] = useState<{ path: string; value: Value }>()
+  const latest = useRef(0)
+  const read = useCallback(async () => {
+    const mine = ++latest.current
+    const answered = await call<Value>('GET', path)
+    // An answer that was overtaken by a later question is dropped.
+    if (mine !== latest.current) return
+    if (answered.ok) setAnswer({ path, value: answered.value })
+    else setTimeout(() => mine === latest.current && void read(), RETRY_MS)
+  }, [path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is the reason to read again
+  useEffect(() => {
+    void read()
+    return () => {
+      latest.current++
+    }
+  }, [read, version])
+  useEffect(() => {
+    if (everyMs === null) return
+    const timer = setInterval(() => void read(), everyMs)
+    return () => clearInterval(timer)
+  }, [read, everyMs])
+  return [answer?.path === path ? answer.value : undefined, read]
+}
+
+/** The salon's time, ticking: its clock may be set to another day than the browser's. */
+export function useSalonNow(now: string | undefined): Date | undefined {
+  const [, tick] = useState(0)
+  const offsetMs = useRef<number>(undefined)
+  if (now !== undefined && offsetMs.current === undefined) offsetMs.current = Date.parse(now) - Date.now()
+  useEffect(() => {
+    const timer = setInterval(() => tick(count => count + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return offsetMs.current === undefined ? undefined : new Date(Date.now() + offsetMs.current)
+}
