@@ -55,7 +55,7 @@ async function providersOf(salon: Salon): Promise<Providers | undefined> {
 async function inTime<T>(work: Promise<T>, withinMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>(resolve => {
-    timer = setTimeout(resolve, withinMs)
+    timer = setTimeout(() => resolve(undefined), withinMs)
   })
   try {
     return await Promise.race([work, tooLate])
