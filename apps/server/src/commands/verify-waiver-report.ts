@@ -91,11 +91,12 @@ async function verifyChain(
 ): Promise<boolean> {
   const report = await checkChain(salon.db, signer, locationId)
   const name = LOCATION_NAMES[locationId]
-  if (report.ok) {
-    const removed = report.removed > 0 ? `, ${report.removed} of them past their keeping time` : ''
-    print(`${name}: ${report.length} waivers${removed}, all sound. The last one is ${report.lastHash}.`)
-  } else {
+  if (!report.ok)
     print(`${name}: broken at number ${report.position}${report.id ? ` (waiver ${report.id})` : ''}. ${report.fault}`)
+  else if (report.length === 0) print(`${name}: no waivers yet.`)
+  else {
+    const removed = report.removed > 0 ? ` (${report.removed} of them past their keeping time)` : ''
+    print(`${name}: sound from number 1 to ${report.length}${removed}. The last record is ${report.lastHash}.`)
   }
   return report.ok
 }

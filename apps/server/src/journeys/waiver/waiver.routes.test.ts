@@ -7,6 +7,10 @@ import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/database.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
+import { checkChain } from '../../records/waivers/check-waivers.ts'
+import { recordHash, sha256 } from '../../records/waivers/waiver-record.ts'
+import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
+import { waiverToPrint } from '../../records/waivers/waiver-store.ts'
 
 let under: SalonUnderTest
 let tablet: { cookie: string }
@@ -15,7 +19,8 @@ let phones = 0
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  // Far more clients register on one tablet here than its limits allow.
+  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
   tablet = await enrolDevice(under, { name: 'Window iPad' })
 })
 afterAll(() => under.close())
@@ -117,18 +122,13 @@ describe('a client who signs', () => {
   })
 
   test('under an earlier version of the text has signed that one', async () => {
-    const KEEP = statement(
-      'test.text',
-      `insert into waiver_texts values ('an-earlier-version', 'es-US', 'El texto', $1) on conflict do nothing`,
-    )
-    await under.db.run(KEEP, [new Date(ELEVEN)])
+    const body = 'Consentimiento\n\n1. Todo\nEstoy de acuerdo.\n'
+    const version = sha256(body)
+    const KEEP = statement('test.text', `insert into waiver_texts values ($1, 'es-US', $2, $3)`)
+    await under.db.run(KEEP, [version, body, new Date(ELEVEN)])
     const { id } = await newClient()
-    const answer = await sign({
-      clientId: id,
-      signatureData: signature(),
-      evidence: { ...evidence, version: 'an-earlier-version' },
-    })
-    expect(await rowOf(answer.json().waiverId)).toMatchObject({ version: 'an-earlier-version' })
+    const answer = await sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, version } })
+    expect(await rowOf(answer.json().waiverId)).toMatchObject({ version })
   })
 
   test('costs two round trips beside the statement that tells who is asking', async () => {
@@ -140,6 +140,25 @@ describe('a client who signs', () => {
     expect(rest.map(text => text.trim().split(/\s+/)[0])).toEqual(['begin', 'select', 'with', 'commit'])
   })
 })
+
+test.each([
+  ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', 8],
+  ['2026-11-20T18:59:30.123456Z', '2026-11-21T00:29:30+05:30', 15.1234567890123],
+  ['9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+23:59', 72],
+])(
+  'a record with the strangest times and sizes (%s, %s, %f px) is read back as it was hashed',
+  async (shownAt, signedAt, textSize) => {
+    const { id } = await newClient()
+    const answer = await sign({
+      clientId: id,
+      signatureData: signature(9),
+      evidence: { ...evidence, shownAt, signedAt, textSize },
+    })
+    expect(answer.statusCode).toBe(200)
+    const waiver = (await waiverToPrint(under.db, answer.json().waiverId))!
+    expect(recordHash(waiver.facts)).toBe(waiver.recordHash)
+  },
+)
 
 describe('the same signature again', () => {
   test('on the same day is answered with the first document, and nothing is added', async () => {
@@ -157,6 +176,19 @@ describe('the same signature again', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => sign(body)))
     expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.json().waiverId}`)).size).toBe(1)
     expect(await countOf(id)).toBe(1)
+  })
+
+  test('sent from two locations at once is one waiver, and both chains stay whole', async () => {
+    const irvine = await enrolDevice(under, { location: 'irvine' })
+    const { id, phone } = await newClient()
+    await under.app.inject({ method: 'GET', url: `/api/clients/phone/${phone}`, headers: irvine })
+    const body = { clientId: id, signatureData: signature(4), evidence }
+    const answers = await Promise.all([tablet, irvine, tablet, irvine].map(headers => sign(body, headers)))
+    expect(new Set(answers.map(answer => answer.json().waiverId)).size).toBe(1)
+    expect(await countOf(id)).toBe(1)
+    const signer = openWaiverSigner(under.salon.config.appSecret)
+    for (const location of ['tustin', 'irvine'] as const)
+      expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })
 
   test('repeated after midnight, because the answer was lost, is still the first', async () => {
@@ -266,7 +298,7 @@ describe('who may sign for whom', () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
     const { id } = await newClient('Joan Smith', irvine)
     const answer = await sign({ clientId: id, signatureData: signature() }, irvine)
-    expect(await rowOf(answer.json().waiverId)).toMatchObject({ location_id: 'irvine', chain_position: 1 })
+    expect(await rowOf(answer.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
   test('a manager may hand her own browser to a client, and the waiver says so', async () => {
