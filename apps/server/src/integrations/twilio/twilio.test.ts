@@ -154,6 +154,15 @@ test('after five failures no text goes out before a harmless question was answer
   expect(await twilio.send(TEXT)).toMatchObject({ kind: 'accepted' })
 })
 
+test('a question that is refused still shows that the way is open', async () => {
+  json(500, {})
+  for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
+  nowMs += 10_000
+  answer = response => response.writeHead(404).end('<html>')
+  expect(await twilio.probe()).toEqual({ ok: false, kind: 'refused', detail: 'HTTP 404' })
+  expect(twilio.isHeldBack()).toBe(false)
+})
+
 test('a phone’s messages are asked for without a date, because one that waits has none', async () => {
   json(200, { messages: [MESSAGE, { ...MESSAGE, sid: 'SM2', body: null, status: 'queued' }] })
   const found = await twilio.messagesTo(TEXT.to)

@@ -100,7 +100,9 @@ export function openTwilio(
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callWithinMs, form)
-    if (isTwilios(called)) breaker.succeeded()
+    // A question that is refused, by whomever, shows that the way is open; a text must be answered by Twilio itself.
+    const isRefusedQuestion = !form && called.kind === 'answer' && called.status >= 400 && called.status < 500
+    if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
     if (called.kind === 'answer' && called.status === 429)
       quietUntil = Math.max(quietUntil, now() + (called.retryAfterMs ?? USUAL_RETRY_MS))
@@ -114,6 +116,7 @@ export function openTwilio(
     if (called.kind !== 'answer') return { ok: false, kind: 'away', detail: called.detail }
     const { status, json } = called
     if (status === 429) return { ok: false, kind: 'throttled', detail: 'Retry-After' }
+    if (status >= 400 && status < 500) return { ok: false, kind: 'refused', detail: refusalCode(called) }
     if (!isTwilios(called)) return { ok: false, kind: 'away', detail: `${status}` }
     if (status >= 300) return { ok: false, kind: 'refused', detail: refusalCode(called) }
     return { ok: true, value: json }
@@ -128,11 +131,9 @@ export function openTwilio(
       const { status, json } = called
       if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? USUAL_RETRY_MS }
       if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
-      if (status >= 300) {
-        // A proxy's page is not Twilio's refusal: the text stays due.
-        if (!isTwilios(called)) return { kind: 'unsent', detail: `${status}` }
-        return { kind: 'refused', code: refusalCode(called) }
-      }
+      // A proxy's page is not Twilio's refusal: the text stays due.
+      if (status >= 300 && !isTwilios(called)) return { kind: 'unsent', detail: `${status}` }
+      if (status >= 300) return { kind: 'refused', code: refusalCode(called) }
       const read = providerText.safeParse(json)
       return read.success ? { kind: 'accepted', text: read.data } : { kind: 'unknown', detail: 'not a message' }
     },

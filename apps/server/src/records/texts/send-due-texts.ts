@@ -1,4 +1,5 @@
 import { isQuietHour, TEXT_KINDS, TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import { openTwilio, type Twilio } from '../../integrations/twilio/twilio.ts'
 import type { Salon } from '../../salon.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
@@ -35,6 +36,7 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
   // What an earlier process saw may be over: the first answer says so.
   let knownTrouble: SenderTrouble | null | undefined
   let lastFailed = false
+  let cannotLook = false
 
   const nowMs = () => clock.realNow().getTime()
 
@@ -58,8 +60,8 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
     const answer = await twilio.probe()
     if (!answer.ok && answer.detail === 'held back') return
     lastFailed = !answer.ok && answer.kind === 'away'
-    if (answer.ok) await tell(null)
-    else if (answer.kind === 'refused') await holdRefused()
+    if (answer.ok) return tell(null)
+    if (answer.kind === 'refused') return meaningOf(answer.detail) === 'credentials' ? holdRefused() : tell(null)
   }
 
   const isTimeToAsk = () => nowMs() - lastAskedMs >= (lastFailed ? ASK_AFTER_FAILURE_MS : ASK_WHEN_IDLE_MS)
@@ -112,7 +114,14 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
       return
     }
     looking = lookOnce()
-      .catch(error => log.warn({ error: (error as Error).message }, 'due texts could not be looked up; trying again'))
+      .then(() => {
+        cannotLook = false
+      })
+      .catch(error => {
+        // Once: without the database this happens at every look.
+        if (!cannotLook) log.warn({ error: (error as Error).message }, 'due texts could not be found; trying again')
+        cannotLook = true
+      })
       .finally(() => {
         looking = undefined
         if (!lookAgain) return
