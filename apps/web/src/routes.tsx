@@ -9,7 +9,11 @@ const fetchWaiver = () => import('./kiosk/waiver/waiver-screen.tsx')
 const fetchAppointmentStatus = () => import('./kiosk/appointment-status/appointment-status-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
-const WaiverScreen = lazy(fetchWaiver)
+const WaiverScreen = lazy(() => {
+  // Also after a reload: the network may be away by the time she has signed.
+  fetchNextScreens()
+  return fetchWaiver()
+})
 const AppointmentStatusScreen = lazy(fetchAppointmentStatus)
 const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
