@@ -28,7 +28,7 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: salon.log as FastifyBaseLogger,
     // Fastify's own lines hold the path, which may hold a phone number; ours are in request-log.ts.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_WITHIN_MS,

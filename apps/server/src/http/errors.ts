@@ -13,9 +13,8 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = asRefusal(error)
     // A refusal that was meant is an answer and no failure, whatever its status.
     if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE' && refusal !== error)
-      request.log.error({ requestId: request.id, err: error }, 'a call failed')
-    else if (refusal.code === 'UNAVAILABLE')
-      request.log.warn({ requestId: request.id, error: error.message }, 'the database is away')
+      request.log.error({ err: error }, 'a call failed')
+    else if (refusal.code === 'UNAVAILABLE') request.log.warn({ error: error.message }, 'the database is away')
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
     return reply
       .code(refusal.status)

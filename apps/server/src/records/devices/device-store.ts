@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type Queries, statement } from '../../platform/db/database.ts'
 
 /** The database keeps the hash: whoever reads it cannot make the cookie. */
 export function deviceTokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 export type DeviceMeta = {
