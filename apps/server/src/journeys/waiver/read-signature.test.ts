@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { dataUrl, dots, makePng, type PngOptions, signature } from '../../../test/make-png.ts'
+import { chunk, dataUrl, dots, makePng, type PngOptions, signature } from '../../../test/make-png.ts'
 import { readSignature } from './read-signature.ts'
 
 const small: PngOptions = { width: 120, height: 50, ink: dots(51) }
 const MOST_BYTES = 300 * 1024
 
 /** A picture with ink whose file is exactly so long: it is padded by a text chunk before its end. */
-async function fileOf(bytes: number): Promise<Buffer> {
-  const { chunk } = await import('../../../test/make-png.ts')
+function fileOf(bytes: number): Buffer {
   const png = makePng(small)
   const end = png.subarray(png.length - 12)
   const padding = chunk('tEXt', Buffer.alloc(bytes - png.length - 12, 'a'))
@@ -39,10 +38,10 @@ test.each([
 })
 
 test('a file of 300 KB is accepted, one byte more is not', async () => {
-  const largest = await fileOf(MOST_BYTES)
+  const largest = fileOf(MOST_BYTES)
   expect(largest.length).toBe(MOST_BYTES)
   expect(await readSignature(dataUrl(largest))).toEqual(largest)
-  expect(await readSignature(dataUrl(await fileOf(MOST_BYTES + 1)))).toBeUndefined()
+  expect(await readSignature(dataUrl(fileOf(MOST_BYTES + 1)))).toBeUndefined()
 })
 
 describe('no signature is', () => {

@@ -5,6 +5,7 @@ import { readPdf } from '../../../test/pdf-text.ts'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
 import { statement } from '../../platform/db/database.ts'
 import { claimJobs } from '../../platform/jobs/job-queue.ts'
 import { runJobs } from '../../platform/jobs/job-worker.ts'
@@ -15,24 +16,22 @@ let under: SalonUnderTest
 let clock: TestClock
 let tablet: { cookie: string }
 let admin: { 'x-auth-token': string }
-let phones = 0
+let visits: WaiverVisits
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
   under = await openSalon({ clock })
   tablet = await enrolDevice(under)
+  visits = waiverVisits(under, tablet)
   admin = await signIn(under, 'admin', { username: 'owner' })
 })
 afterAll(() => under.close())
 beforeEach(() => clock.set(ELEVEN))
 
-async function signedWaiver(firstName = 'Maria', lastName = 'Garcia'): Promise<string> {
-  const phone = `71455502${String(phones++).padStart(2, '0')}`
-  const registration = { phone, firstName, lastName, skipSMS: true }
-  const client = await under.app.inject({ method: 'POST', url: '/api/clients', headers: tablet, payload: registration })
-  const payload = { clientId: client.json().id, signatureData: signature(phones) }
-  const answer = await under.app.inject({ method: 'POST', url: '/api/waivers', headers: tablet, payload })
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+let signatures = 0
+async function signedWaiver(name?: string): Promise<string> {
+  const { id } = await visits.newClient(name)
+  const answer = await visits.sign({ clientId: id, signatureData: signature(signatures++) })
   return answer.json().waiverId
 }
 
@@ -64,7 +63,7 @@ describe('a waiver’s document', () => {
   })
 
   test('opens in the browser as a PDF that holds her name, and the audit says who opened it', async () => {
-    const id = await signedWaiver('Nguyễn', 'Thị Ánh')
+    const id = await signedWaiver('Nguyễn Thị Ánh')
     await workOnce()
     const answer = await open(id)
     expect(answer.statusCode).toBe(200)
@@ -79,16 +78,8 @@ describe('a waiver’s document', () => {
   })
 
   test('is told to be there when the same signature is sent again', async () => {
-    const phone = '7145550299'
-    const registration = { phone, firstName: 'Joan', lastName: 'Smith', skipSMS: true }
-    const client = await under.app.inject({
-      method: 'POST',
-      url: '/api/clients',
-      headers: tablet,
-      payload: registration,
-    })
-    const payload = { clientId: client.json().id, signatureData: signature(77) }
-    const send = () => under.app.inject({ method: 'POST', url: '/api/waivers', headers: tablet, payload })
+    const { id } = await visits.newClient()
+    const send = () => visits.sign({ clientId: id, signatureData: signature(77) })
     const first = await send()
     await workOnce()
     expect((await send()).json()).toEqual({ ...first.json(), processing: false })

@@ -5,8 +5,8 @@ import { dataUrl, dots, makePng, signature } from '../../../test/make-png.ts'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
 import { statement } from '../../platform/db/database.ts'
-import { saveSetting } from '../../records/settings/settings.ts'
 import { checkChain } from '../../records/waivers/check-waivers.ts'
 import { recordHash, sha256 } from '../../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
@@ -15,39 +15,18 @@ import { waiverToPrint } from '../../records/waivers/waiver-store.ts'
 let under: SalonUnderTest
 let tablet: { cookie: string }
 let clock: TestClock
-let phones = 0
+let visits: WaiverVisits
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
   // Far more clients register on one tablet here than its limits allow.
   under = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
   tablet = await enrolDevice(under, { name: 'Window iPad' })
+  visits = waiverVisits(under, tablet)
 })
 afterAll(() => under.close())
 beforeEach(() => clock.set(ELEVEN))
 
-async function newClient(name = 'Maria Garcia', headers = tablet): Promise<{ id: string; phone: string }> {
-  const phone = `71455501${String(phones++).padStart(2, '0')}`
-  const [firstName, lastName] = name.split(' ')
-  const payload = { phone, firstName, lastName, skipSMS: true }
-  const answer = await under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
-  if (answer.statusCode !== 201) throw new Error(answer.body)
-  return { id: answer.json().id, phone }
-}
-
-function lookUp(phone: string) {
-  return under.app.inject({ method: 'GET', url: `/api/clients/phone/${phone}`, headers: tablet })
-}
-
-function sign(body: object, headers: Record<string, string> = tablet) {
-  return under.app.inject({ method: 'POST', url: '/api/waivers', headers, payload: body })
-}
-
-type WaiverRow = Record<string, unknown>
-const ROW = statement<{ row: WaiverRow }>('test.waiver', 'select to_jsonb(w) as row from waivers w where id = $1')
-const rowOf = async (id: string) => (await under.db.row(ROW, [id]))!.row
-const COUNT = statement<{ n: number }>('test.waivers', 'select count(*) as n from waivers where client_id = $1')
-const countOf = async (clientId: string) => (await under.db.row(COUNT, [clientId]))!.n
 const AUDIT = statement<{ actor: string; location_id: string }>(
   'test.audit',
   'select actor, location_id from audit where action = $1 and object = $2',
@@ -64,8 +43,8 @@ const evidence = {
 
 describe('a client who signs', () => {
   test('is answered where her document will be, while it is still being made', async () => {
-    const { id } = await newClient()
-    const answer = await sign({ clientId: id, signatureData: signature() })
+    const { id } = await visits.newClient()
+    const answer = await visits.sign({ clientId: id, signatureData: signature() })
     expect(answer.statusCode).toBe(200)
     const { waiverId } = answer.json()
     expect(answer.json()).toEqual({
@@ -77,10 +56,10 @@ describe('a client who signs', () => {
   })
 
   test('leaves all that the kiosk and the server know about it', async () => {
-    const { id, phone } = await newClient("Sinéad O'Brien")
+    const { id, phone } = await visits.newClient("Sinéad O'Brien")
     const headers = { ...tablet, 'user-agent': 'iPad Safari' }
-    const answer = await sign({ clientId: id, signatureData: signature(), evidence }, headers)
-    const row = await rowOf(answer.json().waiverId)
+    const answer = await visits.sign({ clientId: id, signatureData: signature(), evidence }, headers)
+    const row = await visits.rowOf(answer.json().waiverId)
     expect(row).toMatchObject({
       location_id: 'tustin',
       client_id: id,
@@ -109,8 +88,8 @@ describe('a client who signs', () => {
   })
 
   test('on a kiosk that tells nothing of the reading leaves nothing made up about it', async () => {
-    const { id } = await newClient()
-    const row = await rowOf((await sign({ clientId: id, signatureData: signature() })).json().waiverId)
+    const { id } = await visits.newClient()
+    const row = await visits.rowOf((await visits.sign({ clientId: id, signatureData: signature() })).json().waiverId)
     expect(row).toMatchObject({
       version: WAIVER_VERSION,
       language: 'en-US',
@@ -126,15 +105,15 @@ describe('a client who signs', () => {
     const version = sha256(body)
     const KEEP = statement('test.text', `insert into waiver_texts values ($1, 'es-US', $2, $3)`)
     await under.db.run(KEEP, [version, body, new Date(ELEVEN)])
-    const { id } = await newClient()
-    const answer = await sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, version } })
-    expect(await rowOf(answer.json().waiverId)).toMatchObject({ version })
+    const { id } = await visits.newClient()
+    const answer = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, version } })
+    expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({ version })
   })
 
   test('costs two round trips beside the statement that tells who is asking', async () => {
-    const { id } = await newClient()
+    const { id } = await visits.newClient()
     under.takeStatements()
-    await sign({ clientId: id, signatureData: signature(), evidence })
+    await visits.sign({ clientId: id, signatureData: signature(), evidence })
     const [asking, ...rest] = under.takeStatements()
     expect(asking).toContain('from devices')
     expect(rest.map(text => text.trim().split(/\s+/)[0])).toEqual(['begin', 'select', 'with', 'commit'])
@@ -148,8 +127,8 @@ test.each([
 ])(
   'a record with the strangest times and sizes (%s, %s, %f px) is read back as it was hashed',
   async (shownAt, signedAt, textSize) => {
-    const { id } = await newClient()
-    const answer = await sign({
+    const { id } = await visits.newClient()
+    const answer = await visits.sign({
       clientId: id,
       signatureData: signature(9),
       evidence: { ...evidence, shownAt, signedAt, textSize },
@@ -162,63 +141,63 @@ test.each([
 
 describe('the same signature again', () => {
   test('on the same day is answered with the first document, and nothing is added', async () => {
-    const { id } = await newClient()
+    const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(), evidence }
-    const first = await sign(body)
-    const again = await sign(body)
+    const first = await visits.sign(body)
+    const again = await visits.sign(body)
     expect(again.json()).toEqual(first.json())
-    expect(await countOf(id)).toBe(1)
+    expect(await visits.countOf(id)).toBe(1)
   })
 
   test('sent twenty times at once is one waiver, and every answer says so', async () => {
-    const { id } = await newClient()
+    const { id } = await visits.newClient()
     const body = { clientId: id, signatureData: signature(3), evidence }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sign(body)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => visits.sign(body)))
     expect(new Set(answers.map(answer => `${answer.statusCode} ${answer.json().waiverId}`)).size).toBe(1)
-    expect(await countOf(id)).toBe(1)
+    expect(await visits.countOf(id)).toBe(1)
   })
 
   test('sent from two locations at once is one waiver, and both chains stay whole', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
-    const { id, phone } = await newClient()
-    await under.app.inject({ method: 'GET', url: `/api/clients/phone/${phone}`, headers: irvine })
+    const { id, phone } = await visits.newClient()
+    await visits.lookUp(phone, irvine)
     const body = { clientId: id, signatureData: signature(4), evidence }
-    const answers = await Promise.all([tablet, irvine, tablet, irvine].map(headers => sign(body, headers)))
+    const answers = await Promise.all([tablet, irvine, tablet, irvine].map(headers => visits.sign(body, headers)))
     expect(new Set(answers.map(answer => answer.json().waiverId)).size).toBe(1)
-    expect(await countOf(id)).toBe(1)
+    expect(await visits.countOf(id)).toBe(1)
     const signer = openWaiverSigner(under.salon.config.appSecret)
     for (const location of ['tustin', 'irvine'] as const)
       expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })
 
   test('repeated after midnight, because the answer was lost, is still the first', async () => {
-    const { id } = await newClient()
+    const { id } = await visits.newClient()
     clock.set('2026-11-21T07:59:50.000Z')
     const body = {
       clientId: id,
       signatureData: signature(),
       evidence: { ...evidence, signedAt: '2026-11-21T07:59:48.000Z' },
     }
-    const first = await sign(body)
+    const first = await visits.sign(body)
     clock.set('2026-11-21T08:00:20.000Z')
-    expect((await sign(body)).json().waiverId).toBe(first.json().waiverId)
+    expect((await visits.sign(body)).json().waiverId).toBe(first.json().waiverId)
   })
 
   test('on the next day is a new waiver', async () => {
-    const { id, phone } = await newClient()
-    await sign({ clientId: id, signatureData: signature() })
+    const { id, phone } = await visits.newClient()
+    await visits.sign({ clientId: id, signatureData: signature() })
     clock.addMinutes(24 * 60)
-    await lookUp(phone)
-    expect((await sign({ clientId: id, signatureData: signature() })).statusCode).toBe(200)
-    expect(await countOf(id)).toBe(2)
+    await visits.lookUp(phone)
+    expect((await visits.sign({ clientId: id, signatureData: signature() })).statusCode).toBe(200)
+    expect(await visits.countOf(id)).toBe(2)
   })
 
   test('drawn anew, or under another client, is a new waiver', async () => {
-    const [first, second] = [await newClient(), await newClient()]
+    const [first, second] = [await visits.newClient(), await visits.newClient()]
     const ids = [
-      await sign({ clientId: first.id, signatureData: signature(1) }),
-      await sign({ clientId: first.id, signatureData: signature(2) }),
-      await sign({ clientId: second.id, signatureData: signature(1) }),
+      await visits.sign({ clientId: first.id, signatureData: signature(1) }),
+      await visits.sign({ clientId: first.id, signatureData: signature(2) }),
+      await visits.sign({ clientId: second.id, signatureData: signature(1) }),
     ].map(answer => answer.json().waiverId)
     expect(new Set(ids).size).toBe(3)
   })
@@ -237,11 +216,11 @@ describe('a signature is refused', () => {
     ['that is not a picture', dataUrl(Buffer.from('not a picture'))],
     ['that is larger than 300 KB', `data:image/png;base64,${'A'.repeat(410_000)}`],
   ])('%s', async (_what, signatureData) => {
-    const { id } = await newClient()
-    const answer = await sign({ clientId: id, signatureData })
+    const { id } = await visits.newClient()
+    const answer = await visits.sign({ clientId: id, signatureData })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject(PLEASE_SIGN)
-    expect(await countOf(id)).toBe(0)
+    expect(await visits.countOf(id)).toBe(0)
   })
 
   test.each<[string, object, string]>([
@@ -252,170 +231,65 @@ describe('a signature is refused', () => {
     ['a NUL in the language', { language: 'en\0' }, 'evidence.language'],
     ['a word where yes or no belongs', { reachedEnd: 'yes' }, 'evidence.reachedEnd'],
   ])('with %s', async (_what, part, field) => {
-    const { id } = await newClient()
-    const answer = await sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, ...part } })
+    const { id } = await visits.newClient()
+    const answer = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, ...part } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'INVALID', field })
   })
 
   test('with a client id that is none', async () => {
-    const answer = await sign({ clientId: 'maria', signatureData: signature() })
+    const answer = await visits.sign({ clientId: 'maria', signatureData: signature() })
     expect(answer.json()).toMatchObject({ code: 'INVALID', field: 'clientId' })
   })
 
   test('in a body above 600 KB, before it is read', async () => {
-    const answer = await sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
+    const answer = await visits.sign({ clientId: randomUUID(), signatureData: 'A'.repeat(600 * 1024) })
     expect(answer.statusCode).toBe(413)
   })
 })
 
 describe('who may sign for whom', () => {
   test('a browser that is not enrolled learns nothing', async () => {
-    const { id } = await newClient()
-    const answer = await sign({ clientId: id, signatureData: signature() }, {})
+    const { id } = await visits.newClient()
+    const answer = await visits.sign({ clientId: id, signatureData: signature() }, {})
     expect(answer.statusCode).toBe(401)
     expect(answer.json().code).toBe('DEVICE_NOT_ENROLLED')
   })
 
   test('a tablet may not sign for a client who stood at another one', async () => {
     const other = await enrolDevice(under, { location: 'irvine' })
-    const { id } = await newClient('Joan Smith', other)
-    const refused = await sign({ clientId: id, signatureData: signature() })
+    const { id } = await visits.newClient('Joan Smith', other)
+    const refused = await visits.sign({ clientId: id, signatureData: signature() })
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
-    const unknown = await sign({ clientId: randomUUID(), signatureData: signature() })
+    const unknown = await visits.sign({ clientId: randomUUID(), signatureData: signature() })
     expect({ ...unknown.json(), requestId: '' }).toEqual({ ...refused.json(), requestId: '' })
   })
 
   test('a look-up is good for fifteen minutes', async () => {
-    const { id } = await newClient()
+    const { id } = await visits.newClient()
     clock.addMinutes(14)
-    expect((await sign({ clientId: id, signatureData: signature(1) })).statusCode).toBe(200)
+    expect((await visits.sign({ clientId: id, signatureData: signature(1) })).statusCode).toBe(200)
     clock.addMinutes(2)
-    expect((await sign({ clientId: id, signatureData: signature(2) })).json().code).toBe('CLIENT_NOT_LOOKED_UP')
+    expect((await visits.sign({ clientId: id, signatureData: signature(2) })).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 
   test('the waiver belongs to the location of the tablet it was signed on', async () => {
     const irvine = await enrolDevice(under, { location: 'irvine' })
-    const { id } = await newClient('Joan Smith', irvine)
-    const answer = await sign({ clientId: id, signatureData: signature() }, irvine)
-    expect(await rowOf(answer.json().waiverId)).toMatchObject({ location_id: 'irvine' })
+    const { id } = await visits.newClient('Joan Smith', irvine)
+    const answer = await visits.sign({ clientId: id, signatureData: signature() }, irvine)
+    expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
   test('a manager may hand her own browser to a client, and the waiver says so', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
-    const { id } = await newClient()
-    const answer = await sign({ clientId: id, signatureData: signature() }, manager)
-    expect(await rowOf(answer.json().waiverId)).toMatchObject({
+    const { id } = await visits.newClient()
+    const answer = await visits.sign({ clientId: id, signatureData: signature() }, manager)
+    expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({
       location_id: 'costa-mesa',
       device_id: null,
       taken_by: 'staff:dana',
     })
-    const unknown = await sign({ clientId: randomUUID(), signatureData: signature() }, manager)
+    const unknown = await visits.sign({ clientId: randomUUID(), signatureData: signature() }, manager)
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'CLIENT_NOT_FOUND'])
-  })
-})
-
-describe('a signature that a tablet kept while it had no network', () => {
-  test('is delivered with the client’s number instead of a look-up, and says since when it was kept', async () => {
-    const { id, phone } = await newClient()
-    clock.addMinutes(60)
-    const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
-    const answer = await sign({
-      clientId: id,
-      signatureData: signature(),
-      evidence: { ...evidence, signedAt: kept.keptAt },
-      kept,
-    })
-    expect(answer.statusCode).toBe(200)
-    const row = await rowOf(answer.json().waiverId)
-    expect(new Date(row.kept_at as string).toISOString()).toBe(kept.keptAt)
-    expect(new Date(row.received_at as string).toISOString()).toBe('2026-11-20T20:00:00.000Z')
-  })
-
-  test('stands for the day it was made on', async () => {
-    const { id, phone } = await newClient()
-    clock.set('2026-11-21T09:00:00.000Z')
-    const kept = { phone, keptAt: '2026-11-21T07:30:00.000Z' }
-    const body = { clientId: id, signatureData: signature(), evidence: { ...evidence, signedAt: kept.keptAt }, kept }
-    expect(await rowOf((await sign(body)).json().waiverId)).toMatchObject({ day: '2026-11-20' })
-  })
-
-  test.each([
-    [12 * 60, 200],
-    [12 * 60 + 1, 403],
-  ])('%i minutes ago: %i', async (minutes, status) => {
-    const { id, phone } = await newClient()
-    const keptAt = clock.salonNow().toISOString()
-    clock.addMinutes(minutes)
-    const answer = await sign({ clientId: id, signatureData: signature(), kept: { phone, keptAt } })
-    expect(answer.statusCode).toBe(status)
-  })
-
-  test('longer ago is taken once the client was looked up again', async () => {
-    const { id, phone } = await newClient()
-    const keptAt = clock.salonNow().toISOString()
-    clock.addMinutes(13 * 60)
-    await lookUp(phone)
-    const answer = await sign({ clientId: id, signatureData: signature(), kept: { phone, keptAt } })
-    expect(answer.statusCode).toBe(200)
-  })
-
-  test.each([
-    ['another client’s number', '7145550199'],
-    ['no number at all', 'none'],
-  ])('with %s is refused', async (_what, phone) => {
-    const { id } = await newClient()
-    clock.addMinutes(60)
-    const kept = { phone, keptAt: '2026-11-20T19:01:00.000Z' }
-    const answer = await sign({ clientId: id, signatureData: signature(), kept })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'CLIENT_NOT_LOOKED_UP'])
-  })
-})
-
-describe('the waiver in force', () => {
-  const current = (clientId?: string, headers: Record<string, string> = tablet) =>
-    under.app.inject({ method: 'GET', url: `/api/waivers/current${clientId ? `?clientId=${clientId}` : ''}`, headers })
-  afterAll(() => saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 }))
-
-  const policy = async (ask: 'every_visit' | 'valid_days' | 'first_visit', validDays = 365) => {
-    await saveSetting(under.db, 'waiverPolicy', '', { ask, validDays })
-    await under.salon.settings.refresh()
-  }
-
-  test('is told to every tablet', async () => {
-    expect((await current()).json()).toEqual({ version: WAIVER_VERSION, language: 'en-US', onFile: null })
-    expect((await current(undefined, {})).statusCode).toBe(401)
-  })
-
-  test('is signed at every visit, unless the salon has chosen otherwise', async () => {
-    await policy('every_visit')
-    const { id } = await newClient()
-    await sign({ clientId: id, signatureData: signature(), evidence })
-    expect((await current(id)).json().onFile).toBeNull()
-  })
-
-  test('is on file after the first visit where that is enough', async () => {
-    await policy('first_visit')
-    const { id } = await newClient()
-    expect((await current(id)).json().onFile).toBeNull()
-    await sign({ clientId: id, signatureData: signature(), evidence })
-    expect((await current(id)).json().onFile).toEqual({ signedAt: evidence.signedAt })
-  })
-
-  test('is signed again when the days are over', async () => {
-    await policy('valid_days', 30)
-    const { id, phone } = await newClient()
-    await sign({ clientId: id, signatureData: signature(), evidence })
-    const onFileAfter = async (days: number) => {
-      clock.set(new Date(Date.parse(ELEVEN) + days * 24 * 60 * 60_000))
-      await lookUp(phone)
-      return (await current(id)).json().onFile
-    }
-    expect(await onFileAfter(30)).not.toBeNull()
-    expect(await onFileAfter(31)).toBeNull()
-  })
-
-  test('tells a tablet nothing about a client who was not looked up on it', async () => {
-    expect((await current(randomUUID())).json().code).toBe('CLIENT_NOT_LOOKED_UP')
   })
 })

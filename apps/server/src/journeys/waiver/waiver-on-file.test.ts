@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signature } from '../../../test/make-png.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
+import { saveSetting } from '../../records/settings/settings.ts'
+
+let under: SalonUnderTest
+let clock: TestClock
+let visits: WaiverVisits
+let tablet: { cookie: string }
+
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  tablet = await enrolDevice(under)
+  visits = waiverVisits(under, tablet)
+})
+afterAll(() => under.close())
+beforeEach(() => clock.set(ELEVEN))
+
+const evidence = {
+  version: WAIVER_VERSION,
+  language: 'en-US',
+  textSize: 17,
+  shownAt: '2026-11-20T18:56:00.000Z',
+  signedAt: '2026-11-20T18:59:30.250Z',
+  reachedEnd: true,
+}
+
+describe('the waiver in force', () => {
+  const current = (clientId?: string, headers: Record<string, string> = tablet) =>
+    under.app.inject({ method: 'GET', url: `/api/waivers/current${clientId ? `?clientId=${clientId}` : ''}`, headers })
+  afterAll(() => saveSetting(under.db, 'waiverPolicy', '', { ask: 'every_visit', validDays: 365 }))
+
+  const policy = async (ask: 'every_visit' | 'valid_days' | 'first_visit', validDays = 365) => {
+    await saveSetting(under.db, 'waiverPolicy', '', { ask, validDays })
+    await under.salon.settings.refresh()
+  }
+
+  test('is told to every tablet', async () => {
+    expect((await current()).json()).toEqual({ version: WAIVER_VERSION, language: 'en-US', onFile: null })
+    expect((await current(undefined, {})).statusCode).toBe(401)
+  })
+
+  test('is signed at every visit, unless the salon has chosen otherwise', async () => {
+    await policy('every_visit')
+    const { id } = await visits.newClient()
+    await visits.sign({ clientId: id, signatureData: signature(), evidence })
+    expect((await current(id)).json().onFile).toBeNull()
+  })
+
+  test('is on file after the first visit where that is enough', async () => {
+    await policy('first_visit')
+    const { id } = await visits.newClient()
+    expect((await current(id)).json().onFile).toBeNull()
+    await visits.sign({ clientId: id, signatureData: signature(), evidence })
+    expect((await current(id)).json().onFile).toEqual({ signedAt: evidence.signedAt })
+  })
+
+  test('is signed again when the days are over', async () => {
+    await policy('valid_days', 30)
+    const { id, phone } = await visits.newClient()
+    await visits.sign({ clientId: id, signatureData: signature(), evidence })
+    const onFileAfter = async (days: number) => {
+      clock.set(new Date(Date.parse(ELEVEN) + days * 24 * 60 * 60_000))
+      await visits.lookUp(phone)
+      return (await current(id)).json().onFile
+    }
+    expect(await onFileAfter(30)).not.toBeNull()
+    expect(await onFileAfter(31)).toBeNull()
+  })
+
+  test('tells a tablet nothing about a client who was not looked up on it', async () => {
+    expect((await current(randomUUID())).json().code).toBe('CLIENT_NOT_LOOKED_UP')
+  })
+})

@@ -1,0 +1,41 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { statement } from '../src/platform/db/database.ts'
+import type { SalonUnderTest } from './salon-under-test.ts'
+
+type Headers = Record<string, string>
+
+export type WaiverVisits = {
+  /** Registers a client of that name on a tablet, which may then sign for her. */
+  readonly newClient: (name?: string, headers?: Headers) => Promise<{ id: string; phone: string }>
+  readonly lookUp: (phone: string, headers?: Headers) => Promise<LightMyRequestResponse>
+  readonly sign: (body: object, headers?: Headers) => Promise<LightMyRequestResponse>
+  /** A waiver's row as it is kept. */
+  readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
+  readonly countOf: (clientId: string) => Promise<number>
+}
+
+const ROW = statement<{ row: Record<string, unknown> }>(
+  'test.waiver',
+  'select to_jsonb(w) as row from waivers w where id = $1',
+)
+const COUNT = statement<{ n: number }>('test.waivers', 'select count(*) as n from waivers where client_id = $1')
+
+/** Visits at a tablet as far as waivers go: clients who are looked up and sign. */
+export function waiverVisits(under: SalonUnderTest, tablet: Headers): WaiverVisits {
+  let phones = 0
+  return {
+    newClient: async (name = 'Maria Garcia', headers = tablet) => {
+      const phone = `71455501${String(phones++).padStart(2, '0')}`
+      const [firstName, ...rest] = name.split(' ')
+      const payload = { phone, firstName, lastName: rest.join(' '), skipSMS: true }
+      const answer = await under.app.inject({ method: 'POST', url: '/api/clients', headers, payload })
+      if (answer.statusCode !== 201) throw new Error(answer.body)
+      return { id: answer.json().id, phone }
+    },
+    lookUp: (phone, headers = tablet) =>
+      under.app.inject({ method: 'GET', url: `/api/clients/phone/${phone}`, headers }),
+    sign: (body, headers = tablet) => under.app.inject({ method: 'POST', url: '/api/waivers', headers, payload: body }),
+    rowOf: async waiverId => (await under.db.row(ROW, [waiverId]))!.row,
+    countOf: async clientId => (await under.db.row(COUNT, [clientId]))!.n,
+  }
+}
