@@ -34,7 +34,7 @@ export function useAnswer<Value>(
   path: string,
   version: unknown = 0,
   everyMs: number | null = null,
-): [Value | undefined, () => void] {
+): [Value | undefined, () => Promise<void>] {
   const [answer, setAnswer] = useState<{ path: string; value: Value }>()
   const latest = useRef(0)
   const read = useCallback(async () => {

@@ -15,7 +15,7 @@ export function DemoPhonesView(props: {
   chosen: string | null
   onPhone: (e164: string) => void
   onBooking: (booking: BookingView) => void
-  onSet: () => void
+  onSet: () => Promise<void>
   say: (text: string) => void
 }) {
   const { phones, today, timeZone, chosen, onPhone, onBooking, onSet, say } = props
@@ -23,7 +23,7 @@ export function DemoPhonesView(props: {
   async function setAgain() {
     const answer = await call('POST', '/reset')
     say(answer.ok ? 'Set around now again: every demo phone has new bookings.' : answer.msg)
-    onSet()
+    await onSet()
   }
 
   return (

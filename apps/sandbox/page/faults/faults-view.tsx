@@ -32,14 +32,22 @@ const LASTS = [
 ]
 
 /** Switches with which a provider fails, so that one can see that the salon goes on. */
-export function FaultsView(props: { faults: HealthView['faults']; onSet: () => void; say: (text: string) => void }) {
+export function FaultsView(props: {
+  faults: HealthView['faults']
+  onSet: () => Promise<void>
+  say: (text: string) => void
+}) {
   const { faults, onSet, say } = props
   const [seconds, setSeconds] = useState(60)
+  // The switch moves under the finger, not only when the sandbox has answered.
+  const [asked, setAsked] = useState<{ provider: Provider; kind: FaultKind }>()
 
   async function set(provider: Provider, kind: FaultKind) {
+    setAsked({ provider, kind })
     const answer = await call('POST', '/faults', { provider, kind, seconds })
     if (!answer.ok) say(answer.msg)
-    onSet()
+    await onSet()
+    setAsked(undefined)
   }
 
   return (
@@ -64,6 +72,7 @@ export function FaultsView(props: { faults: HealthView['faults']; onSet: () => v
             name={name}
             meaning={meaning}
             fault={faults[provider]}
+            asked={asked?.provider === provider ? asked.kind : undefined}
             onChoose={kind => void set(provider, kind)}
           />
         ))}
@@ -72,8 +81,14 @@ export function FaultsView(props: { faults: HealthView['faults']; onSet: () => v
   )
 }
 
-function ProviderCard(props: { name: string; meaning: string; fault: FaultView; onChoose: (kind: FaultKind) => void }) {
-  const { name, meaning, fault, onChoose } = props
+function ProviderCard(props: {
+  name: string
+  meaning: string
+  fault: FaultView
+  asked: FaultKind | undefined
+  onChoose: (kind: FaultKind) => void
+}) {
+  const { name, meaning, fault, asked, onChoose } = props
   const isWell = fault.kind === 'ok'
   return (
     <fieldset className={styles.card}>
@@ -88,7 +103,12 @@ function ProviderCard(props: { name: string; meaning: string; fault: FaultView; 
         {KINDS.map(one => (
           <li key={one.kind}>
             <label>
-              <input type="radio" name={name} checked={fault.kind === one.kind} onChange={() => onChoose(one.kind)} />
+              <input
+                type="radio"
+                name={name}
+                checked={(asked ?? fault.kind) === one.kind}
+                onChange={() => onChoose(one.kind)}
+              />
               <span>
                 <strong>{one.name}</strong>
                 {one.meaning}
