@@ -1,12 +1,29 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { writeFirstPaint } from './build/first-paint.ts'
+import { precompress } from './build/precompress.ts'
 
 const backendUrl = process.env.BACKEND_URL ?? `http://127.0.0.1:${process.env.BACKEND_PORT ?? 8000}`
-// The backend compares a write's Origin with the host the browser asked for, so that host goes with it.
-const backend = { target: backendUrl, changeOrigin: false }
+
+/** What is left to do when everything else is built. */
+function finishBuild(): Plugin {
+  let dist: string
+  return {
+    name: 'finish-build',
+    apply: 'build',
+    configResolved({ root, build }) {
+      dist = resolve(root, build.outDir)
+    },
+    async closeBundle() {
+      await writeFirstPaint(dist)
+      precompress(dist)
+    },
+  }
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), finishBuild()],
   build: {
     target: ['es2023', 'safari16.4'],
     // Fonts and drawings stay files of their own: the content security policy needs no data: addresses.
@@ -23,9 +40,9 @@ export default defineConfig({
         },
       },
     },
-    // Read by check-size.ts.
+    // Read by build/first-paint.ts and check-size.ts.
     manifest: true,
   },
-  server: { proxy: { '/api': backend } },
-  preview: { proxy: { '/api': backend } },
+  server: { proxy: { '/api': backendUrl } },
+  preview: { proxy: { '/api': backendUrl } },
 })

@@ -4,8 +4,8 @@
  * address, or on a device that was never set up, the written-out screen is taken away before it is painted.
  */
 import type { KeypadKey } from '../../ui/keypad.tsx'
-import './early-keys.ts'
-import { digitsAfterKey, type PhoneDigits } from './phone-digits.ts'
+import type { EarlyKey } from './early-keys.ts'
+import { digitsAfterKey, type PhoneDigits, readDigits } from './phone-digits.ts'
 
 const SHOWN_MS = 120
 
@@ -24,7 +24,7 @@ else start()
 
 function start(): void {
   if (stored('kioskMode') === 'true') showBanner()
-  const keys: KeypadKey[] = []
+  const keys: EarlyKey[] = []
   window.earlyKeys = keys
   let digits: PhoneDigits = ''
 
@@ -35,12 +35,24 @@ function start(): void {
   }
 
   shell.addEventListener('pointerdown', event => {
-    const button = (event.target as Element).closest<HTMLElement>('[data-key]')
+    const button = (event.target as Element).closest('button')
     if (!button || event.button !== 0) return
-    event.preventDefault()
-    press(button.dataset.key as KeypadKey)
+    const { key } = button.dataset
+    if (key) {
+      event.preventDefault()
+      press(key as KeypadKey)
+    }
     button.setAttribute('data-pressed', '')
     setTimeout(() => button.removeAttribute('data-pressed'), SHOWN_MS)
+  })
+  shell.addEventListener('click', event => {
+    const button = (event.target as Element).closest('button')
+    if (button && !button.dataset.key) keys.push('Check In')
+  })
+  shell.addEventListener('input', event => {
+    digits = readDigits((event.target as HTMLInputElement).value)
+    keys.splice(0, keys.length, ...([...digits] as KeypadKey[]))
+    draw(digits)
   })
   addEventListener('keydown', event => {
     // Once the app has taken over, it listens itself.

@@ -1,14 +1,17 @@
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
+/** A key of the keypad, or the button that sends the number off. */
+export type EarlyKey = KeypadKey | 'Check In'
+
 declare global {
   interface Window {
-    /** What was pressed on the page's own keypad before the app had started (early-keys-script.ts). */
-    earlyKeys?: KeypadKey[]
+    /** What was pressed on the page's own first screen before the app had started (early-keys-script.ts). */
+    earlyKeys?: EarlyKey[]
   }
 }
 
-/** The keys pressed before the app had started, once. */
-export function takeEarlyKeys(): KeypadKey[] {
+/** What was pressed before the app had started, once. */
+export function takeEarlyKeys(): EarlyKey[] {
   const keys = window.earlyKeys ?? []
   window.earlyKeys = []
   return keys

@@ -25,13 +25,12 @@ export default function PhoneEntryScreen({ onCheckIn }: PhoneEntryScreenProps) {
 }
 
 function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
-  const { state, dispatch, submit, choose, startOver } = usePhoneEntry(onCheckIn)
+  const { state, dispatch, submit, choose, startOver, takeOver } = usePhoneEntry(onCheckIn)
   const press = useCallback((key: KeypadKey) => dispatch({ type: 'key', key }), [dispatch])
   useKeyboardKeys(press)
   // Before the first paint, so that what was typed while the scripts were on their way never disappears.
-  useLayoutEffect(() => {
-    for (const key of takeEarlyKeys()) press(key)
-  }, [press])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen takes over
+  useLayoutEffect(() => takeOver(takeEarlyKeys()), [])
   const countdown = useInactivity({
     onTimeout: startOver,
     pausedWhile: isWorking(state) || state.step === 'done',

@@ -8,7 +8,7 @@ import { isServerReachable, salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { endVisit, visit } from '../visit/visit-state.ts'
-import { phoneError } from './phone-digits.ts'
+import type { EarlyKey } from './early-keys.ts'
 import { checkInError } from './phone-entry-error.ts'
 import { type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
 import { EMPTY, nextPhoneEntry, type PhoneEntryEvent, type PhoneEntryState } from './phone-entry-state.ts'
@@ -23,6 +23,8 @@ export type PhoneEntry = {
   readonly submit: () => void
   /** One of two people who share the number tapped her name. */
   readonly choose: (appointmentId: string) => void
+  /** What was pressed before this screen had started. */
+  readonly takeOver: (keys: readonly EarlyKey[]) => void
   /** Back to an empty field; what is under way no longer leads anywhere. */
   readonly startOver: () => void
 }
@@ -81,17 +83,19 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
     }
   }
 
+  /** Takes events one after the other, and begins the calls where they lead to. */
+  const goThrough = (events: readonly PhoneEntryEvent[]) => {
+    for (const event of events) dispatch(event)
+    const next = events.reduce(nextPhoneEntry, state)
+    if (next.step === 'processing' && state.step !== 'processing') void run(next.digits, next.appointmentId)
+  }
+
   return {
     state,
     dispatch,
-    submit: () => {
-      dispatch({ type: 'submit' })
-      if (state.step === 'typing' && phoneError(state.digits) === null) void run(state.digits, null)
-    },
-    choose: appointmentId => {
-      dispatch({ type: 'chosen', appointmentId })
-      if (state.step === 'choosing') void run(state.digits, appointmentId)
-    },
+    submit: () => goThrough([{ type: 'submit' }]),
+    choose: appointmentId => goThrough([{ type: 'chosen', appointmentId }]),
+    takeOver: keys => goThrough(keys.map(key => (key === 'Check In' ? { type: 'submit' } : { type: 'key', key }))),
     startOver: () => {
       stopRun.current()
       endVisit()
