@@ -5,6 +5,8 @@ import { writeFirstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
 
 const backendUrl = process.env.BACKEND_URL ?? `http://127.0.0.1:${process.env.BACKEND_PORT ?? 8000}`
+// The backend compares a write's Origin with the host the browser asked for, so that host goes with it.
+const backend = { target: backendUrl, changeOrigin: false }
 
 /** What is left to do when everything else is built. */
 function finishBuild(): Plugin {
@@ -43,6 +45,6 @@ export default defineConfig({
     // Read by build/first-paint.ts and check-size.ts.
     manifest: true,
   },
-  server: { proxy: { '/api': backendUrl } },
-  preview: { proxy: { '/api': backendUrl } },
+  server: { proxy: { '/api': backend } },
+  preview: { proxy: { '/api': backend } },
 })
