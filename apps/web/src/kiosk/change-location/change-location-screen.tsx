@@ -109,8 +109,10 @@ export default function ChangeLocationScreen() {
         <KeptNote />
       </div>
       <div className={styles.pin}>
-        <h2 className={styles.pinTitle}>Admin PIN</h2>
-        <PinDots filled={change.pin.length} state={dotsOf(change.state)} label="Admin PIN" />
+        <div className={styles.pinHead}>
+          <h2 className={styles.pinTitle}>Admin PIN</h2>
+          <PinDots filled={change.pin.length} state={dotsOf(change.state)} label="Admin PIN" />
+        </div>
         <ErrorLine message={change.error} className={styles.error} />
         <Keypad onKey={pressKey} isLocked={change.state === 'checking' || change.state === 'changed'} />
         <Button
