@@ -16,7 +16,9 @@ export async function ensureInstalled() {
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  console.log('Installing packages (a minute or so the first time) ...')
+  process.stdout.write('Installing packages (up to a minute the first time) ')
+  const dots = setInterval(() => process.stdout.write('.'), 1_000)
+  const from = Date.now()
   const npm = process.env.npm_execpath
   const [program, before] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
   const install = (command, output) =>
@@ -25,9 +27,11 @@ export async function ensureInstalled() {
     })
   // A registry that lacks other machines' packages can make npm ci refuse a lock file that npm install accepts.
   if ((await install('ci', 'ignore')) !== 0 && (await install('install', 'inherit')) !== 0) {
-    console.error('The packages could not be installed. Is the npm registry reachable?')
+    console.error('\nThe packages could not be installed. Is the npm registry reachable?')
     process.exit(1)
   }
+  clearInterval(dots)
+  console.log(` ${((Date.now() - from) / 1000).toFixed(1)} s`)
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(
     STAMP,
