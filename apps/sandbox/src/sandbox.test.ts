@@ -114,6 +114,21 @@ describe('the sandbox of the demo', () => {
     expect(await running.ended).toBe(0)
   })
 
+  test('a second one on the same port leaves what the first one keeps alone', async () => {
+    const first = await startSmallSandbox({ journalFile })
+    const { body } = await first.desk('POST', '/bookings', {
+      phone: '7145553030',
+      location_id: 'tustin',
+      start_at: inOneHour(),
+    })
+    await expect(startSmallSandbox({ journalFile, port: first.port })).rejects.toThrow(/EADDRINUSE/)
+    await first.desk('POST', `/bookings/${body.id}/cancel`)
+    await first.close()
+    const again = await startSmallSandbox({ journalFile })
+    expect((await again.square('GET', `/bookings/${body.id}`)).body.booking.status).toBe('CANCELLED_BY_SELLER')
+    await again.close()
+  })
+
   test('does not start beside real credentials', async () => {
     const running = start(await freePort(), { SQUARE_ACCESS_TOKEN: 'real' })
     expect(await running.ended).toBe(1)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
@@ -9,7 +10,7 @@ import { DEMO_PHONES } from './salon/demo-phones.ts'
 import { type JournalEntry, openJournal } from './salon/journal.ts'
 import { openSalon, type Salon } from './salon/salon.ts'
 import { salonClock } from './salon/salon-clock.ts'
-import { DEMO_SALON, SMALL_SALON } from './salon/seeded-day.ts'
+import { DEMO_SALON, SMALL_SALON } from './salon/salon-size.ts'
 import { demoCustomerId, setDemoPhones } from './salon/set-demo-phones.ts'
 import { squareApi } from './square/square-api.ts'
 import { openWebhooks, type SquareWebhooks } from './square/square-webhooks.ts'
@@ -67,7 +68,8 @@ const PAGE_FILES = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Starts a Square and a Twilio that speak the providers' own protocols over one seeded salon; docs/sandbox.md describes it. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { square, twilio, publicUrl = 'http://localhost:3000' } = options
+  const { square, twilio, publicUrl = 'http://localhost:3000', host = '127.0.0.1' } = options
+  await refuseTakenPort(options.port, host)
   const clock = salonClock(options.clockOffsetMs ?? 0)
   const journal = openJournal(options.journalFile, entry => isForgotten(entry, clock.now().getTime()))
   const salon = openSalon(options.salon === 'demo' ? DEMO_SALON : SMALL_SALON, clock, journal)
@@ -111,12 +113,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(deskCalls(desk), { prefix: '/sandbox' })
   await app.register(liveChanges(salon, texts), { prefix: '/sandbox' })
   if (existsSync(PAGE_FILES)) {
-    await app.register(fastifyStatic, { root: PAGE_FILES, setHeaders: addPageHeaders })
+    // Each file its own route: anything else below / stays with the calls and their own "not found".
+    await app.register(fastifyStatic, { root: PAGE_FILES, wildcard: false, setHeaders: addPageHeaders })
   } else {
     app.get('/', async () => 'The Frontlash sandbox runs. Its page is not built: npm run build -w @frontlash/sandbox')
   }
 
-  await app.listen({ port: options.port, host: options.host ?? '127.0.0.1' })
+  await app.listen({ port: options.port, host })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
   return {
@@ -134,6 +137,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       journal.close()
     },
   }
+}
+
+/** Fails as listening would, but before the journal of a sandbox that already runs on this port is touched. */
+async function refuseTakenPort(port: number, host: string): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
+  await new Promise(resolve => probe.close(resolve))
 }
 
 const DAY_MS = 86_400_000

@@ -6,7 +6,7 @@ import { SEEDED_LOCATIONS } from './locations.ts'
 import type { SalonClock } from './salon-clock.ts'
 import type { SalonListener } from './salon-events.ts'
 import type { SeededBook } from './seeded-book.ts'
-import { wireTime } from './seeded-day.ts'
+import { seededGuests, wireTime } from './seeded-day.ts'
 import { customerIdOf, customerOf, generationsOf, peopleWithPhone, personOfCustomerId } from './seeded-people.ts'
 
 export type CustomerFacts = Partial<
@@ -85,7 +85,7 @@ export function openCustomers(options: {
     return found === undefined ? seeded(id) : (found ?? undefined)
   }
 
-  /** All seeded people of the span; takes most of a second for the full salon, so the answer is kept for the day. */
+  /** All seeded people of the span; takes a while for the full salon, so the answer is kept for the day. */
   function seededDirectory(): Customer[] {
     const [from, to] = book.span()
     const ids = new Set<string>()
@@ -94,9 +94,7 @@ export function openCustomers(options: {
         for (const person of generationsOf(location, place, from, to)) ids.add(customerIdOf(person))
       }
       for (let day = from; day <= to; day++) {
-        for (const booking of book.day(location, day)) {
-          if (booking.customer_id !== undefined) ids.add(booking.customer_id)
-        }
+        for (const person of seededGuests(size, location, day)) ids.add(customerIdOf(person))
       }
     }
     return [...ids].map(id => customerOf(personOfCustomerId(id)!))
@@ -202,14 +200,23 @@ export function openCustomers(options: {
   }
 }
 
-const collator = new Intl.Collator('en')
-
+/** By given name, then family name, without regard to accents and capitals. */
 export function byName(a: Customer, b: Customer): number {
-  return (
-    collator.compare(a.given_name ?? '', b.given_name ?? '') ||
-    collator.compare(a.family_name ?? '', b.family_name ?? '') ||
-    (a.id < b.id ? -1 : 1)
-  )
+  const [left, right] = [sortKey(a), sortKey(b)]
+  if (left !== right) return left < right ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
+/** Worked out once for each profile: the whole directory is sorted by it. */
+const sortKeys = new WeakMap<Customer, string>()
+
+function sortKey(customer: Customer): string {
+  const known = sortKeys.get(customer)
+  if (known !== undefined) return known
+  const name = `${customer.given_name ?? ''}\u0000${customer.family_name ?? ''}`
+  const key = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  sortKeys.set(customer, key)
+  return key
 }
 
 function newCustomerId(): string {

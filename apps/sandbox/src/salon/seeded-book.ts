@@ -2,7 +2,8 @@ import type { Booking } from '../square/square-objects.ts'
 import type { DayNumber } from './day-number.ts'
 import { SEEDED_LOCATIONS } from './locations.ts'
 import type { SalonClock } from './salon-clock.ts'
-import { type DayAge, type SalonSize, seededDay } from './seeded-day.ts'
+import type { SalonSize } from './salon-size.ts'
+import { type DayAge, seededDay } from './seeded-day.ts'
 
 /** The seeded days around today, made when they are asked for. */
 export type SeededBook = {

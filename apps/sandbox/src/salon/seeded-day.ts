@@ -2,60 +2,15 @@ import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { localInstant } from '@frontlash/domain/salon-day'
 import type { AppointmentSegment, Booking, BookingStatus } from '../square/square-objects.ts'
 import { type Dice, dice, roll } from './chance.ts'
-import { type DayNumber, dayOfNumber, weekdayOfNumber } from './day-number.ts'
+import { type DayNumber, dayOfNumber } from './day-number.ts'
 import { SALON_TIME_ZONE, SEEDED_LOCATIONS } from './locations.ts'
+import type { SalonSize } from './salon-size.ts'
 import { seededId } from './seeded-ids.ts'
-import {
-  customerIdOf,
-  nameOf,
-  PASSERS_BY_MAX,
-  type Person,
-  personNumber,
-  VISITS_PER_PLACE,
-  visitOfPlace,
-} from './seeded-people.ts'
+import { customerIdOf, nameOf, PASSERS_BY_MAX, type Person, personNumber, visitOfPlace } from './seeded-people.ts'
 import { type BookedService, bookedService, type ServiceCode } from './services.ts'
 import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 
-/** How much the seeded salon holds: the full demo, or a small one that keeps tests quick. */
-export type SalonSize = {
-  readonly daysBack: number
-  readonly daysAhead: number
-  /** Places for regulars at a salon, and how many bookings it has on a day. */
-  places(location: number): number
-  bookings(location: number, day: DayNumber): number
-}
-
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
-
-/** More on Fridays and Saturdays, fewer on Tuesdays; Monday first. */
-const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
-/** Leaves room at Tustin for the demo's own phones below 90. */
-const BOOKINGS_MIN = 58
-
-function demoBookings(location: number, day: DayNumber): number {
-  const team = TECHNICIAN_IDS[location]!.length
-  const usual = Math.max(BOOKINGS_MIN, team * 8 - 1)
-  return usual + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (roll(location, day, 11) % 2)
-}
-
-/** The demo's salon: 180 days of past visits, 31 days ahead, 57 to 80 bookings a day at each location. */
-export const DEMO_SALON: SalonSize = {
-  daysBack: 180,
-  daysAhead: 31,
-  // A few places short of the day's bookings: the rest are people who come for the first time.
-  places: location =>
-    Math.floor((Math.max(BOOKINGS_MIN, TECHNICIAN_IDS[location]!.length * 8 - 1) - 3) / VISITS_PER_PLACE),
-  bookings: demoBookings,
-}
-
-/** The small salon: the same team and menu, about ten bookings a day on three days before and after today. */
-export const SMALL_SALON: SalonSize = {
-  daysBack: 3,
-  daysAhead: 3,
-  places: () => 150,
-  bookings: (location, day) => 9 + (roll(location, day, 11) % 3),
-}
 
 /** Whether a day is over, is today or is to come: the only thing of "now" that the seeded bookings know. */
 export type DayAge = 'past' | 'today' | 'ahead'
@@ -89,24 +44,38 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
     .sort((a, b) => (a.start_at === b.start_at ? (a.id < b.id ? -1 : 1) : a.start_at < b.start_at ? -1 : 1))
 }
 
-type Guest = { readonly person: Person; readonly isFirstVisit: boolean }
+type Guest = {
+  readonly person: Person
+  readonly isFirstVisit: boolean
+  /** Booked without a customer, as when typed into Square's own app in a hurry. */
+  readonly isUnnamed: boolean
+}
+
+const ABOUT_UNNAMED = 13
+
+/** The people whose names stand in a day's bookings at one salon. */
+export function seededGuests(size: SalonSize, location: number, day: DayNumber): Person[] {
+  return guestsOf(size, location, day).flatMap(guest => (guest.isUnnamed ? [] : guest.person))
+}
 
 /** Who comes on a day: the regulars whose day it is, and as many first-timers as fill the book. No name twice. */
 function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
   const wanted = size.bookings(location, day)
+  const asGuest = (person: Person, isFirstVisit: boolean): Guest => {
+    const isUnnamed = roll(personNumber(person), day, ABOUT_UNNAMED) % 50 === 0
+    return { person, isFirstVisit, isUnnamed }
+  }
   const regulars: { guest: Guest; rank: number }[] = []
   for (let place = 0; place < size.places(location); place++) {
     const found = visitOfPlace(location, place, day)
     if (!found) continue
-    const guest = { person: found.person, isFirstVisit: found.visit === 0 }
-    regulars.push({ guest, rank: roll(place, day, location, 3) })
+    regulars.push({ guest: asGuest(found.person, found.visit === 0), rank: roll(place, day, location, 3) })
   }
   // On a full day some find no time and wait for their next visit.
   regulars.sort((a, b) => a.rank - b.rank)
-  const passersBy: Guest[] = Array.from({ length: PASSERS_BY_MAX }, (_, index) => ({
-    person: { kind: 'passer-by', location, day, index },
-    isFirstVisit: true,
-  }))
+  const passersBy = Array.from({ length: PASSERS_BY_MAX }, (_, index) =>
+    asGuest({ kind: 'passer-by', location, day, index }, true),
+  )
   const names = new Set<string>()
   const guests: Guest[] = []
   for (const guest of [...regulars.slice(0, wanted - 1).map(one => one.guest), ...passersBy]) {
@@ -245,7 +214,7 @@ const CUSTOMER_NOTES = [
 const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left a 5 star review in spring']
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, throws }: Draft): Booking {
-  const customerId = throws.happens(0.02) ? undefined : customerIdOf(guest.person)
+  const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
   // Made, and if at all cancelled, before the day comes into sight: nothing changes while somebody looks.
   const createdAtMs = startAtMs - (33 + throws.below(25)) * DAY_MS - throws.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, throws)

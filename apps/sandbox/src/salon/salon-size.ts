@@ -1,0 +1,44 @@
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { roll } from './chance.ts'
+import { type DayNumber, weekdayOfNumber } from './day-number.ts'
+import { VISITS_PER_PLACE } from './seeded-people.ts'
+import { seededTechnicians } from './technicians.ts'
+
+const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)
+
+/** How much the seeded salon holds: the full demo, or a small one that keeps tests quick. */
+export type SalonSize = {
+  readonly daysBack: number
+  readonly daysAhead: number
+  /** Places for regulars at a salon, and how many bookings it has on a day. */
+  places(location: number): number
+  bookings(location: number, day: DayNumber): number
+}
+
+/** More on Fridays and Saturdays, fewer on Tuesdays; Monday first. */
+const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
+/** Leaves room at Tustin for the demo's own phones below 90. */
+const BOOKINGS_MIN = 58
+
+function demoBookings(location: number, day: DayNumber): number {
+  const team = TEAM_SIZES[location]!
+  const usual = Math.max(BOOKINGS_MIN, team * 8 - 1)
+  return usual + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (roll(location, day, 11) % 2)
+}
+
+/** The demo's salon: 180 days of past visits, 31 days ahead, 57 to 80 bookings a day at each location. */
+export const DEMO_SALON: SalonSize = {
+  daysBack: 180,
+  daysAhead: 31,
+  // A few places short of the day's bookings: the rest are people who come for the first time.
+  places: location => Math.floor((Math.max(BOOKINGS_MIN, TEAM_SIZES[location]! * 8 - 1) - 3) / VISITS_PER_PLACE),
+  bookings: demoBookings,
+}
+
+/** The small salon: the same team and menu, about ten bookings a day on three days before and after today. */
+export const SMALL_SALON: SalonSize = {
+  daysBack: 3,
+  daysAhead: 3,
+  places: () => 150,
+  bookings: (location, day) => 9 + (roll(location, day, 11) % 3),
+}
