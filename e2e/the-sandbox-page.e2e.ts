@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import { expect, test } from '@playwright/test'
+
+let sandbox: Sandbox
+test.beforeAll(async () => {
+  sandbox = await startSandbox({
+    port: 0,
+    salon: 'small',
+    square: { accessToken: 'tests', webhookSignatureKey: 'tests', webhookUrl: 'http://127.0.0.1:9/square' },
+    twilio: { accountSid: `AC${'1'.repeat(32)}`, authToken: 'tests', messagingServiceSid: `MG${'2'.repeat(32)}` },
+    // Friday at eleven: no test meets midnight.
+    clockOffsetMs: Date.parse('2026-11-20T19:00:00Z') - Date.now(),
+  })
+})
+test.afterAll(() => sandbox.close())
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
+
+test('somebody books a visit, moves it to another salon and cancels it, and sees each at once', async ({ page }) => {
+  await page.goto(`${sandbox.url}/?view=bookings`)
+  await page.getByRole('button', { name: 'Book a visit' }).click()
+  const booking = page.getByRole('dialog', { name: 'Book a visit' })
+  await booking.getByLabel('Phone').fill('(714) 555-8899')
+  await booking.getByLabel('Name').fill('Zelda Quill')
+  await booking.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('11:05 AM')
+
+  await page.getByRole('button', { name: /^Change Zelda Quill/ }).click()
+  const change = page.getByRole('dialog', { name: /Zelda Quill/ })
+  await change.getByLabel('Time').fill('15:30')
+  await change.getByLabel('Salon').selectOption('Irvine')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('Cancelled by salon')
+  await page.getByRole('button', { name: 'Irvine' }).click()
+  await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('3:30 PM')
+
+  await page.getByRole('button', { name: /^Change Zelda Quill/ }).click()
+  await page.getByRole('button', { name: 'Client cancels' }).click()
+  await expect(page.getByRole('row', { name: /Zelda Quill/ })).toContainText('Cancelled by client')
+})
+
+test('a booking that somebody else makes appears by itself, and so does a text', async ({ page }) => {
+  await page.goto(`${sandbox.url}/?view=bookings&phone=%2B17145552002`)
+  await expect(page.getByText('No texts on this phone yet')).toBeVisible()
+  await fetch(`${sandbox.url}/sandbox/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      phone: '7145552002',
+      name: 'Lou Marsh',
+      location_id: 'tustin',
+      start_at: '2026-11-20T11:20',
+    }),
+  })
+  await expect(page.getByRole('row', { name: /Lou Marsh/ })).toBeVisible()
+  await sandbox.texts.receive('+17145552002', 'On my way')
+  await expect(page.getByRole('log').getByText('On my way')).toBeVisible()
+})
+
+test('a phone that replies STOP is told so, and after START gets texts again', async ({ page }) => {
+  await page.goto(`${sandbox.url}/?phone=%2B17145550103`)
+  await page.getByRole('button', { name: 'STOP', exact: true }).click()
+  await expect(page.getByText('This phone has replied STOP')).toBeVisible()
+  await expect(page.getByRole('log').getByText('you will get no more texts')).toBeVisible()
+  await page.getByRole('button', { name: 'START', exact: true }).click()
+  await expect(page.getByText('This phone has replied STOP')).toBeHidden()
+  await page.getByLabel('Reply from this phone').fill('hello there')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('hello there')).toBeVisible()
+})
+
+test('the demo phones say what the kiosk finds now, and can be set around now again', async ({ page }) => {
+  await page.goto(`${sandbox.url}/?view=demo`)
+  const row = page.getByRole('row', { name: /0104/ })
+  await expect(row).toContainText('VERY_EARLY')
+  const id = sandbox.salon.bookings
+    .touched()
+    .find(
+      one => one.customer_id?.startsWith('DEMO0104') && one.start_at > '2026-11-20' && one.status === 'ACCEPTED',
+    )!.id
+  sandbox.salon.bookings.change(id, { status: 'CANCELLED_BY_CUSTOMER' })
+  await expect(row).toContainText('NO_APPOINTMENT')
+  await page.getByRole('button', { name: 'Set around now again' }).click()
+  await expect(row).toContainText('VERY_EARLY')
+})
+
+test('a provider that was made to fail shows how long it will, and works again at a press', async ({ page }) => {
+  await page.goto(`${sandbox.url}/?view=faults`)
+  const twilio = page.getByRole('group', { name: 'Twilio' })
+  await twilio.getByLabel(/^Down/).check()
+  await expect(twilio.getByText(/^Down, \d+ s left$/)).toBeVisible()
+  expect(sandbox.faults.now('twilio').kind).toBe('down')
+  await twilio.getByLabel(/^Works/).check()
+  await expect.poll(() => sandbox.faults.now('twilio').kind).toBe('ok')
+})
+
+/** Names of what is too small for a finger; a radio button is pressed by its label. Runs in the page. */
+const TOO_SMALL = `[...document.querySelectorAll('button, a, select, input:not([type=radio]), label:has(input[type=radio])')]
+  .filter(one => one.checkVisibility())
+  .map(one => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+  .filter(({ box }) => box.width < 44 || box.height < 44)
+  .map(one => one.name)`
+
+for (const [width, height] of [
+  [1440, 900],
+  [820, 1180],
+  [390, 844],
+] as const) {
+  test(`every view can be used by everybody on ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    for (const view of ['demo', 'bookings', 'faults', 'phone']) {
+      await page.goto(`${sandbox.url}/?view=${view}`)
+      await expect(page.getByRole('heading', { name: /sandbox/ })).toBeVisible()
+      await page.getByText('Frontlash', { exact: true }).first().waitFor()
+      // Bubbles fade in; a half-faded word has no contrast.
+      await page.evaluate('Promise.all(document.getAnimations().map(one => one.finished)).then(() => null)')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(one => one.id)).toEqual([])
+      expect(await page.evaluate(TOO_SMALL)).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    }
+  })
+}
