@@ -6,9 +6,9 @@ type KioskBannerProps = { manager: string; id?: string; hidden?: boolean }
 /** Says that this tablet is for clients now, and who answers for it. */
 export function KioskBanner({ manager, ...rest }: KioskBannerProps) {
   return (
-    <div {...rest} className={styles.banner}>
+    <aside {...rest} className={styles.banner} aria-label="Kiosk mode">
       <Icon name="tablet" sizePx={20} />
       <span>This iPad is in Client Kiosk Mode, managed by {manager}</span>
-    </div>
+    </aside>
   )
 }

@@ -4,6 +4,9 @@ import { currentLocation } from '../api/location-calls.ts'
 import { readDeviceId } from '../device/device-identity.ts'
 import { readSelectedLocation, saveSelectedLocation, useSelectedLocation } from '../device/selected-location.ts'
 
+/** How often a server that could not be asked is asked again. */
+const ASK_AGAIN_MS = 20_000
+
 export type BoundLocation = {
   readonly key: LocationKey
   readonly name: string
@@ -22,7 +25,9 @@ export function useBoundLocation(): BoundLocation {
 
   useEffect(() => {
     let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async () => {
+      clearTimeout(timer)
       try {
         const answer = await currentLocation({ clientLocation: key, deviceId: readDeviceId() })
         if (!isCurrent) return
@@ -30,13 +35,16 @@ export function useBoundLocation(): BoundLocation {
         const isBoundElsewhere = answer.device !== null && answer.location.id !== key
         if (isBoundElsewhere && readSelectedLocation() !== null) saveSelectedLocation(answer.location.id)
       } catch {
-        if (isCurrent) setHasError(true)
+        if (!isCurrent) return
+        setHasError(true)
+        timer = setTimeout(ask, ASK_AGAIN_MS)
       }
     }
     void ask()
     window.addEventListener('online', ask)
     return () => {
       isCurrent = false
+      clearTimeout(timer)
       window.removeEventListener('online', ask)
     }
   }, [key])

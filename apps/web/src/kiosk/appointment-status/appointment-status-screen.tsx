@@ -1,5 +1,4 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { DEFAULT_LOCATION, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
 import type { ReactNode } from 'react'
@@ -20,6 +19,7 @@ import { StatusHero } from './status-hero.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { type StatusView, statusView } from './status-view.ts'
 import { useMinute } from './use-minute.ts'
+import { useSavingState } from './use-saving-state.ts'
 import { useStatus } from './use-status.ts'
 import { WalkInSelected } from './walk-in-selected.tsx'
 
@@ -73,8 +73,10 @@ function Status({ verification, foot }: StatusProps) {
   const client = visit.client.read()
   const intent = visit.walkInIntent.read()
   const now = salonNow()
+  const saving = useSavingState()
   const firstName = client?.first_name ?? ''
-  const view = statusView(verification ?? { scenario: 'NO_APPOINTMENT', appointment: null }, firstName, now, timeZone)
+  const found = verification ?? { scenario: 'NO_APPOINTMENT' as const, appointment: null }
+  const view = statusView(found, firstName, saving.checkIn, now, timeZone)
   if (view.kind === 'none' && intent) return <WalkInSelected intent={intent} firstName={firstName} foot={foot} />
 
   return (
@@ -90,7 +92,7 @@ function Status({ verification, foot }: StatusProps) {
           <ScreenHeading isLarge>{view.heading}</ScreenHeading>
           <p className={styles.sentence}>{view.sentence}</p>
         </div>
-        <StatusNotes isArrival={verification !== null && checksIn(verification.scenario)} />
+        <StatusNotes saving={saving} />
       </div>
       <div className={styles.details}>
         <Card view={view} />

@@ -1,9 +1,23 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
 
-/** How far what the client did has got. */
-export type SavingState = 'saved' | 'saving' | 'not-saved'
-
 export type DeedKind = 'waiver' | 'check-in'
+
+/** Whether the server has the check-in of this visit. */
+export type CheckInState = 'done' | 'saving' | 'refused'
+
+/**
+ * Whether the server has the check-in, from its answer and what this device still has to tell it. A visit without an answer was
+ * not checked in here, and nothing is known against it.
+ */
+export function checkInState(
+  answer: { readonly checkedIn: boolean; readonly kept: boolean } | null,
+  waiting: readonly DeedKind[],
+  notTaken: readonly DeedKind[],
+): CheckInState {
+  if (answer === null || answer.checkedIn) return 'done'
+  if (!answer.kept || notTaken.includes('check-in')) return 'refused'
+  return waiting.includes('check-in') ? 'saving' : 'done'
+}
 
 /** What the screen says about what is still on its way to the server; nothing when all is stored. */
 export function savingNote(waiting: readonly DeedKind[], notTaken: readonly DeedKind[]): string | null {

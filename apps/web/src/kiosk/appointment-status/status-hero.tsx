@@ -30,6 +30,7 @@ export function StatusHero({ view, hereName, now, timeZone }: StatusHeroProps) {
       )
     case 'wrong-location':
       return <Way from={hereName} to={correctLocation?.name ?? appointment?.location ?? ''} />
+    case 'not-checked-in':
     case 'none':
       return <LashLine lashes={[]} className={styles.small} />
     default:

@@ -2,7 +2,7 @@ import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { describe, expect, test } from 'vitest'
 import { minutesInWords } from './minutes-in-words.ts'
-import { savingNote, textNote } from './saving-note.ts'
+import { checkInState, savingNote, textNote } from './saving-note.ts'
 import { type StatusView, statusView } from './status-view.ts'
 import { waitDial } from './wait-dial.ts'
 
@@ -29,7 +29,7 @@ function view(
   appointment: AppointmentAnswer | null,
   over: Partial<VerificationAnswer> = {},
 ): StatusView {
-  return statusView({ scenario, appointment, ...over }, 'Maria', NOW, ZONE)
+  return statusView({ scenario, appointment, ...over }, 'Maria', 'done', NOW, ZONE)
 }
 
 describe('headings', () => {
@@ -78,7 +78,7 @@ describe('what stands below', () => {
   })
 
   test('a first name that is not known leaves no comma behind', () => {
-    const { sentence } = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, '', NOW, ZONE)
+    const { sentence } = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, '', 'done', NOW, ZONE)
     expect(sentence).toBe('Have a seat and relax. We will call you.')
   })
 
@@ -121,6 +121,38 @@ test.each([
   [180, '3 hours'],
 ])('%i minutes are %j', (minutes, words) => {
   expect(minutesInWords(minutes)).toBe(words)
+})
+
+describe('while the server does not have her check-in', () => {
+  test.each([
+    ['EARLY', 48, 'Your appointment starts in about 48 minutes.', 'Early'],
+    ['LATE', -8, 'It is past the start, so your time may be shorter.', '8 min late'],
+  ] as const)('%s claims no check-in', (scenario, minutes, sentence, word) => {
+    const saving = statusView({ scenario, appointment: booking(minutes) }, 'Maria', 'saving', NOW, ZONE)
+    expect(saving).toMatchObject({ sentence, badge: { word } })
+  })
+
+  test('and will not take it, she is sent to the front desk', () => {
+    const refused = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, 'Maria', 'refused', NOW, ZONE)
+    expect(refused).toMatchObject({ kind: 'not-checked-in', heading: 'Please see the front desk', tone: 'error' })
+  })
+
+  test('a visit that was never going to be checked in keeps its own heading', () => {
+    const tooLate = statusView({ scenario: 'TOO_LATE', appointment: booking(-35) }, 'Maria', 'refused', NOW, ZONE)
+    expect(tooLate.heading).toBe('Appointment Time Passed')
+  })
+
+  test.each([
+    ['no answer asked for', null, [], [], 'done'],
+    ['answered', { checkedIn: true, kept: false }, [], [], 'done'],
+    ['refused', { checkedIn: false, kept: false }, [], [], 'refused'],
+    ['kept and waiting', { checkedIn: false, kept: true }, ['check-in'], [], 'saving'],
+    ['kept, only the signature waits still', { checkedIn: false, kept: true }, ['waiver'], [], 'done'],
+    ['kept and delivered', { checkedIn: false, kept: true }, [], [], 'done'],
+    ['kept and then not taken', { checkedIn: false, kept: true }, [], ['check-in'], 'refused'],
+  ] as const)('%s', (_, answer, waiting, notTaken, state) => {
+    expect(checkInState(answer, waiting, notTaken)).toBe(state)
+  })
 })
 
 describe('what is still on its way', () => {

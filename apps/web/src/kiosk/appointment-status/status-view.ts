@@ -1,11 +1,12 @@
 import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
-import { minutesUntil, type Scenario } from '@frontlash/domain/check-in/scenario'
+import { checksIn, minutesUntil, type Scenario } from '@frontlash/domain/check-in/scenario'
 import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, longDate } from '@frontlash/domain/salon-words'
 import type { Tone } from '../../ui/badge.tsx'
 import { minutesInWords } from './minutes-in-words.ts'
+import type { CheckInState } from './saving-note.ts'
 
 /** What the status screen says about a booking (docs/product/kiosk.md, "Appointment status"). */
 export type StatusView = {
@@ -30,6 +31,8 @@ export type StatusKind =
   | 'very-late'
   | 'wrong-day'
   | 'wrong-location'
+  /** The booking's time is right, but the server would not check her in. */
+  | 'not-checked-in'
   | 'none'
 
 export type AppointmentFacts = {
@@ -68,12 +71,14 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
   'very-late': { heading: 'Appointment Was Long Ago', tone: 'error' },
   'wrong-day': { heading: 'Different Day Appointment', tone: 'info' },
   'wrong-location': { heading: 'Different Location Appointment', tone: 'warning' },
+  'not-checked-in': { heading: 'Please see the front desk', tone: 'error' },
   none: { heading: 'No Appointment Found', tone: 'info' },
 }
 
 /**
  * What to say to a client about her booking. Her own name is the first name only; a booking without a time reads as none.
  *
+ * @param checkIn whether the server has her check-in: nothing is claimed that it does not know
  * @param now the salon's now
  */
 export function statusView(
@@ -82,23 +87,35 @@ export function statusView(
     'scenario' | 'appointment' | 'correctLocationName' | 'correctLocationAddress' | 'correctLocationPhone'
   >,
   firstName: string,
+  checkIn: CheckInState,
   now: Date,
   timeZone: string,
 ): StatusView {
   const appointment = verification.appointment && factsOf(verification.appointment, timeZone)
-  const kind = appointment ? (KIND_OF_SCENARIO[verification.scenario] ?? 'none') : 'none'
+  const kind = appointment ? kindOf(verification.scenario, checkIn) : 'none'
   const minutes = appointment ? minutesUntil(appointment.startAt, now) : 0
   const correctLocation = kind === 'wrong-location' || kind === 'wrong-day' ? correctLocationOf(verification) : null
   return {
     kind,
     ...HEADINGS[kind],
-    sentence: sentence(kind, { appointment, firstName, minutes, elsewhere: correctLocation?.name ?? null }),
-    badge: badge(kind, minutes),
+    sentence: sentence(kind, {
+      appointment,
+      firstName,
+      minutes,
+      isSaved: checkIn === 'done',
+      elsewhere: correctLocation?.name ?? null,
+    }),
+    badge: badge(kind, minutes, checkIn === 'done'),
     appointment,
     correctLocation,
     minutes,
     managerReason: managerReason(kind),
   }
+}
+
+function kindOf(scenario: Scenario, checkIn: CheckInState): StatusKind {
+  const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
+  return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }
 
 function factsOf(appointment: AppointmentAnswer, timeZone: string): AppointmentFacts | null {
@@ -128,18 +145,25 @@ function correctLocationOf(
 
 function sentence(
   kind: StatusKind,
-  facts: { appointment: AppointmentFacts | null; firstName: string; minutes: number; elsewhere: string | null },
+  facts: {
+    appointment: AppointmentFacts | null
+    firstName: string
+    minutes: number
+    isSaved: boolean
+    elsewhere: string | null
+  },
 ): string {
-  const { appointment, firstName, minutes, elsewhere } = facts
+  const { appointment, firstName, minutes, isSaved, elsewhere } = facts
   const time = appointment?.time ?? ''
   const named = firstName === '' ? '' : `, ${firstName}`
+  const checkedIn = isSaved ? `You’re checked in${named}. ` : ''
   switch (kind) {
     case 'checked-in':
       return `Have a seat and relax${named}. We will call you.`
     case 'early':
-      return `You’re checked in${named}. Your appointment starts in about ${minutesInWords(Math.max(1, minutes))}.`
+      return `${checkedIn}Your appointment starts in about ${minutesInWords(Math.max(1, minutes))}.`
     case 'late':
-      return `You’re checked in${named}. It is past the start, so your time may be shorter.`
+      return `${checkedIn}It is past the start, so your time may be shorter.`
     case 'too-late':
       return `Your ${time} visit began over ${minutesInWords(Math.max(1, -minutes - 1))} ago. Please see the front desk: we will try to fit you in.`
     case 'very-late':
@@ -150,6 +174,8 @@ function sentence(
     }
     case 'wrong-location':
       return `Your ${time} visit today is at our ${elsewhere ?? appointment?.location} salon.`
+    case 'not-checked-in':
+      return `We found your ${time} appointment${named}, but couldn’t check you in here. The team will do it for you.`
     case 'none':
       return `We couldn’t find an appointment for today${named}. Are you a walk-in client?`
     default:
@@ -157,16 +183,17 @@ function sentence(
   }
 }
 
-function badge(kind: StatusKind, minutes: number): StatusView['badge'] {
+function badge(kind: StatusKind, minutes: number, isSaved: boolean): StatusView['badge'] {
   switch (kind) {
     case 'checked-in':
-      return { tone: 'success', word: minutes < -5 || minutes > 15 ? 'Checked in' : 'On time' }
+      return { tone: 'success', word: 'On time' }
     case 'early':
-      return { tone: 'info', word: 'Checked in' }
+      return { tone: 'info', word: isSaved ? 'Checked in' : 'Early' }
     case 'late':
-      return { tone: 'warning', word: `Checked in, ${Math.max(1, -minutes)} min late` }
+      return { tone: 'warning', word: `${isSaved ? 'Checked in, ' : ''}${Math.max(1, -minutes)} min late` }
     case 'too-late':
     case 'very-late':
+    case 'not-checked-in':
       return { tone: 'error', word: 'Not checked in' }
     case 'wrong-day':
       return { tone: 'info', word: 'Not today' }

@@ -1,22 +1,29 @@
 import { useRef } from 'react'
 import { usePendingDeliveries } from '../visit/deliveries.ts'
-import type { LastCheckIn } from '../visit/visit-state.ts'
-import { type DeedKind, savingNote } from './saving-note.ts'
+import { visit } from '../visit/visit-state.ts'
+import { type CheckInState, checkInState, type DeedKind, savingNote } from './saving-note.ts'
 
-export type SavingNotes = {
+export type SavingState = {
+  readonly checkIn: CheckInState
   /** What is still on its way, or could not be stored; nothing when all is well and always was. */
   readonly note: string | null
   readonly tone: 'saving' | 'saved' | 'not-saved'
 }
 
 /** What became of this visit's signature and check-in, as far as this device knows; draws again when that changes. */
-export function useSavingState(clientId: string, lastCheckIn: LastCheckIn | null): SavingNotes {
-  const { waiting, setAside } = usePendingDeliveries(clientId)
+export function useSavingState(): SavingState {
+  const lastCheckIn = visit.lastCheckIn.read()
+  const pending = usePendingDeliveries(visit.client.read()?.id ?? '')
+  const [waiting, notTaken] = [kinds(pending.waiting), kinds(pending.setAside)]
   const wasSaving = useRef(lastCheckIn?.kept === true)
   if (waiting.length > 0) wasSaving.current = true
-  const kinds = (deliveries: typeof waiting): DeedKind[] =>
-    deliveries.map(({ deed }) => (deed.kind === 'waiver' ? 'waiver' : 'check-in'))
-  const note = savingNote(kinds(waiting), kinds(setAside))
-  if (note !== null) return { note, tone: setAside.length > 0 ? 'not-saved' : 'saving' }
-  return wasSaving.current ? { note: 'Everything is saved.', tone: 'saved' } : { note: null, tone: 'saved' }
+
+  const checkIn = checkInState(lastCheckIn, waiting, notTaken)
+  const note = savingNote(waiting, notTaken)
+  if (note !== null) return { checkIn, note, tone: notTaken.length > 0 ? 'not-saved' : 'saving' }
+  return { checkIn, note: wasSaving.current ? 'Everything is saved.' : null, tone: 'saved' }
+}
+
+function kinds(deliveries: ReturnType<typeof usePendingDeliveries>['waiting']): DeedKind[] {
+  return deliveries.map(({ deed }) => (deed.kind === 'waiver' ? 'waiver' : 'check-in'))
 }

@@ -5,12 +5,14 @@ import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { ServiceDrawing } from '../../ui/service-drawing.tsx'
 import screenStyles from './appointment-status-screen.module.css'
 import { StatusNotes } from './status-notes.tsx'
+import { useSavingState } from './use-saving-state.ts'
 import styles from './walk-in-selected.module.css'
 
 type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; foot: ReactNode }
 
 /** For somebody without a booking who has said what she came for. */
 export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps) {
+  const saving = useSavingState()
   return (
     <KioskScreen title="Your visit" layout="halves" className={screenStyles.screen} foot={foot}>
       <div className={screenStyles.statement}>
@@ -19,7 +21,7 @@ export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps)
           <ScreenHeading isLarge>Walk-in Service Selected!</ScreenHeading>
           <p className={screenStyles.sentence}>{whatHappensNext(intent, firstName)}</p>
         </div>
-        <StatusNotes isArrival={false} />
+        <StatusNotes saving={saving} />
       </div>
       <GlassCard className={styles.service} aria-label="What you chose">
         <p className={styles.label}>You chose</p>
