@@ -17,7 +17,7 @@ const VIEWS = [
   { id: 'faults', name: 'Faults', icon: 'bolt' },
 ] as const satisfies readonly { id: string; name: string; icon: IconName }[]
 
-export type ViewId = (typeof VIEWS)[number]['id']
+type ViewId = (typeof VIEWS)[number]['id']
 
 /** What a phone finds changes with the minute, a fault's rest with the second. */
 const PHONES_EVERY_MS = 10_000

@@ -1,6 +1,6 @@
 import { fullName, lengthMinutes, serviceName, shownPhone } from '../salon/booking-facts.ts'
+import { locationKeyOf } from '../salon/locations.ts'
 import type { Salon } from '../salon/salon.ts'
-import { locationKeyOf } from '../salon/salon-team.ts'
 import type { Booking, BookingStatus } from '../square/square-objects.ts'
 import type { TextMessage } from '../twilio/text-message.ts'
 

@@ -1,4 +1,4 @@
-import { formatPhone, toE164 } from '@frontlash/domain/phone'
+import { formatPhone } from '@frontlash/domain/phone'
 import type { AppointmentSegment, Booking, Customer } from '../square/square-objects.ts'
 import type { Salon } from './salon.ts'
 import { byName } from './salon-customers.ts'
@@ -88,9 +88,4 @@ export function segmentOf(
     intermission_minutes: 0,
     any_team_member: options.isAnyone === true,
   }
-}
-
-/** Her number in the one form that is compared. */
-export function phoneOfCustomer(customer: Customer): string | undefined {
-  return toE164(customer.phone_number ?? '')
 }

@@ -4,9 +4,8 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { Booking } from '../square/square-objects.ts'
 import { madeBookingsOf } from './booking-facts.ts'
-import { SALON_TIME_ZONE } from './locations.ts'
+import { locationKeyOf, SALON_TIME_ZONE } from './locations.ts'
 import type { Salon } from './salon.ts'
-import { locationKeyOf } from './salon-team.ts'
 
 export type KioskFinding = {
   /** What typing the phone number answers. */

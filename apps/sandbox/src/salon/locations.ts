@@ -60,6 +60,12 @@ export function locationIndexOf(squareId: string): number {
   return SEEDED_LOCATIONS.findIndex(location => location.squareId === squareId)
 }
 
+/** The key that we use for a salon, by Square's id of it. */
+export function locationKeyOf(squareId: string): LocationKey | undefined {
+  return SEEDED_LOCATIONS.find(location => location.squareId === squareId)?.key
+}
+
+/** A seeded salon by our key of it. */
 export function locationOfKey(key: LocationKey): SeededLocation {
   return SEEDED_LOCATIONS.find(location => location.key === key)!
 }

@@ -158,7 +158,7 @@ export function openBookings(options: {
   }
 }
 
-export function byStart(a: Booking, b: Booking): number {
+function byStart(a: Booking, b: Booking): number {
   if (a.start_at !== b.start_at) return a.start_at < b.start_at ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }

@@ -1,10 +1,11 @@
 import type { Journal } from './journal.ts'
 import { openBookings, type SalonBookings } from './salon-bookings.ts'
+import { openCatalog, type SalonCatalog } from './salon-catalog.ts'
 import type { SalonClock } from './salon-clock.ts'
 import { openCustomers, type SalonCustomers } from './salon-customers.ts'
 import type { SalonEvent, SalonListener } from './salon-events.ts'
 import type { SalonSize } from './salon-size.ts'
-import { openCatalog, openTeam, type SalonCatalog, type SalonTeam } from './salon-team.ts'
+import { openTeam, type SalonTeam } from './salon-team.ts'
 import { openSeededBook } from './seeded-book.ts'
 
 /** All that the booking provider knows of the salon. */

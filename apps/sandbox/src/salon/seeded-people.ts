@@ -41,11 +41,6 @@ function termOf(location: number, place: number, day: DayNumber): Term {
   return { generation: Math.floor(sinceDays / lengthDays), dayInTerm: sinceDays % lengthDays }
 }
 
-/** Who holds a place on a day. */
-export function holderOf(location: number, place: number, day: DayNumber): Person {
-  return { kind: 'regular', location, place, generation: termOf(location, place, day).generation }
-}
-
 /** The regular who comes on `day` to hold her place, and the how-manieth visit it is (0 the first); nothing when she does not come. */
 export function visitOfPlace(
   location: number,

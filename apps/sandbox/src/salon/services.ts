@@ -69,7 +69,7 @@ export type ServiceCode =
   | 'WISPYX'
 
 /** The catalog's version at the seed; a time in milliseconds, as at Square. */
-export const CATALOG_VERSION = 1_767_225_600_000
+const CATALOG_VERSION = 1_767_225_600_000
 const CATALOG_UPDATED_AT = '2026-01-01T00:00:00.000Z'
 
 const CATEGORY_IDS: Record<Category, string> = { lashes: 'CATLASHES5QGZ2N8', brows: 'CATBROWS7HM4RT1W' }

@@ -26,7 +26,7 @@ export function refuse(status: number, code: string, detail: string, field?: str
   return { status, body: { errors: [squareError(status, code, detail, field)] } }
 }
 
-export function squareError(status: number, code: string, detail: string, field?: string): SquareError {
+function squareError(status: number, code: string, detail: string, field?: string): SquareError {
   const category = CATEGORY_BY_STATUS[status] ?? 'INVALID_REQUEST_ERROR'
   return { category, code, detail, ...(field !== undefined && { field }) }
 }

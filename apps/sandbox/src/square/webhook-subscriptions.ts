@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** One of an app's webhook subscriptions, as Square answers it but for `deliverTo`. */
+/** One of an app's webhook subscriptions, as Square answers it. */
 export type Subscription = {
   id: string
   name: string
