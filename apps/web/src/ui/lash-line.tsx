@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import styles from './lash-line.module.css'
 import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 
@@ -29,22 +30,29 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
     >
       <g className={styles.eye}>
         <path className={styles.ghosts} d={GHOSTS_PATH} />
-        {LASH_FANS.map(({ path, root }, index) => (
-          <path
-            // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
-            key={index}
-            className={styles.lash}
-            d={path}
-            data-look={lashes[index] ?? 'bare'}
-            // An attribute rather than a style: the first screen is written into the page, which has no inline styles.
-            transformOrigin={root}
-          />
+        {LASH_FANS.map((_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
+          <Lash key={place} place={place} look={lashes[place] ?? 'bare'} />
         ))}
         <path className={styles.lid} d={LID_PATH} />
       </g>
     </svg>
   )
 }
+
+/** One of the ten; drawn again only when its own look changes, because a key must answer at once. */
+const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
+  const { path, root } = LASH_FANS[place]!
+  return (
+    <path
+      className={styles.lash}
+      d={path}
+      data-look={look}
+      // An attribute rather than a style: the first screen is written into the page, which has no inline styles.
+      transformOrigin={root}
+    />
+  )
+})
 
 /** The first `count` lashes in one look. */
 export function grownLashes(count: number, look: LashLook = 'grown'): LashLook[] {

@@ -1,5 +1,5 @@
 import { CONSENT_NOTICE } from '@frontlash/domain/consent-notice'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -41,7 +41,7 @@ export function PhoneEntryView({
   const isPadShown = isTyping || state.step === 'processing'
   return (
     <KioskScreen title={TITLE} layout="entry" className={styles.entry}>
-      <Head state={state} />
+      <Head step={state.step} progressPercent={progressOf(state)} />
       <LashLine
         className={styles.lash}
         lashes={lashesOf(state)}
@@ -115,8 +115,10 @@ function lashesOf(state: PhoneEntryState): readonly LashLook[] {
   return areMissingWrong ? [...grown, ...grownLashes(PHONE_LENGTH - grown.length, 'wrong')] : grown
 }
 
-function Head({ state }: { state: PhoneEntryState }) {
-  switch (state.step) {
+type HeadProps = { step: PhoneEntryState['step']; progressPercent: number }
+
+const Head = memo(function Head({ step, progressPercent }: HeadProps) {
+  switch (step) {
     case 'typing':
     case 'processing':
       return (
@@ -131,7 +133,7 @@ function Head({ state }: { state: PhoneEntryState }) {
         <div
           className={styles.head}
           role="progressbar"
-          aria-valuenow={state.step === 'done' ? 100 : state.progressPercent}
+          aria-valuenow={progressPercent}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-label="Verifying"
@@ -149,6 +151,11 @@ function Head({ state }: { state: PhoneEntryState }) {
         </div>
       )
     default:
-      return state satisfies never
+      return step satisfies never
   }
+})
+
+function progressOf(state: PhoneEntryState): number {
+  if (state.step === 'done') return 100
+  return state.step === 'verifying' ? state.progressPercent : 0
 }

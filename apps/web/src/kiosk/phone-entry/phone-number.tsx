@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { formatDigits, PHONE_LENGTH, type PhoneDigits } from './phone-digits.ts'
 import styles from './phone-number.module.css'
 
@@ -18,11 +19,7 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
     if (place < digits.length) return 'typed'
     return place === digits.length && !isReadOnly ? 'next' : 'open'
   }
-  const slot = (place: number) => (
-    <span key={place} className={styles.slot} data-slot={lookOf(place)}>
-      {digits[place]}
-    </span>
-  )
+  const slot = (place: number) => <Slot key={place} digit={digits[place]} look={lookOf(place)} />
   return (
     <div className={styles.number}>
       <input
@@ -54,3 +51,14 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
     </div>
   )
 }
+
+type SlotProps = { digit: string | undefined; look: 'typed' | 'next' | 'open' }
+
+/** The place of one digit; drawn again only when it changes. */
+const Slot = memo(function Slot({ digit, look }: SlotProps) {
+  return (
+    <span className={styles.slot} data-slot={look}>
+      {digit}
+    </span>
+  )
+})
