@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
@@ -81,13 +82,25 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0]!)
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html)
+    const encoding = page.encodings.find(({ name }) => request.headers['accept-encoding']?.includes(name))
+    return reply
+      .headers({
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding.name }),
+      })
+      .type('text/html; charset=utf-8')
+      .send(encoding?.bytes ?? page.html)
   })
   return app
 }
 
-/** The app's page and the policy it is served under: only the inline scripts that stand in it, by their hash. */
-function readPage(builtApp: string): { html: string; csp: string } {
+type AppPage = { html: string; csp: string; encodings: { name: string; bytes: Buffer }[] }
+
+/**
+ * The app's page, compressed once, and the policy it is served under: only the inline scripts that stand in it, by their hash.
+ */
+function readPage(builtApp: string): AppPage {
   const file = join(builtApp, 'index.html')
   const html = existsSync(file)
     ? readFileSync(file, 'utf8')
@@ -109,7 +122,11 @@ function readPage(builtApp: string): { html: string; csp: string } {
     "worker-src 'self'",
     "manifest-src 'self'",
   ].join('; ')
-  return { html, csp }
+  const encodings = [
+    { name: 'br', bytes: brotliCompressSync(html) },
+    { name: 'gzip', bytes: gzipSync(html) },
+  ]
+  return { html, csp, encodings }
 }
 
 /** The nearest so many hops, or the proxies named; nobody when the setting is absent. */
