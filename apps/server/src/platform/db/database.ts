@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** A statement under a name of its own, so that PostgreSQL parses and plans it once per connection. */
@@ -89,7 +90,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
   }
 
-  const onOneConnection = async <T>(work: (queries: Queries) => Promise<T>): Promise<T> => {
+  const onOneConnection = async <T>(work: (queries: Queries, client: pg.PoolClient) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch(error => {
       throw translated(error)
     })
@@ -100,7 +101,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     }
     client.on('error', noteBreak)
     try {
-      return await work(queries)
+      return await work(queries, client)
     } catch (error) {
       if (error instanceof DatabaseAway) broken = error
       if (!broken) {
@@ -127,18 +128,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         return answer
       }),
     readThenWrite: (read, write) =>
-      onOneConnection(async queries => {
-        const [, facts] = await Promise.all([queries.run(BEGIN), read(queries)])
+      onOneConnection(async (queries, client) => {
+        const [, facts] = await inOnePacket(client, () => Promise.all([queries.run(BEGIN), read(queries)]))
         let isCommitted = false
         const open: Queries = {
           rows: (one, values) => queries.rows(stillOpen(one, isCommitted), values),
           row: (one, values) => queries.row(stillOpen(one, isCommitted), values),
           run: (one, values) => queries.run(stillOpen(one, isCommitted), values),
         }
-        const written = write(open, facts)
-        isCommitted = true
-        // Should a statement of `write` fail, PostgreSQL turns this commit into a rollback, and the failure is thrown here.
-        const [answer] = await Promise.all([written, queries.run(COMMIT)])
+        const [answer] = await inOnePacket(client, () => {
+          const written = write(open, facts)
+          isCommitted = true
+          // Should a statement of `write` fail, PostgreSQL turns this commit into a rollback, and the failure is thrown here.
+          return Promise.all([written, queries.run(COMMIT)])
+        })
         return answer
       }),
     close: () => pool.end(),
@@ -148,6 +151,17 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 const BEGIN = statement('begin', 'begin')
 const COMMIT = statement('commit', 'commit')
 const ROLLBACK = statement('rollback', 'rollback')
+
+/** Statements sent at once leave in one write: each write of its own would wake the database's process anew. */
+function inOnePacket<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
 
 /** A statement sent after the commit would be kept on its own, whatever became of the rest. */
 function stillOpen<Row>(one: Statement<Row>, isCommitted: boolean): Statement<Row> {
