@@ -18,5 +18,6 @@ export async function addBookings(url: string, total: number): Promise<void> {
     [total],
   )
   await client.query('vacuum analyze appointments')
+  await client.query('checkpoint')
   await client.end()
 }

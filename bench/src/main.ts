@@ -13,9 +13,10 @@ import { report } from './report.ts'
  * npm run bench: what the main journey's calls cost the server, beside the bare limits on the same database in the same
  * run, and what a look-up costs among a million bookings. Figures and targets are in docs/performance.md.
  */
-const WARM_UP = 400
-const MEASURED = 3_000
-const ROUNDS = 3
+/** Enough for the engine to have settled: a server at work is not a server that has just started. */
+const WARM_UP = 4_000
+const MEASURED = 2_500
+const ROUNDS = 5
 
 type Cost = { cpuMicros: number; processCpuMicros: number; p50Ms: number; p99Ms: number }
 
@@ -37,7 +38,7 @@ const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off',
 const bare = await startServer('bare-server.ts', env)
 const salon = await startServer('salon-server.ts', env)
 try {
-  const journeys = await prepareJourneys(database.url, dataDir, salon.url, (WARM_UP + MEASURED) * ROUNDS)
+  const journeys = await prepareJourneys(database.url, dataDir, salon.url, WARM_UP + MEASURED * ROUNDS)
   const contenders: {
     name: string
     server: MeasuredServer
@@ -58,11 +59,10 @@ try {
   ]
   // Rounds are interleaved, so that whatever else the machine does falls on all of them alike; the median counts.
   const costs = new Map<string, Cost[]>()
+  for (const { server, calls } of contenders) await runLoad(server.url, WARM_UP, calls)
   for (let round = 0; round < ROUNDS; round++) {
     for (const { name, server, calls } of contenders) {
-      const from = round * (WARM_UP + MEASURED)
-      await runLoad(server.url, WARM_UP, n => calls(from + n))
-      const cost = await costOf(server, calls, from + WARM_UP)
+      const cost = await costOf(server, calls, WARM_UP + round * MEASURED)
       costs.set(name, [...(costs.get(name) ?? []), cost])
     }
   }

@@ -15,23 +15,22 @@ export async function startServer(file: string, env: Record<string, string>): Pr
     env: { ...process.env, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
-  const ask = <T>(question: string) =>
-    new Promise<T>((resolve, reject) => {
-      child.once('message', answer => resolve(answer as T))
-      child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
-      child.send(question)
-    })
-  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
-    child.once('message', answer => resolve(answer as { port: number }))
+  const ended = new Promise<never>((_resolve, reject) => {
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
   })
+  ended.catch(() => {}) // told to whoever asks after the end
+  const told = <T>() => new Promise<T>(resolve => child.once('message', answer => resolve(answer as T)))
+  const ask = <T>(question: string): Promise<T> => {
+    child.send(question)
+    return Promise.race([told<T>(), ended])
+  }
+  const { port } = await Promise.race([told<{ port: number }>(), ended])
   return {
     url: `http://127.0.0.1:${port}`,
     cpuMicros: () => ask('cpu'),
     stop: async () => {
-      const ended = new Promise(resolve => child.once('exit', resolve))
       child.send('stop')
-      await ended
+      await ended.catch(() => {})
     },
   }
 }

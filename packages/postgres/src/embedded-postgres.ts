@@ -110,7 +110,7 @@ async function startServer(place: Place): Promise<void> {
     listen_addresses: '',
     unix_socket_directories: place.socketDir,
     unix_socket_permissions: '0700',
-    shared_buffers: '64MB',
+    shared_buffers: '256MB',
     max_connections: '200',
     log_timezone: 'UTC',
     timezone: 'UTC',

@@ -75,12 +75,16 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '€': 'EUR',
 }
 
+/** Letters, digits and marks that are one place each in the alphabet and the same in ASCII: nearly every text is nothing else. */
+const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
+
 /**
  * Text as one text message alphabet carries it, one place a character: typographic quotes become plain ones, letters that
  * the alphabet lacks lose their marks (`Nguyễn` is `Nguyen`, `José` is `José`), emoji and symbols go, and so does what no
  * letter stands for. Spaces are folded. One stray character would turn the whole text into an alphabet of 70.
  */
 export function toGsm7(text: string): string {
+  if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()
   return [...text.normalize('NFC')].map(inGsm7).join('').replace(/\s+/g, ' ').trim()
 }
 
@@ -104,6 +108,7 @@ export function isGsm7(text: string): boolean {
 
 /** How many of a text's 160 places `text` takes; only for GSM-7 text (see isGsm7). */
 export function gsm7Length(text: string): number {
+  if (PLAIN.test(text)) return text.length
   return [...text].reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0)
 }
 

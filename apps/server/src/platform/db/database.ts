@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { openSharedConnections } from './shared-connections.ts'
 
 /** A statement under a name of its own, so that PostgreSQL parses and plans it once per connection. */
 export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
@@ -39,7 +40,7 @@ export class DatabaseAway extends Error {
 }
 
 export type DatabaseOptions = {
-  /** Most connections of this process. */
+  /** Most connections of this process, at least 2: a quarter for single statements, the others for transactions. */
   readonly connections?: number
   readonly applicationName?: string
   /** Told of every statement sent; tests count them. */
@@ -60,21 +61,23 @@ types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 /** Opens a pool on a PostgreSQL server. Connects on first use. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
+  const most = options.connections ?? 16
+  const config = {
     connectionString: url,
-    max: options.connections ?? 16,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     query_timeout: STATEMENT_WITHIN_MS,
     application_name: options.applicationName ?? 'frontlash',
     keepAlive: true,
-    idleTimeoutMillis: 60_000,
-    pipeline: true,
     types,
-  })
+  }
+  const sharedCount = Math.max(1, Math.floor(most / 4))
+  const lost = (error: Error) => options.onConnectionLost?.(error)
+  const shared = openSharedConnections(config, sharedCount, lost)
+  const pool = new pg.Pool({ ...config, max: most - sharedCount, idleTimeoutMillis: 60_000, pipeline: true })
   // An idle connection that breaks must not end the process.
-  pool.on('error', error => options.onConnectionLost?.(error))
+  pool.on('error', lost)
 
-  const queriesOn = (client: pg.Pool | pg.PoolClient): Queries => {
+  const queriesOn = (client: { query: (statement: pg.QueryConfig) => Promise<pg.QueryResult> }): Queries => {
     const send = async <Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) => {
       options.onStatement?.(text)
       try {
@@ -118,7 +121,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 
   return {
-    ...queriesOn(pool),
+    ...queriesOn(shared),
     url,
     transaction: work =>
       onOneConnection(async queries => {
@@ -144,7 +147,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         })
         return answer
       }),
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([shared.close(), pool.end()])
+    },
   }
 }
 

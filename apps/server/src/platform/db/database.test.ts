@@ -1,0 +1,137 @@
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/databases.ts'
+import { type Database, DatabaseAway, openDatabase, statement } from './database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let db: Database
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url, { connections: 8, applicationName: 'database-test' })
+  await db.run(statement('t.create', 'create table notes (id int primary key, word text not null)'))
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const ADD = statement('t.add', 'insert into notes (id, word) values ($1, $2)')
+const COUNT = statement<{ n: number }>('t.count', 'select count(*)::int as n from notes where id = any($1)')
+const SLEEP = statement('t.sleep', 'select pg_sleep($1)')
+const count = async (...ids: number[]) => (await db.row(COUNT, [ids]))!.n
+
+/** Ends every connection of the database under test, as a restart of the server does. */
+async function cutAllConnections(): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'database-test'")
+  await client.end()
+}
+
+describe('many who ask at once', () => {
+  test('each get their own answer, and share a few connections', async () => {
+    const echo = statement<{ n: number }>('t.echo', 'select $1::int as n')
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, [n])))
+    expect(answers.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
+  })
+
+  test('one whose statement fails does not disturb the others', async () => {
+    const wrong = statement('t.wrong', 'select 1 / $1::int')
+    const echo = statement<{ n: number }>('t.echo', 'select $1::int as n')
+    const answers = await Promise.allSettled([db.row(echo, [1]), db.row(wrong, [0]), db.row(echo, [2])])
+    expect(answers.map(one => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+})
+
+describe('a transaction in two steps', () => {
+  test('keeps everything that was written', async () => {
+    const answer = await db.readThenWrite(
+      queries => queries.row(COUNT, [[1]]),
+      async (queries, found) => {
+        await Promise.all([queries.run(ADD, [1, 'one']), queries.run(ADD, [2, 'two'])])
+        return found!.n
+      },
+    )
+    expect(answer).toBe(0)
+    expect(await count(1, 2)).toBe(2)
+  })
+
+  test('keeps nothing when one of its writes fails', async () => {
+    const twice = db.readThenWrite(
+      async () => undefined,
+      queries => Promise.all([queries.run(ADD, [3, 'three']), queries.run(ADD, [1, 'again'])]),
+    )
+    await expect(twice).rejects.toMatchObject({ code: '23505' })
+    expect(await count(3)).toBe(0)
+    expect(await count(1)).toBe(1)
+  })
+
+  test('keeps nothing when the first step refuses', async () => {
+    const refused = db.readThenWrite(
+      async () => {
+        throw new Error('not today')
+      },
+      queries => queries.run(ADD, [4, 'four']),
+    )
+    await expect(refused).rejects.toThrow('not today')
+    expect(await count(4)).toBe(0)
+  })
+
+  test('refuses a statement that comes after the commit', async () => {
+    const late = db.readThenWrite(
+      async () => undefined,
+      async queries => {
+        await queries.run(ADD, [5, 'five'])
+        await queries.run(ADD, [6, 'six'])
+      },
+    )
+    await expect(late).rejects.toThrow("after its transaction's commit")
+    expect(await count(6)).toBe(0)
+  })
+})
+
+describe('a database that goes away', () => {
+  test('is told as away to those who wait, and found again by the next', async () => {
+    const waiting = db.run(SLEEP, [20])
+    const working = db.transaction(queries => queries.run(SLEEP, [20]))
+    const [waited, worked] = [
+      expect(waiting).rejects.toThrow(DatabaseAway),
+      expect(working).rejects.toThrow(DatabaseAway),
+    ]
+    await new Promise(resolve => setTimeout(resolve, 200))
+    await cutAllConnections()
+    await Promise.all([waited, worked])
+    expect(await count(1)).toBe(1)
+    expect(await db.transaction(queries => queries.row(COUNT, [[1]]))).toEqual({ n: 1 })
+  })
+
+  test('is told as away within two seconds when nobody answers at its address', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1')
+    await new Promise(resolve => silent.once('listening', resolve))
+    const { port } = silent.address() as { port: number }
+    const away = openDatabase(`postgresql://nobody@127.0.0.1:${port}/none`)
+    const from = Date.now()
+    await Promise.all([
+      expect(away.run(SLEEP, [0])).rejects.toThrow(DatabaseAway),
+      expect(away.transaction(queries => queries.run(SLEEP, [0]))).rejects.toThrow(DatabaseAway),
+    ])
+    expect(Date.now() - from).toBeLessThan(2_500)
+    await away.close()
+    silent.close()
+  })
+
+  test('is told as away at once when its address refuses', async () => {
+    const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
+    await expect(away.run(SLEEP, [0])).rejects.toThrow(DatabaseAway)
+    await away.close()
+  })
+
+  test('a statement that hangs is given up after five seconds, and the others go on', { timeout: 15_000 }, async () => {
+    const from = Date.now()
+    await expect(db.run(SLEEP, [20])).rejects.toThrow(DatabaseAway)
+    expect(Date.now() - from).toBeLessThan(5_500)
+    expect(await count(1)).toBe(1)
+  })
+})
