@@ -34,7 +34,6 @@ export default function AppointmentStatusScreen() {
     navigate('/', { replace: true })
   }
   const countdown = useInactivity({ onTimeout: leave, pausedWhile: load.state === 'loading' })
-  const foot = <Foot countdown={countdown} onLeave={leave} />
 
   switch (load.state) {
     case 'nobody':
@@ -50,7 +49,7 @@ export default function AppointmentStatusScreen() {
       )
     case 'failed':
       return (
-        <KioskScreen title={TITLE} layout="card" className={styles.screen} foot={foot}>
+        <KioskScreen title={TITLE} layout="card" className={styles.screen} foot={<Foot countdown={countdown} />}>
           <div className={styles.words} role="alert">
             <ScreenHeading>Failed to verify appointment status. Please try again.</ScreenHeading>
           </div>
@@ -58,7 +57,7 @@ export default function AppointmentStatusScreen() {
         </KioskScreen>
       )
     case 'ready':
-      return <Status verification={load.verification} foot={foot} />
+      return <Status verification={load.verification} foot={<Foot countdown={countdown} onLeave={leave} />} />
     default:
       return load satisfies never
   }
@@ -126,13 +125,17 @@ function WalkInButton() {
   )
 }
 
-function Foot({ countdown, onLeave }: { countdown: ReturnType<typeof useInactivity>; onLeave: () => void }) {
+type FootProps = { countdown: ReturnType<typeof useInactivity>; onLeave?: () => void }
+
+function Foot({ countdown, onLeave }: FootProps) {
   const secondsLeft = useSecondsLeft(countdown)
   return (
     <div className={styles.foot}>
-      <Button kind="quiet" onClick={onLeave}>
-        Log Out
-      </Button>
+      {onLeave && (
+        <Button kind="quiet" onClick={onLeave}>
+          Log Out
+        </Button>
+      )}
       <ClosingRing secondsLeft={secondsLeft} totalSeconds={INACTIVITY_MS / 1000} />
     </div>
   )

@@ -34,7 +34,7 @@ export function ManagerRequest({ request, kind }: ManagerRequestProps) {
         {state === 'sent' && (
           <p className={styles.confirmation}>
             <Icon name="check-circle" sizePx={28} />
-            <span>{confirmation(request)}</span>
+            <Confirmation {...request} />
           </p>
         )}
       </div>
@@ -48,7 +48,12 @@ export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   )
 }
 
-function confirmation({ clientPhone, reason }: Request): string {
+function Confirmation({ clientPhone, reason }: Request) {
   const help = reason === 'reschedule' ? 'help reschedule your appointment' : 'help with your appointment'
-  return `We've notified the manager! Someone will call you at ${clientPhone} shortly to ${help}.`
+  return (
+    <span>
+      We've notified the manager! Someone will call you at <span className={styles.phone}>{clientPhone}</span> shortly
+      to {help}.
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { keyMeaning } from '../../ui/keyboard-keys.ts'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
@@ -8,10 +8,11 @@ import type { KeypadKey } from '../../ui/keypad.tsx'
  */
 export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   const latest = useRef(onKey)
-  useEffect(() => {
+  // Layout effects: from the moment the screen stands there, no key may fall between it and the page it took over from.
+  useLayoutEffect(() => {
     latest.current = onKey
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
       const isPressingButton = (event.key === 'Enter' || event.key === ' ') && hasPressableFocus()
