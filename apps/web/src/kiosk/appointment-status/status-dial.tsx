@@ -11,7 +11,7 @@ type StatusDialProps = { dial: Dial; tone: 'info' | 'warning' | 'error' }
 export function StatusDial({ dial, tone }: StatusDialProps) {
   const arcLength = (AROUND * dial.arcDegrees) / 360
   return (
-    <svg className={styles.dial} viewBox="-112 -112 224 224" aria-hidden="true">
+    <svg className={styles.dial} data-tone={tone} viewBox="-112 -112 224 224" aria-hidden="true">
       <circle className={styles.face} r="92" />
       <circle className={styles.ring} r={RADIUS} />
       <circle
