@@ -49,11 +49,11 @@ export function ManagerRequest({ request, kind }: ManagerRequestProps) {
 }
 
 function Confirmation({ clientPhone, reason }: Request) {
-  const help = reason === 'reschedule' ? 'help reschedule your appointment' : 'help with your appointment'
+  const why =
+    reason === 'reschedule' ? 'shortly to help reschedule your appointment.' : 'shortly to help with your appointment.'
   return (
     <span>
-      We've notified the manager! Someone will call you at <span className={styles.phone}>{clientPhone}</span> shortly
-      to {help}.
+      We've notified the manager! Someone will call you at <span className={styles.phone}>{clientPhone}</span> {why}
     </span>
   )
 }
