@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test'
+import { salon, typeDigits } from './support/kiosk.ts'
+
+/** Opens an address on a tablet that was set up, and holds the app's scripts back until the returned function is called. */
+async function openWithoutApp(page: Page, path: string, kept: Record<string, string> = {}): Promise<() => void> {
+  let letScriptsThrough = () => {}
+  const held = new Promise<void>(resolve => {
+    letScriptsThrough = resolve
+  })
+  await page.addInitScript(entries => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, kept)
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${salon.kiosk}${path}`, { waitUntil: 'commit' })
+  return letScriptsThrough
+}
+
+const SET_UP = { selectedLocation: 'tustin' }
+
+test('a client who types before the app has started loses no key', async ({ page }) => {
+  const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
+  await typeDigits(page, '714555')
+  await page.keyboard.type('01')
+  await expect(page.locator('[data-slot="typed"]')).toHaveText(['7', '1', '4', '5', '5', '5', '0', '1'])
+  letScriptsThrough()
+  await expect(page.locator('#shell')).toHaveCount(0)
+  await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-01')
+})
+
+test('a press of Check In before the app has started is answered by it', async ({ page }) => {
+  const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
+  await typeDigits(page, '71455')
+  await page.getByRole('button', { name: 'Check In' }).tap()
+  letScriptsThrough()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number')
+})
+
+test('kiosk mode’s banner is there before the app is', async ({ page }) => {
+  await openWithoutApp(page, '/', { ...SET_UP, kioskMode: 'true', kioskManager: 'Dana' })
+  await expect(page.getByText('This iPad is in Client Kiosk Mode, managed by Dana')).toBeVisible()
+})
+
+for (const [what, path, kept] of [
+  ['a tablet that was never set up', '/', {}],
+  ['any other address', '/verify', SET_UP],
+] as const) {
+  test(`${what} shows no keypad while the app is on its way`, async ({ page }) => {
+    await openWithoutApp(page, path, kept)
+    await expect(page.locator('#root')).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Check In' })).toHaveCount(0)
+  })
+}
+
+test('the first screen stays where it is when the app takes it over', async ({ page }) => {
+  await page.addInitScript(
+    `window.shifts = []
+     new PerformanceObserver(list => shifts.push(...list.getEntries().map(entry => entry.value)))
+       .observe({ type: 'layout-shift', buffered: true })`,
+  )
+  const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
+  letScriptsThrough()
+  await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  const shift = await page.evaluate<number>('shifts.reduce((sum, value) => sum + value, 0)')
+  expect(shift).toBeLessThan(0.001)
+})
