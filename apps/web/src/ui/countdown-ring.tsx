@@ -11,18 +11,16 @@ type CountdownRingProps = {
   secondsLeft: number
   totalSeconds: number
   isLarge?: boolean
-  /** The last ten seconds are pink, unless closing is all the screen has left to do. */
-  isQuiet?: boolean
 }
 
 /** Seconds draining from a ring. Drawn once a second; CSS makes it smooth, or whole seconds with reduced motion. */
-export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false, isQuiet = false }: CountdownRingProps) {
+export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: CountdownRingProps) {
   // The ring moves towards the next second while this one is shown.
   const shown = Math.max(0, Math.min(secondsLeft, totalSeconds))
   return (
     <span
       className={classNames(styles.ring, isLarge && styles.large)}
-      data-last={!isQuiet && secondsLeft <= LAST_SECONDS ? '' : undefined}
+      data-last={secondsLeft <= LAST_SECONDS ? '' : undefined}
       data-full={shown === totalSeconds ? '' : undefined}
       role="timer"
       aria-label={`${shown} seconds left`}
