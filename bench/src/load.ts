@@ -11,11 +11,10 @@ export type Call = {
 
 export type Load = { readonly count: number; readonly p50Ms: number; readonly p99Ms: number }
 
-const CALLERS = 16
-const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
+const agent = new Agent({ keepAlive: true })
 
-/** Makes `count` calls, sixteen at a time, and answers how long they took. */
-export async function runLoad(url: string, count: number, callFor: (n: number) => Call): Promise<Load> {
+/** Makes `count` calls, `callers` at a time, and answers how long they took. */
+export async function runLoad(url: string, count: number, callFor: (n: number) => Call, callers = 1): Promise<Load> {
   const took: number[] = []
   let next = 0
   const caller = async () => {
@@ -26,7 +25,7 @@ export async function runLoad(url: string, count: number, callFor: (n: number) =
       took.push(performance.now() - from)
     }
   }
-  await Promise.all(Array.from({ length: CALLERS }, caller))
+  await Promise.all(Array.from({ length: callers }, caller))
   took.sort((a, b) => a - b)
   return { count, p50Ms: took[Math.floor(count * 0.5)]!, p99Ms: took[Math.floor(count * 0.99)]! }
 }

@@ -8,7 +8,7 @@ const PHONES = 2_000
 /** Median milliseconds of the statement behind every check-in, for phones spread over all of `bookings` bookings. */
 export async function lookUpCost(url: string, bookings: number): Promise<number> {
   await addBookings(url, bookings)
-  const db = openDatabase(url, { connections: 2 })
+  const db = openDatabase(url, { connections: 4 })
   const took: number[] = []
   for (let n = 0; n < 2 * PHONES; n++) {
     const phone = `+1949${String(((n % PHONES) * 7919) % (bookings / 10)).padStart(7, '0')}`

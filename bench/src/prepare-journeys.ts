@@ -26,7 +26,7 @@ export async function prepareJourneys(url: string, dataDir: string, server: stri
   const { salon, close } = await openSalon(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {
     url,
     service: 'bench-setup',
-    connections: 2,
+    connections: 4,
   })
   await addStaff(salon, { username: 'bench', role: 'admin', pin: PIN, password: 'bench-password-4071' })
   await close()

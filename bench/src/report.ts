@@ -21,10 +21,9 @@ function verdict(ratio: number, most: number): string {
 
 /** Prints the figures beside their targets, and remembers whether all of them held. */
 export const report = {
-  calls: (costs: readonly CallCost[]): void => {
-    console.log(
-      '\nProcessor time of the thread that answers calls (whole process in brackets), and latency with 16 callers',
-    )
+  calls: (callers: number, costs: readonly CallCost[], isJudged: boolean): void => {
+    const crowd = callers === 1 ? 'one caller' : `${callers} callers at once`
+    console.log(`\nWith ${crowd}: processor time of the answering thread (whole process in brackets), and latency`)
     for (const one of costs) {
       const figures = [
         one.name.padEnd(18),
@@ -36,7 +35,7 @@ export const report = {
       const target =
         one.ratio === undefined || one.most === undefined
           ? ''
-          : `   ${one.ratio.toFixed(2)} x ${one.limit} (at most ${one.most}): ${verdict(one.ratio, one.most)}`
+          : `   ${one.ratio.toFixed(2)} x ${one.limit}${isJudged ? ` (at most ${one.most}): ${verdict(one.ratio, one.most)}` : ''}`
       console.log(`${figures.join(' ')}${target}`)
     }
   },

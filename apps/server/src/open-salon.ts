@@ -7,6 +7,7 @@ import { runningClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { openLog } from './platform/log.ts'
 import { openNotifications } from './platform/notifications.ts'
+import { openKnownDevices } from './records/devices/known-devices.ts'
 import { openLocations } from './records/locations/locations.ts'
 import { openSettings } from './records/settings/settings.ts'
 import type { Salon } from './salon.ts'
@@ -37,6 +38,7 @@ export async function openSalon(
   const notifications = openNotifications(options.url, log)
   const locations = await openLocations(db, notifications)
   const settings = await openSettings(db, notifications, log)
+  const knownDevices = openKnownDevices(db, notifications)
   const clock = runningClock(config.clockOffsetMs)
   const salon: Salon = {
     config,
@@ -46,6 +48,7 @@ export async function openSalon(
     log,
     locations,
     settings,
+    knownDevices,
     square: openSquare(config.square, () => clock.realNow().getTime()),
   }
   return {
@@ -53,6 +56,7 @@ export async function openSalon(
     close: async () => {
       locations.close()
       settings.close()
+      knownDevices.close()
       await notifications.close()
       await db.close()
       await new Promise<void>(resolve => destination.flush(() => resolve()))

@@ -4,6 +4,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import type { Notifications } from './platform/notifications.ts'
+import type { KnownDevices } from './records/devices/known-devices.ts'
 import type { Locations } from './records/locations/locations.ts'
 import type { Settings } from './records/settings/settings.ts'
 
@@ -14,6 +15,8 @@ export type Salon = {
   readonly notifications: Notifications
   readonly clock: Clock
   readonly log: Log
+  /** The tablets that called in the last seconds. */
+  readonly knownDevices: KnownDevices
   /** The four salons, held in memory and kept fresh. */
   readonly locations: Locations
   /** The salon's settings, held in memory and kept fresh. */

@@ -6,6 +6,7 @@ import { openSquare } from '../src/integrations/square/square.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
+import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
 import { openSettings } from '../src/records/settings/settings.ts'
 import type { Salon } from '../src/salon.ts'
@@ -47,6 +48,7 @@ export async function openSalon(
     log,
     locations: await openLocations(db, notifications),
     settings: await openSettings(db, notifications, log),
+    knownDevices: openKnownDevices(db, notifications),
     square: openSquare(config.square, () => clock.realNow().getTime()),
   }
   const app = await buildApp(salon)

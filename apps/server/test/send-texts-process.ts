@@ -4,6 +4,7 @@ import { openSquare } from '../src/integrations/square/square.ts'
 import { openTwilio } from '../src/integrations/twilio/twilio.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
+import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
 import { openSettings } from '../src/records/settings/settings.ts'
 import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
@@ -39,6 +40,7 @@ const sender = sendDueTexts(
     log,
     locations: await openLocations(db, notifications),
     settings: await openSettings(db, notifications, log),
+    knownDevices: openKnownDevices(db, notifications),
     square: openSquare(config.square),
   },
   openTwilio(orders.twilio!, () => now().getTime()),

@@ -118,10 +118,19 @@ test('a tablet whose manager’s token is over is a tablet again', async () => {
   expect((await app.inject({ url: '/api/for/device', headers })).json()).toEqual({ kind: 'device' })
 })
 
-test.each(['device', 'manager'] as const)('to know that it is a %s costs one statement', async who => {
+test('to know that it is a manager costs one statement', async () => {
   under.takeStatements()
-  await app.inject({ url: '/api/for/device', headers: callers[who]! })
+  await app.inject({ url: '/api/for/device', headers: callers.manager! })
   expect(under.takeStatements()).toHaveLength(1)
+})
+
+test('to know that it is a device costs one statement, and none for the next few seconds', async () => {
+  under.salon.knownDevices.forget()
+  under.takeStatements()
+  await app.inject({ url: '/api/for/device', headers: callers.device! })
+  expect(under.takeStatements()).toHaveLength(1)
+  await app.inject({ url: '/api/for/device', headers: callers.device! })
+  expect(under.takeStatements()).toHaveLength(0)
 })
 
 test('a forged token or cookie costs no statement at all', async () => {

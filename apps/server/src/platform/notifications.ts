@@ -5,6 +5,8 @@ export type Notifications = {
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
   /** Calls `listener` whenever the connection is back after a loss: what was missed must be asked for. */
   readonly onReconnect: (listener: () => void) => () => void
+  /** Whether word of changes can come at this moment. */
+  readonly isListening: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -19,6 +21,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const reconnectListeners = new Set<() => void>()
   let client: pg.Client | undefined
+  let isListening = false
   let closed = false
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
@@ -37,7 +40,10 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
     })
     fresh.on('error', () => {}) // 'end' follows
     fresh.once('end', () => {
-      if (client === fresh) client = undefined
+      if (client === fresh) {
+        client = undefined
+        isListening = false
+      }
       retry()
     })
     try {
@@ -45,6 +51,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       if (closed) return void (await fresh.end())
       client = fresh
       for (const channel of listeners.keys()) await listenOn(fresh, channel)
+      isListening = client === fresh
       retryMs = RETRY_FIRST_MS
       if (!isFirst) for (const listener of reconnectListeners) listener()
     } catch (error) {
@@ -77,6 +84,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       reconnectListeners.add(listener)
       return () => reconnectListeners.delete(listener)
     },
+    isListening: () => isListening,
     close: async () => {
       closed = true
       clearTimeout(retryTimer)

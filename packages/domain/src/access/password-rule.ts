@@ -5,7 +5,7 @@ export const PASSWORD_MAX = 200
 export type PasswordFault = 'too short' | 'too long' | 'too common' | 'holds the user name' | 'one character repeated'
 
 // What somebody would try at a salon, and the stems that people decorate when a common password is refused. The leaked
-// passwords themselves are a list of their own, which the server looks into (see docs/decisions/0001-pins.md).
+// passwords themselves are a list of their own, which the server looks into (see docs/decisions/0004-pins.md).
 const COMMON_STEMS = [
   'password',
   'passw0rd',

@@ -8,7 +8,7 @@ import { noteUnknownPhone } from '../../http/unknown-phone.ts'
 import type { Salon } from '../../salon.ts'
 import { checkInForAppointment } from './check-in-for-appointment.ts'
 import { checkInWalkIn } from './check-in-walk-in.ts'
-import { keepConsent } from './keep-consent.ts'
+import { givenConsent } from './given-consent.ts'
 import { salonMoment } from './salon-moment.ts'
 import { verifyAppointment } from './verify-appointment.ts'
 
@@ -20,11 +20,11 @@ export function addCheckIn(app: FastifyInstance, salon: Salon): void {
   addCall(app, salon, verifyAppointmentCall, async ({ body, caller, request }) => {
     const locationId = whereIs(salon, caller, body.currentLocationId, 'currentLocationId')
     const moment = salonMoment(salon, locationId, request, { at: body.checkInTime, wasKeptOffline: false })
-    await keepConsent(salon, caller, { phone: body.phone, locationId, stated: body.consent })
     const answer = await verifyAppointment(salon, caller, {
       phone: body.phone,
       moment,
       appointmentId: body.appointmentId,
+      consent: givenConsent(salon, caller, { phone: body.phone, locationId, stated: body.consent }),
     })
     const isUnknown = !answer.client && !answer.appointment && !answer.nextAppointment
     if (isUnknown) await noteUnknownPhone(salon, caller, body.phone)

@@ -9,6 +9,7 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { askProvider } from '../../records/appointments/ask-provider.ts'
 import { factsForPhone, type PhoneAppointment, type PhoneFacts } from '../../records/appointments/phone-appointments.ts'
+import type { Consent } from '../../records/consents/consent-store.ts'
 import type { Salon } from '../../salon.ts'
 import type { SalonMoment } from './salon-moment.ts'
 import { shortFullName, shownAppointment } from './shown-appointment.ts'
@@ -25,7 +26,7 @@ const ASK_WITHIN_MS = 3_000
 export async function verifyAppointment(
   salon: Salon,
   caller: DeviceCaller | StaffCaller,
-  ask: { phone: E164; moment: SalonMoment; appointmentId?: string | undefined },
+  ask: { phone: E164; moment: SalonMoment; appointmentId?: string | undefined; consent: Consent | null },
 ): Promise<VerificationAnswer> {
   const { phone, moment } = ask
   const days = {
@@ -34,7 +35,7 @@ export async function verifyAppointment(
     until: addDays(moment.today, SEARCH_DAYS_AHEAD),
     visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
   }
-  let facts = await factsForPhone(salon.db, days)
+  let facts = await factsForPhone(salon.db, days, ask.consent)
   let choice = choose(salon, moment, facts, ask.appointmentId)
   let source: VerificationAnswer['source'] = 'cache'
   if (choice.appointment === null && isStale(salon, facts)) {

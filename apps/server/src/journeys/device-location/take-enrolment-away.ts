@@ -26,5 +26,6 @@ export async function takeEnrolmentAway(
       })
     return revoked
   })
+  salon.knownDevices.forget()
   if (!found) throw new Refusal('NOT_FOUND', 'There is no such device.')
 }

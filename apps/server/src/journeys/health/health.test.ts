@@ -43,7 +43,7 @@ test('many who ask at one moment cost the database one look', async () => {
 
 /** The same salon on a database at another address. */
 async function healthOn(databaseUrl: string) {
-  const db = openDatabase(databaseUrl, { connections: 2 })
+  const db = openDatabase(databaseUrl, { connections: 4 })
   const app = Fastify()
   addHealth(app, { ...under.salon, db })
   const began = performance.now()

@@ -15,7 +15,7 @@ export async function lookUpClient(
   const client =
     caller.kind === 'staff'
       ? await findClient(salon.db, phone)
-      : await findClientForDevice(salon.db, {
+      : await findClientForDevice(salon.db.relaxed, {
           phone,
           deviceId: caller.id,
           now: salon.clock.realNow(),

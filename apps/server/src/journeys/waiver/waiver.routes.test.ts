@@ -112,6 +112,7 @@ describe('a client who signs', () => {
 
   test('costs two round trips beside the statement that tells who is asking', async () => {
     const { id } = await visits.newClient()
+    under.salon.knownDevices.forget()
     under.takeStatements()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
     const [asking, ...rest] = under.takeStatements()

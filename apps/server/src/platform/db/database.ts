@@ -20,6 +20,11 @@ export type Queries = {
 }
 
 export type Database = Queries & {
+  /**
+   * For writes that a crash may forget: that a device may reach a client, that it was seen. The commit is not waited for
+   * on the disk (PostgreSQL, synchronous_commit).
+   */
+  readonly relaxed: Queries
   /** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
@@ -40,7 +45,7 @@ export class DatabaseAway extends Error {
 }
 
 export type DatabaseOptions = {
-  /** Most connections of this process, at least 2: a quarter for single statements, the others for transactions. */
+  /** Most connections of this process, at least 3: a quarter each for single statements and relaxed ones, the others for transactions. */
   readonly connections?: number
   readonly applicationName?: string
   /** Told of every statement sent; tests count them. */
@@ -73,7 +78,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const sharedCount = Math.max(1, Math.floor(most / 4))
   const lost = (error: Error) => options.onConnectionLost?.(error)
   const shared = openSharedConnections(config, sharedCount, lost)
-  const pool = new pg.Pool({ ...config, max: most - sharedCount, idleTimeoutMillis: 60_000, pipeline: true })
+  const relaxed = openSharedConnections({ ...config, options: '-c synchronous_commit=off' }, sharedCount, lost)
+  const pool = new pg.Pool({ ...config, max: most - 2 * sharedCount, idleTimeoutMillis: 60_000, pipeline: true })
   // An idle connection that breaks must not end the process.
   pool.on('error', lost)
 
@@ -81,7 +87,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     const send = async <Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) => {
       options.onStatement?.(text)
       try {
-        return await client.query({ name, text, values: values as unknown[] })
+        return await client.query(
+          values.length === 0 && name === '' ? { text } : { name, text, values: values as unknown[] },
+        )
       } catch (error) {
         throw translated(error)
       }
@@ -122,6 +130,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   return {
     ...queriesOn(shared),
+    relaxed: queriesOn(relaxed),
     url,
     transaction: work =>
       onOneConnection(async queries => {
@@ -148,14 +157,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         return answer
       }),
     close: async () => {
-      await Promise.all([shared.close(), pool.end()])
+      await Promise.all([shared.close(), relaxed.close(), pool.end()])
     },
   }
 }
 
-const BEGIN = statement('begin', 'begin')
-const COMMIT = statement('commit', 'commit')
-const ROLLBACK = statement('rollback', 'rollback')
+// Without a name: one message each, where a prepared statement takes four.
+const BEGIN = statement('', 'begin')
+const COMMIT = statement('', 'commit')
+const ROLLBACK = statement('', 'rollback')
 
 /** Statements sent at once leave in one write: each write of its own would wake the database's process anew. */
 function inOnePacket<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** A connection is shared by this many statements before another one is opened. */
-const OPEN_ANOTHER_AT = 8
+const OPEN_ANOTHER_AT = 3
 
 type Slot = { readonly client: pg.Client; inFlight: number }
 

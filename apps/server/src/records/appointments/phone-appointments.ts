@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type Queries, statement } from '../../platform/db/database.ts'
+import { type Consent, consentValues, keepConsent } from '../consents/consent-store.ts'
 
 /** A booking as the check-in sees it: the salon's copy with what happened to it today laid over. */
 export type PhoneAppointment = {
@@ -45,7 +46,8 @@ export const APPOINTMENT_JSON = `json_build_object(
 // One question, one round trip; each part is found by an index on the phone or the client, whatever the years hold.
 const FACTS = statement<FactsRow>(
   'check-in.phone-facts',
-  `with known as (select id, first_name, last_name from clients where phone = $1),
+  `with noted as (${keepConsent(5)}),
+   known as (select id, first_name, last_name from clients where phone = $1),
    visits as (
      select a.day, a.start_at as at, a.service_name as service, 1 as rank
        from appointments a left join daily_statuses s using (square_appointment_id)
@@ -68,13 +70,15 @@ const FACTS = statement<FactsRow>(
 
 /**
  * Everything the salon knows of a phone number that a check-in needs: the client, her open bookings from `from` to
- * `until`, her last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is.
+ * `until`, her last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The consent
+ * with which the number was given is kept in the same statement.
  */
 export async function factsForPhone(
   queries: Queries,
   ask: { phone: string; from: SalonDay; until: SalonDay; visitsFrom: SalonDay },
+  consent: Consent | null = null,
 ): Promise<PhoneFacts> {
-  const row = (await queries.row(FACTS, [ask.phone, ask.from, ask.until, ask.visitsFrom]))!
+  const row = (await queries.row(FACTS, [ask.phone, ask.from, ask.until, ask.visitsFrom, ...consentValues(consent)]))!
   return {
     client: row.client,
     appointments: (row.appointments ?? []).map(readAppointment),

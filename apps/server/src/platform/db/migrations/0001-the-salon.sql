@@ -84,6 +84,17 @@ create table devices (
   revoked_at timestamptz
 );
 
+-- Servers remember for a few seconds whom a token belongs to; this tells them when to ask again.
+create function tell_of_device() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('devices', '');
+  return null;
+end $$;
+create trigger device_changed after update on devices for each row
+  when ((old.token_hash, old.previous_token_hash, old.name, old.location_id, old.bind_until, old.revoked_at)
+    is distinct from (new.token_hash, new.previous_token_hash, new.name, new.location_id, new.bind_until, new.revoked_at))
+  execute function tell_of_device();
+
 -- Look-ups of a device, for its limits. Not worth a disk write: a crash may forget them.
 create unlogged table device_lookups (
   device_id uuid not null,

@@ -1,21 +1,21 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { recordConsent } from '../../records/consents/consent-store.ts'
+import type { Consent } from '../../records/consents/consent-store.ts'
 import type { Salon } from '../../salon.ts'
 
 /**
- * Keeps that a number was given under the notice about texts. On a kiosk it always is: the notice stands beside the button
- * that sends it. A number that staff look up is no consent, unless they say under which notice it was given.
+ * The consent with which a number was given. On a kiosk there always is one: the notice about texts stands beside the
+ * button that sends the number. A number that staff look up is none, unless they say under which notice it was given.
  */
-export async function keepConsent(
+export function givenConsent(
   salon: Salon,
   caller: DeviceCaller | StaffCaller,
   given: { phone: E164; locationId: LocationKey; stated: { textVersion: string; shownAt: string } | undefined },
-): Promise<void> {
-  if (caller.kind === 'staff' && !given.stated) return
+): Consent | null {
+  if (caller.kind === 'staff' && !given.stated) return null
   const now = salon.clock.salonNow()
-  await recordConsent(salon.db, {
+  return {
     phone: given.phone,
     textVersion: given.stated?.textVersion ?? 'unstated',
     screen: 'phone-entry',
@@ -24,5 +24,5 @@ export async function keepConsent(
     deviceId: caller.kind === 'device' ? caller.id : null,
     shownAt: given.stated ? new Date(given.stated.shownAt) : now,
     at: now,
-  })
+  }
 }

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { openNotifications } from '../../platform/notifications.ts'
+import { enrolDevice } from './device-store.ts'
+import { openKnownDevices } from './known-devices.ts'
+
+const ELEVEN = new Date('2026-11-20T19:00:00.000Z')
+const SOON = new Date('2026-11-20T19:00:05.000Z')
+
+let under: SalonUnderTest
+beforeAll(async () => {
+  under = await openSalon()
+})
+afterAll(() => under.close())
+
+/** A tablet that was enrolled a minute ago and has said where it is. */
+async function settledTablet(): Promise<string> {
+  const token = randomUUID()
+  const staffId = randomUUID()
+  await under.db.rows({
+    name: '',
+    text: `insert into staff (id, username, first_name, role) values ('${staffId}', '${staffId}', 'Maria', 'manager')`,
+  })
+  await enrolDevice(under.db, { token, staffId, now: new Date(ELEVEN.getTime() - 60_000), bindUntil: ELEVEN })
+  return token
+}
+
+/** Who another server takes for the holder of a token, and how many statements it cost it to know. */
+async function asks(known: ReturnType<typeof openKnownDevices>, token: string, now: Date) {
+  under.takeStatements()
+  const device = await known.find(token, now)
+  return { isKnown: device !== undefined, statements: under.takeStatements().length }
+}
+
+test('the calls of one visit ask once who the tablet is, for five seconds', async () => {
+  const { knownDevices } = under.salon
+  const token = await settledTablet()
+  await vi.waitFor(() => expect(under.salon.notifications.isListening()).toBe(true))
+  expect(await asks(knownDevices, token, ELEVEN)).toEqual({ isKnown: true, statements: 1 })
+  expect(await asks(knownDevices, token, new Date(SOON.getTime() - 1))).toEqual({ isKnown: true, statements: 0 })
+  expect(await asks(knownDevices, token, SOON)).toEqual({ isKnown: true, statements: 1 })
+})
+
+test('a tablet whose enrolment is taken away is refused on every server within a moment', async () => {
+  const { knownDevices } = under.salon
+  const token = await settledTablet()
+  await knownDevices.find(token, ELEVEN)
+  await under.db.rows({ name: '', text: 'update devices set revoked_at = now()' })
+  await vi.waitFor(async () => expect((await asks(knownDevices, token, ELEVEN)).isKnown).toBe(false))
+})
+
+test('a token that nobody holds is asked for each time', async () => {
+  expect(await asks(under.salon.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
+  expect(await asks(under.salon.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
+})
+
+test('while no word of a change can come, every call asks', async () => {
+  const token = await settledTablet()
+  const notifications = openNotifications(under.salon.config.databaseUrl!, under.salon.log)
+  const known = openKnownDevices(under.db, notifications)
+  await vi.waitFor(() => expect(notifications.isListening()).toBe(true))
+  await known.find(token, ELEVEN)
+  expect(await asks(known, token, ELEVEN)).toEqual({ isKnown: true, statements: 0 })
+  await notifications.close()
+  await vi.waitFor(() => expect(notifications.isListening()).toBe(false))
+  expect(await asks(known, token, ELEVEN)).toEqual({ isKnown: true, statements: 1 })
+  known.close()
+})
