@@ -1,21 +1,50 @@
-import { openDatabase } from '@frontlash/server/platform/db/database'
+import { type Database, openDatabase } from '@frontlash/server/platform/db/database'
 import { factsForPhone } from '@frontlash/server/records/appointments/phone-appointments'
+import { createTestDatabase } from '../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
 /** Phones asked for, spread over all of them; each is asked once before it is measured, because a salon's day is in memory. */
 const PHONES = 2_000
+const BOOKINGS_A_PHONE = 10
+/** Asked of one salon before it is the other's turn, so that whatever else the machine does falls on both alike. */
+const TURN = 100
 
-/** Median milliseconds of the statement behind every check-in, for phones spread over all of `bookings` bookings. */
-export async function lookUpCost(url: string, bookings: number): Promise<number> {
-  await addBookings(url, bookings)
-  const db = openDatabase(url, { connections: 4 })
-  const took: number[] = []
-  for (let n = 0; n < 2 * PHONES; n++) {
-    const phone = `+1949${String(((n % PHONES) * 7919) % (bookings / 10)).padStart(7, '0')}`
-    const from = performance.now()
-    await factsForPhone(db, { phone, from: '2026-11-20', until: '2027-05-19', visitsFrom: '2026-05-24' })
-    if (n >= PHONES) took.push(performance.now() - from)
+/** Median milliseconds of the statement behind every check-in, in a salon with `few` bookings and in one with `many`. */
+export async function lookUpCosts(few: number, many: number): Promise<{ fewMs: number; manyMs: number }> {
+  const salons = await Promise.all([few, many].map(openSalonWith))
+  for (let from = 0; from < 2 * PHONES; from += TURN) {
+    for (const salon of salons) await salon.ask(from, from + TURN)
   }
-  await db.close()
-  return took.sort((a, b) => a - b)[PHONES / 2]!
+  const [fewMs, manyMs] = salons.map(salon => salon.medianMs()) as [number, number]
+  for (const salon of salons) await salon.close()
+  return { fewMs, manyMs }
 }
+
+async function openSalonWith(bookings: number) {
+  const database = await createTestDatabase()
+  await addBookings(database.url, bookings)
+  const db = openDatabase(database.url, { connections: 4 })
+  const took: number[] = []
+  return {
+    ask: async (from: number, to: number) => {
+      for (let n = from; n < to; n++) {
+        const ms = await askFor(db, phoneOf(n % PHONES, bookings))
+        if (n >= PHONES) took.push(ms)
+      }
+    },
+    medianMs: () => took.sort((a, b) => a - b)[PHONES / 2]!,
+    close: async () => {
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+async function askFor(db: Database, phone: string): Promise<number> {
+  const from = performance.now()
+  await factsForPhone(db, { phone, from: '2026-11-20', until: '2027-05-19', visitsFrom: '2026-05-24' })
+  return performance.now() - from
+}
+
+const phoneOf = (n: number, bookings: number) =>
+  `+1949${String((n * 7919) % (bookings / BOOKINGS_A_PHONE)).padStart(7, '0')}`
