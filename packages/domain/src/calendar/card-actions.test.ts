@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { type CardAction, cardActions, pressAction } from './card-actions.ts'
+import { DISPLAY_STATUSES, type DisplayStatus } from './display-status.ts'
+
+const plain = { isManagerAssigned: false, isCancelledAtProvider: false }
+
+test.each<[DisplayStatus, readonly CardAction[]]>([
+  ['inactive', ['manual-checkin', 'assign-technician', 'cancel-appointment']],
+  ['checked-in', ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment']],
+  ['received', ['undo-received', 'assign-technician', 'cancel-appointment']],
+  ['cancelled', ['undo-cancellation']],
+])('what can be done with a card that is %s', (status, actions) => {
+  expect(cardActions({ status, ...plain })).toEqual(actions)
+})
+
+test.each(DISPLAY_STATUSES)('a technician put by a manager can be taken back first: %s', status => {
+  expect(cardActions({ ...plain, status, isManagerAssigned: true })[0]).toBe('restore-assignment')
+})
+
+test('what the booking system cancelled cannot be undone here', () => {
+  expect(cardActions({ status: 'cancelled', isManagerAssigned: false, isCancelledAtProvider: true })).toEqual([])
+})
+
+test('only a client who waits is received by a press', () => {
+  expect(DISPLAY_STATUSES.filter(status => pressAction(status) === 'mark-received')).toEqual(['checked-in'])
+})

@@ -1,0 +1,39 @@
+import type { DisplayStatus } from './display-status.ts'
+
+/** What a manager can do with a card. */
+export type CardAction =
+  | 'manual-checkin'
+  | 'mark-received'
+  | 'undo-checkin'
+  | 'undo-received'
+  | 'undo-cancellation'
+  | 'assign-technician'
+  | 'restore-assignment'
+  | 'cancel-appointment'
+
+/** In the order in which they are offered: the likeliest first, the cancellation last. */
+const ACTIONS_BY_STATUS = {
+  inactive: ['manual-checkin', 'assign-technician', 'cancel-appointment'],
+  'checked-in': ['mark-received', 'undo-checkin', 'assign-technician', 'cancel-appointment'],
+  received: ['undo-received', 'assign-technician', 'cancel-appointment'],
+  cancelled: ['undo-cancellation'],
+} as const satisfies Record<DisplayStatus, readonly CardAction[]>
+
+type ActionFacts = {
+  readonly status: DisplayStatus
+  /** A manager has put another technician. */
+  readonly isManagerAssigned: boolean
+  /** The booking system has cancelled it; nothing here can bring it back. */
+  readonly isCancelledAtProvider: boolean
+}
+
+/** What can be done with a card now (docs/product/day-calendar.md, "Actions"), in the order of the dialog. */
+export function cardActions({ status, isManagerAssigned, isCancelledAtProvider }: ActionFacts): readonly CardAction[] {
+  const actions = ACTIONS_BY_STATUS[status].filter(action => !(action === 'undo-cancellation' && isCancelledAtProvider))
+  return isManagerAssigned ? ['restore-assignment', ...actions] : actions
+}
+
+/** What a plain press on a card does: it receives a client who waits, and opens the actions of any other. */
+export function pressAction(status: DisplayStatus): 'mark-received' | 'open-actions' {
+  return status === 'checked-in' ? 'mark-received' : 'open-actions'
+}

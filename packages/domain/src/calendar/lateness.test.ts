@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { DISPLAY_STATUSES } from './display-status.ts'
+import { type Lateness, lateness, minutesPast } from './lateness.ts'
+
+const START = Date.parse('2026-11-20T19:00:00Z')
+
+test.each<[minutes: number, seconds: number, Lateness]>([
+  [-60, 0, 'none'],
+  [0, 0, 'none'],
+  [9, 59, 'none'],
+  [10, 0, 'subtle'],
+  [14, 59, 'subtle'],
+  [15, 0, 'moderate'],
+  [240, 0, 'moderate'],
+])('a client who is not here %i min %i s past her start is late: %s', (minutes, seconds, expected) => {
+  expect(lateness('inactive', START, START + minutes * 60_000 + seconds * 1000)).toBe(expected)
+})
+
+test('nobody who is here, done or cancelled is late', () => {
+  const hourLater = START + 3_600_000
+  const late = DISPLAY_STATUSES.filter(status => lateness(status, START, hourLater) !== 'none')
+  expect(late).toEqual(['inactive'])
+})
+
+test('a minute counts once it is over', () => {
+  expect(minutesPast(START, START + 59_999)).toBe(0)
+  expect(minutesPast(START, START + 60_000)).toBe(1)
+  expect(minutesPast(START, START - 1)).toBe(-1)
+})
