@@ -11,6 +11,7 @@ import { addBookingSync } from './journeys/booking-sync/booking-sync.routes.ts'
 import { addCheckIn } from './journeys/check-in/check-in.routes.ts'
 import { addDeviceLocation } from './journeys/device-location/device-location.routes.ts'
 import { addHealth } from './journeys/health/health.routes.ts'
+import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
@@ -50,6 +51,7 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addHealth(app, salon)
   addStaffLogin(app, salon)
   addDeviceLocation(app, salon)
+  addPairing(app, salon)
   addRegistration(app, salon)
   addCheckIn(app, salon)
   addWaivers(app, salon)

@@ -16,15 +16,28 @@ export const CALLS = {
   logout: { method: 'POST', path: '/api/auth/logout' },
   enrollDevice: { method: 'POST', path: '/api/devices/enroll' },
   listDevices: { method: 'GET', path: '/api/devices' },
+  makePairingLink: { method: 'POST', path: '/api/devices/pairing-links' },
+  pairBrowser: { method: 'POST', path: '/api/devices/pair' },
   revokeDevice: { method: 'DELETE', path: '/api/devices/:id' },
 
   findClient: { method: 'GET', path: '/api/clients/phone/:phone' },
   registerClient: { method: 'POST', path: '/api/clients' },
   checkInClient: { method: 'POST', path: '/api/clients/:id/checkin' },
+  visitHistory: { method: 'GET', path: '/api/clients/:id/history' },
+  lastCheckIn: { method: 'GET', path: '/api/clients/:id/last-checkin' },
+  appointmentsToday: { method: 'GET', path: '/api/appointments/today/:phone' },
+  appointmentsAhead: { method: 'GET', path: '/api/appointments/future/:phone' },
 
   verifyAppointment: { method: 'POST', path: '/api/square/verify-appointment-cache' },
+  searchAppointments: { method: 'POST', path: '/api/square/comprehensive-appointment-search' },
   enhancedCheckIn: { method: 'POST', path: '/api/square/enhanced-checkin' },
   cacheStatus: { method: 'GET', path: '/api/square/cache-status' },
+
+  askForManager: { method: 'POST', path: '/api/sms/send' },
+  reportAbandoned: { method: 'POST', path: '/api/sms/abandoned-walkin' },
+
+  surveyLinks: { method: 'GET', path: '/api/survey/links' },
+  submitSurvey: { method: 'POST', path: '/api/survey/submit' },
 
   signWaiver: { method: 'POST', path: '/api/waivers' },
   currentWaiver: { method: 'GET', path: '/api/waivers/current' },

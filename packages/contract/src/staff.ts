@@ -95,11 +95,13 @@ export const listDevicesCall = describeCall({
   ...CALLS.listDevices,
   access: 'admin',
   tag: 'devices',
-  summary: 'The enrolled devices',
+  summary: 'The enrolled devices and the paired browsers',
   answers: {
     200: z.array(
       z.object({
         id,
+        /** A kiosk, or a browser that an admin paired for signing in by PIN. */
+        kind: z.enum(['kiosk', 'paired']),
         name: z.string().nullable(),
         location: locationKey.nullable(),
         enrolledAt: instant,

@@ -74,11 +74,30 @@ export async function deviceOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
+  const found = await heldDevice(salon, request, reply)
+  return found?.isKiosk ? asCaller(found) : undefined
+}
+
+/** As deviceOf, but also a browser that an admin has paired: for calls that ask where PINs may be typed. */
+export async function knownBrowserOf(
+  salon: Salon,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<DeviceCaller | undefined> {
+  const found = await heldDevice(salon, request, reply)
+  return found && asCaller(found)
+}
+
+async function heldDevice(
+  salon: Salon,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthorisedDevice | undefined> {
   const token = heldDeviceToken(salon, request)
   const found = token && (await salon.knownDevices.find(token, salon.clock.realNow()))
   if (!found) return undefined
   await rotateWhenOld(salon, found, token, reply)
-  return asCaller(found)
+  return found
 }
 
 async function enrolledDevice(
@@ -100,9 +119,10 @@ async function lookingUp(
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
   const token = heldDeviceToken(salon, request)
+  if (token === undefined) return undefined
   const now = salon.clock.realNow()
-  const found = token && (await authoriseLookUp(salon.db.relaxed, token, contract.path, now))
-  if (!found) return undefined
+  const found = await authoriseLookUp(salon.db.relaxed, token, contract.path, now)
+  if (!found?.device.isKiosk) return undefined
   const verdict = lookUpVerdict(found.counts, now)
   if (!verdict.ok) {
     if (verdict.isFirst) await noteTooManyLookUps(salon, found.device, contract, request)

@@ -1,7 +1,7 @@
 import { currentLocationCall, listLocationsCall } from '@frontlash/contract/locations'
 import { enrollDeviceCall, listDevicesCall, revokeDeviceCall } from '@frontlash/contract/staff'
 import type { FastifyInstance } from 'fastify'
-import { deviceOf } from '../../http/access.ts'
+import { knownBrowserOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { readLocation, requireLocation } from '../../http/location-access.ts'
@@ -18,7 +18,7 @@ export function addDeviceLocation(app: FastifyInstance, salon: Salon): void {
   addCall(app, salon, enrollDeviceCall, async ({ body, caller, request, reply }) => {
     const { id, name } = readLocation(salon, body.location, 'location')
     requireLocation(salon, caller, id)
-    const known = await deviceOf(salon, request, reply)
+    const known = await knownBrowserOf(salon, request, reply)
     const bound = { locationId: id, meta: body.deviceMeta ?? {} }
     const device = await enrolBrowser(salon, reply, { by: caller, known, bound })
     return { success: true as const, location: { id, name }, device }

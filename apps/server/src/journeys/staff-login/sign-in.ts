@@ -2,8 +2,7 @@ import type { SessionAnswer } from '@frontlash/contract/staff'
 import { defaultLocation } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceOf } from '../../http/access.ts'
-import type { DeviceCaller } from '../../http/caller.ts'
+import { knownBrowserOf } from '../../http/access.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
@@ -20,7 +19,7 @@ export async function verifyPin(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StaffMember | undefined> {
-  const device = await deviceOf(salon, request, reply)
+  const device = await knownBrowserOf(salon, request, reply)
   const staff = await limitedTry(salon, { request, device, key: 'PIN' }, async () => {
     const found = await findByPin(salon.db, pepperOf(salon), pin)
     return found?.role === 'technician' ? undefined : found
@@ -37,7 +36,7 @@ export async function signInByPin(
   reply: FastifyReply,
 ): Promise<SessionAnswer> {
   const location = readLocation(salon, asked.selectedLocation, 'selectedLocation')
-  const device = await deviceOf(salon, request, reply)
+  const device = await knownBrowserOf(salon, request, reply)
   if (!device) refuseUnknownBrowser(salon)
   const staff = await limitedTry(salon, { request, device, key: 'PIN' }, () =>
     findByPin(salon.db, pepperOf(salon), asked.pin),
@@ -55,26 +54,23 @@ export async function signInByPassword(
   reply: FastifyReply,
 ): Promise<SessionAnswer> {
   const named = asked.selectedLocation && readLocation(salon, asked.selectedLocation, 'selectedLocation').id
-  const device: DeviceCaller | undefined = await deviceOf(salon, request, reply)
+  const device = await knownBrowserOf(salon, request, reply)
   const staff = await limitedTry(salon, { request, device, key: 'password' }, () =>
     findByPassword(salon.db, asked.username, asked.password),
   )
-  if (!staff) throw new Refusal('INVALID_LOGIN', 'Invalid user name or password')
+  if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
   if (named) requireLocation(salon, staff, named)
   const atWork = (key: LocationKey) => weekdayAt(salon, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)
   return answerSession(salon, staff, { locationId, with: 'password', request })
 }
 
-/**
- * A PIN has 10,000 values: a real salon takes it only from its own devices, whatever browser somebody has at home. A
- * browser paired by an admin's one-time link would be let through here as well; there is no such link yet.
- */
+/** A PIN has 10,000 values: a real salon takes it only from its own devices and from browsers that an admin has paired. */
 function refuseUnknownBrowser(salon: Salon): void {
   if (salon.config.mode !== 'real' || !salon.settings.get('pinOnlyOnKnownDevices')) return
   throw new Refusal(
     'PIN_SIGN_IN_OFF',
-    'PIN sign-in works on the salon’s own devices only. Please sign in with your user name and password.',
+    'PIN sign-in works on the salon’s own devices and paired browsers only. Please sign in with your user name and password.',
   )
 }
 

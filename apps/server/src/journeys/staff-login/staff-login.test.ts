@@ -142,7 +142,7 @@ test.each([
 ])('%s is refused in the same words', async (_, attempt) => {
   const answer = await attempt()
   expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toMatchObject({ code: 'INVALID_LOGIN', msg: 'Invalid user name or password' })
+  expect(answer.json()).toMatchObject({ code: 'INVALID_PIN', msg: 'Invalid PIN' })
 })
 
 test('to find out that a user name does not exist takes as long as a wrong password', async () => {

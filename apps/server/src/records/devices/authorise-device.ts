@@ -6,13 +6,15 @@ import {
 } from '@frontlash/domain/access/look-up-limit'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type Queries, statement } from '../../platform/db/database.ts'
-import { deviceTokenHash } from './device-store.ts'
+import { type DeviceKind, deviceTokenHash } from './device-store.ts'
 
 /** A browser keeps the cookie so long; a device that was never seen in that time is not one any more. */
 export const DEVICE_TOKEN_DAYS = 400
 
 export type AuthorisedDevice = {
   readonly id: string
+  /** False for a browser that an admin paired: PINs sign in on it, and it is nobody's kiosk. */
+  readonly isKiosk: boolean
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly tokenMadeAt: Date
@@ -24,6 +26,7 @@ export type AuthorisedDevice = {
 
 type DeviceRow = {
   id: string
+  kind: DeviceKind
   name: string | null
   location_id: LocationKey | null
   token_made_at: Date
@@ -33,7 +36,7 @@ type DeviceRow = {
 
 // When a device was last seen is written once a minute and not on every call, which would cost a disk write each time.
 const KNOWN = `known as (
-     select id, name, location_id, token_made_at, token_hash = $1 as is_newest,
+     select id, kind, name, location_id, token_made_at, token_hash = $1 as is_newest,
             coalesce(bind_until > $2, false) as may_bind
        from devices
       where (token_hash = $1 or previous_token_hash = $1) and revoked_at is null
@@ -48,7 +51,7 @@ const KNOWN = `known as (
 
 const AUTHORISE = statement<DeviceRow>('devices.authorise', `with ${KNOWN} select * from known`)
 
-/** The enrolled device that holds this token, or nothing. One statement. */
+/** The enrolled device or paired browser that holds this token, or nothing. One statement. */
 export async function authoriseDevice(
   queries: Queries,
   token: string,
@@ -111,6 +114,7 @@ export async function authoriseLookUp(
 function read(row: DeviceRow): AuthorisedDevice {
   return {
     id: row.id,
+    isKiosk: row.kind === 'kiosk',
     name: row.name,
     locationId: row.location_id,
     tokenMadeAt: row.token_made_at,

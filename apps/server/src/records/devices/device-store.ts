@@ -34,7 +34,7 @@ export async function enrolDevice(
 const ENROL_AGAIN = statement(
   'devices.enrol-again',
   `update devices
-      set previous_token_hash = $2, token_hash = $3, token_made_at = $4, enrolled_by = $5, enrolled_at = $4, bind_until = $6
+      set kind = 'kiosk', previous_token_hash = $2, token_hash = $3, token_made_at = $4, enrolled_by = $5, enrolled_at = $4, bind_until = $6
     where id = $1 and revoked_at is null`,
 )
 
@@ -88,8 +88,26 @@ export async function bindDevice(
   return row && { name: row.name, previousLocationId: row.previous_location_id }
 }
 
+const ADD_PAIRED = statement<{ id: string }>(
+  'devices.add-paired',
+  `insert into devices (kind, token_hash, token_made_at, name, enrolled_by, enrolled_at)
+   values ('paired', $1, $2, $3, $4, $2) returning id`,
+)
+
+/** Adds a browser that is no kiosk, but takes PINs for signing in. */
+export async function addPairedBrowser(
+  queries: Queries,
+  browser: { token: string; name: string | null; staffId: string; now: Date },
+): Promise<string> {
+  const { token, name, staffId, now } = browser
+  return (await queries.row(ADD_PAIRED, [deviceTokenHash(token), now, name, staffId]))!.id
+}
+
+export type DeviceKind = 'kiosk' | 'paired'
+
 export type ListedDevice = {
   readonly id: string
+  readonly kind: DeviceKind
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly enrolledAt: Date
@@ -99,12 +117,12 @@ export type ListedDevice = {
 
 const LIST = statement<ListedDevice>(
   'devices.list',
-  `select id, name, location_id as "locationId", enrolled_at as "enrolledAt", last_seen_at as "lastSeenAt",
+  `select id, kind, name, location_id as "locationId", enrolled_at as "enrolledAt", last_seen_at as "lastSeenAt",
           metadata ->> 'screen' as screen
      from devices where revoked_at is null order by location_id nulls last, name nulls last, enrolled_at`,
 )
 
-/** The enrolled devices, by location. */
+/** The enrolled devices and the paired browsers, by location. */
 export function listDevices(queries: Queries): Promise<ListedDevice[]> {
   return queries.rows(LIST)
 }

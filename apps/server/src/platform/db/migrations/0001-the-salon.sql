@@ -71,6 +71,7 @@ create table sign_in_throttles (
 
 create table devices (
   id uuid primary key default gen_random_uuid(),
+  kind text not null default 'kiosk' check (kind in ('kiosk', 'paired')),   -- paired: PINs sign in on it, nothing more
   token_hash bytea not null unique,        -- SHA-256 of the cookie's random id
   previous_token_hash bytea unique,        -- the one before a rotation, good until the new one was seen
   token_made_at timestamptz not null,
@@ -82,6 +83,14 @@ create table devices (
   bind_until timestamptz,                  -- until then the next current-v2 sets the location
   last_seen_at timestamptz,
   revoked_at timestamptz
+);
+
+-- What an admin gives somebody whose browser is to take PINs. Good once, for ten minutes.
+create table pairing_links (
+  key_hash bytea primary key,              -- SHA-256 of the link's key
+  made_by uuid not null references staff (id),
+  expires_at timestamptz not null,
+  used_at timestamptz
 );
 
 -- Servers remember for a few seconds whom a token belongs to; this tells them when to ask again.

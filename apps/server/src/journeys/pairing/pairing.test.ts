@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { disableAccount } from '../../records/staff/accounts.ts'
+
+const ELEVEN = '2026-11-20T19:00:00.000Z'
+
+let under: SalonUnderTest
+let clock: TestClock
+let manager: AddedStaff
+let admin: Record<string, string>
+
+beforeEach(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock, env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' } })
+  manager = await addStaff(under, { role: 'manager' })
+  admin = await signIn(under, 'admin', { username: 'alma' })
+})
+afterEach(() => under.close())
+
+const makeLink = (headers: Record<string, string>) =>
+  under.app.inject({ method: 'POST', url: '/api/devices/pairing-links', headers })
+
+const newKey = async () => new URL((await makeLink(admin)).json().url).hash.slice(1)
+
+const pair = (key: string, { name, headers = {} }: { name?: string; headers?: Record<string, string> } = {}) =>
+  under.app.inject({ method: 'POST', url: '/api/devices/pair', headers, payload: { key, ...(name && { name }) } })
+
+const loginByPin = (headers: Record<string, string> = {}, pin = manager.pin) =>
+  under.app.inject({
+    method: 'POST',
+    url: '/api/auth/login-pin',
+    headers,
+    payload: { pin, selectedLocation: 'tustin' },
+  })
+
+const kioskCall = (headers: Record<string, string>) =>
+  under.app.inject({ url: '/api/clients/phone/7145550199', headers })
+
+const devices = async () =>
+  (await under.app.inject({ url: '/api/devices', headers: admin })).json() as Record<string, unknown>[]
+
+const audited = async () =>
+  (
+    await under.db.rows<{ line: string }>({
+      name: '',
+      text: `select actor || ': ' || action as line from audit where action ~ 'pair' order by id`,
+    })
+  ).map(({ line }) => line)
+
+test('the link leads to the page of this salon, with a key of 128 bits behind the #', async () => {
+  const answer = await makeLink(admin)
+  expect(answer.json()).toEqual({
+    url: expect.stringMatching(/^http:\/\/localhost:3000\/pair#[\w-]{22}$/),
+    expiresAt: '2026-11-20T19:10:00.000Z',
+  })
+  const rows = JSON.stringify(await under.db.rows({ name: '', text: 'select * from pairing_links' }))
+  expect(rows).not.toContain(new URL(answer.json().url).hash.slice(1))
+})
+
+test('only an admin makes links', async () => {
+  const byManager = await signIn(under, 'manager')
+  expect((await makeLink(byManager)).statusCode).toBe(403)
+  expect((await makeLink(await enrolDevice(under))).statusCode).toBe(401)
+})
+
+test('a browser at home takes no PIN until it is paired, and is no kiosk afterwards either', async () => {
+  expect((await loginByPin()).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
+  const paired = await pair(await newKey(), { name: 'Home office' })
+  expect(paired.json()).toEqual({ success: true })
+  const headers = { cookie: cookieOf(paired) }
+  expect((await loginByPin(headers)).statusCode).toBe(200)
+  expect((await kioskCall(headers)).json()).toMatchObject({ code: 'DEVICE_NOT_ENROLLED' })
+  const where = await under.app.inject({
+    method: 'POST',
+    url: '/api/locations/current-v2',
+    headers,
+    payload: { clientLocation: 'irvine', deviceMeta: { name: 'Kiosk' } },
+  })
+  expect(where.json().device).toBeNull()
+  expect(await devices()).toMatchObject([{ kind: 'paired', name: 'Home office', location: null }])
+  expect(await audited()).toEqual(['staff:alma: pairing link made', 'staff:alma: browser paired'])
+})
+
+test.each([
+  ['9:59 after it was made', 599, 200],
+  ['10:00 after it was made', 600, 410],
+])('a link opened %s', async (_, seconds, status) => {
+  const key = await newKey()
+  clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
+  expect((await pair(key)).statusCode).toBe(status)
+})
+
+test('two browsers that open one link at the same moment are one paired browser', async () => {
+  const key = await newKey()
+  const answers = await Promise.all([pair(key), pair(key), pair(key)])
+  expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 410, 410])
+  expect(answers.flatMap(answer => answer.cookies)).toHaveLength(1)
+  expect(await devices()).toHaveLength(1)
+})
+
+test('a link that nobody made pairs nothing', async () => {
+  const answer = await pair('A'.repeat(22))
+  expect([answer.statusCode, answer.cookies]).toEqual([410, []])
+  expect(answer.json()).toMatchObject({ code: 'PAIRING_LINK_OVER', msg: expect.stringContaining('new one') })
+})
+
+test('the links of an admin whose account was disabled are worth nothing', async () => {
+  const key = await newKey()
+  await disableAccount(under.salon, 'alma')
+  expect((await pair(key)).statusCode).toBe(410)
+})
+
+test('a paired browser that an admin takes away is a stranger at its next PIN', async () => {
+  const headers = { cookie: cookieOf(await pair(await newKey())) }
+  const [listed] = await devices()
+  await under.app.inject({ method: 'DELETE', url: `/api/devices/${listed!.id}`, headers: admin })
+  expect((await loginByPin(headers)).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
+})
+
+test('a paired browser that a manager enrols becomes a kiosk, as the same device', async () => {
+  const headers = { cookie: cookieOf(await pair(await newKey(), { name: 'Spare iPad' })) }
+  const enrolled = await under.app.inject({
+    method: 'POST',
+    url: '/api/auth/verify-pin',
+    headers,
+    payload: { pin: manager.pin },
+  })
+  expect((await kioskCall({ cookie: cookieOf(enrolled) })).statusCode).toBe(404)
+  expect(await devices()).toMatchObject([{ kind: 'kiosk', name: 'Spare iPad' }])
+})
+
+test('a kiosk that opens a link stays the kiosk that it is', async () => {
+  const kiosk = await enrolDevice(under)
+  const answer = await pair(await newKey(), { headers: kiosk })
+  expect([answer.statusCode, answer.cookies]).toEqual([200, []])
+  expect((await kioskCall(kiosk)).statusCode).toBe(404)
+  expect(await devices()).toHaveLength(1)
+})
+
+test('wrong PINs on a paired browser make nobody else wait', async () => {
+  const headers = { cookie: cookieOf(await pair(await newKey())) }
+  const tries = []
+  for (let tried = 0; tried < 6; tried += 1) tries.push((await loginByPin(headers, '5050')).statusCode)
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+  const other = { cookie: cookieOf(await pair(await newKey())) }
+  expect((await loginByPin(other)).statusCode).toBe(200)
+})
+
+test.each([
+  ['no key', {}, 'key'],
+  ['a short key', { key: 'abc' }, 'key'],
+  ['a key of other letters', { key: '%'.repeat(22) }, 'key'],
+  ['a long name', { key: 'A'.repeat(22), name: 'x'.repeat(51) }, 'name'],
+])('%s is refused by the name of the field', async (_, payload, field) => {
+  const answer = await under.app.inject({ method: 'POST', url: '/api/devices/pair', payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'INVALID', field })
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { instant, text } from './common.ts'
+
+export const makePairingLinkCall = describeCall({
+  ...CALLS.makePairingLink,
+  access: 'admin',
+  answerIsSecret: true,
+  tag: 'devices',
+  summary: 'Makes a link that pairs one browser for signing in by PIN; good once, for ten minutes',
+  answers: { 200: z.object({ url: z.url(), expiresAt: instant }) },
+})
+
+export type PairingLinkAnswer = z.infer<(typeof makePairingLinkCall.answers)[200]>
+
+export const pairBrowserCall = describeCall({
+  ...CALLS.pairBrowser,
+  access: 'anyone',
+  answerIsSecret: true,
+  tag: 'devices',
+  summary: 'Pairs the browser in use by the key of an admin’s link',
+  body: z.object({
+    /** 128 bits in base64url: what the link carries behind its #. */
+    key: z.string().regex(/^[\w-]{22}$/, 'must be the key of a pairing link'),
+    name: text(50).optional(),
+  }),
+  answers: { 200: z.object({ success: z.literal(true) }) },
+})
+
+export type PairBrowserBody = z.input<typeof pairBrowserCall.body>
+export type PairBrowserAnswer = z.infer<(typeof pairBrowserCall.answers)[200]>
