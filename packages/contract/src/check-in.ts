@@ -1,3 +1,4 @@
+import { SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
@@ -21,7 +22,8 @@ export const scenario = z.enum([
   'WRONG_DAY',
 ])
 
-const appointment = z.object({
+/** A booking as screens get it. */
+export const appointment = z.object({
   square_appointment_id: z.string(),
   service_name: z.string(),
   technician_name: z.string(),
@@ -88,6 +90,30 @@ export const verifyAppointmentCall = describeCall({
 })
 
 export type VerifyAppointmentBody = z.input<typeof verifyAppointmentCall.body>
+
+export const searchAppointmentsCall = describeCall({
+  ...CALLS.searchAppointments,
+  access: 'device',
+  countsAs: 'look-up',
+  tag: 'check-in',
+  summary: 'The same, looked for everywhere and half a year ahead, in the coarser words of the search’s result card',
+  body: z.object({
+    phone,
+    checkInTime: instant.optional(),
+    /** False: only at the salon where the kiosk stands. */
+    searchAllLocations: z.boolean().default(true),
+    /** Days ahead in which a booking counts as found. */
+    searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
+    currentLocationId: locationRef.optional(),
+    consent: consent.optional(),
+    /** One of the answer’s `candidates`, when the client has tapped hers. */
+    appointmentId: text(64).optional(),
+    devDate: text(10).optional(),
+  }),
+  answers: { 200: verification },
+})
+
+export type SearchAppointmentsBody = z.input<typeof searchAppointmentsCall.body>
 
 const enhancedCheckIn = z.object({
   success: z.literal(true),

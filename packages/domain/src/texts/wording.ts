@@ -87,7 +87,9 @@ export type TextFacts = {
 }
 
 /** Why a client asks for a manager. */
-export type ManagerReason = 'walk_in' | 'late' | 'reschedule' | 'other'
+export const MANAGER_REASONS = ['walk_in', 'late', 'reschedule', 'other'] as const
+
+export type ManagerReason = (typeof MANAGER_REASONS)[number]
 
 const REASON_WORDS: Readonly<Record<ManagerReason, string>> = {
   walk_in: 'walk-in',

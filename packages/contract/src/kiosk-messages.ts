@@ -1,0 +1,42 @@
+import { MANAGER_REASONS } from '@frontlash/domain/texts/wording'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { instant, locationRef, phone, text } from './common.ts'
+
+const done = z.object({ success: z.literal(true) })
+
+export const askForManagerCall = describeCall({
+  ...CALLS.askForManager,
+  access: 'device',
+  tag: 'texts',
+  summary: 'A client asks for a manager: an alert on the dashboard and a text to the salon’s managers',
+  body: z.object({
+    messageType: z.literal('manager_request'),
+    /** Counts only where the salon does not know the number; a known client’s own name is told. */
+    clientName: text(200).nullish(),
+    clientPhone: phone,
+    location: locationRef.optional(),
+    /** Left out, it follows from her booking. */
+    reason: z.enum(MANAGER_REASONS).optional(),
+  }),
+  answers: { 200: done },
+})
+
+export type AskForManagerBody = z.input<typeof askForManagerCall.body>
+
+export const reportAbandonedCall = describeCall({
+  ...CALLS.reportAbandoned,
+  access: 'device',
+  tag: 'texts',
+  summary: 'Somebody stopped at the kiosk: a note on the dashboard, and a text unless she goes on within a minute',
+  body: z.object({
+    /** The client as the kiosk holds her; only her number is read. */
+    clientData: z.looseObject({ phone }),
+    location: locationRef.optional(),
+    abandonedAt: instant.optional(),
+  }),
+  answers: { 200: done },
+})
+
+export type ReportAbandonedBody = z.input<typeof reportAbandonedCall.body>

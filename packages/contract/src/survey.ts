@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { instant, locationKey, locationRef, text } from './common.ts'
+
+/** The sites where a client may leave a review. */
+export const reviewPlatform = z.enum(['google', 'yelp'])
+
+export type ReviewPlatform = z.infer<typeof reviewPlatform>
+
+const surveyLinks = z.object({
+  locationId: locationKey,
+  locationName: z.string(),
+  /** Where a review is written; null where the salon has not set the link yet. */
+  google: z.url().nullable(),
+  yelp: z.url().nullable(),
+  /** Platforms that this salon does not offer at all. */
+  switchedOff: z.array(reviewPlatform),
+})
+
+export type SurveyLinks = z.infer<typeof surveyLinks>
+
+export const surveyLinksCall = describeCall({
+  ...CALLS.surveyLinks,
+  access: 'anyone',
+  tag: 'survey',
+  summary: 'Where a visit to one of the salons may be reviewed',
+  query: z.object({ location: locationRef }),
+  answers: { 200: surveyLinks },
+})
+
+export const FEEDBACK_MAX = 2000
+export const ISSUES_MAX = 20
+
+const rating = z.int().min(1).max(5)
+
+export const submitSurveyCall = describeCall({
+  ...CALLS.submitSurvey,
+  // A client answers on her own phone too; the server asks for a check-in of hers that is not answered yet.
+  access: 'anyone',
+  tag: 'survey',
+  summary: 'Keeps what a client says of her visit; strangers need the id of a check-in that has no answer yet',
+  body: z.object({
+    /** Phone, name and location count only where there is no check-in that knows better. */
+    phone: text(40).nullish(),
+    name: text(200).nullish(),
+    location: text(64).nullish(),
+    checkin_id: text(64).nullish(),
+    overall_rating: rating,
+    star_rating: rating.default(5),
+    feedback: text(FEEDBACK_MAX).nullish(),
+    issues: z.array(text(200)).max(ISSUES_MAX).default([]),
+    submitted_at: instant.nullish(),
+  }),
+  answers: {
+    200: z.object({
+      success: z.literal(true),
+      /** True when this check-in had been answered before: the first answer stands. */
+      duplicate: z.boolean(),
+    }),
+  },
+})
+
+export type SubmitSurveyBody = z.input<typeof submitSurveyCall.body>

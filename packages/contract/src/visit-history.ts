@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { CALLS } from './calls.ts'
+import { appointment } from './check-in.ts'
+import { id, instant, locationKey, phone } from './common.ts'
+
+const pastCheckIn = z.object({
+  id,
+  check_in_time: instant,
+  service_type: z.string(),
+  technician: z.string(),
+  location: locationKey,
+  locationName: z.string(),
+})
+
+export type PastCheckIn = z.infer<typeof pastCheckIn>
+
+export const visitHistoryCall = describeCall({
+  ...CALLS.visitHistory,
+  access: 'device',
+  tag: 'clients',
+  summary: 'A client’s check-ins, the newest first, 50 at most',
+  params: z.object({ id }),
+  answers: { 200: z.array(pastCheckIn) },
+})
+
+const lastCheckIn = z.object({
+  /** Whole calendar days; null where there was no visit in the look-back. */
+  daysSinceLastAppointment: z.int().nullable(),
+  lastAppointmentDate: instant.nullable(),
+})
+
+export type LastCheckInAnswer = z.infer<typeof lastCheckIn>
+
+export const lastCheckInCall = describeCall({
+  ...CALLS.lastCheckIn,
+  access: 'device',
+  tag: 'clients',
+  summary: 'When a client was last at the salon before today',
+  params: z.object({ id }),
+  answers: { 200: lastCheckIn },
+})
+
+export const appointmentsTodayCall = describeCall({
+  ...CALLS.appointmentsToday,
+  access: 'device',
+  tag: 'check-in',
+  summary: 'A phone number’s bookings of today at all four salons, by start',
+  params: z.object({ phone }),
+  answers: { 200: z.array(appointment) },
+})
+
+export const appointmentsAheadCall = describeCall({
+  ...CALLS.appointmentsAhead,
+  access: 'device',
+  tag: 'check-in',
+  summary: 'A phone number’s bookings from tomorrow on, by start',
+  params: z.object({ phone }),
+  answers: { 200: z.array(appointment) },
+})
