@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { id, instant, locationRef } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+
+/** Something that a location's managers should know of: somebody asks for one, came late, went to another location. */
+const alert = z.object({
+  id: z.int(),
+  /** manager_request, late_arrival, wrong_location, square_cancelled, caps, unreachable_phone, pin_sign_in_off, … */
+  kind: z.string(),
+  /** Whom it is about, as staff see her. */
+  name: z.string(),
+  at: instant,
+  /** Why, by kind: what a manager is asked for, or the key of the location where a client stands. */
+  reason: z.string().nullable(),
+  clientId: id.nullable(),
+  phone: z.string().nullable(),
+  square_appointment_id: z.string().nullable(),
+  doneAt: instant.nullable(),
+  doneBy: z.string().nullable(),
+})
+
+export type AlertRow = z.infer<typeof alert>
+
+export const listAlertsCall = describeCall({
+  ...MANAGER_CALLS.listAlerts,
+  access: 'manager',
+  tag: 'manager',
+  summary: 'A location’s alerts of a day, the newest first; those that are done are among them',
+  params: z.object({ date: z.iso.date(), locationId: locationRef }),
+  answers: { 200: z.object({ alerts: z.array(alert) }) },
+})
+
+export const finishAlertCall = describeCall({
+  ...MANAGER_CALLS.finishAlert,
+  access: 'manager',
+  tag: 'manager',
+  summary: 'Notes that an alert was seen to',
+  params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answers: { 200: z.object({ success: z.literal(true), alert }) },
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { instant, locationKey, locationRef, text } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+
+/** A booking on a location's day, as the list of the day and the live event `appointment` carry it. */
+export const dayAppointment = z.object({
+  square_appointment_id: z.string(),
+  /** Of the booking; grows with each change at the booking system. */
+  version: z.int(),
+  location_id: locationKey,
+  appointment_time: instant,
+  appointment_duration_minutes: z.int(),
+  service_name: z.string(),
+  /** As shown, by the booking system; '' when nobody is assigned. A manager's own choice stands in the day's status. */
+  technician_name: z.string(),
+  customer_name: z.string(),
+  /** +1XXXXXXXXXX or 'No phone available'. */
+  customer_phone: z.string(),
+  initial_assignment_type: z.string().nullable(),
+  assignment_source: z.string().nullable(),
+  /** The booking system's own word. */
+  status: z.string(),
+  /** CANCELLED_BY_square when the booking system has cancelled it: that cannot be undone here. */
+  cancelled_by: z.string().nullable(),
+  /** Its parts; a booking with two technicians is two cards with one id. */
+  segments: z.array(
+    z.object({
+      technician_name: z.string(),
+      service_name: z.string(),
+      start_offset_minutes: z.int(),
+      duration_minutes: z.int(),
+    }),
+  ),
+})
+
+export type DayAppointment = z.infer<typeof dayAppointment>
+
+export const dayAppointmentsCall = describeCall({
+  ...MANAGER_CALLS.dayAppointments,
+  access: 'staff',
+  tag: 'day',
+  summary:
+    'The bookings on a location’s day calendar, by start, from the salon’s own copy; today’s unless a date is given',
+  query: z.object({ location_id: locationRef, date: z.iso.date().optional() }),
+  answers: { 200: z.array(dayAppointment) },
+})
+
+/** What happened to a booking here, laid over the booking system's copy: a row of the day. */
+export const dailyStatus = z.object({
+  square_appointment_id: z.string(),
+  location_id: locationKey,
+  day: z.iso.date(),
+  client_checked_in: z.boolean(),
+  client_checked_in_at: instant.nullable(),
+  /** She came, but too late to be checked in. */
+  arrived_at: instant.nullable(),
+  manager_marked_received: z.boolean(),
+  manager_marked_received_at: instant.nullable(),
+  /** A user name in small letters, or LOCATION_MISMATCH, or CANCELLED_BY_manager, or CANCELLED_BY_square. */
+  manager_marked_received_by: z.string().nullable(),
+  /** The manager's choice; nothing when the booking system's technician stands. */
+  technician_name: z.string().nullable(),
+  /** Whom the first choice took the place of; nothing when nobody was assigned. */
+  original_technician_name: z.string().nullable(),
+  manager_assigned: z.boolean(),
+  manager_assigned_at: instant.nullable(),
+  manager_manual_check_in: z.boolean(),
+  /** Grows by one with each change of the row; an older one is to be dropped. */
+  version: z.int(),
+  updated_at: instant,
+})
+
+export type DailyStatusRow = z.infer<typeof dailyStatus>
+
+export const dailyStatusCall = describeCall({
+  ...MANAGER_CALLS.dailyStatus,
+  access: 'staff',
+  tag: 'day',
+  summary: 'What happened to a location’s bookings on a day; bookings that nothing happened to have no row',
+  params: z.object({ date: z.iso.date(), locationId: locationRef }),
+  answers: { 200: z.object({ statuses: z.array(dailyStatus) }) },
+})
+
+export const cacheTimestampCall = describeCall({
+  ...MANAGER_CALLS.cacheTimestamp,
+  access: 'staff',
+  tag: 'day',
+  summary: 'When today’s bookings were last compared with the booking system',
+  query: z.object({ location_id: locationRef }),
+  answers: { 200: z.object({ cache_timestamp: instant.nullable() }) },
+})
+
+/** Most numbers in one question. */
+export const DAYS_SINCE_MOST_PHONES = 200
+
+const daysSince = z.object({
+  /** Neither we nor the booking system know of an earlier visit. */
+  isNewClient: z.boolean(),
+  /** Nothing, unless the text is no phone number. */
+  error: z.string().nullable(),
+  daysSinceLastAppointment: z.int().nullable(),
+})
+
+export type DaysSince = z.infer<typeof daysSince>
+
+export const daysSinceAppointmentsCall = describeCall({
+  ...MANAGER_CALLS.daysSinceAppointments,
+  access: 'staff',
+  tag: 'day',
+  summary: 'How many days ago clients were last here, by phone number as it was sent',
+  body: z.object({ phoneNumbers: z.array(text(40)).max(DAYS_SINCE_MOST_PHONES) }),
+  answers: { 200: z.record(z.string(), daysSince) },
+})
+
+export type DaysSinceAnswer = z.infer<(typeof daysSinceAppointmentsCall.answers)[200]>

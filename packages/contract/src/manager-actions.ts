@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { locationRef, text } from './common.ts'
+import { dailyStatus } from './day-calendar.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+
+/** Why an action is not possible now. The screen has missed a change; the answer brings the row as it is. */
+export const actionRefusal = z.enum([
+  /** The card is in a state that has no such action: somebody else was first. */
+  'NOT_POSSIBLE_NOW',
+  /** Another manager has put another technician. */
+  'ALREADY_ASSIGNED',
+  /** The booking system has cancelled it. */
+  'CANCELLED_IN_BOOKING_SYSTEM',
+  /** The booking has moved to another location or day. */
+  'MOVED',
+])
+
+export type ActionRefusal = z.infer<typeof actionRefusal>
+
+const done = z.object({
+  success: z.literal(true),
+  status: dailyStatus,
+  /** After a restored assignment: who has the card now; '' when nobody is assigned. */
+  data: z.object({ technician_name: z.string() }).optional(),
+  msg: z.string().optional(),
+})
+
+const notPossible = z.object({
+  success: z.literal(false),
+  code: actionRefusal,
+  msg: z.string(),
+  /** The row as it is now, where there is one. */
+  status: dailyStatus.nullable(),
+})
+
+/** What every action answers: the changed row, or why nothing was changed. */
+const actionAnswer = z.union([done, notPossible])
+
+export type ActionAnswer = z.infer<typeof actionAnswer>
+
+/** Only the booking and the location count; the names are what the screen showed, for whoever reads the call. */
+const onCard = z.object({
+  square_appointment_id: text(64, 1),
+  location_id: locationRef,
+  customer_phone: text(40).nullish(),
+  customer_name: text(300).nullish(),
+  technician_name: text(300).nullish(),
+})
+
+export type CardActionBody = z.input<typeof onCard>
+
+const action = { access: 'manager', tag: 'manager', body: onCard, answers: { 200: actionAnswer } } as const
+
+export const markReceivedCall = describeCall({
+  ...MANAGER_CALLS.markReceived,
+  ...action,
+  summary: 'Marks a client who waits as received',
+})
+
+export const manualCheckInCall = describeCall({
+  ...MANAGER_CALLS.manualCheckIn,
+  ...action,
+  summary: 'Checks a client in by hand',
+})
+
+export const cancelAppointmentCall = describeCall({
+  ...MANAGER_CALLS.cancelAppointment,
+  ...action,
+  summary: 'Cancels a booking on the day calendar; the booking system is not told',
+})
+
+export const undoCheckInCall = describeCall({
+  ...MANAGER_CALLS.undoCheckIn,
+  ...action,
+  summary: 'Takes a check-in back',
+})
+
+export const undoReceivedCall = describeCall({
+  ...MANAGER_CALLS.undoReceived,
+  ...action,
+  summary: 'Takes back that a client was received',
+})
+
+export const undoCancellationCall = describeCall({
+  ...MANAGER_CALLS.undoCancellation,
+  ...action,
+  summary: 'Takes a cancellation that was made here back',
+})
+
+export const assignTechnicianCall = describeCall({
+  ...MANAGER_CALLS.assignTechnician,
+  ...action,
+  summary: 'Gives a card to another technician, unless somebody else just has',
+  body: onCard.extend({ old_technician_name: text(300).nullish(), new_technician_name: text(100, 1) }),
+})
+
+export type AssignTechnicianBody = z.input<typeof assignTechnicianCall.body>
+
+export const restoreAssignmentCall = describeCall({
+  ...MANAGER_CALLS.restoreAssignment,
+  ...action,
+  summary: 'Gives a card back to the technician whom the booking system has',
+})

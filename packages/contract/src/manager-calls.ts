@@ -1,0 +1,35 @@
+/**
+ * Every call of the managers' side by name: its method and path, and nothing else (see calls.ts). They have a file of their
+ * own, so that the kiosk's first screen does not carry their names.
+ */
+export const MANAGER_CALLS = {
+  defaultLocation: { method: 'GET', path: '/api/auth/default-location' },
+  saveDefaultLocation: { method: 'PUT', path: '/api/auth/default-location' },
+  checkLocationAccess: { method: 'GET', path: '/api/auth/check-location-access/:locationId' },
+  listUsersAccess: { method: 'GET', path: '/api/auth/all-users-access' },
+  grantLocationDay: { method: 'POST', path: '/api/auth/grant-location-schedule' },
+  revokeLocationDay: { method: 'DELETE', path: '/api/auth/revoke-location-schedule' },
+
+  dayAppointments: { method: 'GET', path: '/api/square/appointments-cache' },
+  cacheTimestamp: { method: 'GET', path: '/api/square/cache-timestamp' },
+  dailyStatus: { method: 'GET', path: '/api/manager/daily-status/:date/:locationId' },
+  daysSinceAppointments: { method: 'POST', path: '/api/clients/days-since-appointments' },
+  realtime: { method: 'GET', path: '/api/realtime/:locationId' },
+
+  markReceived: { method: 'POST', path: '/api/manager/mark-received' },
+  manualCheckIn: { method: 'POST', path: '/api/manager/manual-checkin' },
+  cancelAppointment: { method: 'POST', path: '/api/manager/cancel-appointment' },
+  undoCheckIn: { method: 'POST', path: '/api/manager/undo-checkin' },
+  undoReceived: { method: 'POST', path: '/api/manager/undo-received' },
+  undoCancellation: { method: 'POST', path: '/api/manager/undo-cancellation' },
+  assignTechnician: { method: 'POST', path: '/api/manager/assign-technician' },
+  restoreAssignment: { method: 'POST', path: '/api/manager/restore-assignment' },
+
+  listWalkIns: { method: 'GET', path: '/api/manager/walk-ins/:date/:locationId' },
+  receiveWalkIn: { method: 'POST', path: '/api/manager/walk-ins/:id/receive' },
+  undoWalkInReceived: { method: 'POST', path: '/api/manager/walk-ins/:id/undo' },
+  listAlerts: { method: 'GET', path: '/api/manager/alerts/:date/:locationId' },
+  finishAlert: { method: 'POST', path: '/api/manager/alerts/:id/done' },
+
+  scheduleReport: { method: 'GET', path: '/api/schedule/calendar/:date' },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

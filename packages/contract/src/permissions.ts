@@ -1,0 +1,83 @@
+import { STAFF_ROLES } from '@frontlash/domain/access/location-days'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { id, locationKey, locationRef, text } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+
+const defaultLocation = z.object({ defaultLocationId: locationKey.nullable() })
+
+export type DefaultLocationAnswer = z.infer<typeof defaultLocation>
+
+export const defaultLocationCall = describeCall({
+  ...MANAGER_CALLS.defaultLocation,
+  access: 'staff',
+  tag: 'access',
+  summary: 'Where the signed-in person starts: her saved location if it is open to her today, else the first that is',
+  answers: { 200: defaultLocation },
+})
+
+export const saveDefaultLocationCall = describeCall({
+  ...MANAGER_CALLS.saveDefaultLocation,
+  access: 'staff',
+  tag: 'access',
+  summary: 'Saves the location where the signed-in person starts',
+  body: z.object({ locationId: locationRef }),
+  answers: { 200: defaultLocation.extend({ success: z.literal(true) }) },
+})
+
+const locationAccess = z.object({ hasAccess: z.boolean() })
+
+export type LocationAccessAnswer = z.infer<typeof locationAccess>
+
+export const checkLocationAccessCall = describeCall({
+  ...MANAGER_CALLS.checkLocationAccess,
+  access: 'staff',
+  tag: 'access',
+  summary: 'Whether a location is open to the signed-in person today; an unknown one is not',
+  params: z.object({ locationId: text(64, 1) }),
+  answers: { 200: locationAccess },
+})
+
+const weekday = z.int().min(0).max(6).meta({ description: '0 for Monday to 6 for Sunday' })
+
+const userAccess = z.object({
+  id,
+  username: z.string(),
+  first_name: z.string(),
+  role: z.enum(STAFF_ROLES),
+  /** Only locations with at least one day. An admin has every day everywhere; it cannot be taken from her. */
+  locationAccess: z.array(z.object({ location_id: locationKey, location_name: z.string(), days: z.array(weekday) })),
+})
+
+export type UserAccess = z.infer<typeof userAccess>
+
+export const listUsersAccessCall = describeCall({
+  ...MANAGER_CALLS.listUsersAccess,
+  access: 'admin',
+  tag: 'access',
+  summary: 'Everybody with an account in use, and where she may work on which weekdays; managers first',
+  answers: { 200: z.array(userAccess) },
+})
+
+const locationDay = z.object({ userId: id, locationId: locationRef, dayIndex: weekday })
+const done = z.object({ success: z.literal(true) })
+
+export const grantLocationDayCall = describeCall({
+  ...MANAGER_CALLS.grantLocationDay,
+  access: 'admin',
+  tag: 'access',
+  summary: 'Opens a location to somebody on a weekday',
+  body: locationDay.extend({ locationName: text(100).optional() }),
+  answers: { 200: done },
+})
+
+export const revokeLocationDayCall = describeCall({
+  ...MANAGER_CALLS.revokeLocationDay,
+  access: 'admin',
+  tag: 'access',
+  summary: 'Closes a location to somebody on a weekday, at once',
+  body: locationDay,
+  answers: { 200: done },
+})
+
+export type LocationDayBody = z.input<typeof revokeLocationDayCall.body>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import type { WalkInIntent } from './clients.ts'
+import { locationRef } from './common.ts'
+import type { DailyStatusRow, DayAppointment } from './day-calendar.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+
+/**
+ * What a listener hears, by the event's name. Each event has an `id` that grows; `Last-Event-ID` goes on after it. What is
+ * older than the version at hand is to be dropped (docs/product/live-stream.md).
+ */
+export type LiveEvents = {
+  /** First of all. From its id on nothing is missed: what is loaded after it is at least as new. */
+  readonly ready: { readonly now: string }
+  /** What was missed is no longer kept, or too much: load everything anew. The id says from where the stream goes on. */
+  readonly reload: Record<string, never>
+  /** A booking changed; without a row it has left the calendar. */
+  readonly appointment: {
+    readonly square_appointment_id: string
+    readonly version: number
+    readonly row: DayAppointment | null
+  }
+  readonly daily_status: {
+    readonly square_appointment_id: string
+    readonly version: number
+    readonly row: DailyStatusRow
+  }
+  /**
+   * Somebody came, or what is known of her coming changed: a walk-in was received (`receivedAt`), or turned out to have a
+   * booking (`square_appointment_id`) and is no walk-in any more.
+   */
+  readonly check_in: {
+    readonly id: string
+    readonly clientId: string
+    readonly isWalkIn: boolean
+    readonly walkInIntent: WalkInIntent | null
+    readonly name: string
+    readonly at: string
+    readonly square_appointment_id?: string | null
+    readonly receivedAt?: string | null
+  }
+  readonly sync_status: { readonly last_sync_at: string }
+  /** Raised, or seen to (`doneAt`). */
+  readonly alert: {
+    readonly id: number
+    readonly kind: string
+    readonly name: string
+    readonly at: string
+    readonly doneAt?: string | null
+  }
+}
+
+export type LiveEventName = keyof LiveEvents
+
+export const realtimeCall = describeCall({
+  ...MANAGER_CALLS.realtime,
+  access: 'staff',
+  tag: 'day',
+  summary: 'A location’s changes as they happen (server-sent events); Last-Event-ID resumes',
+  params: z.object({ locationId: locationRef }),
+  answers: { 200: z.unknown().meta({ description: 'text/event-stream' }) },
+})

@@ -1,0 +1,37 @@
+import { DISPLAY_STATUSES } from '@frontlash/domain/calendar/display-status'
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { locationRef } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+
+const scheduleReport = z.object({
+  /** `Daily Schedule - Tustin - Friday, November 20, 2026`. */
+  title: z.string(),
+  /** By technician as shown, A to Z, `Unassigned` last; each with her lines by start, the cancelled ones at the end. */
+  calendarView: z.record(
+    z.string(),
+    z.array(
+      z.object({
+        /** The whole line, as it is printed: no phone number and no full name. */
+        formatted: z.string(),
+        status: z.enum(DISPLAY_STATUSES),
+      }),
+    ),
+  ),
+  /** Bookings that are not cancelled. */
+  totalAppointments: z.int(),
+  /** Sections of the report. */
+  technicianCount: z.int(),
+})
+
+export type ScheduleReport = z.infer<typeof scheduleReport>
+
+export const scheduleReportCall = describeCall({
+  ...MANAGER_CALLS.scheduleReport,
+  access: 'staff',
+  tag: 'schedule',
+  summary: 'A day’s appointments by technician, to be printed; at all locations open to the caller unless one is named',
+  params: z.object({ date: z.iso.date('date must be a day such as 2026-11-20') }),
+  query: z.object({ location: locationRef.optional() }),
+  answers: { 200: scheduleReport },
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { walkInIntent } from './clients.ts'
+import { id, instant, locationRef } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+
+/** Somebody who came without a booking. */
+const walkIn = z.object({
+  id,
+  clientId: id,
+  name: z.string(),
+  phone: z.string(),
+  /** When she came; how long she has waited is reckoned from it. */
+  at: instant,
+  intent: walkInIntent.nullable(),
+  service: z.string(),
+  technician: z.string(),
+  receivedAt: instant.nullable(),
+  receivedBy: z.string().nullable(),
+})
+
+export type WalkInRow = z.infer<typeof walkIn>
+
+export const listWalkInsCall = describeCall({
+  ...MANAGER_CALLS.listWalkIns,
+  access: 'manager',
+  tag: 'manager',
+  summary: 'Who came to a location on a day without a booking, by arrival; those received are among them',
+  params: z.object({ date: z.iso.date(), locationId: locationRef }),
+  answers: { 200: z.object({ walkIns: z.array(walkIn) }) },
+})
+
+const answer = z.union([
+  z.object({ success: z.literal(true), walkIn }),
+  z.object({ success: z.literal(false), code: z.enum(['ALREADY_HERE_AGAIN', 'HAS_BOOKING']), msg: z.string() }),
+])
+
+export type WalkInAnswer = z.infer<typeof answer>
+
+export const receiveWalkInCall = describeCall({
+  ...MANAGER_CALLS.receiveWalkIn,
+  access: 'manager',
+  tag: 'manager',
+  summary: 'Marks a walk-in as received',
+  params: z.object({ id }),
+  answers: { 200: answer },
+})
+
+export const undoWalkInReceivedCall = describeCall({
+  ...MANAGER_CALLS.undoWalkInReceived,
+  access: 'manager',
+  tag: 'manager',
+  summary: 'Takes back that a walk-in was received',
+  params: z.object({ id }),
+  answers: { 200: answer },
+})
