@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { readFlag, readObject, writeFlag, writeObject, writeText } from '../api/browser-storage.ts'
+import { readFlag, readObject, writeFlag, writeObject } from '../api/browser-storage.ts'
 import { onRefusal } from '../api/http-client.ts'
 import { readToken, removeToken, saveToken } from '../api/session-token.ts'
 import { currentUser, endSession } from '../api/staff-calls.ts'
+import { saveDashboardLocation } from './dashboard-location.ts'
 import {
   readClientRecord,
   readServerUser,
@@ -110,7 +111,7 @@ export function logout(): void {
 
 /** Nobody of the staff is signed in any more; a client's visit goes on. */
 function signOutStaff(): void {
-  writeText('local', 'managerDashboardLocation', null)
+  saveDashboardLocation(null)
   removeToken()
   if (session.state !== 'authenticated' || session.staff) change({ state: 'unauthenticated' })
 }

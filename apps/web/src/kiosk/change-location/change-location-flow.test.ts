@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NoResponseError, TimeoutError } from '../../api/http-client.ts'
-import { pinAfter, pinErrorText, refusalOfPin, whatIsMissing } from './change-location-flow.ts'
+import { pinErrorText, refusalOfPin, whatIsMissing } from './change-location-flow.ts'
 
 describe('Change Location, pressed', () => {
   test.each([
@@ -50,19 +50,5 @@ describe('a PIN that could not be checked', () => {
     ['anything else', new Error('x'), 'Failed to verify PIN. Please try again.'],
   ])('%s', (_why, error, sentence) => {
     expect(pinErrorText(error)).toBe(sentence)
-  })
-})
-
-describe('the keypad', () => {
-  test.each([
-    ['', '7', '7'],
-    ['246', '8', '2468'],
-    ['2468', '1', '2468'],
-    ['24', 'Backspace', '2'],
-    ['', 'Backspace', ''],
-    ['246', 'Clear', ''],
-    ['24', 'a', '24'],
-  ])('"%s" and then %s is "%s"', (pin, key, after) => {
-    expect(pinAfter(pin, key)).toBe(after)
   })
 })

@@ -1,13 +1,9 @@
 import type { VerifyPinAnswer } from '@frontlash/contract/staff'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
-
-export const PIN_DIGITS = 4
+import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 
 /** How long the success message stays before the screen goes to `/`. */
 export const REDIRECT_MS = 2_000
-
-/** A PIN that was wrong stays in sight this long, as red rings, before its digits go. */
-export const WRONG_PIN_SHOWN_MS = 1_500
 
 /** What the screen says under a button that cannot work yet, and when it is pressed all the same. Null: it can work. */
 export function whatIsMissing(location: string | null, pin: string): { hint: string; error: string } | null {
@@ -15,7 +11,7 @@ export function whatIsMissing(location: string | null, pin: string): { hint: str
     const hint = location !== null ? 'Enter your 4-digit PIN to confirm' : 'Choose a location, then enter your PIN'
     return { hint, error: 'Please select a location and enter your PIN' }
   }
-  if (pin.length < PIN_DIGITS) return { hint: 'Enter your 4-digit PIN to confirm', error: 'PIN must be 4 digits' }
+  if (pin.length < PIN_LENGTH) return { hint: 'Enter your 4-digit PIN to confirm', error: 'PIN must be 4 digits' }
   return null
 }
 
@@ -35,11 +31,4 @@ export function pinErrorText(error: unknown): string {
     if (error.status === 429 && error.msg !== '') return error.msg
   }
   return 'Failed to verify PIN. Please try again.'
-}
-
-/** The PIN after a key: at most four digits. */
-export function pinAfter(pin: string, key: string): string {
-  if (key === 'Clear') return ''
-  if (key === 'Backspace') return pin.slice(0, -1)
-  return pin.length < PIN_DIGITS && /^\d$/.test(key) ? pin + key : pin
 }

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { keyMeaning } from '../../ui/keyboard-keys.ts'
 import { Keypad, type KeypadKey } from '../../ui/keypad.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { PinDots } from '../../ui/pin-dots.tsx'
 import { Toast } from '../../ui/toast.tsx'
+import { useKeypadKeyboard } from '../../ui/use-keypad-keyboard.ts'
 import { whatIsMissing } from './change-location-flow.ts'
 import styles from './change-location-screen.module.css'
 import { KeptNote } from './kept-note.tsx'
@@ -33,7 +33,7 @@ export default function ChangeLocationScreen() {
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     change.pressKey(key)
   })
-  usePhysicalKeyboard(pressKey, submit)
+  useKeypadKeyboard(pressKey, submit)
 
   return (
     <KioskScreen title="Change Location" layout="page" className={styles.screen}>
@@ -144,20 +144,4 @@ function useLatest<Argument>(callback: (argument: Argument) => void): (argument:
     holder.callback = callback
   })
   return useCallback(argument => holder.callback(argument), [holder])
-}
-
-/** Digits, Backspace and Clear work from a physical keyboard too, and Enter confirms; typing a device name stays typing. */
-function usePhysicalKeyboard(onKey: (key: KeypadKey) => void, onEnter: () => void): void {
-  const enter = useLatest(onEnter)
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return
-      const isOnButton = event.target instanceof HTMLElement && event.target.closest('button') !== null
-      if (event.key === 'Enter' && !isOnButton) return enter(undefined)
-      const meaning = keyMeaning(event.key)
-      if (meaning !== 'pass' && meaning !== 'swallow') onKey(meaning)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [onKey, enter])
 }

@@ -5,14 +5,8 @@ import { currentLocation } from '../../api/location-calls.ts'
 import { verifyPin } from '../../api/staff-calls.ts'
 import { deviceMeta, readDeviceId, saveDeviceName } from '../../device/device-identity.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
-import {
-  pinAfter,
-  pinErrorText,
-  REDIRECT_MS,
-  refusalOfPin,
-  WRONG_PIN_SHOWN_MS,
-  whatIsMissing,
-} from './change-location-flow.ts'
+import { pinAfter, WRONG_PIN_SHOWN_MS } from '../../ui/pin-entry.ts'
+import { pinErrorText, REDIRECT_MS, refusalOfPin, whatIsMissing } from './change-location-flow.ts'
 
 export type ChangeLocation = {
   readonly location: LocationKey | null

@@ -1,0 +1,11 @@
+import { PIN_LENGTH } from './pin-dots.tsx'
+
+/** A PIN that was wrong stays in sight this long, as red rings, before its digits go. */
+export const WRONG_PIN_SHOWN_MS = 1_500
+
+/** The PIN after a key: at most four digits. */
+export function pinAfter(pin: string, key: string): string {
+  if (key === 'Clear') return ''
+  if (key === 'Backspace') return pin.slice(0, -1)
+  return pin.length < PIN_LENGTH && /^\d$/.test(key) ? pin + key : pin
+}

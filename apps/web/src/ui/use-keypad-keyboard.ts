@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+import { keyMeaning } from './keyboard-keys.ts'
+import type { KeypadKey } from './keypad.tsx'
+
+/** Digits, Backspace and Clear work from a physical keyboard too, and Enter confirms; typing in a field stays typing. */
+export function useKeypadKeyboard(onKey: (key: KeypadKey) => void, onEnter: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return
+    const isOnButton = event.target instanceof HTMLElement && event.target.closest('button, a[href]') !== null
+    if (event.key === 'Enter' && !isOnButton) return onEnter()
+    const meaning = keyMeaning(event.key)
+    if (meaning !== 'pass' && meaning !== 'swallow') onKey(meaning)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
