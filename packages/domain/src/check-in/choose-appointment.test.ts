@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { LocationKey } from '../location-key.ts'
 import { salonDayOf } from '../salon-day.ts'
-import { type Candidate, chooseAppointment, SEARCH_DAYS_AHEAD, visitChain } from './choose-appointment.ts'
+import { type Candidate, chooseAppointment, SEARCH_DAYS_AHEAD } from './choose-appointment.ts'
 import { DEFAULT_THRESHOLDS } from './scenario.ts'
+import { visitChain } from './visit-chain.ts'
 
 const ZONE = 'America/Los_Angeles'
 /** Eleven in the morning on Friday, November 20, 2026. */

@@ -1,6 +1,7 @@
 import type { EnhancedCheckInAnswer } from '@frontlash/contract/check-in'
-import { chooseAppointment, SEARCH_DAYS_AHEAD, visitChain } from '@frontlash/domain/check-in/choose-appointment'
+import { chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
 import { checksIn, type Scenario } from '@frontlash/domain/check-in/scenario'
+import { visitChain } from '@frontlash/domain/check-in/visit-chain'
 import { addDays } from '@frontlash/domain/salon-day'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { actorOf } from '../../http/caller.ts'

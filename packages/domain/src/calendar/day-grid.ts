@@ -1,0 +1,31 @@
+export const SLOT_MINUTES = 15
+
+/** The working day; a day without appointments shows it whole. */
+export const DAY_FROM_MINUTE = 8 * 60
+export const DAY_TO_MINUTE = 20 * 60
+
+/** Half-open, in minutes since midnight on the salon's wall. */
+export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
+
+/**
+ * The part of the day that the calendar shows: from the slot in which the first appointment starts to the slot in which the last
+ * one ends; before 8 AM and after 8 PM too where they reach that far. Without appointments the working day.
+ */
+export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { fromMinute, toMinute } of appointments) {
+    first = Math.min(first, fromMinute)
+    last = Math.max(last, toMinute)
+  }
+  if (first > last) return { fromMinute: DAY_FROM_MINUTE, toMinute: DAY_TO_MINUTE }
+  return {
+    fromMinute: Math.floor(first / SLOT_MINUTES) * SLOT_MINUTES,
+    toMinute: Math.ceil(last / SLOT_MINUTES) * SLOT_MINUTES,
+  }
+}
+
+/** Every slot of the shown day, by its first minute. */
+export function slots({ fromMinute, toMinute }: MinuteSpan): number[] {
+  const count = Math.ceil((toMinute - fromMinute) / SLOT_MINUTES)
+  return Array.from({ length: count }, (_, at) => fromMinute + at * SLOT_MINUTES)
+}

@@ -1,0 +1,45 @@
+import { CHAIN_GAP_MINUTES } from '../check-in/visit-chain.ts'
+import { splitName } from '../person-name.ts'
+
+/** A booking of the day, as far as it may be somebody's second one. */
+export type DayBooking = {
+  readonly id: string
+  readonly customerName: string
+  /** As the booking system has it; may be no number at all. */
+  readonly customerPhone: string
+  readonly startMs: number
+  readonly durationMinutes: number
+  readonly isCancelled: boolean
+}
+
+/**
+ * The bookings whose client seems to have another one on the same day: the same digits of a phone number, or the same first name
+ * and rest of the name (docs/product/day-calendar.md, "Letters"). Cancelled ones do not count, and neither do visits that follow one
+ * another within CHAIN_GAP_MINUTES: a removal and then a full set were meant so.
+ */
+export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<string> {
+  const groups = new Map<string, DayBooking[]>()
+  for (const booking of bookings) {
+    if (booking.isCancelled) continue
+    for (const key of identities(booking)) groups.set(key, [...(groups.get(key) ?? []), booking])
+  }
+  const duplicates = [...groups.values()].filter(group => group.length > 1 && !isOneVisit(group)).flat()
+  return new Set(duplicates.map(booking => booking.id))
+}
+
+function identities({ customerName, customerPhone }: DayBooking): string[] {
+  const digits = customerPhone.replace(/\D/g, '')
+  const { firstName, lastName } = splitName(customerName.toLowerCase())
+  return [...(digits === '' ? [] : [digits]), ...(firstName === '' ? [] : [`${firstName}|${lastName}`])]
+}
+
+function isOneVisit(group: readonly DayBooking[]): boolean {
+  const byStart = [...group].sort((a, b) => a.startMs - b.startMs)
+  return byStart.every((booking, at) => {
+    const before = byStart[at - 1]
+    if (!before) return true
+    const pauseMinutes = (booking.startMs - before.startMs) / 60_000 - before.durationMinutes
+    // Two at the same time cannot both be meant.
+    return pauseMinutes >= 0 && pauseMinutes <= CHAIN_GAP_MINUTES
+  })
+}

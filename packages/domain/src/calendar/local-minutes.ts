@@ -1,0 +1,49 @@
+const QUARTER_MS = 900_000
+const knownOffsets = new Map<string, number>()
+const KNOWN_OFFSETS_MOST = 20_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Minutes since midnight that a clock on the salon's wall shows, 0 to 1439; on the days of the clock change too. */
+export function minuteOfDay(instantMs: number, timeZone: string): number {
+  const wallMinutes = Math.floor(instantMs / 60_000) + offsetMinutes(instantMs, timeZone)
+  return ((wallMinutes % 1440) + 1440) % 1440
+}
+
+/** `11:45 AM` from minutes since midnight; minutes of the next day are read as such. */
+export function clockWords(minute: number): string {
+  return `${shortClock(minute)} ${dayHalf(minute)}`
+}
+
+/** `11:45`: where AM or PM stands elsewhere. */
+export function shortClock(minute: number): string {
+  const hour = Math.floor(minute / 60) % 12 || 12
+  return `${hour}:${String(minute % 60).padStart(2, '0')}`
+}
+
+export function dayHalf(minute: number): 'AM' | 'PM' {
+  return minute % 1440 < 720 ? 'AM' : 'PM'
+}
+
+/** Minutes that the zone's clocks are ahead of UTC. They only ever change on a quarter of an hour, so one answer serves a whole quarter. */
+function offsetMinutes(instantMs: number, timeZone: string): number {
+  const quarter = Math.floor(instantMs / QUARTER_MS)
+  const key = `${timeZone} ${quarter}`
+  const known = knownOffsets.get(key)
+  if (known !== undefined) return known
+  if (knownOffsets.size >= KNOWN_OFFSETS_MOST) knownOffsets.clear()
+  const quarterStart = quarter * QUARTER_MS
+  const offset = (wallClockMs(quarterStart, timeZone) - quarterStart) / 60_000
+  knownOffsets.set(key, offset)
+  return offset
+}
+
+/** What the zone's clocks show, read as if it were UTC. */
+function wallClockMs(instantMs: number, timeZone: string): number {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(timeZone, format)
+  }
+  return Date.parse(`${format.format(instantMs).replace(' ', 'T')}Z`)
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { MinuteSpan } from './day-grid.ts'
+import { cardMinutes, layOutColumn } from './overlap.ts'
+
+const span = (fromMinute: number, toMinute: number): MinuteSpan => ({ fromMinute, toMinute })
+const overlap = (a: MinuteSpan, b: MinuteSpan) => a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
+
+test.each([
+  [5, 15],
+  [15, 15],
+  [16, 15],
+  [17, 15],
+  [18, 16],
+  [30, 28],
+  [60, 58],
+])('a visit of %i minutes has a card of %i', (duration, minutes) => {
+  expect(cardMinutes(duration)).toBe(minutes)
+})
+
+describe('cards in one column', () => {
+  test.each<[string, MinuteSpan[], [lane: number, lanes: number][]]>([
+    ['nobody', [], []],
+    [
+      'one after the other',
+      [span(0, 60), span(60, 120)],
+      [
+        [0, 1],
+        [0, 1],
+      ],
+    ],
+    [
+      'two at once',
+      [span(0, 60), span(30, 90)],
+      [
+        [0, 2],
+        [1, 2],
+      ],
+    ],
+    [
+      'a third after the first',
+      [span(0, 30), span(15, 90), span(30, 60)],
+      [
+        [0, 2],
+        [1, 2],
+        [0, 2],
+      ],
+    ],
+    [
+      'the longer one of a start first',
+      [span(0, 15), span(0, 90)],
+      [
+        [1, 2],
+        [0, 2],
+      ],
+    ],
+    [
+      'three at once, then one alone',
+      [span(0, 60), span(0, 60), span(0, 60), span(60, 90)],
+      [
+        [0, 3],
+        [1, 3],
+        [2, 3],
+        [0, 1],
+      ],
+    ],
+  ])('%s', (_, cards, lanes) => {
+    expect(layOutColumn(cards)).toEqual(lanes.map(([lane, of]) => ({ lane, lanes: of })))
+  })
+
+  const anyCard = fc
+    .tuple(fc.integer({ min: 0, max: 1_380 }), fc.integer({ min: 1, max: 240 }))
+    .map(([from, minutes]) => span(from, from + minutes))
+  const anyColumn = fc.array(anyCard, { maxLength: 40 })
+
+  test('never cover each other', () => {
+    fc.assert(
+      fc.property(anyColumn, cards => {
+        const lanes = layOutColumn(cards)
+        cards.forEach((a, i) => {
+          expect(lanes[i]!.lane).toBeLessThan(lanes[i]!.lanes)
+          cards.forEach((b, j) => {
+            if (i >= j || !overlap(a, b)) return
+            expect(lanes[i]!.lane).not.toBe(lanes[j]!.lane)
+            expect(lanes[i]!.lanes).toBe(lanes[j]!.lanes)
+          })
+        })
+      }),
+    )
+  })
+
+  test('are as wide as they can be: as many lanes as cards that stand side by side at one moment', () => {
+    fc.assert(
+      fc.property(anyColumn, cards => {
+        const lanes = layOutColumn(cards)
+        const most = Math.max(
+          0,
+          ...cards.map(a => cards.filter(b => b.fromMinute <= a.fromMinute && a.fromMinute < b.toMinute).length),
+        )
+        expect(Math.max(0, ...lanes.map(one => one.lanes))).toBe(most)
+        cards.forEach((card, at) => {
+          if (!cards.some((other, i) => i !== at && overlap(card, other)))
+            expect(lanes[at]).toEqual({ lane: 0, lanes: 1 })
+        })
+      }),
+    )
+  })
+
+  test('stand the same whatever order they come in', () => {
+    const distinct = fc.uniqueArray(anyCard, { selector: one => `${one.fromMinute} ${one.toMinute}`, maxLength: 20 })
+    fc.assert(
+      fc.property(distinct, cards => {
+        const reversed = layOutColumn([...cards].reverse()).reverse()
+        expect(reversed).toEqual(layOutColumn(cards))
+      }),
+    )
+  })
+})
