@@ -35,6 +35,22 @@ export type AnswerFacts = {
   readonly serviceName: string
 }
 
+/**
+ * The sentence and the next step where the explicit search found no booking: a client whom the salon knows is greeted by
+ * her first name, anybody else is taken for a walk-in.
+ */
+export function nothingFound(firstName: string | null): { message: string; suggestedAction: SuggestedAction } {
+  if (firstName === null)
+    return {
+      message: "We couldn't find any appointments for this phone number. You may be a walk-in client.",
+      suggestedAction: 'walk_in',
+    }
+  return {
+    message: `Welcome back, ${firstName}! We couldn't find any appointments for today, but you're already in our system.`,
+    suggestedAction: 'proceed_as_walkin',
+  }
+}
+
 /** The sentence that goes with a verification's answer. */
 export function verificationMessage(scenario: FineScenario, facts: AnswerFacts | null): string {
   if (!facts || scenario === 'NO_APPOINTMENT')

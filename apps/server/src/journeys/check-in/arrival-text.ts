@@ -3,12 +3,12 @@ import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { textForScenario, textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { shownTechnician } from '../../http/shown-appointment.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
 import type { Salon } from '../../salon.ts'
 import type { SalonMoment } from './salon-moment.ts'
-import { shownTechnician } from './shown-appointment.ts'
 
 export type ArrivalText = {
   readonly caller: DeviceCaller | StaffCaller

@@ -1,7 +1,15 @@
-import { enhancedCheckInCall, verifyAppointmentCall } from '@frontlash/contract/check-in'
+import {
+  enhancedCheckInCall,
+  searchAppointmentsCall,
+  type VerificationAnswer,
+  verifyAppointmentCall,
+} from '@frontlash/contract/check-in'
 import { type CheckInClientAnswer, checkInClientCall } from '@frontlash/contract/clients'
-import type { FastifyInstance } from 'fastify'
+import type { E164 } from '@frontlash/domain/phone'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { addCall } from '../../http/add-call.ts'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { noteUnknownPhone } from '../../http/unknown-phone.ts'
@@ -10,25 +18,46 @@ import { checkInForAppointment } from './check-in-for-appointment.ts'
 import { checkInWalkIn } from './check-in-walk-in.ts'
 import { givenConsent } from './given-consent.ts'
 import { salonMoment } from './salon-moment.ts'
+import { searchAppointments } from './search-appointments.ts'
 import { verifyAppointment } from './verify-appointment.ts'
 
 /** Ids that stand for "no booking": what the kiosk sends when it has none. */
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
+type VerifyAppointmentQuestion = z.output<typeof verifyAppointmentCall.body>
+
 /** The calls of a check-in: is she booked, and here she is. */
 export function addCheckIn(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, verifyAppointmentCall, async ({ body, caller, request }) => {
-    const locationId = whereIs(salon, caller, body.currentLocationId, 'currentLocationId')
-    const moment = salonMoment(salon, locationId, request, { at: body.checkInTime, wasKeptOffline: false })
-    const answer = await verifyAppointment(salon, caller, {
-      phone: body.phone,
-      moment,
-      appointmentId: body.appointmentId,
-      consent: givenConsent(salon, caller, { phone: body.phone, locationId, stated: body.consent }),
-    })
-    const isUnknown = !answer.client && !answer.appointment && !answer.nextAppointment
-    if (isUnknown) await noteUnknownPhone(salon, caller, body.phone)
+  const question = (
+    { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentQuestion,
+    caller: DeviceCaller | StaffCaller,
+    request: FastifyRequest,
+  ) => {
+    const locationId = whereIs(salon, caller, currentLocationId, 'currentLocationId')
+    return {
+      phone,
+      appointmentId,
+      moment: salonMoment(salon, locationId, request, { at: checkInTime, wasKeptOffline: false }),
+      consent: givenConsent(salon, caller, { phone, locationId, stated: consent }),
+    }
+  }
+  const noteIfUnknown = async (answer: VerificationAnswer, caller: DeviceCaller | StaffCaller, phone: E164) => {
+    if (!answer.client && !answer.appointment && !answer.nextAppointment) await noteUnknownPhone(salon, caller, phone)
     return answer
+  }
+
+  addCall(app, salon, verifyAppointmentCall, async ({ body, caller, request }) => {
+    const answer = await verifyAppointment(salon, caller, question(body, caller, request))
+    return noteIfUnknown(answer, caller, body.phone)
+  })
+
+  addCall(app, salon, searchAppointmentsCall, async ({ body, caller, request }) => {
+    const answer = await searchAppointments(salon, caller, {
+      ...question(body, caller, request),
+      daysAhead: body.searchDateRange,
+      onlyHere: !body.searchAllLocations,
+    })
+    return noteIfUnknown(answer, caller, body.phone)
   })
 
   addCall(app, salon, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {

@@ -1,33 +1,65 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import { suggestedAction, verificationMessage } from '@frontlash/domain/check-in/answer-words'
-import { type Choice, chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
+import {
+  type Choice,
+  chooseAppointment,
+  PHONE_ENTRY_DAYS_AHEAD,
+  SEARCH_DAYS_AHEAD,
+} from '@frontlash/domain/check-in/choose-appointment'
 import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
 import { lastInitial } from '@frontlash/domain/person-name'
 import type { E164 } from '@frontlash/domain/phone'
 import { addDays } from '@frontlash/domain/salon-day'
 import { clockTime } from '@frontlash/domain/salon-words'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { shortFullName, shownAppointment } from '../../http/shown-appointment.ts'
 import { askProvider } from '../../records/appointments/ask-provider.ts'
 import { factsForPhone, type PhoneAppointment, type PhoneFacts } from '../../records/appointments/phone-appointments.ts'
 import type { Consent } from '../../records/consents/consent-store.ts'
 import type { Salon } from '../../salon.ts'
 import type { SalonMoment } from './salon-moment.ts'
-import { shortFullName, shownAppointment } from './shown-appointment.ts'
 
 /** Older than this, a copy of today's bookings that knows nothing of a client is not believed without asking Square. */
 const STALE_AFTER_MINUTES = 15
 /** How long Square may keep a client waiting; the kiosk itself waits 8 seconds. */
 const ASK_WITHIN_MS = 3_000
 
-/**
- * What the salon can tell a person of her bookings, from its own copy; only when that copy is stale and knows nothing is
- * Square asked while she waits (docs/product/check-in.md).
- */
+export type AppointmentQuestion = {
+  readonly phone: E164
+  readonly moment: SalonMoment
+  /** The booking she tapped, where several were offered. */
+  readonly appointmentId?: string | undefined
+  readonly consent: Consent | null
+  /** How many days ahead a booking counts as "a different day". */
+  readonly daysAhead: number
+  /** Only bookings at the salon where she stands. */
+  readonly onlyHere: boolean
+}
+
+/** What was found out about a phone number, before it is put into words. */
+export type AppointmentFinding = {
+  readonly phone: E164
+  readonly moment: SalonMoment
+  readonly facts: PhoneFacts
+  readonly choice: Choice<PhoneAppointment>
+  readonly source: VerificationAnswer['source']
+}
+
+/** What the salon can tell a person who has typed her phone number (docs/product/check-in.md). */
 export async function verifyAppointment(
   salon: Salon,
   caller: DeviceCaller | StaffCaller,
-  ask: { phone: E164; moment: SalonMoment; appointmentId?: string | undefined; consent: Consent | null },
+  ask: Omit<AppointmentQuestion, 'daysAhead' | 'onlyHere'>,
 ): Promise<VerificationAnswer> {
+  const finding = await findAppointment(salon, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
+  return shownFinding(salon, caller, finding)
+}
+
+/**
+ * Which booking a person has come for, from the salon's own copy; only when that copy is stale and knows nothing is Square
+ * asked while she waits.
+ */
+export async function findAppointment(salon: Salon, ask: AppointmentQuestion): Promise<AppointmentFinding> {
   const { phone, moment } = ask
   const days = {
     phone,
@@ -36,28 +68,31 @@ export async function verifyAppointment(
     visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
   }
   let facts = await factsForPhone(salon.db, days, ask.consent)
-  let choice = choose(salon, moment, facts, ask.appointmentId)
+  let choice = choose(salon, facts, ask)
   let source: VerificationAnswer['source'] = 'cache'
   if (choice.appointment === null && isStale(salon, facts)) {
-    const asked = await askProvider(salon, phone, { withinMs: ASK_WITHIN_MS })
+    const asked = await askProvider(salon, phone, {
+      withinMs: ASK_WITHIN_MS,
+      ...(ask.daysAhead > PHONE_ENTRY_DAYS_AHEAD && { daysAhead: ask.daysAhead }),
+    })
     if (asked.ok) {
       source = 'provider'
       facts = await factsForPhone(salon.db, days)
-      choice = choose(salon, moment, facts, ask.appointmentId)
+      choice = choose(salon, facts, ask)
     }
   }
-  return answered(salon, caller, { phone, moment, facts, choice, source: moment.wasKeptOffline ? 'offline' : source })
+  return { phone, moment, facts, choice, source: moment.wasKeptOffline ? 'offline' : source }
 }
 
 function choose(
   salon: Salon,
-  moment: SalonMoment,
   facts: PhoneFacts,
-  tapped: string | undefined,
+  { moment, appointmentId, daysAhead, onlyHere }: AppointmentQuestion,
 ): Choice<PhoneAppointment> {
   const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
-  const hers = tapped === undefined ? [] : facts.appointments.filter(one => one.id === tapped)
-  return chooseAppointment(hers.length > 0 ? hers : facts.appointments, here)
+  const asked = onlyHere ? facts.appointments.filter(one => one.locationId === moment.locationId) : facts.appointments
+  const tapped = asked.filter(one => one.id === appointmentId)
+  return chooseAppointment(tapped.length > 0 ? tapped : asked, here, daysAhead)
 }
 
 function isStale(salon: Salon, facts: PhoneFacts): boolean {
@@ -65,18 +100,12 @@ function isStale(salon: Salon, facts: PhoneFacts): boolean {
   return salon.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
 
-function answered(
+/** A finding in the words of the phone screen, with as much of the names as the caller may see. */
+export function shownFinding(
   salon: Salon,
   caller: DeviceCaller | StaffCaller,
-  found: {
-    phone: E164
-    moment: SalonMoment
-    facts: PhoneFacts
-    choice: Choice<PhoneAppointment>
-    source: VerificationAnswer['source']
-  },
+  { phone, moment, facts, choice, source }: AppointmentFinding,
 ): VerificationAnswer {
-  const { phone, moment, facts, choice, source } = found
   const appointment = choice.appointment && shownAppointment(salon, choice.appointment, caller)
   const place = choice.appointment && salon.locations.get(choice.appointment.locationId)
   const candidates = namesakes(facts, moment)

@@ -2,9 +2,9 @@ import type { AppointmentAnswer } from '@frontlash/contract/check-in'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { shortName, splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
-import type { Caller } from '../../http/caller.ts'
-import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
-import type { Salon } from '../../salon.ts'
+import type { PhoneAppointment } from '../records/appointments/phone-appointments.ts'
+import type { Salon } from '../salon.ts'
+import type { Caller } from './caller.ts'
 
 /** A booking as it is shown: on the shared tablet the client is her first name and last initial. */
 export function shownAppointment(salon: Salon, appointment: PhoneAppointment, caller: Caller): AppointmentAnswer {

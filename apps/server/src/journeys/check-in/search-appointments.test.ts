@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { book, markFresh } from '../../../test/bookings.ts'
+import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/database.ts'
+import { syncLocations } from '../../records/square-locations/sync-locations.ts'
+
+const DAY = 1440
+let under: SalonWithSquare
+let kiosk: { cookie: string }
+let phones = 100
+beforeAll(async () => {
+  under = await openSalonWithSquare()
+  await syncLocations(under.salon, { kind: 'one try', giveUp: AbortSignal.timeout(5_000) })
+  kiosk = await enrolDevice(under)
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  await markFresh(under)
+  await under.db.run(statement('test.forget-look-ups', 'truncate device_lookups, device_unknown_phones'))
+})
+
+const newPhone = () => `+1714556${String(1000 + phones++)}`
+const inject = (url: string, payload: object, headers: Record<string, string> = kiosk) =>
+  under.app.inject({ method: 'POST', url, payload, headers })
+const search = async (phone: string, more: object = {}) => {
+  const checkInTime = under.clock.salonNow().toISOString()
+  const ask = { phone, searchAllLocations: true, searchDateRange: 180, checkInTime, ...more }
+  return (await inject('/api/square/comprehensive-appointment-search', ask)).json()
+}
+const register = async (phone: string) =>
+  (await inject('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).json()
+
+describe('the search answers in the words its card knows', () => {
+  test.each([
+    [181, 'TOO_EARLY'],
+    [61, 'TOO_EARLY'],
+    [60, 'VALID_TIMING'],
+    [0, 'VALID_TIMING'],
+    [-15, 'VALID_TIMING'],
+    [-16, 'TOO_LATE'],
+    [-120, 'TOO_LATE'],
+    [DAY, 'WRONG_DAY'],
+    [180 * DAY, 'WRONG_DAY'],
+    [182 * DAY, 'NO_APPOINTMENT'],
+  ])('booked %i minutes from now: %s', async (inMinutes, scenario) => {
+    const phone = newPhone()
+    await book(under, { phone, inMinutes })
+    expect((await search(phone)).scenario).toBe(scenario)
+  })
+
+  test('booked today at another salon, or in forty days at another salon: where that is, is said', async () => {
+    const [today, later] = [newPhone(), newPhone()]
+    await book(under, { phone: today, inMinutes: 0, location: 'irvine' })
+    await book(under, { phone: later, inMinutes: 40 * DAY, location: 'irvine' })
+    expect(await search(today)).toMatchObject({ scenario: 'WRONG_LOCATION', correctLocationName: 'Irvine' })
+    expect(await search(later)).toMatchObject({
+      scenario: 'WRONG_DAY',
+      correctLocationName: 'Irvine',
+      appointment: { locationId: 'irvine', customerName: 'Maria G.' },
+    })
+  })
+
+  test('a client whom the salon knows is welcomed back, anybody else taken for a walk-in', async () => {
+    const known = newPhone()
+    const { id } = await register(known)
+    expect(await search(known)).toMatchObject({
+      scenario: 'NO_APPOINTMENT_EXISTING_CLIENT',
+      message: "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system.",
+      suggestedAction: 'proceed_as_walkin',
+      client: { id, last_name: 'G.' },
+    })
+    expect(await search(newPhone())).toMatchObject({
+      scenario: 'NO_APPOINTMENT',
+      message: "We couldn't find any appointments for this phone number. You may be a walk-in client.",
+      suggestedAction: 'walk_in',
+      client: null,
+    })
+  })
+
+  test('asked for this salon only, or for fewer days, it finds no more than that', async () => {
+    const phone = newPhone()
+    await book(under, { phone, inMinutes: 5 * DAY, location: 'irvine' })
+    expect((await search(phone, { searchAllLocations: false })).scenario).toBe('NO_APPOINTMENT')
+    expect((await search(phone, { searchDateRange: 4 })).scenario).toBe('NO_APPOINTMENT')
+    expect((await search(phone, { searchDateRange: 5 })).scenario).toBe('WRONG_DAY')
+  })
+})
+
+test('when the copy is a quarter of an hour old and knows nothing, Square is asked half a year ahead', async () => {
+  expect((await search('(714) 555-0122')).source).toBe('cache')
+  under.clock.addMinutes(16)
+  expect(await search('(714) 555-0122')).toMatchObject({
+    scenario: 'WRONG_DAY',
+    source: 'provider',
+    appointment: { customerName: 'Teresa V.', locationId: 'irvine' },
+  })
+})
+
+test('searches count as look-ups of their own kind: the forty-first in a minute is refused', async () => {
+  const phone = newPhone()
+  const ask = () => inject('/api/square/comprehensive-appointment-search', { phone })
+  for (let tries = 1; tries <= 40; tries++) expect((await ask()).statusCode).toBe(200)
+  const refused = await ask()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBeDefined()
+  expect((await inject('/api/square/verify-appointment-cache', { phone })).statusCode).toBe(200)
+})
+
+test('a browser that is not enrolled learns nothing', async () => {
+  const answer = await inject('/api/square/comprehensive-appointment-search', { phone: newPhone() }, {})
+  expect(answer.json()).toMatchObject({ code: 'DEVICE_NOT_ENROLLED' })
+})

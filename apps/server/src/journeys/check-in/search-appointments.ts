@@ -1,0 +1,24 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import { nothingFound } from '@frontlash/domain/check-in/answer-words'
+import { searchScenario } from '@frontlash/domain/check-in/scenario'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import type { Salon } from '../../salon.ts'
+import { type AppointmentQuestion, findAppointment, shownFinding } from './verify-appointment.ts'
+
+/**
+ * The explicit search of somebody who says that she is booked: further ahead than the phone screen looks, and answered in
+ * the coarser words that its result card knows (docs/product/check-in.md, "Timing").
+ */
+export async function searchAppointments(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  ask: AppointmentQuestion,
+): Promise<VerificationAnswer> {
+  const finding = await findAppointment(salon, ask)
+  const { choice, facts } = finding
+  return {
+    ...shownFinding(salon, caller, finding),
+    scenario: searchScenario(choice.scenario, facts.client !== null),
+    ...(choice.appointment === null && nothingFound(facts.client?.firstName ?? null)),
+  }
+}
