@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { CANCELLED_AT_PROVIDER } from '../appointment/booking-change.ts'
+import type { CardAction } from '../calendar/card-actions.ts'
+import { CANCELLED_BY_MANAGER, displayStatus, LOCATION_MISMATCH } from '../calendar/display-status.ts'
+import { type AskedAction, actOnCard, type Card, type CardBooking, UNTOUCHED_CARD } from './card-transition.ts'
+
+const booking: CardBooking = { isOpen: true, technicians: ['Lena'] }
+const closed: CardBooking = { ...booking, isOpen: false }
+
+const CARDS = {
+  inactive: UNTOUCHED_CARD,
+  'checked-in': { ...UNTOUCHED_CARD, isCheckedIn: true },
+  received: { ...UNTOUCHED_CARD, isCheckedIn: true, isReceived: true, receivedBy: 'rosa' },
+  cancelled: { ...UNTOUCHED_CARD, receivedBy: CANCELLED_BY_MANAGER },
+} satisfies Record<string, Card>
+
+function ask(action: CardAction): AskedAction {
+  if (action === 'mark-received') return { action, by: 'rosa' }
+  if (action === 'assign-technician') return { action, from: 'Lena', to: 'Mia' }
+  return { action }
+}
+
+/** What becomes of a card in each state: its new state, `same` for a success without a change, `no` for a refusal. */
+test.each<[CardAction, Record<keyof typeof CARDS, string>]>([
+  ['manual-checkin', { inactive: 'checked-in', 'checked-in': 'same', received: 'no', cancelled: 'no' }],
+  ['mark-received', { inactive: 'no', 'checked-in': 'received', received: 'same', cancelled: 'no' }],
+  ['undo-checkin', { inactive: 'same', 'checked-in': 'inactive', received: 'no', cancelled: 'no' }],
+  ['undo-received', { inactive: 'no', 'checked-in': 'same', received: 'checked-in', cancelled: 'no' }],
+  [
+    'cancel-appointment',
+    { inactive: 'cancelled', 'checked-in': 'cancelled', received: 'cancelled', cancelled: 'same' },
+  ],
+  ['undo-cancellation', { inactive: 'same', 'checked-in': 'no', received: 'no', cancelled: 'inactive' }],
+  ['restore-assignment', { inactive: 'same', 'checked-in': 'same', received: 'same', cancelled: 'same' }],
+  ['assign-technician', { inactive: 'inactive', 'checked-in': 'checked-in', received: 'received', cancelled: 'no' }],
+])('%s, from each state', (action, expected) => {
+  const found = Object.entries(CARDS).map(([state, card]) => {
+    const outcome = actOnCard(card, booking, ask(action))
+    if (!outcome.ok) return [state, 'no']
+    return [state, outcome.isChanged ? displayStatus(outcome.card) : 'same']
+  })
+  expect(Object.fromEntries(found)).toEqual(expected)
+})
+
+test('a check-in by hand notes that it was by hand; taking it back leaves nothing of it', () => {
+  const here = after(UNTOUCHED_CARD, { action: 'manual-checkin' })
+  expect(here).toEqual({ ...UNTOUCHED_CARD, isCheckedIn: true, isManualCheckIn: true })
+  expect(after(here, { action: 'undo-checkin' })).toEqual(UNTOUCHED_CARD)
+})
+
+test('a cancelled visit that is taken back begins anew', () => {
+  const cancelled = after(CARDS.received, { action: 'cancel-appointment' })
+  expect(cancelled).toEqual(CARDS.cancelled)
+  expect(after(cancelled, { action: 'undo-cancellation' })).toEqual(UNTOUCHED_CARD)
+})
+
+test('a check-in by hand ends the note that she is at another location', () => {
+  const elsewhere = { ...UNTOUCHED_CARD, receivedBy: LOCATION_MISMATCH }
+  expect(after(elsewhere, { action: 'manual-checkin' }).receivedBy).toBeNull()
+})
+
+test('the first choice keeps whom it took the place of; the second does not', () => {
+  const first = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
+  const second = after(first, { action: 'assign-technician', from: 'Mia', to: 'Zoe' })
+  expect(second).toMatchObject({ isManagerAssigned: true, technician: 'Zoe', originalTechnician: 'Lena' })
+  expect(after(second, { action: 'restore-assignment' })).toEqual(UNTOUCHED_CARD)
+})
+
+test('of a booking for anyone that nobody was assigned to, nobody is the original', () => {
+  const nobody = { isOpen: true, technicians: [''] }
+  const outcome = actOnCard(UNTOUCHED_CARD, nobody, { action: 'assign-technician', from: '', to: 'Mia' })
+  expect(outcome).toMatchObject({ ok: true, card: { technician: 'Mia', originalTechnician: null } })
+})
+
+test('a manager who saw another technician on the card is told who has it', () => {
+  const assigned = after(UNTOUCHED_CARD, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
+  const late = actOnCard(assigned, booking, { action: 'assign-technician', from: 'Lena', to: 'Zoe' })
+  expect(late).toEqual({ ok: false, refusal: 'ALREADY_ASSIGNED', to: 'Mia' })
+  const same = actOnCard(assigned, booking, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
+  expect(same).toMatchObject({ ok: true, isChanged: false })
+})
+
+test('a booking with two technicians is taken from either of them, and both parts go', () => {
+  const two = { isOpen: true, technicians: ['Lena', 'Mia'] }
+  for (const from of two.technicians) {
+    const outcome = actOnCard(UNTOUCHED_CARD, two, { action: 'assign-technician', from, to: 'Zoe' })
+    expect(outcome).toMatchObject({ ok: true, card: { technician: 'Zoe', originalTechnician: 'Lena' } })
+  }
+  const toOne = actOnCard(UNTOUCHED_CARD, two, { action: 'assign-technician', from: 'Lena', to: 'Mia' })
+  expect(toOne).toMatchObject({ ok: true, isChanged: true })
+})
+
+test('an assignment can be restored in every state', () => {
+  for (const card of Object.values(CARDS)) {
+    const assigned = { ...card, isManagerAssigned: true, technician: 'Mia', originalTechnician: 'Lena' }
+    expect(after(assigned, { action: 'restore-assignment' })).toEqual(card)
+  }
+})
+
+test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', 'undo-checkin', 'assign-technician'])(
+  'what the booking system has cancelled is beyond us: %s',
+  action => {
+    const marked = { ...CARDS['checked-in'], receivedBy: CANCELLED_AT_PROVIDER }
+    for (const card of [marked, UNTOUCHED_CARD, CARDS['checked-in'], CARDS.cancelled])
+      expect(actOnCard(card, closed, ask(action))).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
+    // The mark alone says it too, while the copy is still to follow.
+    expect(actOnCard(marked, booking, ask(action))).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
+  },
+)
+
+test.each<CardAction>(['undo-received', 'cancel-appointment'])(
+  'a received client whose booking was cancelled meanwhile stays on the calendar after %s, as cancelled there',
+  action => {
+    expect(after(CARDS.received, ask(action), closed)).toEqual({
+      ...CARDS['checked-in'],
+      receivedBy: CANCELLED_AT_PROVIDER,
+    })
+  },
+)
+
+function after(card: Card, asked: AskedAction, of = booking): Card {
+  const outcome = actOnCard(card, of, asked)
+  if (!outcome.ok) throw new Error(outcome.refusal)
+  return outcome.card
+}

@@ -1,0 +1,130 @@
+import { CANCELLED_AT_PROVIDER, type CardMarks } from '../appointment/booking-change.ts'
+import { type CardAction, cardActions } from '../calendar/card-actions.ts'
+import { CANCELLED_BY_MANAGER, type DisplayStatus, displayStatus } from '../calendar/display-status.ts'
+
+/** What managers change about a booking's card. */
+export type Card = CardMarks & {
+  readonly isManualCheckIn: boolean
+  /** A manager has put the technician, whatever the booking system says. */
+  readonly isManagerAssigned: boolean
+  readonly technician: string | null
+  /** Whom the first choice took the place of; nothing when nobody was assigned. */
+  readonly originalTechnician: string | null
+}
+
+/** A card that nothing has happened to. */
+export const UNTOUCHED_CARD: Card = {
+  isCheckedIn: false,
+  isReceived: false,
+  receivedBy: null,
+  isManualCheckIn: false,
+  isManagerAssigned: false,
+  technician: null,
+  originalTechnician: null,
+}
+
+/** What the booking system says of the booking. */
+export type CardBooking = {
+  /** Accepted or pending. */
+  readonly isOpen: boolean
+  /** The technicians of its parts as shown, the first one's first; '' where nobody is assigned. */
+  readonly technicians: readonly string[]
+}
+
+export type AskedAction =
+  | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician'> }
+  | { readonly action: 'mark-received'; readonly by: string }
+  /** `from` is whom the manager saw on the card, '' for nobody. */
+  | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
+
+export type ActionOutcome =
+  | { readonly ok: true; readonly card: Card; readonly isChanged: boolean }
+  | { readonly ok: false; readonly refusal: 'NOT_POSSIBLE_NOW' | 'CANCELLED_IN_BOOKING_SYSTEM' }
+  | { readonly ok: false; readonly refusal: 'ALREADY_ASSIGNED'; readonly to: string }
+
+/**
+ * What a manager's action makes of a card (docs/product/managers-day.md, "Actions"). An action whose end is reached already
+ * succeeds without a change, so that a repeat is harmless; one that the card's state does not offer is refused, so that of
+ * two managers the second is told.
+ */
+export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction): ActionOutcome {
+  const status = statusOf(card, booking)
+  if (isReached(card, status, booking, asked)) return { ok: true, card, isChanged: false }
+  const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.receivedBy === CANCELLED_BY_MANAGER)
+  const { isManagerAssigned } = card
+  const offered = cardActions({ status, isManagerAssigned, isCancelledAtProvider })
+  if (!offered.includes(asked.action))
+    return { ok: false, refusal: isCancelledAtProvider ? 'CANCELLED_IN_BOOKING_SYSTEM' : 'NOT_POSSIBLE_NOW' }
+  if (asked.action === 'assign-technician') {
+    const holders = techniciansOf(card, booking)
+    if (!holders.includes(asked.from)) return { ok: false, refusal: 'ALREADY_ASSIGNED', to: holders[0]! }
+  }
+  return { ok: true, card: changed(card, booking, asked), isChanged: true }
+}
+
+/** Who has the card: the manager's choice, else the booking system's technicians; '' for nobody. */
+export function techniciansOf(
+  { isManagerAssigned, technician }: Pick<Card, 'isManagerAssigned' | 'technician'>,
+  { technicians }: Pick<CardBooking, 'technicians'>,
+): readonly string[] {
+  if (isManagerAssigned) return [technician ?? '']
+  return technicians.length > 0 ? technicians : ['']
+}
+
+/** A booking that no longer stands is cancelled, also while its card does not say so yet; unless she was received before. */
+function statusOf(card: Card, { isOpen }: CardBooking): DisplayStatus {
+  const status = displayStatus(card)
+  return isOpen || status === 'received' ? status : 'cancelled'
+}
+
+function isReached(card: Card, status: DisplayStatus, booking: CardBooking, asked: AskedAction): boolean {
+  switch (asked.action) {
+    case 'manual-checkin':
+    case 'undo-received':
+      return status === 'checked-in'
+    case 'mark-received':
+      return status === 'received'
+    case 'cancel-appointment':
+      return status === 'cancelled'
+    case 'undo-checkin':
+    case 'undo-cancellation':
+      return status === 'inactive'
+    case 'assign-technician':
+      return status !== 'cancelled' && techniciansOf(card, booking).every(name => name === asked.to)
+    case 'restore-assignment':
+      return !card.isManagerAssigned
+    default:
+      return asked satisfies never
+  }
+}
+
+const NOT_HERE = { isCheckedIn: false, isReceived: false, isManualCheckIn: false }
+
+function changed(card: Card, { isOpen, technicians }: CardBooking, asked: AskedAction): Card {
+  switch (asked.action) {
+    case 'manual-checkin':
+      return { ...card, isCheckedIn: true, isManualCheckIn: true, receivedBy: null }
+    case 'mark-received':
+      return { ...card, isReceived: true, receivedBy: asked.by }
+    case 'undo-checkin':
+    case 'undo-cancellation':
+      return { ...card, ...NOT_HERE, receivedBy: null }
+    case 'undo-received':
+      return { ...card, isReceived: false, receivedBy: isOpen ? null : CANCELLED_AT_PROVIDER }
+    case 'cancel-appointment':
+      // The booking system was first. Her check-in is what keeps such a card on the calendar.
+      if (!isOpen) return { ...card, isReceived: false, receivedBy: CANCELLED_AT_PROVIDER }
+      return { ...card, ...NOT_HERE, receivedBy: CANCELLED_BY_MANAGER }
+    case 'assign-technician':
+      return {
+        ...card,
+        isManagerAssigned: true,
+        technician: asked.to,
+        originalTechnician: card.isManagerAssigned ? card.originalTechnician : technicians[0] || null,
+      }
+    case 'restore-assignment':
+      return { ...card, isManagerAssigned: false, technician: null, originalTechnician: null }
+    default:
+      return asked satisfies never
+  }
+}
