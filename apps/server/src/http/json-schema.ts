@@ -24,7 +24,7 @@ const DROPPED = new Set([
   'maximum',
   'minLength',
   'maxLength',
-  'additionalProperties',
+  'propertyNames',
   'enum',
 ])
 
@@ -38,7 +38,8 @@ function simplified(value: unknown): unknown {
   // Inside `properties` a key is a field's name and never a keyword.
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => !DROPPED.has(key))
+      // Fields that stand in no schema are left out by themselves; a map's values have a schema, which stays.
+      .filter(([key, inner]) => !DROPPED.has(key) && !(key === 'additionalProperties' && typeof inner !== 'object'))
       .map(([key, inner]) => [
         key,
         key === 'properties' && typeof inner === 'object'

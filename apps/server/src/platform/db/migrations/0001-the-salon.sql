@@ -57,6 +57,19 @@ create table sessions (
 );
 create index sessions_staff on sessions (staff_id);
 
+-- Live streams end with what opened them: they hear of it here and look again.
+create function tell_of_access() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('access', '');
+  return null;
+end $$;
+create trigger session_ended after update on sessions for each row
+  when (old.ended_at is distinct from new.ended_at) execute function tell_of_access();
+create trigger staff_changed after update on staff for each row
+  when ((old.role, old.disabled_at) is distinct from (new.role, new.disabled_at)) execute function tell_of_access();
+create trigger grid_changed after insert or delete on staff_location_days for each statement
+  execute function tell_of_access();
+
 -- Failed PINs and passwords, counted by where they came from and never by account.
 create table sign_in_throttles (
   source text primary key,        -- 'device:<id>', 'address:<prefix>', 'unknown' for all unknown sources together; 'password …' for passwords
@@ -461,9 +474,20 @@ create table board_events (
   location_id text not null,
   kind text not null,                      -- appointment, daily_status, check_in, sync_status, alert
   data jsonb not null,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  position bigint unique                   -- in the live stream; given after the event was committed
 );
-create index board_events_location on board_events (location_id, id);
+create index board_events_location on board_events (location_id, position);
+create index board_events_waiting on board_events (id) where position is null;
+
+-- An id is given before its transaction commits, so ids do not come to light in their order. Positions do: whoever gives
+-- them holds this row, and gives them only to events that can be read. A listener that has seen one has seen all before it.
+create table board_positions (
+  only_row boolean primary key default true check (only_row),
+  last bigint not null default 0,
+  forgotten bigint not null default 0      -- the last one that is no longer kept
+);
+insert into board_positions default values;
 
 create table jobs (
   id bigint generated always as identity primary key,
