@@ -19,6 +19,7 @@ test('types hold, in everything that runs on Node', { timeout: 60_000 }, () =>
 
 test('types hold, in everything that runs in a browser', { timeout: 60_000 }, async () => {
   await mustBeContent('node_modules/typescript/bin/tsc', '-p', 'apps/web/tsconfig.json')
+  await mustBeContent('node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json')
   await mustBeContent('node_modules/typescript/bin/tsc', '-p', 'apps/sandbox/page/tsconfig.json')
 })
 

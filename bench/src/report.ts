@@ -1,50 +1,19 @@
-type CallCost = {
-  name: string
-  cpuMicros: number
-  processCpuMicros: number
-  p50Ms: number
-  p99Ms: number
-  limit?: string
-  ratio?: number
-  most?: number | undefined
-}
-
-/** Most that a look-up among a million bookings may cost of one among a thousand. */
-const GROWTH_MOST = 1.5
-
 let isWell = true
 
-function verdict(ratio: number, most: number): string {
-  if (ratio > most) isWell = false
-  return ratio <= most ? 'ok' : 'OVER'
-}
-
-/** Prints the figures beside their targets, and remembers whether all of them held. */
+/** Prints figures beside their targets, and remembers whether all of them held. */
 export const report = {
-  calls: (callers: number, costs: readonly CallCost[], isJudged: boolean): void => {
-    const crowd = callers === 1 ? 'one caller' : `${callers} callers at once`
-    console.log(`\nWith ${crowd}: processor time of the answering thread (whole process in brackets), and latency`)
-    for (const one of costs) {
-      const figures = [
-        one.name.padEnd(18),
-        `${one.cpuMicros.toFixed(0).padStart(6)} us`,
-        `(${one.processCpuMicros.toFixed(0)} us)`.padStart(11),
-        `p50 ${one.p50Ms.toFixed(1)} ms`.padStart(12),
-        `p99 ${one.p99Ms.toFixed(1)} ms`.padStart(13),
-      ]
-      const target =
-        one.ratio === undefined || one.most === undefined
-          ? ''
-          : `   ${one.ratio.toFixed(2)} x ${one.limit}${isJudged ? ` (at most ${one.most}): ${verdict(one.ratio, one.most)}` : ''}`
-      console.log(`${figures.join(' ')}${target}`)
-    }
-  },
-  growth: (few: number, many: number): void => {
-    const ratio = many / few
+  title: (text: string): void => console.log(`\n${text}`),
+  /** One figure; over `most` it fails the run. */
+  figure: (name: string, value: number, unit: string, most: number): void => {
+    const shown = value.toFixed(value < 1 && value > 0 ? 4 : 1)
     console.log(
-      `\nPhone-and-day look-up, median: ${few.toFixed(3)} ms among 1,000 bookings, ${many.toFixed(3)} ms among 1,000,000:` +
-        ` ${ratio.toFixed(2)} x (at most ${GROWTH_MOST}): ${verdict(ratio, GROWTH_MOST)}\n`,
+      `${name.padEnd(64)} ${shown.padStart(9)} ${unit.padEnd(3)} (at most ${most}): ${report.verdict(value, most)}`,
     )
+  },
+  /** 'ok' or 'OVER'; a figure that is no number is over. */
+  verdict: (value: number, most: number): string => {
+    if (!(value <= most)) isWell = false
+    return value <= most ? 'ok' : 'OVER'
   },
   isWithinTargets: (): boolean => isWell,
 }

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '@frontlash/server/platform/db/database'
 import { factsForPhone } from '@frontlash/server/records/appointments/phone-appointments'
-import { createTestDatabase } from '../../apps/server/test/databases.ts'
+import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
 /** Phones asked for, spread over all of them; each is asked once before it is measured, because a salon's day is in memory. */

@@ -2,7 +2,7 @@ import { readConfig } from '@frontlash/config/config'
 import { openSalon } from '@frontlash/server/open-salon'
 import { addStaff } from '@frontlash/server/records/staff/accounts'
 import pg from 'pg'
-import { signature } from '../../apps/server/test/make-png.ts'
+import { signature } from '../../../apps/server/test/make-png.ts'
 import type { Call } from './load.ts'
 
 const PIN = '4071'

@@ -1,0 +1,170 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../../../e2e/support/find-browser.ts'
+import { enrolByHand, sign } from '../../../e2e/support/kiosk.ts'
+import { type Stack, startStack } from '../../../e2e/support/stack.ts'
+import { report } from '../report.ts'
+import { installProbes, readProbes } from './page-probes.ts'
+
+/** A tablet that was cheap five years ago, beside a desk's computer. */
+const SLOW_DOWN = 4
+const TAPS = 50
+const ROUNDS = 5
+const TAP_TO_PAINT_MOST_MS = 50
+const LONG_TASK_MOST_MS = 50
+const WARM_LOAD_MOST_MS = 1_000
+const SHIFT_MOST = 0.001
+
+/** Every keypad of the product, and how one gets there on a tablet that is set up. */
+const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Promise<void> }[] = [
+  { name: '/', open: async (page, kiosk) => void (await page.goto(`${kiosk}/`)) },
+  { name: '/change-location', open: async (page, kiosk) => void (await page.goto(`${kiosk}/change-location`)) },
+  { name: '/login', open: async (page, kiosk) => void (await page.goto(`${kiosk}/login`)) },
+  {
+    name: '/register',
+    open: async (page, kiosk) => {
+      await page.goto(`${kiosk}/`)
+      await page.evaluate(() => {
+        sessionStorage.setItem('phoneNumber', '7145550160')
+        sessionStorage.setItem(
+          'walkInIntent',
+          JSON.stringify({ timing: 'now', service: 'refill', intentDescription: 'Refill - available now' }),
+        )
+      })
+      await page.goto(`${kiosk}/register`)
+      await page.getByRole('button', { name: 'Edit' }).tap()
+    },
+  },
+]
+
+/**
+ * What a client's finger feels, in Chromium at a quarter of the processor's speed: keys, signing, loading, and whether
+ * anything moves by itself (docs/performance.md, "What a finger feels"). False when a figure is over its target.
+ */
+export async function benchKiosk(): Promise<boolean> {
+  const stack = await startStack({ DEMO: '1', RATE_LIMITS: 'off' })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    report.title(`A tablet's screens in Chromium, the processor slowed down ${SLOW_DOWN} times`)
+    const tablet = await setUpTablet(browser, stack)
+    for (const keypad of KEYPADS) await benchKeypad(tablet, keypad, stack.kiosk)
+    await benchSigning(tablet, stack.kiosk)
+    await benchWarmLoad(tablet, stack.kiosk)
+  } finally {
+    await browser.close()
+    await stack.stop()
+  }
+  return report.isWithinTargets()
+}
+
+async function setUpTablet(browser: Browser, stack: Stack): Promise<BrowserContext> {
+  const tablet = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const page = await tablet.newPage()
+  await enrolByHand(page, { kiosk: stack.kiosk })
+  await page.close()
+  return tablet
+}
+
+async function slowPage(tablet: BrowserContext): Promise<{ page: Page; devtools: CDPSession }> {
+  const page = await tablet.newPage()
+  await installProbes(page)
+  const devtools = await tablet.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
+  return { page, devtools }
+}
+
+async function benchKeypad(tablet: BrowserContext, keypad: (typeof KEYPADS)[number], kiosk: string): Promise<void> {
+  const { page } = await slowPage(tablet)
+  await keypad.open(page, kiosk)
+  const key = (name: string) => page.getByRole('button', { name, exact: true })
+  await key('5').waitFor()
+  // What a page does once, it does before it is judged.
+  await key('1').tap()
+  await key('Clear').tap()
+  await page.waitForTimeout(1_500)
+  await readProbes(page)
+  // Three digits and Clear: never the fourth, which sends a PIN off.
+  const order = ['4', '7', '1', 'Clear']
+  const places = await Promise.all(
+    order.map(async name => {
+      const box = (await key(name).boundingBox())!
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }),
+  )
+  for (let n = 0; n < TAPS; n++) {
+    const { x, y } = places[n % order.length]!
+    await page.touchscreen.tap(x, y)
+    await page.waitForTimeout(120)
+  }
+  const seen = await readProbes(page)
+  report.figure(
+    `${keypad.name}: a key to its frame, p95 of ${seen.taps.length}`,
+    percentile(seen.taps, 0.95),
+    'ms',
+    TAP_TO_PAINT_MOST_MS,
+  )
+  report.figure(`${keypad.name}: longest task while typing`, Math.max(0, ...seen.longTasks), 'ms', LONG_TASK_MOST_MS)
+  report.figure(`${keypad.name}: layout shift while typing`, sum(seen.shifts), '', SHIFT_MOST)
+  await page.close()
+}
+
+async function benchSigning(tablet: BrowserContext, kiosk: string): Promise<void> {
+  const { page } = await slowPage(tablet)
+  await page.goto(`${kiosk}/`)
+  for (const digit of '7145550101') await page.getByRole('button', { name: digit, exact: true }).tap()
+  await page.getByRole('button', { name: 'Check In' }).tap()
+  await page.getByLabel('Signature', { exact: true }).waitFor()
+  await page.waitForTimeout(1_500)
+  await readProbes(page)
+  await sign(page)
+  await page.waitForTimeout(500)
+  const seen = await readProbes(page)
+  report.figure('/waiver: longest task while signing', Math.max(0, ...seen.longTasks), 'ms', LONG_TASK_MOST_MS)
+  report.figure('/waiver: layout shift while signing', sum(seen.shifts), '', SHIFT_MOST)
+  await page.close()
+}
+
+/** From going to `/`, everything cached, to the frame that shows the first digit tapped. */
+async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<void> {
+  const took: number[] = []
+  const shifts: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const { page } = await slowPage(tablet)
+    await page.addInitScript(() => {
+      const look = () => {
+        const key = document.querySelector<HTMLElement>('[data-key="7"]')
+        if (!key) return requestAnimationFrame(look)
+        const answered = new MutationObserver(() => {
+          if (!document.querySelector('[data-slot="typed"]')) return
+          answered.disconnect()
+          requestAnimationFrame(() => Object.assign(window, { firstKeyAtMs: performance.now() }))
+        })
+        answered.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+        return key.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
+      }
+      look()
+    })
+    await page.goto(`${kiosk}/`)
+    took.push(
+      await (await page.waitForFunction(() => (window as unknown as { firstKeyAtMs?: number }).firstKeyAtMs)).evaluate(
+        Number,
+      ),
+    )
+    await page.waitForTimeout(1_000)
+    shifts.push(sum((await readProbes(page)).shifts))
+    await page.close()
+  }
+  report.figure('/: a warm load to its first key answered, median', percentile(took, 0.5), 'ms', WARM_LOAD_MOST_MS)
+  report.figure('/: layout shift while loading', Math.max(...shifts), '', SHIFT_MOST)
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
