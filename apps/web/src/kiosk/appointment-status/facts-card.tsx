@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { ClockTime } from '../../ui/clock-time.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
-import { Icon, type IconChoice } from '../../ui/icon.tsx'
 import { clock, navigation, phone } from '../../ui/icon-drawings.tsx'
 import styles from './facts-card.module.css'
 import type { AppointmentFacts, CorrectLocation, StatusView } from './status-view.ts'
@@ -71,32 +70,5 @@ function StatusBadge({ view: { badge, kind } }: { view: StatusView }) {
     <Badge tone={badge.tone} icon="minus-circle">
       {badge.word}
     </Badge>
-  )
-}
-
-function ClockTime({ time }: { time: string }) {
-  const [digits, half] = time.split(' ')
-  return (
-    <p className={styles.time}>
-      {digits} <span className={styles.half}>{half}</span>
-    </p>
-  )
-}
-
-type FactProps = { label: string; icon?: IconChoice; className?: string | undefined; children: ReactNode }
-
-function Fact({ label, icon, className, children }: FactProps) {
-  return (
-    <div className={classNames(styles.fact, className)} data-with-icon={icon ? '' : undefined}>
-      <dt className={styles.label}>
-        {icon && (
-          <span className={styles.disc}>
-            <Icon name={icon} sizePx={24} />
-          </span>
-        )}
-        {label}
-      </dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   )
 }

@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts'
+import styles from './clock-time.module.css'
+
+type ClockTimeProps = {
+  /** As salon-words says it: `11:45 AM`. */
+  time: string
+  /** The largest thing of its card, whichever way the tablet stands; otherwise only where there is room. */
+  isHero?: boolean
+}
+
+/** The time of a visit, its AM or PM at half the size. */
+export function ClockTime({ time, isHero = false }: ClockTimeProps) {
+  const [digits, half] = time.split(' ')
+  return (
+    <p className={classNames(styles.time, isHero && styles.hero)}>
+      {digits} <span className={styles.half}>{half}</span>
+    </p>
+  )
+}
