@@ -15,6 +15,7 @@ import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
+import { addVisitHistory } from './journeys/visit-history/visit-history.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
 import type { Salon } from './salon.ts'
 import { VERSION } from './version.ts'
@@ -54,6 +55,7 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addPairing(app, salon)
   addRegistration(app, salon)
   addCheckIn(app, salon)
+  addVisitHistory(app, salon)
   addWaivers(app, salon)
   addBookingSync(app, salon)
   addTextMessages(app, salon)

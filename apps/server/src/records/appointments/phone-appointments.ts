@@ -25,9 +25,11 @@ export type PhoneFacts = {
   readonly dailyUpdatedAt: Date | null
 }
 
+type AppointmentJson = Omit<PhoneAppointment, 'startAt'> & { readonly startAt: string }
+
 type FactsRow = {
   client: PhoneFacts['client']
-  appointments: (Omit<PhoneAppointment, 'startAt'> & { startAt: string })[] | null
+  appointments: AppointmentJson[] | null
   last_visit: { day: SalonDay; at: string; service: string } | null
   daily_updated_at: Date | null
 }
@@ -87,7 +89,25 @@ export async function factsForPhone(
   }
 }
 
+const OF_DAYS = statement<{ appointment: AppointmentJson }>(
+  'appointments.of-phone',
+  `select ${APPOINTMENT_JSON} as appointment
+     from appointments a left join daily_statuses s using (square_appointment_id)
+    where a.customer_phone = $1 and a.day between $2::date and $3::date and a.is_open
+      and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'
+    order by a.start_at, a.square_appointment_id limit 100`,
+)
+
+/** The bookings of a phone number from one day to another, by start, those she was already received for among them. */
+export async function appointmentsOfPhone(
+  queries: Queries,
+  of: { phone: string; from: SalonDay; until: SalonDay },
+): Promise<PhoneAppointment[]> {
+  const rows = await queries.rows(OF_DAYS, [of.phone, of.from, of.until])
+  return rows.map(row => readAppointment(row.appointment))
+}
+
 /** JSON carries instants as text. */
-export function readAppointment(json: Omit<PhoneAppointment, 'startAt'> & { startAt: string }): PhoneAppointment {
+export function readAppointment(json: AppointmentJson): PhoneAppointment {
   return { ...json, startAt: new Date(json.startAt) }
 }

@@ -111,3 +111,24 @@ export async function isGranted(
 ): Promise<boolean> {
   return (await queries.row(IS_GRANTED, [ask.deviceId, ask.clientId, ask.since]))!.granted
 }
+
+const FIND_BY_ID = statement<Client>('clients.find-by-id', `select ${CLIENT_COLUMNS} from clients where id = $1`)
+
+/** The client with an id. */
+export function findClientById(queries: Queries, id: string): Promise<Client | undefined> {
+  return queries.row(FIND_BY_ID, [id])
+}
+
+const IS_PHONE_GRANTED = statement<{ granted: boolean }>(
+  'clients.is-phone-granted',
+  `select exists (select from client_grants g join clients c on c.id = g.client_id
+                   where g.device_id = $1 and c.phone = $2 and g.granted_at > $3) as granted`,
+)
+
+/** Whether a device has looked the client with a phone number up, or registered her, since `since`. */
+export async function isPhoneGranted(
+  queries: Queries,
+  ask: { deviceId: string; phone: E164; since: Date },
+): Promise<boolean> {
+  return (await queries.row(IS_PHONE_GRANTED, [ask.deviceId, ask.phone, ask.since]))!.granted
+}

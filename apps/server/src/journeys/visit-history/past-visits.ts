@@ -1,0 +1,41 @@
+import type { LastCheckInAnswer, PastCheckIn } from '@frontlash/contract/visit-history'
+import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
+import { Refusal } from '../../http/reply.ts'
+import { shownTechnician } from '../../http/shown-appointment.ts'
+import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
+import { visitHistory } from '../../records/check-ins/visit-history.ts'
+import { findClientById } from '../../records/clients/client-store.ts'
+import type { Salon } from '../../salon.ts'
+
+/** A client's check-ins as screens show them, the newest first. */
+export async function pastCheckIns(salon: Salon, clientId: string): Promise<PastCheckIn[]> {
+  const visits = await visitHistory(salon.db, clientId)
+  if (visits.length === 0) await knownClient(salon, clientId)
+  return visits.map(visit => ({
+    id: visit.id,
+    check_in_time: visit.at.toISOString(),
+    service_type: withoutSymbols(visit.service),
+    technician: shownTechnician(salon, visit.technician),
+    location: visit.locationId,
+    locationName: salon.locations.get(visit.locationId).name,
+  }))
+}
+
+/** When a client was last here before today (docs/product/check-in.md, "Days since her last visit"). */
+export async function lastVisit(salon: Salon, clientId: string, today: SalonDay): Promise<LastCheckInAnswer> {
+  const { phone } = await knownClient(salon, clientId)
+  const visitsFrom = addDays(today, -VISIT_LOOK_BACK_DAYS)
+  const facts = await factsForPhone(salon.db, { phone, from: today, until: today, visitsFrom })
+  return {
+    daysSinceLastAppointment: daysSinceVisit(facts.lastVisit?.day ?? null, today),
+    lastAppointmentDate: facts.lastVisit?.at.toISOString() ?? null,
+  }
+}
+
+async function knownClient(salon: Salon, clientId: string) {
+  const client = await findClientById(salon.db, clientId)
+  if (client) return client
+  throw new Refusal('CLIENT_NOT_FOUND', 'There is no such client.')
+}

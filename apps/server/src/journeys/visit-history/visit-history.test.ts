@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/database.ts'
+
+const DAY = 1440
+let under: SalonUnderTest
+let clock: TestClock
+let kiosk: { cookie: string }
+let phones = 100
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  kiosk = await enrolDevice(under)
+})
+afterAll(() => under.close())
+beforeEach(() => clock.set(ELEVEN))
+
+type Headers = Record<string, string>
+const get = async (url: string, headers: Headers = kiosk) => {
+  const answer = await under.app.inject({ method: 'GET', url, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const post = async (url: string, payload: object) =>
+  (await under.app.inject({ method: 'POST', url, payload, headers: kiosk })).json()
+const newPhone = () => `+1714557${String(1000 + phones++)}`
+const register = async (phone: string): Promise<string> =>
+  (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).id
+const today = (phone: string, headers?: Headers) => get(`/api/appointments/today/${phone}`, headers)
+const future = (phone: string, headers?: Headers) => get(`/api/appointments/future/${phone}`, headers)
+const history = (clientId: string, headers?: Headers) => get(`/api/clients/${clientId}/history`, headers)
+const last = (clientId: string, headers?: Headers) => get(`/api/clients/${clientId}/last-checkin`, headers)
+const ids = (body: { square_appointment_id: string }[]) => body.map(one => one.square_appointment_id)
+
+describe('a client who was looked up reads her bookings', () => {
+  test('of today at every salon by start, and of the days ahead; not the cancelled ones', async () => {
+    const phone = newPhone()
+    await register(phone)
+    const later = await book(under, { phone, inMinutes: 180, location: 'irvine' })
+    const soon = await book(under, { phone, inMinutes: 5 })
+    await book(under, { phone, inMinutes: 60, status: 'CANCELLED_BY_CUSTOMER' })
+    await book(under, { phone, inMinutes: -DAY })
+    const ahead = [await book(under, { phone, inMinutes: DAY }), await book(under, { phone, inMinutes: 180 * DAY })]
+    await book(under, { phone, inMinutes: 182 * DAY })
+
+    const { body } = await today(phone)
+    expect(ids(body)).toEqual([soon, later])
+    expect(body[0]).toEqual({
+      square_appointment_id: soon,
+      service_name: 'Volume Refill',
+      technician_name: 'Lena',
+      start_at: '2026-11-20T19:05:00.000Z',
+      duration_minutes: 60,
+      customerName: 'Maria G.',
+      locationId: 'tustin',
+      locationName: 'Tustin',
+    })
+    expect(ids((await future(phone)).body)).toEqual(ahead)
+  })
+
+  test('one that a manager cancelled here is gone, one that she was received for is still today’s', async () => {
+    const phone = newPhone()
+    await register(phone)
+    const [received, cancelled] = [
+      await book(under, { phone, inMinutes: -30 }),
+      await book(under, { phone, inMinutes: 30 }),
+    ]
+    await under.db.run(
+      statement(
+        'test.received-and-cancelled',
+        `insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, manager_marked_received,
+           manager_marked_received_by, updated_at)
+         values ($1, 'tustin', '2026-11-20', true, true, 'maya', $3), ($2, 'tustin', '2026-11-20', false, false, 'CANCELLED_BY_maya', $3)`,
+      ),
+      [received, cancelled, clock.salonNow()],
+    )
+    expect(ids((await today(phone)).body)).toEqual([received])
+  })
+
+  test('with the developer’s date, today is that day', async () => {
+    const phone = newPhone()
+    await register(phone)
+    const tomorrow = await book(under, { phone, inMinutes: DAY })
+    const there = { ...kiosk, 'x-dev-date': '2026-11-21' }
+    expect(ids((await today(phone, there)).body)).toEqual([tomorrow])
+    expect((await future(phone, there)).body).toEqual([])
+    expect((await today(phone, { ...kiosk, 'x-dev-date': '2026-02-31' })).body).toEqual([])
+  })
+})
+
+describe('a client who was looked up reads her visits', () => {
+  test('her check-ins, the newest first and fifty at most; an arrival that checked nobody in is not one', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const late = await book(under, { phone, inMinutes: -35 })
+    await post('/api/square/enhanced-checkin', { clientId, appointmentId: late })
+    expect(await history(clientId)).toEqual({ status: 200, body: [] })
+
+    const booked = await book(under, { phone, inMinutes: 0, service: '✨ Classic Full Set' })
+    const { checkInId } = await post('/api/square/enhanced-checkin', { clientId, appointmentId: booked })
+    const ofToday = {
+      id: checkInId,
+      check_in_time: ELEVEN,
+      service_type: 'Classic Full Set',
+      technician: 'Lena',
+      location: 'tustin',
+      locationName: 'Tustin',
+    }
+    expect((await history(clientId)).body).toEqual([ofToday])
+
+    await under.db.run(
+      statement(
+        'test.many-check-ins',
+        `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind, closed_at)
+         select $1, 'irvine', $2::timestamptz::date - n, true, 'WALK_IN', $2::timestamptz - n * interval '1 day', 'Walk-in Service',
+           'To be assigned', 'manual-checkin', $2 from generate_series(1, 60) n`,
+      ),
+      [clientId, clock.salonNow()],
+    )
+    const { body } = await history(clientId)
+    expect(body).toHaveLength(50)
+    expect(body[0]).toEqual(ofToday)
+    expect(body[49]).toMatchObject({ check_in_time: '2026-10-02T19:00:00.000Z', locationName: 'Irvine' })
+  })
+
+  test('the days since her last one are counted on the calendar, without today; nothing found is null', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    expect((await last(clientId)).body).toEqual({ daysSinceLastAppointment: null, lastAppointmentDate: null })
+    await book(under, { phone, inMinutes: -181 * DAY })
+    await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
+    expect((await last(clientId)).body).toEqual({ daysSinceLastAppointment: null, lastAppointmentDate: null })
+    await book(under, { phone, inMinutes: -40 * DAY })
+    expect((await last(clientId)).body).toEqual({
+      daysSinceLastAppointment: 40,
+      lastAppointmentDate: '2026-10-11T19:00:00.000Z',
+    })
+  })
+})
+
+describe('nobody reads a client who was not looked up', () => {
+  test('a device may for fifteen minutes after the look-up, staff at any time, a stranger never', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const manager = await signIn(under, 'manager')
+    const reads = [
+      (headers?: Headers) => history(clientId, headers),
+      (headers?: Headers) => last(clientId, headers),
+      (headers?: Headers) => today(phone, headers),
+      (headers?: Headers) => future(phone, headers),
+    ]
+    clock.addMinutes(15)
+    for (const read of reads) {
+      expect(await read()).toMatchObject({ status: 403, body: { code: 'CLIENT_NOT_LOOKED_UP' } })
+      expect((await read(manager)).status).toBe(200)
+      expect(await read({})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
+    }
+    await get(`/api/clients/phone/${phone}`)
+    for (const read of reads) expect((await read()).status).toBe(200)
+  })
+
+  test('a number that nobody knows, booked or not, reads like one that was not looked up', async () => {
+    const phone = newPhone()
+    await book(under, { phone, inMinutes: 0 })
+    for (const unknown of [phone, newPhone()])
+      expect(await today(unknown)).toMatchObject({ status: 403, body: { code: 'CLIENT_NOT_LOOKED_UP' } })
+  })
+
+  test('a client who does not exist is told to staff as such', async () => {
+    const manager = await signIn(under, 'manager')
+    const nobody = '00000000-0000-4000-8000-000000000009'
+    for (const read of [history, last])
+      expect(await read(nobody, manager)).toMatchObject({ status: 404, body: { code: 'CLIENT_NOT_FOUND' } })
+    expect(await history('me', manager)).toMatchObject({ status: 400, body: { field: 'id' } })
+  })
+})
