@@ -18,6 +18,7 @@ const AppointmentStatusScreen = lazy(fetchAppointmentStatus)
 const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
+const SignInScreen = lazy(() => import('./manager/sign-in/sign-in-screen.tsx'))
 const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
 
 /** While a client is being looked up, the screens she is most likely to see next are fetched. A failure shows when she gets there. */
@@ -45,8 +46,8 @@ export function AppRoutes() {
         <Route path="/change-location" element={<ChangeLocationScreen />} />
         <Route path="/survey" element={<ComingScreen />} />
         <Route path="/verify" element={<VerifyDocumentScreen />} />
-        <Route path="/login" element={<ComingScreen />} />
-        <Route path="/manager-login" element={<ComingScreen />} />
+        <Route path="/login" element={<SignInScreen />} />
+        <Route path="/manager-login" element={<SignInScreen />} />
         <Route element={<RequireStaff />}>
           <Route path="/dashboard" element={<ComingScreen />} />
           <Route path="/manager" element={<ComingScreen />} />

@@ -16,8 +16,6 @@ export const CALLS = {
   logout: { method: 'POST', path: '/api/auth/logout' },
   enrollDevice: { method: 'POST', path: '/api/devices/enroll' },
   listDevices: { method: 'GET', path: '/api/devices' },
-  makePairingLink: { method: 'POST', path: '/api/devices/pairing-links' },
-  pairBrowser: { method: 'POST', path: '/api/devices/pair' },
   revokeDevice: { method: 'DELETE', path: '/api/devices/:id' },
 
   findClient: { method: 'GET', path: '/api/clients/phone/:phone' },

@@ -3,6 +3,9 @@
  * own, so that the kiosk's first screen does not carry their names.
  */
 export const MANAGER_CALLS = {
+  makePairingLink: { method: 'POST', path: '/api/devices/pairing-links' },
+  pairBrowser: { method: 'POST', path: '/api/devices/pair' },
+
   defaultLocation: { method: 'GET', path: '/api/auth/default-location' },
   saveDefaultLocation: { method: 'PUT', path: '/api/auth/default-location' },
   checkLocationAccess: { method: 'GET', path: '/api/auth/check-location-access/:locationId' },

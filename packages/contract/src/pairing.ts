@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
-import { CALLS } from './calls.ts'
 import { instant, text } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
 
 export const makePairingLinkCall = describeCall({
-  ...CALLS.makePairingLink,
+  ...MANAGER_CALLS.makePairingLink,
   access: 'admin',
   answerIsSecret: true,
   tag: 'devices',
@@ -15,7 +15,7 @@ export const makePairingLinkCall = describeCall({
 export type PairingLinkAnswer = z.infer<(typeof makePairingLinkCall.answers)[200]>
 
 export const pairBrowserCall = describeCall({
-  ...CALLS.pairBrowser,
+  ...MANAGER_CALLS.pairBrowser,
   access: 'anyone',
   answerIsSecret: true,
   tag: 'devices',

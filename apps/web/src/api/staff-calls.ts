@@ -1,29 +1,10 @@
 import { CALLS } from '@frontlash/contract/calls'
-import type {
-  EnrollDeviceAnswer,
-  EnrollDeviceBody,
-  SessionAnswer,
-  StaffUser,
-  VerifyPinAnswer,
-} from '@frontlash/contract/staff'
+import type { EnrollDeviceAnswer, EnrollDeviceBody, StaffUser, VerifyPinAnswer } from '@frontlash/contract/staff'
 import { send } from './http-client.ts'
 
 /** Whether a PIN is an admin's or a manager's; if so, this browser is now enrolled as a kiosk. */
 export function verifyPin(pin: string): Promise<VerifyPinAnswer> {
   return send(CALLS.verifyPin, { body: { pin } })
-}
-
-/** Signs a member of staff in by PIN at a location. */
-export function loginByPin(pin: string, selectedLocation: string): Promise<SessionAnswer> {
-  return send(CALLS.loginByPin, { body: { pin, selectedLocation }, expected: [401, 403] })
-}
-
-/** Signs a member of staff in by user name and password. */
-export function login(username: string, password: string, selectedLocation?: string): Promise<SessionAnswer> {
-  return send(CALLS.login, {
-    body: { username, password, ...(selectedLocation === undefined ? {} : { selectedLocation }) },
-    expected: [401, 403],
-  })
 }
 
 /** Who is signed in on this browser; 401 when nobody is, which is how a kiosk starts. */

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
 
 type ErrorLineProps = {
   /** The sentence, or nothing: the line keeps its room (`--error-room`) either way. */
-  message: string | null | undefined
+  message: ReactNode
   id?: string
   align?: 'start' | 'center'
   className?: string | undefined

@@ -1,0 +1,33 @@
+import { ApiError, NoResponseError } from '../../api/http-client.ts'
+
+const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
+
+/** Something else than the server has answered, or the server said nothing of a token. */
+export const INVALID_RESPONSE = 'Server returned an invalid response. Please try again.'
+
+/** Refusals whose sentence says exactly what is the matter and what to do. */
+const SAID_BY_THE_SERVER: readonly string[] = ['TOO_MANY_TRIES', 'PIN_SIGN_IN_OFF', 'UNAVAILABLE']
+
+/** The sentence for a PIN that did not sign in (docs/product/access.md, "What the sign-in says"). */
+export function pinErrorText(error: unknown): string {
+  if (error instanceof NoResponseError) return NO_RESPONSE
+  if (!(error instanceof ApiError)) return 'Login failed'
+  if (error.code === 'INVALID_PIN') return 'Incorrect PIN. Please try again.'
+  if (/No location access|Access denied/.test(error.msg)) return error.msg
+  if (SAID_BY_THE_SERVER.includes(error.code) && error.msg !== '') return error.msg
+  return 'Login failed. Please check your PIN.'
+}
+
+/** The sentence for a user name and a password that did not sign in. */
+export function passwordErrorText(error: unknown, password: string): string {
+  if (error instanceof NoResponseError) return NO_RESPONSE
+  if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'
+  // The server does not say which of the two is wrong; somebody who types her PIN here is told what it is not.
+  if (error.code === 'INVALID_PIN') {
+    return /^\d{4}$/.test(password)
+      ? 'Invalid PIN code. Please type your password here.'
+      : 'User not found. Please check your user name and password.'
+  }
+  if (error.status < 300) return INVALID_RESPONSE
+  return error.msg || `Login failed: ${error.status} error`
+}

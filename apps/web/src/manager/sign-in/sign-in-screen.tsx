@@ -1,0 +1,67 @@
+import { DEFAULT_LOCATION, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import { AppLink } from '../../shell/address-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { PasswordSignInForm } from './password-sign-in.tsx'
+import { PinSignInForm } from './pin-sign-in.tsx'
+import { returnAddress } from './return-address.ts'
+import styles from './sign-in-screen.module.css'
+
+/** The chips in the order in which managers know them. */
+const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irvine']
+
+/** /login and /manager-login: staff sign in by PIN at a location, or by user name and password (docs/product/access.md, "Signing in"). */
+export default function SignInScreen() {
+  const { state } = useLocation()
+  const [way, setWay] = useState<'pin' | 'password'>('pin')
+  const [location, setLocation] = useState<LocationKey>(() => readSelectedLocation() ?? DEFAULT_LOCATION)
+  // A fresh page: nothing that a client left behind in this one goes on into the managers' side.
+  const open = () => window.location.assign(returnAddress(state))
+  return (
+    <KioskScreen title="Manager Login" layout="page" className={styles.screen}>
+      <AppLink to="/" className={styles.back}>
+        <Icon name="arrow-left" sizePx={22} />
+        Back to Client Portal
+      </AppLink>
+      <div className={styles.head}>
+        <ScreenHeading className={styles.heading}>Manager Login</ScreenHeading>
+        {way === 'pin' ? (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's box
+          <div className={styles.chips} role="group" aria-label="Location">
+            {CHIPS.map(key => (
+              <button
+                key={key}
+                type="button"
+                className={styles.chip}
+                aria-pressed={location === key}
+                onClick={() => setLocation(key)}
+              >
+                <Icon name={location === key ? 'check' : 'pin'} sizePx={20} />
+                {LOCATION_NAMES[key]}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <p className={styles.where}>You start at the location where you work today.</p>
+        )}
+      </div>
+      {way === 'pin' ? (
+        <PinSignInForm location={location} onSignedIn={open} />
+      ) : (
+        <PasswordSignInForm onSignedIn={open} />
+      )}
+      <Button
+        kind="quiet"
+        icon="user"
+        className={styles.switch}
+        onClick={() => setWay(way === 'pin' ? 'password' : 'pin')}
+      >
+        {way === 'pin' ? 'Use user name and password' : 'Use your PIN'}
+      </Button>
+    </KioskScreen>
+  )
+}

@@ -1,0 +1,53 @@
+import { readLocationKey } from '@frontlash/domain/location-key'
+import { ApiError } from '../../api/http-client.ts'
+import { removeToken, saveToken } from '../../api/session-token.ts'
+import { login, loginByPin } from '../../api/sign-in-calls.ts'
+import { currentUser } from '../../api/staff-calls.ts'
+import { saveDashboardLocation } from '../../device/dashboard-location.ts'
+import { signInStaff } from '../../device/session.ts'
+import { INVALID_RESPONSE, passwordErrorText, pinErrorText } from './sign-in-errors.ts'
+
+/** What became of a sign-in. `retryAfterMs`: there were too many, and so long nobody may try again. */
+export type SignInOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly sentence: string; readonly retryAfterMs: number | null }
+
+/** Signs in by PIN at a location; the token and the location stay in this browser. */
+export async function signInByPin(pin: string, location: string): Promise<SignInOutcome> {
+  try {
+    const answer = await loginByPin(pin, location)
+    if (!answer?.token || !answer.user) return failed('No token or user data received')
+    signInStaff(answer.token, answer.user)
+    saveDashboardLocation(readLocationKey(location) ?? null)
+    return { ok: true }
+  } catch (error) {
+    return failed(pinErrorText(error), error)
+  }
+}
+
+/** Signs in by user name and password; then asks who that is, so that nobody goes on with a token that opens nothing. */
+export async function signInByPassword(username: string, password: string): Promise<SignInOutcome> {
+  try {
+    const answer = await login(username, password)
+    if (!answer?.token) {
+      console.error('POST /api/auth/login: No token received')
+      return failed(INVALID_RESPONSE)
+    }
+    saveToken(answer.token)
+    const user = await currentUser().catch(() => null)
+    if (!user) {
+      removeToken()
+      return failed('Successfully logged in but failed to fetch user data.')
+    }
+    signInStaff(answer.token, user)
+    saveDashboardLocation(user.selectedLocation)
+    return { ok: true }
+  } catch (error) {
+    return failed(passwordErrorText(error, password), error)
+  }
+}
+
+function failed(sentence: string, error?: unknown): SignInOutcome {
+  const retryAfterMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : null
+  return { ok: false, sentence, retryAfterMs }
+}
