@@ -1,15 +1,10 @@
-import type {
-  AppointmentAnswer,
-  EnhancedCheckInAnswer,
-  EnhancedCheckInBody,
-  VerificationAnswer,
-} from '@frontlash/contract/check-in'
+import type { AppointmentAnswer, EnhancedCheckInBody, VerificationAnswer } from '@frontlash/contract/check-in'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
+import { keepCheckInAnswer } from './check-in-answer.ts'
 import { deliveries } from './deliveries.ts'
-import type { Outcome } from './keep-and-send.ts'
-import { type LastCheckIn, visit } from './visit-state.ts'
+import type { LastCheckIn } from './visit-state.ts'
 
 /**
  * Checks the client of the visit in for her booking, and keeps what the server answered. It never fails for the person:
@@ -17,7 +12,7 @@ import { type LastCheckIn, visit } from './visit-state.ts'
  *
  * @param verification what the look-up said, where there was one; an offline check-in is judged by it
  */
-export async function checkInForBooking(
+export function checkInForBooking(
   client: VisitClient,
   appointment: AppointmentAnswer | null,
   verification: VerificationAnswer | null,
@@ -27,12 +22,7 @@ export async function checkInForBooking(
     phone: client.phone || (verification?.phone ?? ''),
     body: bookingCheckInBody(client.id, appointment, verification, readSelectedLocation()),
   })
-  const lastCheckIn = lastCheckInOf(await sending.outcome)
-  // She may have left while the server was thinking; the next client must not count as checked in for her.
-  if (visit.client.read()?.id !== client.id) return lastCheckIn
-  visit.lastCheckIn.save(lastCheckIn)
-  if (lastCheckIn.checkedIn) visit.checkedIn.mark()
-  return lastCheckIn
+  return keepCheckInAnswer(client, sending.outcome)
 }
 
 /** The body of an enhanced check-in for a booking that a verification or the search found. */
@@ -50,12 +40,4 @@ export function bookingCheckInBody(
     ...(location === null ? {} : { location }),
     preVerificationData: verification,
   }
-}
-
-function lastCheckInOf(result: Outcome<EnhancedCheckInAnswer>): LastCheckIn {
-  if (result.outcome !== 'delivered') {
-    return { checkInId: null, checkedIn: false, kept: result.outcome === 'kept', smsResult: null }
-  }
-  const { checkInId, checkedIn, smsResult } = result.answer
-  return { checkInId, checkedIn, kept: false, smsResult: smsResult ?? null }
 }

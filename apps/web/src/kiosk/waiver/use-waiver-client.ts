@@ -4,6 +4,7 @@ import { randomId } from '../../api/random-id.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
+import { checkInBeside } from '../visit/check-in-beside.ts'
 import { visit } from '../visit/visit-state.ts'
 import { NOT_CREATED } from './waiver-submission.ts'
 
@@ -81,9 +82,5 @@ async function makeClient(): Promise<VisitClient> {
 function checkInForFoundBooking(client: VisitClient): void {
   const found = visit.foundAppointment.read()
   if (!found || visit.lastCheckIn.read() !== null) return
-  visit.verificationStatus.save('pending')
-  void checkInForBooking(client, found, visit.verification.read()).finally(() => {
-    // Another client's visit may have begun meanwhile.
-    if (visit.client.read()?.id === client.id) visit.verificationStatus.save('complete')
-  })
+  void checkInBeside(client, checkInForBooking(client, found, visit.verification.read()))
 }

@@ -1,0 +1,31 @@
+import type { SmsResult } from '@frontlash/contract/sms-result'
+import type { VisitClient } from '../../device/session-start.ts'
+import type { Outcome } from './keep-and-send.ts'
+import { type LastCheckIn, visit } from './visit-state.ts'
+
+type CheckInAnswer = {
+  readonly checkInId: string
+  readonly checkedIn: boolean
+  readonly smsResult?: SmsResult | undefined
+}
+
+/** Keeps what became of a client's check-in for the screens that follow, if it is still her visit. */
+export async function keepCheckInAnswer(
+  client: VisitClient,
+  outcome: Promise<Outcome<CheckInAnswer>>,
+): Promise<LastCheckIn> {
+  const lastCheckIn = lastCheckInOf(await outcome)
+  // She may have left while the server was thinking; the next client must not count as checked in for her.
+  if (visit.client.read()?.id !== client.id) return lastCheckIn
+  visit.lastCheckIn.save(lastCheckIn)
+  if (lastCheckIn.checkedIn) visit.checkedIn.mark()
+  return lastCheckIn
+}
+
+function lastCheckInOf(result: Outcome<CheckInAnswer>): LastCheckIn {
+  if (result.outcome !== 'delivered') {
+    return { checkInId: null, checkedIn: false, kept: result.outcome === 'kept', smsResult: null }
+  }
+  const { checkInId, checkedIn, smsResult } = result.answer
+  return { checkInId, checkedIn, kept: false, smsResult: smsResult ?? null }
+}

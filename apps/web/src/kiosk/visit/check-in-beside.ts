@@ -1,0 +1,20 @@
+import type { VisitClient } from '../../device/session-start.ts'
+import { type LastCheckIn, visit } from './visit-state.ts'
+
+/** How long a screen that has nothing else to do waits for a check-in: what it changes above is then there before the next screen. */
+const PATIENCE_MS = 2_000
+
+/**
+ * Lets a check-in run beside the screens. The waiver, once signed, waits for it, so that the last screen can say what became
+ * of it (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its answer, or after two seconds.
+ */
+export function checkInBeside(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
+  visit.verificationStatus.save('pending')
+  const answered = checkIn
+    .then(() => undefined)
+    .finally(() => {
+      // Another client's visit may have begun meanwhile.
+      if (visit.client.read()?.id === client.id) visit.verificationStatus.save('complete')
+    })
+  return Promise.race([answered, new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))])
+}

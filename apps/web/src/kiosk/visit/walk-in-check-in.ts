@@ -1,0 +1,44 @@
+import type { CheckInClientBody, WalkInIntent } from '@frontlash/contract/clients'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import type { VisitClient } from '../../device/session-start.ts'
+import { keepCheckInAnswer } from './check-in-answer.ts'
+import { deliveries } from './deliveries.ts'
+import { type LastCheckIn, visit } from './visit-state.ts'
+import { describeIntent } from './walk-in-intent.ts'
+
+/** Whether the salon knew her before this visit. */
+export type WalkInClient = 'known' | 'new'
+
+/**
+ * Puts the client of the visit on the day's list without a booking, with what she came for. Like every check-in it is kept
+ * until the server has it; a refusal is left to the front desk (the log has it).
+ */
+export function checkInWalkIn(
+  client: VisitClient,
+  who: WalkInClient,
+  intent: WalkInIntent | null,
+): Promise<LastCheckIn> {
+  const body = walkInBody(client.id, who, intent, readSelectedLocation())
+  const phone = client.phone || visit.phoneNumber.read() || ''
+  return keepCheckInAnswer(client, deliveries.keepAndSend({ kind: 'check-in', phone, body }).outcome)
+}
+
+/** The body of a check-in without a booking. */
+export function walkInBody(
+  clientId: string,
+  who: WalkInClient,
+  intent: WalkInIntent | null,
+  location: string | null,
+): CheckInClientBody {
+  const withoutIntent = who === 'new' ? 'New Client Visit' : 'Walk-in Service'
+  return {
+    clientId,
+    appointmentId: who === 'new' ? 'new-client-checkin' : null,
+    serviceType: intent ? describeIntent(intent) : withoutIntent,
+    technician: 'To be assigned',
+    ...(location === null ? {} : { location }),
+    // Without an intent the server looks whether she is booked after all.
+    isWalkIn: intent !== null,
+    walkInIntent: intent,
+  }
+}

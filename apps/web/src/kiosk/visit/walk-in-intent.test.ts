@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { describeIntent, walkInIntent } from './walk-in-intent.ts'
+
+test.each([
+  ['full_set', 'Full set - available now'],
+  ['refill', 'Refill - available now'],
+  ['removal', 'Removal - available now'],
+  ['speak_manager', 'Wants to speak to manager'],
+] as const)('a walk-in who chooses %s now is described as "%s"', (service, words) => {
+  expect(walkInIntent('now', service)).toEqual({ timing: 'now', service, intentDescription: words })
+})
+
+test('somebody who wants to book for later needs no service', () => {
+  expect(walkInIntent('later')).toEqual({
+    timing: 'later',
+    service: 'appointment_later',
+    intentDescription: 'Looking for appointment later',
+  })
+})
+
+test('an intent that was kept without words is described by what it says', () => {
+  expect(describeIntent({ timing: 'now' })).toBe('Walk-in service - available now')
+  expect(describeIntent({ timing: 'now', service: 'refill' })).toBe('Refill - available now')
+  expect(describeIntent({ timing: 'later' })).toBe('Looking for appointment later')
+  expect(describeIntent({ timing: 'now', intentDescription: 'A classic set' })).toBe('A classic set')
+})

@@ -1,0 +1,28 @@
+import type { WalkInIntent } from '@frontlash/contract/clients'
+
+export type WalkInService = NonNullable<WalkInIntent['service']>
+
+/** Each wish in the salon's words, as the front desk reads it too (docs/product/kiosk.md, "Walk-in options"). */
+const DESCRIPTIONS: Record<WalkInService, string> = {
+  appointment_later: 'Looking for appointment later',
+  full_set: 'Full set - available now',
+  refill: 'Refill - available now',
+  removal: 'Removal - available now',
+  speak_manager: 'Wants to speak to manager',
+}
+const ANY_SERVICE = 'Walk-in service - available now'
+
+/** What a walk-in wants, ready to be kept and sent. "Later" needs no service: it is one. */
+export function walkInIntent(timing: 'now', service: WalkInService): WalkInIntent
+export function walkInIntent(timing: 'later'): WalkInIntent
+export function walkInIntent(timing: WalkInIntent['timing'], chosen?: WalkInService): WalkInIntent {
+  const service = timing === 'later' ? 'appointment_later' : chosen!
+  return { timing, service, intentDescription: DESCRIPTIONS[service] }
+}
+
+/** A kept intent in words; one without its own is described by what it says. */
+export function describeIntent({ timing, service, intentDescription }: WalkInIntent): string {
+  if (intentDescription) return intentDescription
+  if (timing === 'later') return DESCRIPTIONS.appointment_later
+  return service ? DESCRIPTIONS[service] : ANY_SERVICE
+}
