@@ -5,21 +5,21 @@ import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { ManagerRequest as Request } from '../../api/manager-request.ts'
 import { salonNow, useSalon } from '../../api/server-clock.ts'
-import { INACTIVITY_MS, useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
+import { useInactivity } from '../../device/inactivity.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
-import { ClosingRing } from '../../ui/closing-ring.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { LashLine } from '../../ui/lash-line.tsx'
+import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { SavingNotes } from '../visit/saving-notes.tsx'
+import { useSavingState } from '../visit/use-saving-state.ts'
 import { endVisit, visit } from '../visit/visit-state.ts'
 import styles from './appointment-status-screen.module.css'
 import { AppointmentCard, CorrectLocationCard } from './facts-card.tsx'
 import { ManagerRequest } from './manager-request.tsx'
 import { StatusHero } from './status-hero.tsx'
-import { StatusNotes } from './status-notes.tsx'
 import { type StatusView, statusView } from './status-view.ts'
 import { useMinute } from './use-minute.ts'
-import { useSavingState } from './use-saving-state.ts'
 import { useStatus } from './use-status.ts'
 import { WalkInSelected } from './walk-in-selected.tsx'
 
@@ -49,7 +49,7 @@ export default function AppointmentStatusScreen() {
       )
     case 'failed':
       return (
-        <KioskScreen title={TITLE} layout="card" className={styles.screen} foot={<Foot countdown={countdown} />}>
+        <KioskScreen title={TITLE} layout="card" className={styles.screen} foot={<ClosingFoot countdown={countdown} />}>
           <div className={styles.words} role="alert">
             <ScreenHeading>Failed to verify appointment status. Please try again.</ScreenHeading>
           </div>
@@ -57,7 +57,18 @@ export default function AppointmentStatusScreen() {
         </KioskScreen>
       )
     case 'ready':
-      return <Status verification={load.verification} foot={<Foot countdown={countdown} onLeave={leave} />} />
+      return (
+        <Status
+          verification={load.verification}
+          foot={
+            <ClosingFoot countdown={countdown}>
+              <Button kind="quiet" onClick={leave}>
+                Log Out
+              </Button>
+            </ClosingFoot>
+          }
+        />
+      )
     default:
       return load satisfies never
   }
@@ -91,7 +102,7 @@ function Status({ verification, foot }: StatusProps) {
           <ScreenHeading isLarge>{view.heading}</ScreenHeading>
           <p className={styles.sentence}>{view.sentence}</p>
         </div>
-        <StatusNotes saving={saving} />
+        <SavingNotes saving={saving} />
       </div>
       <div className={styles.details}>
         <Card view={view} />
@@ -122,22 +133,6 @@ function WalkInButton() {
     <Button isWide onClick={() => navigate('/walk-in-options')}>
       Yes, I'm a Walk-in
     </Button>
-  )
-}
-
-type FootProps = { countdown: ReturnType<typeof useInactivity>; onLeave?: () => void }
-
-function Foot({ countdown, onLeave }: FootProps) {
-  const secondsLeft = useSecondsLeft(countdown)
-  return (
-    <div className={styles.foot}>
-      {onLeave && (
-        <Button kind="quiet" onClick={onLeave}>
-          Log Out
-        </Button>
-      )}
-      <ClosingRing secondsLeft={secondsLeft} totalSeconds={INACTIVITY_MS / 1000} />
-    </div>
   )
 }
 

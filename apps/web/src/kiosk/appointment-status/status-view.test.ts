@@ -2,7 +2,6 @@ import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { describe, expect, test } from 'vitest'
 import { minutesInWords } from './minutes-in-words.ts'
-import { checkInState, savingNote, textNote } from './saving-note.ts'
 import { type StatusView, statusView } from './status-view.ts'
 import { waitDial } from './wait-dial.ts'
 
@@ -140,56 +139,6 @@ describe('while the server does not have her check-in', () => {
   test('a visit that was never going to be checked in keeps its own heading', () => {
     const tooLate = statusView({ scenario: 'TOO_LATE', appointment: booking(-35) }, 'Maria', 'refused', NOW, ZONE)
     expect(tooLate.heading).toBe('Appointment Time Passed')
-  })
-
-  test.each([
-    ['no answer asked for', null, [], [], 'done'],
-    ['answered', { checkedIn: true, kept: false }, [], [], 'done'],
-    ['refused', { checkedIn: false, kept: false }, [], [], 'refused'],
-    ['kept and waiting', { checkedIn: false, kept: true }, ['check-in'], [], 'saving'],
-    ['kept, only the signature waits still', { checkedIn: false, kept: true }, ['waiver'], [], 'done'],
-    ['kept and delivered', { checkedIn: false, kept: true }, [], [], 'done'],
-    ['kept and then not taken', { checkedIn: false, kept: true }, [], ['check-in'], 'refused'],
-  ] as const)('%s', (_, answer, waiting, notTaken, state) => {
-    expect(checkInState(answer, waiting, notTaken)).toBe(state)
-  })
-})
-
-describe('what is still on its way', () => {
-  test.each([
-    [[], [], null],
-    [['check-in'], [], 'We’re still saving your check-in. You don’t need to wait here.'],
-    [['waiver', 'check-in'], [], 'We’re still saving your check-in and your signature. You don’t need to wait here.'],
-    [[], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
-    [['check-in'], ['waiver'], 'We couldn’t save your signature. Please see the front desk.'],
-  ] as const)('%j waiting and %j not taken reads %j', (waiting, notTaken, note) => {
-    expect(savingNote(waiting, notTaken)).toBe(note)
-  })
-})
-
-describe('what is said about the text', () => {
-  test.each([
-    ['QUEUED', 'A text message about this is being sent.'],
-    ['SENT', 'We sent you a text message about this.'],
-    ['DELIVERED', 'You have a text message from us about this.'],
-    ['OPTED_OUT', null],
-    ['NO_CONSENT', null],
-    ['QUIET_HOURS', null],
-    ['CAPPED', null],
-    ['NOT_CONFIGURED', null],
-    ['FAILED', null],
-  ] as const)('%s: %j', (state, note) => {
-    expect(textNote({ scenario: 'ON_TIME', state })).toBe(note)
-  })
-
-  test('a repeat says when the first one went', () => {
-    expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })).toBe(
-      'We sent you a text message about this 12 minutes ago.',
-    )
-  })
-
-  test('nothing is said where nothing is known', () => {
-    expect(textNote(null)).toBeNull()
   })
 })
 

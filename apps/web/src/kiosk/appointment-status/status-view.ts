@@ -5,8 +5,8 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, longDate } from '@frontlash/domain/salon-words'
 import type { Tone } from '../../ui/badge.tsx'
+import type { CheckInState } from '../visit/saving-note.ts'
 import { minutesInWords } from './minutes-in-words.ts'
-import type { CheckInState } from './saving-note.ts'
 
 /** What the status screen says about a booking (docs/product/kiosk.md, "Appointment status"). */
 export type StatusView = {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { ServiceDrawing } from '../../ui/service-drawing.tsx'
+import { SavingNotes } from '../visit/saving-notes.tsx'
+import { useSavingState } from '../visit/use-saving-state.ts'
 import screenStyles from './appointment-status-screen.module.css'
-import { StatusNotes } from './status-notes.tsx'
-import { useSavingState } from './use-saving-state.ts'
 import styles from './walk-in-selected.module.css'
 
 type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; foot: ReactNode }
@@ -21,7 +21,7 @@ export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps)
           <ScreenHeading isLarge>Walk-in Service Selected!</ScreenHeading>
           <p className={screenStyles.sentence}>{whatHappensNext(intent, firstName)}</p>
         </div>
-        <StatusNotes saving={saving} />
+        <SavingNotes saving={saving} />
       </div>
       <GlassCard className={styles.service} aria-label="What you chose">
         <p className={styles.label}>You chose</p>

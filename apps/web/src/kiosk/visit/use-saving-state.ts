@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { usePendingDeliveries } from '../visit/deliveries.ts'
-import { visit } from '../visit/visit-state.ts'
+import { usePendingDeliveries } from './deliveries.ts'
 import { type CheckInState, checkInState, type DeedKind, savingNote } from './saving-note.ts'
+import { visit } from './visit-state.ts'
 
 export type SavingState = {
   readonly checkIn: CheckInState
