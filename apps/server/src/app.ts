@@ -7,16 +7,21 @@ import { addContractPage } from './http/contract-page.ts'
 import { answerErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
+import { addAlerts } from './journeys/alerts/alerts.routes.ts'
 import { addBookingSync } from './journeys/booking-sync/booking-sync.routes.ts'
 import { addCheckIn } from './journeys/check-in/check-in.routes.ts'
+import { addDayCalendar } from './journeys/day-calendar/day-calendar.routes.ts'
 import { addDeviceLocation } from './journeys/device-location/device-location.routes.ts'
 import { addHealth } from './journeys/health/health.routes.ts'
+import { addManagerActions } from './journeys/manager-actions/manager-actions.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
+import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
 import { addVisitHistory } from './journeys/visit-history/visit-history.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
+import { addWalkIns } from './journeys/walk-ins/walk-ins.routes.ts'
 import type { Salon } from './salon.ts'
 import { VERSION } from './version.ts'
 
@@ -59,6 +64,11 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addWaivers(app, salon)
   addBookingSync(app, salon)
   addTextMessages(app, salon)
+  addDayCalendar(app, salon)
+  addManagerActions(app, salon)
+  addWalkIns(app, salon)
+  addAlerts(app, salon)
+  addPermissions(app, salon)
 
   return app
 }

@@ -24,14 +24,16 @@ export const dayAppointment = z.object({
   /** CANCELLED_BY_square when the booking system has cancelled it: that cannot be undone here. */
   cancelled_by: z.string().nullable(),
   /** Its parts; a booking with two technicians is two cards with one id. */
-  segments: z.array(
-    z.object({
-      technician_name: z.string(),
-      service_name: z.string(),
-      start_offset_minutes: z.int(),
-      duration_minutes: z.int(),
-    }),
-  ),
+  segments: z
+    .array(
+      z.object({
+        technician_name: z.string(),
+        service_name: z.string(),
+        start_offset_minutes: z.int(),
+        duration_minutes: z.int(),
+      }),
+    )
+    .readonly(),
 })
 
 export type DayAppointment = z.infer<typeof dayAppointment>

@@ -1,9 +1,10 @@
 import type { SessionAnswer, StaffUser } from '@frontlash/contract/staff'
-import { EVERY_DAY, type LocationDays, type StaffRole } from '@frontlash/domain/access/location-days'
+import type { LocationDays, StaffRole } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyRequest } from 'fastify'
 import { staffOf } from '../../http/access.ts'
 import { signToken } from '../../http/session-token.ts'
+import { shownLocationDays } from '../../http/shown-location-days.ts'
 import { derivedKey } from '../../platform/derived-key.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { endSession, startSession } from '../../records/staff/session-store.ts'
@@ -48,22 +49,18 @@ export async function answerSession(
   return { token, user: shownUser(salon, staff, selectedLocation) }
 }
 
-/** A member of staff as screens know her; an admin's access is spelt out, for she has no grid. */
+/** A member of staff as screens know her. */
 export function shownUser(
   salon: Salon,
   staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },
   selectedLocation: LocationKey | null,
 ): StaffUser {
-  const daysAt = (key: LocationKey) => (staff.role === 'admin' ? EVERY_DAY : [...(staff.locationDays.get(key) ?? [])])
   return {
     id: staff.id,
     username: staff.username,
     first_name: staff.firstName,
     role: staff.role,
     selectedLocation,
-    locationAccess: salon.locations
-      .all()
-      .map(({ id, name }) => ({ location_id: id, location_name: name, days: [...daysAt(id)] }))
-      .filter(({ days }) => days.length > 0),
+    locationAccess: shownLocationDays(salon, staff),
   }
 }

@@ -48,6 +48,12 @@ export type AppointmentRow = {
   readonly square_updated_at: Date | null
 }
 
+/** The columns of an AppointmentRow from `appointments a`. */
+export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status, a.is_open, a.location_id, a.start_at,
+  a.day, a.duration_minutes, a.service_name, a.technician_name, a.segments, a.customer_id, a.customer_name,
+  a.customer_phone, a.initial_assignment_type, a.assignment_source, a.fingerprint, a.square_created_at,
+  a.square_updated_at`
+
 export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
 
 /** Who and what the ids in a booking stand for. Undefined: not known yet; null: nobody the booking system knows of. */

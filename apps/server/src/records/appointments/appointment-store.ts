@@ -2,7 +2,12 @@ import type { AssignmentSource, InitialAssignment } from '@frontlash/domain/appo
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type Queries, statement } from '../../platform/db/database.ts'
-import { type AppointmentRow, type AppointmentSegment, NO_LONGER_KNOWN } from './appointment-row.ts'
+import {
+  APPOINTMENT_COLUMNS,
+  type AppointmentRow,
+  type AppointmentSegment,
+  NO_LONGER_KNOWN,
+} from './appointment-row.ts'
 
 const DIFFERING = statement<{ id: string }>(
   'appointments.differing',
@@ -116,10 +121,8 @@ export async function notListed(
 
 const READ = statement<AppointmentRow>(
   'appointments.read',
-  `select square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
-          technician_name, segments, customer_id, customer_name, customer_phone, initial_assignment_type,
-          assignment_source, fingerprint, square_created_at, square_updated_at
-     from appointments where square_appointment_id = any($1) order by square_appointment_id`,
+  `select ${APPOINTMENT_COLUMNS} from appointments a
+    where square_appointment_id = any($1) order by square_appointment_id`,
 )
 
 /** Rows of our copy by id. */

@@ -38,6 +38,10 @@ type FactsRow = {
 export const IS_CANDIDATE = `a.is_open and not coalesce(s.manager_marked_received, false)
   and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'`
 
+/** A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md, "Days since her last visit"). */
+export const IS_VISIT = `(a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
+  and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'`
+
 /** A PhoneAppointment as JSON, from `appointments a left join daily_statuses s`. */
 export const APPOINTMENT_JSON = `json_build_object(
   'id', a.square_appointment_id, 'locationId', a.location_id, 'startAt', a.start_at, 'day', a.day,
@@ -54,8 +58,7 @@ const FACTS = statement<FactsRow>(
      select a.day, a.start_at as at, a.service_name as service, 1 as rank
        from appointments a left join daily_statuses s using (square_appointment_id)
       where a.customer_phone = $1 and a.day >= $4::date and a.day < $2::date
-        and (a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
-        and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'
+        and ${IS_VISIT}
      union all
      select c.day, c.check_in_time, c.service_type, 2
        from check_ins c join known on c.client_id = known.id

@@ -1,0 +1,15 @@
+import type { StaffUser } from '@frontlash/contract/staff'
+import { type Access, EVERY_DAY } from '@frontlash/domain/access/location-days'
+import type { Salon } from '../salon.ts'
+
+/** Where somebody may work on which weekdays, as screens know it; an admin's is spelt out, for she has no grid. */
+export function shownLocationDays(salon: Salon, { role, locationDays }: Access): StaffUser['locationAccess'] {
+  return salon.locations
+    .all()
+    .map(({ id, name }) => ({
+      location_id: id,
+      location_name: name,
+      days: role === 'admin' ? [...EVERY_DAY] : [...(locationDays.get(id) ?? [])],
+    }))
+    .filter(({ days }) => days.length > 0)
+}

@@ -1,0 +1,25 @@
+import type { DaysSince, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import { daysSinceVisit } from '@frontlash/domain/check-in/days-since-visit'
+import { toE164 } from '@frontlash/domain/phone'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { lastVisits } from '../../records/appointments/last-visits.ts'
+import type { Salon } from '../../salon.ts'
+
+const NO_NUMBER: DaysSince = {
+  isNewClient: false,
+  error: 'Please enter a valid 10-digit phone number',
+  daysSinceLastAppointment: null,
+}
+
+/** How long ago each number's last visit was, under the number as it was sent. One statement, however many are asked. */
+export async function daysSince(salon: Salon, sent: readonly string[], today: SalonDay): Promise<DaysSinceAnswer> {
+  const numbers = new Map(sent.map(text => [text, toE164(text)]))
+  const phones = [...numbers.values()].filter(phone => phone !== undefined)
+  const visits = await lastVisits(salon.db, phones, today)
+  const answers = [...numbers].map(([text, phone]): [string, DaysSince] => {
+    if (!phone) return [text, NO_NUMBER]
+    const last = visits.get(phone) ?? null
+    return [text, { isNewClient: last === null, error: null, daysSinceLastAppointment: daysSinceVisit(last, today) }]
+  })
+  return Object.fromEntries(answers)
+}

@@ -1,0 +1,140 @@
+import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
+import type { ActionAnswer, ActionRefusal } from '@frontlash/contract/manager-actions'
+import {
+  type ActionOutcome,
+  type AskedAction,
+  actOnCard,
+  type Card,
+  UNTOUCHED_CARD,
+} from '@frontlash/domain/day/card-transition'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { openLocation, todayAt } from '../../http/day-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { shownTechnician } from '../../http/shown-appointment.ts'
+import { type HeldCard, holdCard, keepCard } from '../../records/day/card-action-store.ts'
+import type { Location } from '../../records/locations/locations.ts'
+import type { Salon } from '../../salon.ts'
+
+export type CardRequest = {
+  readonly appointmentId: string
+  /** Where the manager's dashboard is, in any form. */
+  readonly locationRef: string
+  readonly asked: AskedAction
+  readonly caller: StaffCaller
+  readonly requestId: string
+}
+
+/** A card that is changed under our hands although it is held: by a client who became one in the same moment. */
+const TRIES = 3
+
+/**
+ * Carries a manager's action out on a booking's card: from a state that allows it, once, with its audit row and the
+ * dashboards' news (docs/product/managers-day.md, "Actions"). What is not possible now is an answer and no error, and
+ * brings the row as it is.
+ */
+export async function actOn(salon: Salon, request: CardRequest): Promise<ActionAnswer> {
+  const location = openLocation(salon, request.caller, request.locationRef, 'location_id')
+  for (let left = TRIES; left > 0; left--) {
+    const answer = await tryOnce(salon, request, location)
+    if (answer) return answer
+  }
+  throw new Error(`${request.asked.action} found another card at each of ${TRIES} tries`)
+}
+
+function tryOnce(salon: Salon, request: CardRequest, location: Location): Promise<ActionAnswer | undefined> {
+  const { asked, caller, requestId } = request
+  return salon.db.readThenWrite(
+    queries => holdCard(queries, request.appointmentId),
+    async (queries, held): Promise<ActionAnswer | undefined> => {
+      if (!held) throw new Refusal('APPOINTMENT_NOT_FOUND', 'There is no such appointment.')
+      const now = salon.clock.salonNow()
+      const { appointment, status } = held
+      if (appointment.location_id !== location.id || appointment.day !== todayAt(salon, location))
+        // Where it is now need not be open to her, so nothing is told of it.
+        return {
+          success: false,
+          code: 'MOVED',
+          msg: `This appointment is not at ${location.name} today.`,
+          status: null,
+        }
+
+      const technicians = techniciansOfBooking(salon, held)
+      const outcome = actOnCard(cardOf(held), { isOpen: appointment.is_open, technicians }, asked)
+      if (!outcome.ok) return { success: false, status, ...inWords(outcome) }
+      const kept = outcome.isChanged
+        ? await keepCard(queries, {
+            held,
+            card: outcome.card,
+            now,
+            shownName: appointment.customer_name,
+            audit: { at: salon.clock.realNow(), ...actorOf(caller), action: asked.action, requestId },
+          })
+        : (status ?? untouchedStatus(held, now))
+      if (!kept) return undefined
+      return {
+        success: true,
+        status: kept,
+        ...(asked.action === 'restore-assignment' && {
+          data: { technician_name: technicians[0]! },
+          msg: technicians[0] === '' ? 'Restored to anyone available' : `Restored to ${technicians[0]}`,
+        }),
+      }
+    },
+  )
+}
+
+/** The card of a booking as its row says. */
+function cardOf({ status }: HeldCard): Card {
+  if (!status) return UNTOUCHED_CARD
+  return {
+    isCheckedIn: status.client_checked_in,
+    isReceived: status.manager_marked_received,
+    receivedBy: status.manager_marked_received_by,
+    isManualCheckIn: status.manager_manual_check_in,
+    isManagerAssigned: status.manager_assigned,
+    technician: status.technician_name,
+    originalTechnician: status.original_technician_name,
+  }
+}
+
+/** The row of a booking that has none, because nothing has happened to it. */
+function untouchedStatus({ appointment }: HeldCard, now: Date): DailyStatusRow {
+  return {
+    square_appointment_id: appointment.square_appointment_id,
+    location_id: appointment.location_id,
+    day: appointment.day,
+    client_checked_in: false,
+    client_checked_in_at: null,
+    arrived_at: null,
+    manager_marked_received: false,
+    manager_marked_received_at: null,
+    manager_marked_received_by: null,
+    technician_name: null,
+    original_technician_name: null,
+    manager_assigned: false,
+    manager_assigned_at: null,
+    manager_manual_check_in: false,
+    version: 0,
+    updated_at: now.toISOString(),
+  }
+}
+
+/** The booking system's technicians, under the names that managers see. */
+function techniciansOfBooking(salon: Salon, { appointment }: HeldCard): string[] {
+  const { segments, technician_name } = appointment
+  const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]
+  return names.map(name => shownTechnician(salon, name))
+}
+
+function inWords(outcome: Extract<ActionOutcome, { ok: false }>): { code: ActionRefusal; msg: string } {
+  switch (outcome.refusal) {
+    case 'ALREADY_ASSIGNED':
+      return { code: outcome.refusal, msg: `Already assigned to ${outcome.to || 'Anyone Available'}` }
+    case 'CANCELLED_IN_BOOKING_SYSTEM':
+      return { code: outcome.refusal, msg: 'Cancelled in the booking system' }
+    case 'NOT_POSSIBLE_NOW':
+      return { code: outcome.refusal, msg: 'Somebody else was first: this card has changed.' }
+    default:
+      return outcome satisfies never
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type ActionAnswer,
+  assignTechnicianCall,
+  cancelAppointmentCall,
+  manualCheckInCall,
+  markReceivedCall,
+  restoreAssignmentCall,
+  undoCancellationCall,
+  undoCheckInCall,
+  undoReceivedCall,
+} from '@frontlash/contract/manager-actions'
+import type { AskedAction } from '@frontlash/domain/day/card-transition'
+import type { FastifyInstance } from 'fastify'
+import { addCall } from '../../http/add-call.ts'
+import type { StaffCaller } from '../../http/caller.ts'
+import { Refusal } from '../../http/reply.ts'
+import { shownTechnician } from '../../http/shown-appointment.ts'
+import type { Salon } from '../../salon.ts'
+import { actOn } from './act-on-card.ts'
+
+/** What stands where a technician's name would when nobody is assigned. */
+const NOBODY = new Set(['', 'Unassigned', 'Anyone Available'])
+
+/** What every one of these calls says. */
+type OnCard = {
+  readonly body: { readonly square_appointment_id: string; readonly location_id: string }
+  readonly caller: StaffCaller
+  readonly requestId: string
+}
+
+/** What managers do with a card of the day calendar, one call each. */
+export function addManagerActions(app: FastifyInstance, salon: Salon): void {
+  const act = ({ body, caller, requestId }: OnCard, asked: AskedAction): Promise<ActionAnswer> => {
+    return actOn(salon, {
+      appointmentId: body.square_appointment_id,
+      locationRef: body.location_id,
+      asked,
+      caller,
+      requestId,
+    })
+  }
+
+  addCall(app, salon, markReceivedCall, input =>
+    // In small letters, which are neither CANCELLED_BY_… nor LOCATION_MISMATCH, whatever somebody is called.
+    act(input, { action: 'mark-received', by: input.caller.username.toLowerCase() }),
+  )
+  addCall(app, salon, manualCheckInCall, input => act(input, { action: 'manual-checkin' }))
+  addCall(app, salon, cancelAppointmentCall, input => act(input, { action: 'cancel-appointment' }))
+  addCall(app, salon, undoCheckInCall, input => act(input, { action: 'undo-checkin' }))
+  addCall(app, salon, undoReceivedCall, input => act(input, { action: 'undo-received' }))
+  addCall(app, salon, undoCancellationCall, input => act(input, { action: 'undo-cancellation' }))
+  addCall(app, salon, restoreAssignmentCall, input => act(input, { action: 'restore-assignment' }))
+  addCall(app, salon, assignTechnicianCall, input => {
+    const { old_technician_name: old, new_technician_name: fresh } = input.body
+    const to = shownTechnician(salon, fresh)
+    if (NOBODY.has(to)) throw new Refusal('INVALID', 'Please choose a technician', { field: 'new_technician_name' })
+    const from = NOBODY.has(old ?? '') ? '' : shownTechnician(salon, old!)
+    return act(input, { action: 'assign-technician', from, to })
+  })
+}

@@ -1,0 +1,45 @@
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { readLocation } from '../../http/location-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { findStaff, setLocationDay } from '../../records/staff/location-day-store.ts'
+import type { Salon } from '../../salon.ts'
+
+export type GridChange = {
+  readonly userId: string
+  readonly locationRef: string
+  /** 0 for Monday to 6 for Sunday. */
+  readonly day: number
+  readonly isOpen: boolean
+  readonly caller: StaffCaller
+  readonly requestId: string
+}
+
+/**
+ * Opens or closes a location to somebody on a weekday. It holds from her next call on, and her live streams hear of it
+ * (docs/product/access.md). A repeat changes nothing and is written down once.
+ */
+export async function changeGrid(salon: Salon, change: GridChange): Promise<void> {
+  const { id: locationId } = readLocation(salon, change.locationRef, 'locationId')
+  const { userId: staffId, day, isOpen, caller, requestId } = change
+  await salon.db.transaction(async queries => {
+    const staff = await findStaff(queries, staffId)
+    if (!staff) throw new Refusal('NOT_FOUND', 'There is no such user.')
+    if (staff.role === 'admin') {
+      if (isOpen) return
+      throw new Refusal('INVALID', 'An admin may work everywhere on every day.', { field: 'userId' })
+    }
+    const isChanged = await setLocationDay(queries, { staffId, locationId, day }, isOpen)
+    if (!isChanged) return
+    await addAudit(queries, {
+      at: salon.clock.realNow(),
+      ...actorOf(caller),
+      locationId,
+      action: isOpen ? 'location day granted' : 'location day revoked',
+      object: `staff:${staff.username}`,
+      requestId,
+      before: { day, isOpen: !isOpen },
+      after: { day, isOpen },
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import type { WalkInAnswer } from '@frontlash/contract/walk-ins'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { requireLocation } from '../../http/location-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+import { holdWalkIn, markWalkIn } from '../../records/check-ins/walk-in-list-store.ts'
+import type { Salon } from '../../salon.ts'
+
+export type WalkInRequest = {
+  readonly id: string
+  /** False takes it back. */
+  readonly isReceived: boolean
+  readonly caller: StaffCaller
+  readonly requestId: string
+}
+
+/** Thrown to leave the transaction, which a refused statement has ended. */
+const WAITS_ALREADY = new Error('she waits already')
+
+/**
+ * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). From then on a second visit
+ * on the same day is a new one. A repeat changes nothing.
+ */
+export async function receiveWalkIn(salon: Salon, request: WalkInRequest): Promise<WalkInAnswer> {
+  const { id, isReceived, caller, requestId } = request
+  try {
+    return await salon.db.transaction(async (queries): Promise<WalkInAnswer> => {
+      const held = await holdWalkIn(queries, id)
+      if (!held) throw new Refusal('NOT_FOUND', 'There is no such walk-in.')
+      requireLocation(salon, caller, held.locationId)
+      if (held.hasBooking)
+        return { success: false, code: 'HAS_BOOKING', msg: 'Her booking was found: she is on the calendar.' }
+      if ((held.walkIn.receivedAt !== null) === isReceived) return { success: true, walkIn: held.walkIn }
+      const by = caller.username.toLowerCase()
+      const walkIn = await markWalkIn(queries, id, isReceived ? { at: salon.clock.salonNow(), by } : null)
+      if (!walkIn) throw WAITS_ALREADY
+      await addAudit(queries, {
+        at: salon.clock.realNow(),
+        ...actorOf(caller),
+        locationId: held.locationId,
+        action: isReceived ? 'walk-in received' : 'walk-in waits again',
+        object: `check-in:${id}`,
+        requestId,
+        before: { receivedAt: held.walkIn.receivedAt, receivedBy: held.walkIn.receivedBy },
+        after: { receivedAt: walkIn.receivedAt, receivedBy: walkIn.receivedBy },
+      })
+      return { success: true, walkIn }
+    })
+  } catch (error) {
+    if (error !== WAITS_ALREADY) throw error
+    return { success: false, code: 'ALREADY_HERE_AGAIN', msg: 'She has come again and is waiting already.' }
+  }
+}

@@ -1,0 +1,52 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { wakeWatchers } from '../board-events/board-event-store.ts'
+import type { DayAt } from '../day/day-store.ts'
+
+/** An AlertRow as JSON, from `alerts a left join clients c`. */
+const ALERT_JSON = `json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'at', a.at, 'reason', a.reason,
+  'clientId', a.client_id, 'phone', c.phone, 'square_appointment_id', a.square_appointment_id, 'doneAt', a.done_at,
+  'doneBy', a.done_by)`
+
+const LIST = statement<{ alert: AlertRow }>(
+  'alerts.list',
+  `select ${ALERT_JSON} as alert from alerts a left join clients c on c.id = a.client_id
+    where a.location_id = $1 and a.day = $2 order by a.at desc, a.id desc`,
+)
+
+/** A day's alerts at a location, the newest first. */
+export async function listAlerts(queries: Queries, { locationId, day }: DayAt): Promise<AlertRow[]> {
+  return (await queries.rows(LIST, [locationId, day])).map(row => row.alert)
+}
+
+const HOLD = statement<{ locationId: LocationKey; alert: AlertRow }>(
+  'alerts.hold',
+  `select a.location_id as "locationId", ${ALERT_JSON} as alert from alerts a left join clients c on c.id = a.client_id
+    where a.id = $1 for update of a`,
+)
+
+/** An alert, held still until the transaction ends. */
+export function holdAlert(
+  queries: Queries,
+  id: number,
+): Promise<{ locationId: LocationKey; alert: AlertRow } | undefined> {
+  return queries.row(HOLD, [id])
+}
+
+const FINISH = statement<{ alert: AlertRow }>(
+  'alerts.finish',
+  `with changed as (update alerts set done_at = $2, done_by = $3 where id = $1 returning *),
+   news as (
+     insert into board_events (location_id, kind, data)
+     select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at)
+       from changed
+     returning location_id)
+   select (${wakeWatchers('news')}),
+          (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
+)
+
+/** Notes that a held alert was seen to, and tells the dashboards. */
+export async function finishAlert(queries: Queries, id: number, done: { at: Date; by: string }): Promise<AlertRow> {
+  return (await queries.row(FINISH, [id, done.at, done.by]))!.alert
+}

@@ -1,0 +1,33 @@
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { alertEvents, type NewAlert, raiseAlerts, wakeWatchers } from '../board-events/board-event-store.ts'
+
+const TAKE_TURNS = statement(
+  'alerts.take-turns',
+  `select pg_advisory_xact_lock(hashtextextended('alert ' || $1 || ' ' || $2, 0))`,
+)
+
+const RAISE = statement(
+  'alerts.raise-unless-open',
+  `with raised as (${raiseAlerts(
+    '$1',
+    `not exists (select from alerts a
+      where a.phone = x.phone and a.kind = x.kind and a.location_id = x."locationId" and a.done_at is null and a.at > $2)`,
+  )}),
+   told as (
+     insert into board_events (location_id, kind, data) ${alertEvents('raised')}
+     returning location_id)
+   ${wakeWatchers('told')}`,
+)
+
+/**
+ * Raises an alert about a phone number, unless one of its kind was raised at the location after `since` and nobody has seen
+ * to it yet. However many ask at once, one is raised. Needs a transaction.
+ */
+export async function raiseUnlessOpen(
+  queries: Queries,
+  alert: NewAlert & { readonly phone: string },
+  since: Date,
+): Promise<void> {
+  await queries.run(TAKE_TURNS, [alert.kind, alert.phone])
+  await queries.run(RAISE, [JSON.stringify([alert]), since])
+}

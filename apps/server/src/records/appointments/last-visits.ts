@@ -1,0 +1,30 @@
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { IS_VISIT } from './phone-appointments.ts'
+
+const LAST = statement<{ phone: string; day: SalonDay }>(
+  'appointments.last-visits',
+  `select asked.phone, visit.day
+     from unnest($1::text[]) as asked(phone)
+     cross join lateral (
+       select max(day) as day from (
+         (select a.day from appointments a left join daily_statuses s using (square_appointment_id)
+           where a.customer_phone = asked.phone and a.day < $2::date and ${IS_VISIT}
+           order by a.day desc limit 1)
+         union all
+         (select c.day from check_ins c join clients k on k.id = c.client_id
+           where k.phone = asked.phone and c.checked_in and c.day < $2::date
+           order by c.check_in_time desc limit 1)) visits) visit
+    where visit.day is not null`,
+)
+
+/** The last day before `before` on which each of these numbers visited any of the salons; those that never did are missing. */
+export async function lastVisits(
+  queries: Queries,
+  phones: readonly string[],
+  before: SalonDay,
+): Promise<Map<string, SalonDay>> {
+  if (phones.length === 0) return new Map()
+  const rows = await queries.rows(LAST, [[...new Set(phones)], before])
+  return new Map(rows.map(row => [row.phone, row.day]))
+}

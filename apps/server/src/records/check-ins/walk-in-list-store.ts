@@ -1,0 +1,74 @@
+import type { WalkInRow } from '@frontlash/contract/walk-ins'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type Queries, sqlState, statement } from '../../platform/db/database.ts'
+import { wakeWatchers } from '../board-events/board-event-store.ts'
+import type { DayAt } from '../day/day-store.ts'
+
+/** A WalkInRow as JSON, from `check_ins v join clients c`. */
+const WALK_IN_JSON = `json_build_object('id', v.id, 'clientId', v.client_id,
+  'name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'at', v.check_in_time, 'intent', v.walk_in_intent,
+  'service', v.service_type, 'technician', v.technician, 'receivedAt', v.received_at, 'receivedBy', v.received_by)`
+
+const LIST = statement<{ walk_in: WalkInRow }>(
+  'walk-ins.list',
+  `select ${WALK_IN_JSON} as walk_in
+     from check_ins v join clients c on c.id = v.client_id
+    where v.location_id = $1 and v.day = $2 and v.square_appointment_id is null and v.checked_in
+    order by v.check_in_time, v.id`,
+)
+
+/** Who came on a day without a booking, by arrival, received ones included. */
+export async function listWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<WalkInRow[]> {
+  return (await queries.rows(LIST, [locationId, day])).map(row => row.walk_in)
+}
+
+export type HeldWalkIn = {
+  readonly locationId: LocationKey
+  /** A booking of hers was found: her visit is that booking's now. */
+  readonly hasBooking: boolean
+  readonly walkIn: WalkInRow
+}
+
+const HOLD = statement<HeldWalkIn>(
+  'walk-ins.hold',
+  `select v.location_id as "locationId", v.square_appointment_id is not null as "hasBooking", ${WALK_IN_JSON} as "walkIn"
+     from check_ins v join clients c on c.id = v.client_id
+    where v.id = $1 and (v.is_walk_in or (v.square_appointment_id is null and v.checked_in))
+      for update of v`,
+)
+
+/** A walk-in, held still until the transaction ends; nothing when there is none under this id. */
+export function holdWalkIn(queries: Queries, id: string): Promise<HeldWalkIn | undefined> {
+  return queries.row(HOLD, [id])
+}
+
+const RECEIVE = statement<{ walk_in: WalkInRow }>(
+  'walk-ins.receive',
+  `with changed as (
+     update check_ins set received_at = $2, received_by = $3, closed_at = $2 where id = $1 returning *),
+   news as (
+     insert into board_events (location_id, kind, data)
+     select v.location_id, 'check_in', jsonb_build_object('id', v.id, 'clientId', v.client_id, 'isWalkIn', v.is_walk_in,
+              'walkInIntent', v.walk_in_intent, 'name', trim(c.first_name || ' ' || c.last_name), 'at', v.check_in_time,
+              'square_appointment_id', null, 'receivedAt', v.received_at)
+       from changed v join clients c on c.id = v.client_id
+     returning location_id)
+   select (${wakeWatchers('news')}), (select ${WALK_IN_JSON} from changed v join clients c on c.id = v.client_id) as walk_in`,
+)
+
+/**
+ * Marks a held walk-in as received, or, without a receiver, as waiting again, and tells the dashboards. Nothing when she
+ * cannot wait again because she has come a second time today and waits already.
+ */
+export async function markWalkIn(
+  queries: Queries,
+  id: string,
+  received: { at: Date; by: string } | null,
+): Promise<WalkInRow | undefined> {
+  try {
+    return (await queries.row(RECEIVE, [id, received?.at ?? null, received?.by ?? null]))!.walk_in
+  } catch (error) {
+    if (sqlState(error) === '23505') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
+
+const FIND = statement<StaffRow>(
+  'location-days.find-staff',
+  `select ${STAFF_COLUMNS} from staff st where st.id = $1 and st.disabled_at is null`,
+)
+
+/** A member of staff whose account is in use, with her grid. */
+export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
+  const row = await queries.row(FIND, [id])
+  return row && readStaff(row)
+}
+
+const GRANT = statement(
+  'location-days.grant',
+  'insert into staff_location_days (staff_id, location_id, day) values ($1, $2, $3) on conflict do nothing',
+)
+
+const REVOKE = statement(
+  'location-days.revoke',
+  'delete from staff_location_days where staff_id = $1 and location_id = $2 and day = $3',
+)
+
+/** One cell of the access grid; days are 0 for Monday to 6 for Sunday. */
+export type LocationDay = { readonly staffId: string; readonly locationId: LocationKey; readonly day: number }
+
+/** Opens a location to somebody on a weekday, or closes it. False when it was so already. */
+export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {
+  return (await queries.run(isOpen ? GRANT : REVOKE, [cell.staffId, cell.locationId, cell.day])) > 0
+}
+
+const SAVE_DEFAULT = statement('location-days.save-default', 'update staff set default_location_id = $2 where id = $1')
+
+/** Keeps where somebody starts. */
+export async function saveDefaultLocation(queries: Queries, staffId: string, locationId: LocationKey): Promise<void> {
+  await queries.run(SAVE_DEFAULT, [staffId, locationId])
+}

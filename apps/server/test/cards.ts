@@ -1,0 +1,51 @@
+import { statement } from '../src/platform/db/database.ts'
+import type { SalonUnderTest } from './salon-under-test.ts'
+
+/** Does something with a card as a manager's dashboard does; answers the status code with the body. */
+export async function actOnCard(
+  under: SalonUnderTest,
+  action: string,
+  id: string,
+  headers: Record<string, string>,
+  more: Record<string, unknown> = {},
+) {
+  const answer = await under.app.inject({
+    method: 'POST',
+    url: `/api/manager/${action}`,
+    headers,
+    payload: { square_appointment_id: id, location_id: 'tustin', customer_name: 'Maria', ...more },
+  })
+  return { statusCode: answer.statusCode, ...answer.json() }
+}
+
+type CardRow = Record<string, unknown> & { version: number }
+
+const STATUS = statement<{ row: CardRow }>(
+  'test.status-of-card',
+  'select to_jsonb(s) as row from daily_statuses s where square_appointment_id = $1',
+)
+
+/** What happened to a booking, as it is kept. */
+export async function cardRow(under: SalonUnderTest, id: string): Promise<CardRow | undefined> {
+  return (await under.db.row(STATUS, [id]))?.row
+}
+
+const EVENTS = statement<{ kind: string; data: { version?: number; row?: object; id?: string; isWalkIn?: boolean } }>(
+  'test.events-of-card',
+  `select kind, data from board_events where data ->> 'square_appointment_id' = $1 order by id`,
+)
+
+/** What the dashboards were told of a booking, in order. */
+export function cardEvents(under: SalonUnderTest, id: string) {
+  return under.db.rows(EVENTS, [id])
+}
+
+const AUDIT = statement<{ action: string; actor: string; before: object | null; after: object }>(
+  'test.audit-of-card',
+  `select action, actor, before, after from audit where object = 'appointment:' || $1 order by id`,
+)
+
+/** What was written down of a booking, in order. */
+export function cardAudit(under: SalonUnderTest, id: string) {
+  return under.db.rows(AUDIT, [id])
+}
