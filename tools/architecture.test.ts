@@ -12,6 +12,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['packages/domain', []],
   ['packages/contract', ['packages/domain']],
   ['packages/config', []],
+  ['packages/http', ['packages/config']],
   ['packages/postgres', []],
 
   ['apps/server/src/platform', ['packages']],
@@ -80,7 +81,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ],
   ['apps/web', ['packages/domain', 'packages/contract', 'apps/web/src']],
 
-  ['apps/web-server', ['packages/config']],
+  ['apps/web-server', ['packages/config', 'packages/http']],
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
   ['apps/supervisor', ['packages/config', 'packages/postgres']],
   ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox']],
@@ -121,7 +122,7 @@ function importsOf(file: string, text: string): string[] {
     if (name.startsWith('.')) return [relative(ROOT, resolve(ROOT, dirname(file), name.split('?')[0]!))]
     const workspace = /^@frontlash\/([^/]+)\/?(.*)$/.exec(name)
     if (!workspace) return []
-    const isPackage = ['domain', 'contract', 'config', 'postgres'].includes(workspace[1]!)
+    const isPackage = ['domain', 'contract', 'config', 'http', 'postgres'].includes(workspace[1]!)
     return [`${isPackage ? 'packages' : 'apps'}/${workspace[1]}/src/${workspace[2]}`]
   })
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { CALLS } from '@frontlash/contract/calls'
+import { limitOpenCalls } from '@frontlash/http/open-calls'
+import { SERVER_LIMITS } from '@frontlash/http/server-limits'
+import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireAccessRules } from './http/access-rules.ts'
 import { addContractPage } from './http/contract-page.ts'
@@ -26,26 +29,32 @@ import type { Salon } from './salon.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-const HEADERS_WITHIN_MS = 10_000
-const REQUEST_WITHIN_MS = 15_000
-const CONNECTIONS_CHECKED_EVERY_MS = 2_000
+/** Enough to keep the processor and the database busy; more at once would only be slower for everybody. */
+const CALLS_AT_ONCE = 100
 
 /** The whole HTTP side of the salon: what every call shares, then each journey by name. Listening is left to the caller. */
 export async function buildApp(salon: Salon): Promise<FastifyInstance> {
+  const { publicUrl } = salon.config
   const app = Fastify({
     loggerInstance: salon.log as FastifyBaseLogger,
     // Fastify's own lines hold the path, which may hold a phone number; ours are in request-log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
-    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
+    ...SERVER_LIMITS,
+    ...refuseUnreadable(publicUrl),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
+  limitOpenCalls(app, {
+    most: CALLS_AT_ONCE,
+    publicUrl,
+    isCounted: request => request.url !== CALLS.health.path,
+    onRefused: count => salon.log.warn({ refused: count }, 'more calls came than the server can work on'),
+  })
   app.removeContentTypeParser('text/plain')
   requireAccessRules(app)
-  addSafetyHeaders(app, salon.config.publicUrl)
+  addSafetyHeaders(app, publicUrl)
   refuseCrossSiteWrites(app)
   answerErrors(app)
   logRequests(app)

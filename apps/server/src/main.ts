@@ -9,7 +9,9 @@ import { seedDemoStaff } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
-/** After a call to stop, open calls get this long before the process ends anyway. */
+/** After a call to stop, what is being worked on is answered for so long … */
+const ANSWER_WITHIN_MS = 4_000
+/** … and the process ends by then, whatever is left. */
 const STOP_WITHIN_MS = 9_000
 
 /** The backend process: migrates, answers calls, and runs the background thread, until it is told to stop. */
@@ -42,7 +44,7 @@ const stop = async () => {
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
   const jobsEnded = new Promise(resolve => jobs.once('exit', resolve))
   jobs.postMessage('stop')
-  await app.close()
+  await app.openCalls.stopServing(ANSWER_WITHIN_MS)
   await jobsEnded
   await close()
   await embedded?.release()

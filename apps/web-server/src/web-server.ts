@@ -5,14 +5,23 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
+import { signedAddress } from '@frontlash/http/address-signature'
+import { limitOpenCalls } from '@frontlash/http/open-calls'
+import { apiSafetyHeaders, transportSecurity } from '@frontlash/http/safety-headers'
+import { SERVER_LIMITS } from '@frontlash/http/server-limits'
+import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { addressSigner } from './address-signature.ts'
 
 /** The built app, made by `npm run build`. */
 const BUILT_APP = join(import.meta.dirname, '../../web/dist')
 const YEAR_SECONDS = 31_536_000
 /** Longer than any call may take; a stream of events lives on past it because its headers have come. */
 const BACKEND_ANSWERS_WITHIN_MS = 35_000
+/** A little more than the backend works on at once, so that it is the one to say that it has its hands full. */
+const CALLS_AT_ONCE = 150
+/** Streams of events hold a connection each, all day. */
+const CONNECTIONS = 2_000
+const HEALTH = '/api/health'
 
 /** Serves the built app and forwards `/api` to the backend. When the backend is away it says so itself: 502 BACKEND_DOWN. */
 export async function openWebServer(config: Config, builtApp = BUILT_APP): Promise<FastifyInstance> {
@@ -20,43 +29,48 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
     logger: false,
     bodyLimit: 700 * 1024,
     forceCloseConnections: true,
-    requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    ...SERVER_LIMITS,
+    ...refuseUnreadable(config.publicUrl),
     // X-Forwarded-For counts only as far as TRUST_PROXY says.
     trustProxy: trusted(config.trustProxy),
   })
+  limitOpenCalls(app, {
+    most: CALLS_AT_ONCE,
+    publicUrl: config.publicUrl,
+    isCounted: request => request.url.startsWith('/api/') && request.url !== HEALTH,
+  })
   const page = readPage(builtApp)
-  const isHttps = config.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) return
     reply.headers({
       'content-security-policy': page.csp,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      ...(isHttps && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
+      ...transportSecurity(config.publicUrl),
     })
   })
 
-  const sign = addressSigner(config.appSecret)
   await app.register(proxy, {
     upstream: config.backendUrl,
     prefix: '/api',
     rewritePrefix: '/api',
     disableCache: true,
-    undici: { headersTimeout: BACKEND_ANSWERS_WITHIN_MS, bodyTimeout: 0, connections: 256, pipelining: 1 },
+    undici: { headersTimeout: BACKEND_ANSWERS_WITHIN_MS, bodyTimeout: 0, connections: CONNECTIONS, pipelining: 1 },
+    // What the backend answers is the answer: a 503 is for the caller, who is told when to come back.
+    retryMethods: [],
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
         // The backend compares a write's Origin with the host the browser asked for.
         ...(request.headers.host !== undefined && { host: request.headers.host }),
-        ...sign(request.ip),
+        ...signedAddress(config.appSecret, request.ip),
       }),
       onError: (reply, { error }) => {
         const requestId = reply.request.id
         const isTooLarge = (error as { statusCode?: number }).statusCode === 413
         void reply
           .code(isTooLarge ? 413 : 502)
-          .header('cache-control', 'no-store')
+          .headers(apiSafetyHeaders(config.publicUrl))
           .send(
             isTooLarge
               ? { code: 'TOO_LARGE', msg: 'What was sent is too large.', requestId }

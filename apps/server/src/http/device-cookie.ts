@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { derivedKey } from '@frontlash/config/derived-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { derivedKey } from '../platform/derived-key.ts'
 import { DEVICE_TOKEN_DAYS } from '../records/devices/authorise-device.ts'
 import type { Salon } from '../salon.ts'
 

@@ -1,29 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { readSignedAddress } from '@frontlash/http/address-signature'
 import type { FastifyRequest } from 'fastify'
-
-/** The browser's address as our own frontend saw it, and the frontend's signature over it. */
-export const CLIENT_ADDRESS_HEADER = 'x-frontlash-client'
-export const CLIENT_SIGNATURE_HEADER = 'x-frontlash-client-signature'
-
-/** What the frontend signs an address with, so that nobody else can claim one. */
-export function signAddress(hopKey: Buffer, address: string): string {
-  return createHmac('sha256', hopKey).update(address).digest('base64url')
-}
 
 /**
  * The address a call comes from: what our own frontend passed on, known by its signature, else the connection's. An
  * X-Forwarded-For that anybody can write is never looked at here; the frontend reads it where TRUST_PROXY says so.
  */
-export function addressOf(request: FastifyRequest, hopKey: Buffer): string {
-  const claimed = request.headers[CLIENT_ADDRESS_HEADER]
-  const signature = request.headers[CLIENT_SIGNATURE_HEADER]
-  if (typeof claimed === 'string' && typeof signature === 'string') {
-    const wanted = Buffer.from(signAddress(hopKey, claimed))
-    const given = Buffer.from(signature)
-    if (wanted.length === given.length && timingSafeEqual(wanted, given)) return plainAddress(claimed)
-  }
-  return plainAddress(request.ip)
+export function addressOf(request: FastifyRequest, appSecret: string): string {
+  return plainAddress(readSignedAddress(appSecret, request.headers) ?? request.ip)
 }
 
 /** An address without the prefix that IPv4 wears on an IPv6 socket. */

@@ -1,20 +1,10 @@
+import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './reply.ts'
 
-const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
-const YEAR_SECONDS = 31_536_000
-
-/** What every answer of the API carries, refusals and unknown addresses included (OWASP ASVS 5.0, chapter V3.4). */
+/** What every answer of the API carries, refusals and unknown addresses included. */
 export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = {
-    'content-security-policy': API_CSP,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-    ...(publicUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
-    }),
-  }
+  const headers = apiSafetyHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

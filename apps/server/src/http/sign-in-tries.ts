@@ -2,7 +2,6 @@ import { PIN_TRIES_A_DAY, type TryCount } from '@frontlash/domain/access/try-lim
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyRequest } from 'fastify'
-import { derivedKey } from '../platform/derived-key.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { announce } from '../records/board-events/board-event-store.ts'
 import { giveTryBack, type TrySource, takeTryFrom } from '../records/staff/try-store.ts'
@@ -57,7 +56,7 @@ async function countedTry<T>(
 }
 
 function sourcesOf(salon: Salon, { request, device, key }: Trying): TrySource[] {
-  const address = addressGroup(addressOf(request, derivedKey(salon.config.appSecret, 'frontend-hop')))
+  const address = addressGroup(addressOf(request, salon.config.appSecret))
   const own = device ? `device:${device.id}` : `address:${address}`
   // A password is no way around a PIN's limit by day, nor stopped by it: that is when it is needed.
   if (key === 'password') return [{ name: `password ${own}`, perDay: null, isShared: false }]

@@ -14,7 +14,6 @@ import { notLookedUp, requireClientGrant } from '../../http/client-grant.ts'
 import { requireLocation, whereIs } from '../../http/location-access.ts'
 import { Answer, Refusal } from '../../http/reply.ts'
 import { addressGroup, addressOf } from '../../http/request-address.ts'
-import { derivedKey } from '../../platform/derived-key.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
 import { keepCurrentText } from '../../records/waivers/waiver-texts.ts'
@@ -31,8 +30,8 @@ const VERIFICATIONS_A_MINUTE = 30
 
 /** Signing the waiver, the documents that come of it, and telling whether a document is one of the salon's. */
 export function addWaivers(app: FastifyInstance, salon: Salon): void {
-  const signer = openWaiverSigner(salon.config.appSecret)
-  const hopKey = derivedKey(salon.config.appSecret, 'frontend-hop')
+  const { appSecret } = salon.config
+  const signer = openWaiverSigner(appSecret)
   const waitOf = limitByAddress(VERIFICATIONS_A_MINUTE)
   app.addHook('onReady', () => keepCurrentText(salon.db, salon.clock.realNow()))
 
@@ -47,7 +46,7 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
       evidence: body.evidence,
       kept: body.kept && { at: new Date(body.kept.keptAt), phone: body.kept.phone },
       caller,
-      requestAddress: addressOf(request, hopKey),
+      requestAddress: addressOf(request, appSecret),
       requestAgent: request.headers['user-agent']?.slice(0, AGENT_LETTERS) ?? null,
       requestId,
     })
@@ -98,7 +97,7 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
   })
 
   addCall(app, salon, verifyDocumentCall, async ({ body, request }): Promise<VerifyDocumentAnswer> => {
-    const waitSeconds = waitOf(addressGroup(addressOf(request, hopKey)), salon.clock.realNow())
+    const waitSeconds = waitOf(addressGroup(addressOf(request, appSecret)), salon.clock.realNow())
     if (salon.config.rateLimits && waitSeconds !== undefined)
       throw new Refusal('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
         retryAfterSeconds: waitSeconds,

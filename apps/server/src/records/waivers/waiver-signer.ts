@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { derivedKey } from '../../platform/derived-key.ts'
+import { derivedKey } from '@frontlash/config/derived-key'
 import { sha256 } from './waiver-record.ts'
 
 export type WaiverSigner = {

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@frontlash/config/config'
+import { readSignedAddress } from '@frontlash/http/address-signature'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWebServer } from './web-server.ts'
+
+const SECRET = 'a secret of more than thirty-two letters'
+
+type Asked = { url: string; headers: Record<string, string | string[] | undefined> }
+
+let backend: Server
+let frontend: FastifyInstance
+let url: string
+let folder: string
+let asked: Asked[]
+let answer: { status: number; headers: Record<string, string>; body: string }
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-web-server-'))
+  backend = createServer((request, response) => {
+    asked.push({ url: request.url!, headers: request.headers })
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  })
+  await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve))
+  frontend = await open((backend.address() as { port: number }).port)
+  url = await frontend.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await frontend.close()
+  backend.close()
+  backend.closeAllConnections()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  asked = []
+  answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' }
+})
+
+function open(backendPort: number): Promise<FastifyInstance> {
+  const env = { APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: `http://127.0.0.1:${backendPort}` }
+  return openWebServer(readConfig(env), folder)
+}
+
+test('a backend without its database is asked once, and its own answer is passed on', async () => {
+  answer = { status: 503, headers: { 'retry-after': '1' }, body: '{"status":"degraded"}' }
+  const answered = await fetch(`${url}/api/health`)
+  expect([answered.status, answered.headers.get('retry-after'), await answered.text()]).toEqual([
+    503,
+    '1',
+    '{"status":"degraded"}',
+  ])
+  expect(asked).toHaveLength(1)
+})
+
+test('the browser’s address goes along signed, whatever a browser claims of itself', async () => {
+  await fetch(`${url}/api/locations`, {
+    headers: {
+      'x-frontlash-client': '203.0.113.9',
+      'x-frontlash-client-signature': 'x',
+      'x-forwarded-for': '203.0.113.9',
+    },
+  })
+  expect(readSignedAddress(SECRET, asked[0]!.headers)).toBe('127.0.0.1')
+  expect(readSignedAddress('another secret of thirty-two letters', asked[0]!.headers)).toBeUndefined()
+})
+
+test('a backend that is away is said to be away, with the headers of every answer', async () => {
+  const alone = await open(1)
+  const answered = await alone.inject('/api/locations')
+  expect(answered.statusCode).toBe(502)
+  expect(answered.headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+  expect(answered.json()).toEqual({
+    code: 'BACKEND_DOWN',
+    msg: 'The server is starting or away. Please try again.',
+    requestId: expect.any(String),
+  })
+  await alone.close()
+})

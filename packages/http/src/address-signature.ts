@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { derivedKey } from '@frontlash/config/derived-key'
+
+/** The browser's address as our own frontend saw it, and the frontend's signature over it. */
+const ADDRESS_HEADER = 'x-frontlash-client'
+const SIGNATURE_HEADER = 'x-frontlash-client-signature'
+
+/** The headers with which the frontend hands a browser's address on, signed so that the backend believes nobody else. */
+export function signedAddress(appSecret: string, address: string): Record<string, string> {
+  return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: signatureOf(appSecret, address) }
+}
+
+/** The address that our own frontend has signed; nothing when there is none, or when somebody else wrote it. */
+export function readSignedAddress(
+  appSecret: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): string | undefined {
+  const { [ADDRESS_HEADER]: claimed, [SIGNATURE_HEADER]: signature } = headers
+  if (typeof claimed !== 'string' || typeof signature !== 'string') return undefined
+  const wanted = Buffer.from(signatureOf(appSecret, claimed))
+  const given = Buffer.from(signature)
+  return wanted.length === given.length && timingSafeEqual(wanted, given) ? claimed : undefined
+}
+
+function signatureOf(appSecret: string, address: string): string {
+  return createHmac('sha256', derivedKey(appSecret, 'frontend-hop')).update(address).digest('base64url')
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { FastifyReply, FastifyServerOptions } from 'fastify'
+import { apiSafetyHeaders } from './safety-headers.ts'
+
+const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/**
+ * Answers what never becomes a call (an address that cannot be decoded, bytes that are no HTTP, a request that does not
+ * end) in the words and with the headers of every other refusal, and without repeating what was sent.
+ */
+export function refuseUnreadable(publicUrl: string) {
+  const headers = apiSafetyHeaders(publicUrl)
+  return {
+    frameworkErrors: (error, request, reply) => {
+      const plain = reply as FastifyReply
+      void plain
+        .code(error.statusCode ?? 400)
+        .headers(headers)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(refusal(request.id, 'The address could not be read.')))
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      const status = STATUS_OF[error.code ?? ''] ?? 400
+      const body = JSON.stringify(refusal(randomUUID(), 'The request could not be read.'))
+      const lines = Object.entries({
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': String(Buffer.byteLength(body)),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`)
+      if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+      socket.destroy(error)
+    },
+  } satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+}
+
+function refusal(requestId: string, msg: string) {
+  return { code: 'INVALID', msg, requestId, field: 'request' }
+}
