@@ -10,6 +10,7 @@ import { addContractPage } from './http/contract-page.ts'
 import { answerErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
+import { addAbandonedWalkIn } from './journeys/abandoned-walk-in/abandoned-walk-in.routes.ts'
 import { addAlerts } from './journeys/alerts/alerts.routes.ts'
 import { addBookingSync } from './journeys/booking-sync/booking-sync.routes.ts'
 import { addCheckIn } from './journeys/check-in/check-in.routes.ts'
@@ -17,6 +18,7 @@ import { addDayCalendar } from './journeys/day-calendar/day-calendar.routes.ts'
 import { addDeviceLocation } from './journeys/device-location/device-location.routes.ts'
 import { addHealth } from './journeys/health/health.routes.ts'
 import { addManagerActions } from './journeys/manager-actions/manager-actions.routes.ts'
+import { addManagerRequest } from './journeys/manager-request/manager-request.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -70,6 +72,8 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addRegistration(app, salon)
   addCheckIn(app, salon)
   addVisitHistory(app, salon)
+  addManagerRequest(app, salon)
+  addAbandonedWalkIn(app, salon)
   addWaivers(app, salon)
   addBookingSync(app, salon)
   addTextMessages(app, salon)

@@ -8,6 +8,7 @@ import { actorOf } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
 import type { NewAlert } from '../../records/board-events/board-event-store.ts'
 import { type CardMark, findKeptArrival, keepArrival } from '../../records/check-ins/arrival-store.ts'
@@ -51,7 +52,8 @@ export function checkInForAppointment(
       const isCheckIn = checksIn(scenario)
       const chain = visitChain(wanted, facts.appointments)
       const name = `${facts.client.firstName} ${facts.client.lastName}`.trim()
-      const [checkIns, smsResult] = await Promise.all([
+      const [, checkIns, smsResult] = await Promise.all([
+        facts.hasStopped && goOn(salon, queries, facts.client.phone),
         keepArrival(queries, {
           clientId: ask.clientId,
           locationId: moment.locationId,

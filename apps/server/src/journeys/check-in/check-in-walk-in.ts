@@ -8,10 +8,12 @@ import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { actorOf } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { announce, type NewAlert } from '../../records/board-events/board-event-store.ts'
+import { announce } from '../../records/board-events/board-event-store.ts'
 import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
 import { keepWalkIn } from '../../records/check-ins/walk-in-store.ts'
+import { requestManager } from '../../records/manager-requests/request-manager.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
 import type { Salon } from '../../salon.ts'
 import { mayReachClient } from './may-reach-client.ts'
@@ -64,9 +66,12 @@ export function checkInWalkIn(
       ...mayReachClient.question(salon, caller),
     })
     if (!mayReachClient.answer(caller, facts, ask.keptPhone)) throw notLookedUp()
-    const booked = ask.isWalkIn ? undefined : bookedNow(salon, facts, moment)
-    if (booked) return { kind: 'has booking', appointmentId: booked }
+    const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
+    const { scenario, appointment } = chooseAppointment(facts.appointments, here)
+    if (appointment && !ask.isWalkIn && checksIn(scenario))
+      return { kind: 'has booking', appointmentId: appointment.id }
 
+    if (facts.hasStopped) await goOn(salon, queries, facts.client.phone)
     const kept = await keepWalkIn(queries, {
       clientId: ask.clientId,
       locationId: moment.locationId,
@@ -81,6 +86,20 @@ export function checkInWalkIn(
       source: caller.kind === 'staff' ? 'staff' : moment.wasKeptOffline ? 'offline' : 'kiosk',
     })
     const smsResult = ask.intent ? await queueWalkInText(salon, queries, caller, ask, facts, ask.intent) : undefined
+    if (ask.intent?.service === 'speak_manager')
+      await requestManager(salon, queries, {
+        locationId: moment.locationId,
+        day: moment.today,
+        at: moment.now,
+        phone: facts.client.phone,
+        name: fullName(facts.client),
+        clientId: ask.clientId,
+        reason: 'walk_in',
+        appointment,
+        deviceId: caller.kind === 'device' ? caller.id : null,
+        requestId: ask.requestId,
+        ...happened(salon, moment),
+      })
     if (kept.isNew) await tell(queries, caller, ask, facts, kept)
     return {
       kind: 'kept',
@@ -96,13 +115,6 @@ export function checkInWalkIn(
   })
 }
 
-/** Today's booking here that she would be checked in for now. */
-function bookedNow(salon: Salon, facts: CheckInFacts, moment: SalonMoment): string | undefined {
-  const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
-  const choice = chooseAppointment(facts.appointments, here)
-  return choice.appointment && checksIn(choice.scenario) ? choice.appointment.id : undefined
-}
-
 function queueWalkInText(
   salon: Salon,
   queries: Queries,
@@ -111,7 +123,7 @@ function queueWalkInText(
   { client }: CheckInFacts,
   intent: WalkInIntent,
 ) {
-  const { locationId, now, wasKeptOffline } = ask.moment
+  const { locationId, now } = ask.moment
   const text = wordText(
     textForWalkIn(intent),
     {
@@ -131,8 +143,17 @@ function queueWalkInText(
     clientId: client.id,
     deviceId: caller.kind === 'device' ? caller.id : null,
     requestId: ask.requestId,
-    ...(wasKeptOffline && { happenedMsAgo: salon.clock.salonNow().getTime() - now.getTime() }),
+    ...happened(salon, ask.moment),
   })
+}
+
+/** How long ago it was that she stood at the kiosk, when that is not now. */
+function happened(salon: Salon, { wasKeptOffline, now }: SalonMoment): { happenedMsAgo?: number } {
+  return wasKeptOffline ? { happenedMsAgo: salon.clock.salonNow().getTime() - now.getTime() } : {}
+}
+
+function fullName({ firstName, lastName }: CheckInFacts['client']): string {
+  return `${firstName} ${lastName}`.trim()
 }
 
 async function tell(
@@ -143,22 +164,6 @@ async function tell(
   kept: { id: string; checkInTime: Date },
 ): Promise<void> {
   const { moment, intent } = ask
-  const name = `${client.firstName} ${client.lastName}`.trim()
-  const wantsManager: NewAlert[] =
-    intent?.service === 'speak_manager'
-      ? [
-          {
-            locationId: moment.locationId,
-            day: moment.today,
-            kind: 'manager_request',
-            clientId: client.id,
-            name,
-            reason: 'walk_in',
-            dedupeKey: `manager_request ${kept.id}`,
-            at: moment.now,
-          },
-        ]
-      : []
   await announce(queries, {
     events: [
       {
@@ -169,12 +174,11 @@ async function tell(
           clientId: client.id,
           isWalkIn: ask.isWalkIn || intent !== null,
           walkInIntent: intent,
-          name,
+          name: fullName(client),
           at: kept.checkInTime,
         },
       },
     ],
-    alerts: wantsManager,
   })
   await addAudit(queries, {
     at: moment.now,

@@ -5,6 +5,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import { isFreshlyKept, signingMoment } from '@frontlash/domain/waiver/signing-moment'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../http/caller.ts'
+import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { grantedSince } from '../../records/clients/client-store.ts'
 import { recordHash, sha256, type WaiverFacts } from '../../records/waivers/waiver-record.ts'
 import type { WaiverSigner } from '../../records/waivers/waiver-signer.ts'
@@ -95,14 +96,18 @@ export async function signWaiver(salon: Salon, signer: WaiverSigner, signing: Si
         clientPhone: client.phone,
       }
       const hash = recordHash(facts)
-      return addWaiver(queries, facts, {
-        signaturePng: signing.signaturePng,
-        recordHash: hash,
-        serverSignature: signer.sign(hash),
-        role,
-        requestId: signing.requestId,
-        documentDueAt: salon.clock.realNow(),
-      })
+      const [isAdded] = await Promise.all([
+        addWaiver(queries, facts, {
+          signaturePng: signing.signaturePng,
+          recordHash: hash,
+          serverSignature: signer.sign(hash),
+          role,
+          requestId: signing.requestId,
+          documentDueAt: salon.clock.realNow(),
+        }),
+        client.hasStopped && goOn(salon, queries, client.phone),
+      ])
+      return isAdded
     },
   )
   if (typeof outcome === 'string') return { ok: false, refusal: outcome }

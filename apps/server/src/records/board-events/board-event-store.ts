@@ -13,6 +13,7 @@ export type NewAlert = {
   readonly day: string
   readonly kind:
     | 'manager_request'
+    | 'abandoned_walk_in'
     | 'late_arrival'
     | 'wrong_location'
     | 'caps'
@@ -22,10 +23,12 @@ export type NewAlert = {
   readonly clientId?: string | null
   /** As the dashboard shows her. */
   readonly name: string
+  /** Whom to call, where she need not be a client. */
+  readonly phone?: string
   readonly appointmentId?: string | null
   readonly reason?: string | null
   /** The same alert is raised once under one key. */
-  readonly dedupeKey: string
+  readonly dedupeKey?: string
   readonly at: Date
 }
 
@@ -34,10 +37,10 @@ export type NewAlert = {
  * alerts. `condition` says when, in SQL.
  */
 export const raiseAlerts = (parameter: string, condition = 'true') =>
-  `insert into alerts (location_id, day, kind, client_id, name, square_appointment_id, reason, dedupe_key, at)
-   select "locationId", day, kind, "clientId", name, "appointmentId", reason, "dedupeKey", at
+  `insert into alerts (location_id, day, kind, client_id, name, phone, square_appointment_id, reason, dedupe_key, at)
+   select "locationId", day, kind, "clientId", name, phone, "appointmentId", reason, "dedupeKey", at
      from jsonb_to_recordset(${parameter}::jsonb) as x("locationId" text, day date, kind text, "clientId" uuid, name text,
-            "appointmentId" text, reason text, "dedupeKey" text, at timestamptz)
+            phone text, "appointmentId" text, reason text, "dedupeKey" text, at timestamptz)
     where ${condition}
    on conflict (dedupe_key) do nothing
    returning id, location_id, kind, name, at`

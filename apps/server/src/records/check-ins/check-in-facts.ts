@@ -1,5 +1,6 @@
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type Queries, statement } from '../../platform/db/database.ts'
+import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
 import {
   APPOINTMENT_JSON,
   IS_CANDIDATE,
@@ -16,12 +17,15 @@ export type CheckInFacts = {
   }
   /** Whether this device looked the client up, or registered her, lately enough. */
   readonly isGranted: boolean
+  /** Whether a kiosk reported that she had stopped, and she is only now going on. */
+  readonly hasStopped: boolean
   readonly appointments: readonly PhoneAppointment[]
 }
 
 type FactsRow = {
   client: CheckInFacts['client']
   is_granted: boolean
+  has_stopped: boolean
   appointments: (Omit<PhoneAppointment, 'startAt'> & { startAt: string })[] | null
 }
 
@@ -35,6 +39,7 @@ const FACTS = statement<FactsRow>(
    select
      json_build_object('id', h.id, 'firstName', h.first_name, 'lastName', h.last_name, 'phone', h.phone) as client,
      exists (select from client_grants where device_id = $2 and client_id = h.id and granted_at > $3) as is_granted,
+     ${hasStopped('h.phone')} as has_stopped,
      (select json_agg(${APPOINTMENT_JSON} order by a.start_at, a.square_appointment_id)
         from appointments a left join daily_statuses s using (square_appointment_id)
        where a.customer_phone = h.phone and a.day between $4::date and $5::date and ${IS_CANDIDATE}) as appointments
@@ -48,5 +53,10 @@ export async function holdForCheckIn(
 ): Promise<CheckInFacts | undefined> {
   const row = await queries.row(FACTS, [ask.clientId, ask.deviceId, ask.grantedSince, ask.from, ask.until])
   if (!row) return undefined
-  return { client: row.client, isGranted: row.is_granted, appointments: (row.appointments ?? []).map(readAppointment) }
+  return {
+    client: row.client,
+    isGranted: row.is_granted,
+    hasStopped: row.has_stopped,
+    appointments: (row.appointments ?? []).map(readAppointment),
+  }
 }

@@ -3,6 +3,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type Queries, statement } from '../../platform/db/database.ts'
+import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
 
 export type Client = {
   readonly id: string
@@ -63,7 +64,7 @@ export type NewClient = {
 }
 
 // On a known phone the row is touched and not changed, so that two tablets at one moment both get the one client.
-const REGISTER = statement<Client>(
+const REGISTER = statement<Client & { hasStopped: boolean }>(
   'clients.register',
   `with made as (
      insert into clients (id, first_name, last_name, phone, location_id, created_by_device, created_at)
@@ -73,18 +74,29 @@ const REGISTER = statement<Client>(
    granted as (
      insert into client_grants (device_id, client_id, granted_at) select $6, id, $7 from made where $6 is not null
      on conflict (device_id, client_id) do update set granted_at = excluded.granted_at)
-   select * from made`,
+   select *, ${hasStopped('$4')} as "hasStopped" from made`,
 )
 
-/** Makes a client, or answers the one there is with that phone, whose name stays as it was. One statement. */
+/**
+ * Makes a client, or answers the one there is with that phone, whose name stays as it was; and whether a kiosk reported
+ * that she had stopped. One statement.
+ */
 export async function registerClient(
   queries: Queries,
   client: NewClient,
-): Promise<{ client: Client; existing: boolean }> {
+): Promise<{ client: Client; existing: boolean; hasStopped: boolean }> {
   const id = randomUUID()
   const { firstName, lastName, phone, locationId, deviceId, now } = client
-  const row = (await queries.row(REGISTER, [id, firstName, lastName, phone, locationId, deviceId, now]))!
-  return { client: row, existing: row.id !== id }
+  const { hasStopped, ...row } = (await queries.row(REGISTER, [
+    id,
+    firstName,
+    lastName,
+    phone,
+    locationId,
+    deviceId,
+    now,
+  ]))!
+  return { client: row, existing: row.id !== id, hasStopped }
 }
 
 const BOOKED_NAMES = statement<{ customer_name: string }>(

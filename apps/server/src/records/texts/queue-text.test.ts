@@ -5,12 +5,12 @@ import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-unde
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/database.ts'
 import type { Salon } from '../../salon.ts'
+import { goOn } from '../abandoned-visits/abandoned-visit.ts'
 import { recordConsent } from '../consents/consent-store.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { noteOptOut } from './opt-out-store.ts'
 import { queueText, type TextToQueue } from './queue-text.ts'
 import { smsStateOf, type TextState } from './text-state.ts'
-import { withdrawText } from './withdraw-text.ts'
 
 let under: SalonUnderTest
 let clock: TestClock
@@ -311,7 +311,7 @@ test('a person who goes on after all is not told that she stopped, and can be to
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
   expect((await keptFor(phone))[0]!.due_at).toEqual(new Date('2026-11-20T19:01:00Z'))
-  await withdrawText(under.db, { phone, template: 'ABANDONED', locationId: 'tustin', at: clock.realNow() })
+  await goOn(salon, under.db, phone)
   expect(await keptFor(phone)).toMatchObject([{ state: 'WITHDRAWN', is_counted: false }])
   clock.addMinutes(1)
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))

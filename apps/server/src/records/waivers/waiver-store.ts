@@ -2,6 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { type Queries, statement } from '../../platform/db/database.ts'
 import { JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
+import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
 import type { WaiverFacts } from './waiver-record.ts'
 
 /** The kind of job that makes a signed waiver's document; queued with the signature itself. */
@@ -24,6 +25,8 @@ export type SigningClient = {
   readonly phone: string
   /** Whether this device looked the client up, or registered her, lately enough. */
   readonly isGranted: boolean
+  /** Whether a kiosk reported that she had stopped, and she is only now going on. */
+  readonly hasStopped: boolean
 }
 
 type HeldRow = ChainEnd & { readonly client: SigningClient | null }
@@ -34,7 +37,8 @@ const HOLD = statement<HeldRow>(
   `select c.length, c.last_hash as "lastHash",
           case when k.id is not null then json_build_object(
             'firstName', k.first_name, 'lastName', k.last_name, 'phone', k.phone, 'isGranted',
-            exists (select from client_grants g where g.device_id = $3 and g.client_id = k.id and g.granted_at > $4))
+            exists (select from client_grants g where g.device_id = $3 and g.client_id = k.id and g.granted_at > $4),
+            'hasStopped', ${hasStopped('k.phone')})
           end as client
      from waiver_chains c left join clients k on k.id = $2
     where c.location_id = $1

@@ -275,9 +275,10 @@ create table alerts (
   id bigint generated always as identity primary key,
   location_id text not null references locations (id),
   day date not null,
-  kind text not null,                      -- manager_request, late_arrival, wrong_location, caps, square_cancelled
+  kind text not null,                      -- manager_request, abandoned_walk_in, late_arrival, wrong_location, caps, square_cancelled
   client_id uuid references clients (id),
   name text not null default '',
+  phone text,                              -- whom to call, where she need not be a client
   square_appointment_id text,
   reason text,
   dedupe_key text unique,
@@ -286,6 +287,7 @@ create table alerts (
   done_by text
 );
 create index alerts_location_day on alerts (location_id, day);
+create index alerts_open_of_phone on alerts (phone, kind) where phone is not null and done_at is null;
 
 -- Texts ---------------------------------------------------------------------------------------------------------------
 

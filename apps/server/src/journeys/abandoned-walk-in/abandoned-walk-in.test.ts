@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { signature } from '../../../test/make-png.ts'
+import { ELEVEN } from '../../../test/salon-under-test.ts'
+import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/database.ts'
+
+let under: SalonWithTwilio
+let kiosk: { cookie: string }
+beforeAll(async () => {
+  under = await openSalonWithTwilio()
+  kiosk = await enrolDevice(under)
+})
+afterAll(() => under.close())
+beforeEach(() => under.clock.set(ELEVEN))
+afterEach(() => under.calmDown())
+
+const post = async (url: string, payload: object, headers: Record<string, string> = kiosk) => {
+  const answer = await under.app.inject({ method: 'POST', url, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const stop = (phone: string, more: object = {}, headers?: Record<string, string>) =>
+  post(
+    '/api/sms/abandoned-walkin',
+    {
+      clientData: { phone, first_name: 'Maria' },
+      location: 'tustin',
+      abandonedAt: under.clock.salonNow().toISOString(),
+      ...more,
+    },
+    headers,
+  )
+const register = async (phone: string): Promise<string> =>
+  (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body.id
+const TEXTS = statement<{ state: string; due_at: Date; body: string }>(
+  'test.abandoned-texts',
+  `select state, due_at, body from texts where phone = $1 and template = 'ABANDONED' order by created_at`,
+)
+const texts = (phone: string) => under.db.rows(TEXTS, [phone])
+const states = async (phone: string) => (await texts(phone)).map(one => one.state)
+const NOTES = statement<{ name: string; location_id: string; done_by: string | null }>(
+  'test.notes',
+  `select name, location_id, done_by from alerts where phone = $1 and kind = 'abandoned_walk_in' order by id`,
+)
+const notes = (phone: string) => under.db.rows(NOTES, [phone])
+const EVENTS = statement<{ data: { kind: string; name: string; doneAt?: string } }>(
+  'test.note-events',
+  `select e.data from board_events e join alerts a on a.id = (e.data->>'id')::bigint
+    where e.kind = 'alert' and a.phone = $1 order by e.id`,
+)
+const DONE = { status: 200, body: { success: true } }
+
+describe('a person stops at the kiosk', () => {
+  test('a note stands on the dashboard at once; a minute later she is told, in the salon’s words', async () => {
+    const phone = await under.consentingPhone()
+    await register(phone)
+    expect(await stop(phone)).toEqual(DONE)
+    expect(await notes(phone)).toEqual([{ name: 'Maria Gonzalez', location_id: 'tustin', done_by: null }])
+    expect((await under.db.rows(EVENTS, [phone])).map(one => one.data)).toEqual([
+      { id: expect.any(Number), kind: 'abandoned_walk_in', name: 'Maria Gonzalez', at: expect.any(String) },
+    ])
+    expect(await texts(phone)).toMatchObject([{ state: 'QUEUED', due_at: new Date('2026-11-20T19:01:00Z') }])
+
+    under.startSending()
+    expect(under.textsTo(phone)).toEqual([])
+    under.clock.addMinutes(1)
+    await expect.poll(() => under.textsTo(phone)).toHaveLength(1)
+    expect(under.textsTo(phone)[0]!.body).toMatch(
+      /^Frontlash Tustin: You stopped at our check-in\. If you still want to be seen, ask the team or call .*\. Reply STOP to opt out\.$/,
+    )
+  })
+
+  test('without consent there is the note alone', async () => {
+    const phone = '+17145560001'
+    expect(await stop(phone)).toEqual(DONE)
+    expect(await states(phone)).toEqual(['NO_CONSENT'])
+    expect(await notes(phone)).toEqual([{ name: '', location_id: 'tustin', done_by: null }])
+  })
+
+  test.each([
+    ['2026-11-21T03:58:59Z', 'QUEUED'],
+    ['2026-11-21T03:59:00Z', 'QUIET_HOURS'],
+    ['2026-11-21T15:59:30Z', 'QUIET_HOURS'],
+    ['2026-11-21T16:00:00Z', 'QUEUED'],
+  ])('at %s, with quiet hours from eight to eight, her text is %s', async (at, state) => {
+    under.clock.set(at)
+    const phone = await under.consentingPhone()
+    await stop(phone)
+    expect(await states(phone)).toEqual([state])
+    expect(await notes(phone)).toHaveLength(1)
+  })
+
+  test('twice in a day: one text, and one note as long as nobody has seen to it', async () => {
+    const phone = await under.consentingPhone()
+    await stop(phone)
+    under.clock.addMinutes(23 * 60)
+    await under.db.run(statement('test.seen-to', 'update alerts set done_at = $1 where phone = $2'), [
+      under.clock.salonNow(),
+      phone,
+    ])
+    await stop(phone)
+    expect(await states(phone)).toEqual(['QUEUED'])
+    expect(await notes(phone)).toHaveLength(2)
+    await stop(phone)
+    expect(await notes(phone)).toHaveLength(2)
+  })
+})
+
+describe('a person goes on after all, is not told that she stopped, and the note is done', () => {
+  const WAYS: [string, (phone: string, clientId: string) => Promise<{ status: number }>][] = [
+    [
+      'as a walk-in',
+      (_, clientId) =>
+        post(`/api/clients/${clientId}/checkin`, {
+          clientId,
+          isWalkIn: true,
+          walkInIntent: { timing: 'now', service: 'refill' },
+        }),
+    ],
+    [
+      'by hand',
+      (_, clientId) => post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'manual-checkin' }),
+    ],
+    [
+      'for her booking',
+      async (phone, clientId) => {
+        const appointmentId = await book(under, { phone, inMinutes: 0 })
+        return post('/api/square/enhanced-checkin', { clientId, appointmentId })
+      },
+    ],
+    ['by her waiver', (_, clientId) => post('/api/waivers', { clientId, signatureData: signature() })],
+    ['by registering', phone => post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })],
+  ]
+  test.each(WAYS)('%s', async (_, goOn) => {
+    const phone = await under.consentingPhone()
+    const clientId = await register(phone)
+    await stop(phone)
+    under.clock.addMinutes(0.5)
+    expect((await goOn(phone, clientId)).status).toBeLessThan(300)
+    expect(await states(phone)).toEqual(['WITHDRAWN'])
+    expect(await notes(phone)).toMatchObject([{ done_by: 'client' }])
+    expect((await under.db.rows(EVENTS, [phone])).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
+  })
+
+  test('and when the report comes after she went on, she has not stopped', async () => {
+    const phone = await under.consentingPhone()
+    const clientId = await register(phone)
+    const abandonedAt = under.clock.salonNow().toISOString()
+    under.clock.addMinutes(0.2)
+    await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
+    expect(await stop(phone, { abandonedAt })).toEqual(DONE)
+    expect([await states(phone), await notes(phone)]).toEqual([[], []])
+  })
+
+  test('a report that took long on its way still says it in time, or not at all', async () => {
+    const phone = await under.consentingPhone()
+    const abandonedAt = under.clock.salonNow().toISOString()
+    under.clock.addMinutes(15)
+    await stop(phone, { abandonedAt })
+    under.startSending()
+    under.clock.addMinutes(1)
+    await expect.poll(() => states(phone)).toEqual(['EXPIRED'])
+  })
+})
+
+describe('what may be reported', () => {
+  test('not by a stranger', async () => {
+    expect(await stop('+17145560002', {}, {})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
+  })
+
+  test.each([
+    [{ clientData: {} }, 'clientData.phone'],
+    [{ clientData: { phone: 'none' } }, 'clientData.phone'],
+    [{ clientData: null }, 'clientData'],
+    [{ abandonedAt: 'just now' }, 'abandonedAt'],
+  ])('not %j', async (wrong, field) => {
+    expect(await stop('+17145560003', wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
+  })
+})

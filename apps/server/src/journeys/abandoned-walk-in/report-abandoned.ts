@@ -1,0 +1,60 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { E164 } from '@frontlash/domain/phone'
+import { dayStart, salonDayOf } from '@frontlash/domain/salon-day'
+import { textVisit } from '@frontlash/domain/texts/which-text'
+import { wordText } from '@frontlash/domain/texts/wording'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { wentOn } from '../../records/abandoned-visits/abandoned-visit.ts'
+import { raiseUnlessOpen } from '../../records/alerts/raise-unless-open.ts'
+import { findClient } from '../../records/clients/client-store.ts'
+import { queueText } from '../../records/texts/queue-text.ts'
+import type { Salon } from '../../salon.ts'
+
+/** She may yet go on: the text waits so long. */
+const TEXT_WAITS_MS = 60_000
+/** A report that was longer on its way than this is taken for one of now. */
+const BELIEVED_FOR_MS = 15 * 60_000
+
+/**
+ * Keeps that somebody stopped at a kiosk: a note on the dashboards, and a text that goes out unless she goes on within a
+ * minute (docs/product/texts.md). Whoever went on before this report arrived has not stopped.
+ */
+export async function reportAbandoned(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  report: { phone: E164; locationId: LocationKey; abandonedAt: Date | undefined; requestId: string },
+): Promise<void> {
+  const { phone, locationId, requestId } = report
+  const now = salon.clock.salonNow()
+  const location = salon.locations.get(locationId)
+  const day = salonDayOf(now, location.timeZone)
+  const ageMs = report.abandonedAt ? now.getTime() - report.abandonedAt.getTime() : 0
+  const happenedMsAgo = ageMs > 0 && ageMs <= BELIEVED_FOR_MS ? ageMs : 0
+  const text = wordText(
+    'ABANDONED',
+    { brand: salon.settings.get('brand'), location, now },
+    salon.settings.get('textWording', locationId),
+  )
+  await salon.db.transaction(async queries => {
+    const since = new Date(now.getTime() - happenedMsAgo)
+    if (happenedMsAgo > 0 && (await wentOn(queries, phone, since))) return
+    const client = await findClient(queries, phone)
+    await queueText(salon, queries, {
+      text,
+      phone,
+      locationId,
+      visit: textVisit({}),
+      clientId: client?.id ?? null,
+      deviceId: caller.kind === 'device' ? caller.id : null,
+      requestId,
+      waitMs: TEXT_WAITS_MS,
+      happenedMsAgo,
+    })
+    const name = client ? `${client.firstName} ${client.lastName}`.trim() : ''
+    await raiseUnlessOpen(
+      queries,
+      { kind: 'abandoned_walk_in', locationId, day, at: now, name, phone, clientId: client?.id ?? null },
+      dayStart(day, location.timeZone),
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
+import { managerReason } from '@frontlash/domain/check-in/manager-reason'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { cleanName, hasOnlyNameLetters, NAME_MAX } from '@frontlash/domain/person-name'
+import type { E164 } from '@frontlash/domain/phone'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { ManagerReason } from '@frontlash/domain/texts/wording'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
+import { requestManager } from '../../records/manager-requests/request-manager.ts'
+import type { Salon } from '../../salon.ts'
+
+/**
+ * Calls a location's manager for whoever has this number. Who she is and when she is booked comes from the salon's own
+ * records; the name the kiosk sends counts only for somebody nobody knows. Nobody has to be looked up first: the caller
+ * learns nothing about her, and a person who needs help is not refused it.
+ */
+export async function askForManager(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  ask: {
+    phone: E164
+    saidName: string
+    reason: ManagerReason | undefined
+    locationId: LocationKey
+    requestId: string
+  },
+): Promise<void> {
+  const { phone, locationId } = ask
+  const now = salon.clock.salonNow()
+  const today = salonDayOf(now, salon.locations.get(locationId).timeZone)
+  const facts = await factsForPhone(salon.db, { phone, from: today, until: today, visitsFrom: today })
+  const thresholds = salon.settings.get('thresholds', locationId)
+  const { scenario, appointment } = chooseAppointment(facts.appointments, { locationId, now, today, thresholds })
+  await salon.db.transaction(queries =>
+    requestManager(salon, queries, {
+      locationId,
+      day: today,
+      at: now,
+      phone,
+      name: facts.client
+        ? `${facts.client.firstName} ${facts.client.lastName}`.trim()
+        : (appointment?.customerName ?? believableName(ask.saidName)),
+      clientId: facts.client?.id ?? null,
+      reason: ask.reason ?? managerReason(scenario),
+      appointment,
+      deviceId: caller.kind === 'device' ? caller.id : null,
+      requestId: ask.requestId,
+    }),
+  )
+}
+
+/** A name as a person may have it; anything else is not passed on to a manager's phone. */
+function believableName(said: string): string {
+  const name = cleanName(said)
+  return hasOnlyNameLetters(name) && [...name].length <= 2 * NAME_MAX + 1 ? name : ''
+}

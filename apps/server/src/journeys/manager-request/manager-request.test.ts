@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/database.ts'
+import { saveSetting } from '../../records/settings/settings.ts'
+
+const MANAGERS = ['+17145550190', '+17145550191']
+let under: SalonUnderTest
+let clock: TestClock
+let kiosk: { cookie: string }
+let phones = 100
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  const twilio = {
+    accountSid: 'AC1',
+    authToken: 'a',
+    sender: { messagingServiceSid: 'MG1' },
+    baseUrl: 'http://127.0.0.1:9',
+  }
+  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' }, config: { twilio } })
+  kiosk = await enrolDevice(under)
+  await saveSetting(under.db, 'managerNumbers', 'tustin', MANAGERS)
+  await under.salon.settings.refresh()
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  clock.set(ELEVEN)
+  await under.db.run(statement('test.nothing-yet', 'truncate alerts, texts, text_guards, board_events'))
+})
+
+type Headers = Record<string, string>
+const post = async (url: string, payload: object, headers: Headers = kiosk) => {
+  const answer = await under.app.inject({ method: 'POST', url, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const newPhone = () => `+1714558${String(1000 + phones++)}`
+const register = async (phone: string, firstName = 'Maria', lastName = 'Gonzalez'): Promise<string> =>
+  (await post('/api/clients', { phone, firstName, lastName })).body.id
+const ask = (clientPhone: string, more: object = {}, headers?: Headers) =>
+  post(
+    '/api/sms/send',
+    { messageType: 'manager_request', clientName: 'Someone', clientPhone, location: 'tustin', ...more },
+    headers,
+  )
+
+type Alert = {
+  kind: string
+  location_id: string
+  name: string
+  phone: string
+  reason: string
+  square_appointment_id: string | null
+}
+const ALERTS = statement<Alert>('test.alerts', 'select * from alerts order by id')
+const alerts = () => under.db.rows(ALERTS)
+const TEXTS = statement<{ phone: string; body: string; state: string }>(
+  'test.texts',
+  `select phone, body, state from texts where template = 'MANAGER_REQUEST' order by created_at, phone`,
+)
+const texts = () => under.db.rows(TEXTS)
+const EVENTS = statement<{ location_id: string; data: object }>(
+  'test.events',
+  `select location_id, data from board_events where kind = 'alert' order by id`,
+)
+const DONE = { status: 200, body: { success: true } }
+
+describe('a client asks for the manager', () => {
+  test('an alert stands on the dashboard, and each of the managers’ numbers gets a text, in the salon’s own words', async () => {
+    const phone = newPhone()
+    await register(phone)
+    const appointmentId = await book(under, { phone, inMinutes: -35 })
+    expect(await ask(phone, { reason: 'late' })).toEqual(DONE)
+    expect(await alerts()).toMatchObject([
+      {
+        kind: 'manager_request',
+        location_id: 'tustin',
+        name: 'Maria Gonzalez',
+        phone,
+        reason: 'late',
+        square_appointment_id: appointmentId,
+      },
+    ])
+    expect(await under.db.rows(EVENTS)).toEqual([
+      {
+        location_id: 'tustin',
+        data: { id: expect.any(Number), kind: 'manager_request', name: 'Maria Gonzalez', at: expect.any(String) },
+      },
+    ])
+    const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`
+    const words = `Tustin kiosk: Maria Gonzalez ${shown} asks for a manager (late), appt 10:25 AM. See dashboard.`
+    const kept = await texts()
+    expect(kept.map(one => [one.phone, one.state])).toEqual(MANAGERS.map(number => [number, 'QUEUED']))
+    for (const one of kept) expect(one.body).toBe(`${words} Reply STOP to opt out.`)
+  })
+
+  test.each([
+    [-35, 'late'],
+    [-90, 'reschedule'],
+    [0, 'other'],
+    [undefined, 'walk-in'],
+  ])('without a reason it follows from her booking (%s minutes from now): %s', async (inMinutes, words) => {
+    const phone = newPhone()
+    await register(phone)
+    if (inMinutes !== undefined) await book(under, { phone, inMinutes })
+    await ask(phone)
+    expect((await texts())[0]!.body).toContain(
+      `asks for a manager (${words}), appt ${inMinutes === undefined ? 'none' : ''}`,
+    )
+  })
+
+  test('again within ten minutes: it succeeds, and nobody is told twice; after that it is news', async () => {
+    const phone = newPhone()
+    await register(phone)
+    await ask(phone)
+    clock.addMinutes(9)
+    expect(await ask(phone, { reason: 'other' })).toEqual(DONE)
+    expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([1, 2])
+    clock.addMinutes(2)
+    expect(await ask(phone)).toEqual(DONE)
+    expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
+  })
+
+  test('again after the manager has seen to it: the dashboard says so anew, the phone stays still', async () => {
+    const phone = newPhone()
+    await ask(phone)
+    await under.db.run(statement('test.done', 'update alerts set done_at = $1'), [clock.salonNow()])
+    clock.addMinutes(3)
+    await ask(phone)
+    expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 2])
+  })
+
+  test('twelve taps at once are one alert and one text to each manager', async () => {
+    const phone = newPhone()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(phone)))
+    expect(answers).toEqual(answers.map(() => DONE))
+    expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([1, 2])
+  })
+
+  test('two clients who ask are two requests', async () => {
+    await ask(newPhone())
+    await ask(newPhone())
+    expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
+  })
+
+  test('a salon without managers’ numbers still has its dashboard', async () => {
+    const irvine = await enrolDevice(under, { location: 'irvine' })
+    expect(await ask(newPhone(), {}, irvine)).toEqual(DONE)
+    expect(await alerts()).toMatchObject([{ location_id: 'irvine' }])
+    expect(await texts()).toEqual([])
+  })
+})
+
+describe('whom the manager is told of', () => {
+  test('is a known client by her own name, whatever the kiosk sends', async () => {
+    const phone = newPhone()
+    await register(phone, 'Nguyễn', 'Thi')
+    await ask(phone, { clientName: 'Free phones at evil.example' })
+    expect((await alerts())[0]!.name).toBe('Nguyễn Thi')
+    expect((await texts())[0]!.body).toContain('Tustin kiosk: Nguyen Thi (')
+  })
+
+  test('is somebody booked but new by the booking’s name', async () => {
+    const phone = newPhone()
+    await book(under, { phone, inMinutes: 0, name: 'Priya Shah' })
+    await ask(phone, { clientName: 'Priya S.' })
+    expect((await alerts())[0]!.name).toBe('Priya Shah')
+  })
+
+  test.each([
+    ['Anna Lee', 'Anna Lee', 'Anna Lee ('],
+    ['Free phones at evil.example/1', '', 'A client ('],
+    ['x'.repeat(150), '', 'A client ('],
+    [null, '', 'A client ('],
+  ])('is a stranger by the name she gives, if it is one: %s', async (clientName, name, words) => {
+    await ask(newPhone(), { clientName })
+    expect((await alerts())[0]!.name).toBe(name)
+    expect((await texts())[0]!.body).toContain(`Tustin kiosk: ${words}`)
+  })
+})
+
+test('a walk-in who wants to speak to the manager has asked for one, and asking again changes nothing', async () => {
+  const phone = newPhone()
+  const clientId = await register(phone)
+  const walkInIntent = { timing: 'now', service: 'speak_manager' }
+  await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent })
+  expect(await ask(phone, { reason: 'walk_in' })).toEqual(DONE)
+  expect(await alerts()).toMatchObject([{ kind: 'manager_request', name: 'Maria Gonzalez', phone, reason: 'walk_in' }])
+  expect((await texts()).map(one => one.phone)).toEqual(MANAGERS)
+})
+
+describe('who may ask', () => {
+  test('a kiosk for its own location, staff where they say; a stranger not', async () => {
+    await ask(newPhone(), { location: 'irvine' })
+    await ask(newPhone(), { location: 'irvine' }, await signIn(under, 'manager'))
+    expect((await alerts()).map(one => one.location_id)).toEqual(['tustin', 'irvine'])
+    expect(await ask(newPhone(), {}, {})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
+  })
+
+  test.each([
+    [{ messageType: 'anything' }, 'messageType'],
+    [{ clientPhone: '555' }, 'clientPhone'],
+    [{ reason: 'because' }, 'reason'],
+    [{ clientName: 'x'.repeat(201) }, 'clientName'],
+  ])('wrong input is refused: %j', async (wrong, field) => {
+    expect(await ask(newPhone(), wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
+  })
+})

@@ -1,0 +1,47 @@
+import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Salon } from '../../salon.ts'
+import { wakeWatchers } from '../board-events/board-event-store.ts'
+
+/** SQL: whether the dashboard still says of a phone number that its owner stopped at a kiosk. */
+export const hasStopped = (phone: string) =>
+  `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
+
+const GO_ON = statement(
+  'abandoned.go-on',
+  `with withdrawn as (
+     update texts set state = 'WITHDRAWN', is_counted = false, has_stop_notice = false, updated_at = $2
+      where phone = $1 and template = 'ABANDONED' and state = 'QUEUED'
+     returning id),
+   freed as (delete from text_guards where text_id in (select id from withdrawn)),
+   seen_to as (
+     update alerts set done_at = $3, done_by = 'client'
+      where phone = $1 and kind = 'abandoned_walk_in' and done_at is null
+     returning id, location_id, kind, name, at, done_at),
+   told as (
+     insert into board_events (location_id, kind, data)
+     select location_id, 'alert',
+       jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at) from seen_to
+     returning location_id)
+   ${wakeWatchers('told')}`,
+)
+
+/**
+ * Somebody who stopped at a kiosk goes on after all: the text that waits is taken back, unless it has been begun, and the
+ * note on the dashboards is done.
+ */
+export async function goOn(salon: Pick<Salon, 'clock'>, queries: Queries, phone: string): Promise<void> {
+  await queries.run(GO_ON, [phone, salon.clock.realNow(), salon.clock.salonNow()])
+}
+
+const WENT_ON = statement<{ went_on: boolean }>(
+  'abandoned.went-on',
+  `select exists (select from check_ins k join clients c on c.id = k.client_id
+                   where c.phone = $1 and k.check_in_time >= $2)
+       or exists (select from waivers w join clients c on c.id = w.client_id
+                   where c.phone = $1 and w.received_at >= $2) as went_on`,
+)
+
+/** Whether the owner of a phone number has checked in or signed since `since`, by the salon's time. */
+export async function wentOn(queries: Queries, phone: string, since: Date): Promise<boolean> {
+  return (await queries.row(WENT_ON, [phone, since]))!.went_on
+}

@@ -1,0 +1,127 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { Database } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Notifications } from '../../platform/notifications.ts'
+import { BOARD_CHANNEL } from './board-event-store.ts'
+import { type BoardNews, readBoardNews } from './board-news-store.ts'
+
+/** Two readings of a location are at least so far apart: nobody is told of more than ten changes a second. */
+const READ_APART_MS = 50
+const RETRY_MS = 500
+
+export type BoardFeed = {
+  /**
+   * From now on `hear` is given a location's news, in order and without a gap after `position`. It is called before this
+   * has answered when something happens in that moment.
+   */
+  readonly join: (
+    locationId: LocationKey,
+    hear: (news: readonly BoardNews[]) => void,
+  ) => Promise<{ readonly position: number; readonly leave: () => void }>
+  /** Looks whether there is news that nobody was woken for. */
+  readonly look: () => void
+  readonly close: () => void
+}
+
+type Watched = {
+  readonly hearers: Set<(news: readonly BoardNews[]) => void>
+  /** All up to here was given to the hearers. */
+  position: number | null
+  reading: Promise<void> | undefined
+  readAgain: boolean
+  lastReadMs: number
+  timer: NodeJS.Timeout | undefined
+}
+
+/** Follows the locations that somebody in this process listens to: one reading for a location and a wake-up, however many listen. */
+export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
+  const { db, notifications, log } = parts
+  const watched = new Map<LocationKey, Watched>()
+  let closed = false
+
+  const readOnce = async (locationId: LocationKey, at: Watched): Promise<void> => {
+    for (let isFirst = true; isFirst || at.readAgain; isFirst = false) {
+      at.readAgain = false
+      at.lastReadMs = performance.now()
+      const { last, news } = await readBoardNews(db, locationId, at.position)
+      const isMore = news.length > 0 && news.at(-1)!.position === last && last !== at.position
+      at.position = last
+      if (news.length > 0) for (const hear of at.hearers) hear(news)
+      // A full page may not have been the end.
+      if (isMore) at.readAgain = true
+    }
+  }
+
+  const read = (locationId: LocationKey, at: Watched): Promise<void> => {
+    if (at.reading) {
+      at.readAgain = true
+      return at.reading
+    }
+    clearTimeout(at.timer)
+    at.timer = undefined
+    at.reading = readOnce(locationId, at).finally(() => {
+      at.reading = undefined
+    })
+    return at.reading
+  }
+
+  const readSoon = (locationId: LocationKey, afterMs = 0): void => {
+    const at = watched.get(locationId)
+    if (!at || at.timer || closed) return
+    const waitMs = Math.max(afterMs, at.lastReadMs + READ_APART_MS - performance.now())
+    const readQuietly = () => {
+      at.timer = undefined
+      if (at.hearers.size === 0) return
+      read(locationId, at).catch(error => {
+        log.warn({ location: locationId, error: (error as Error).message }, 'news could not be read; trying again')
+        readSoon(locationId, RETRY_MS)
+      })
+    }
+    if (waitMs <= 0) readQuietly()
+    else at.timer = setTimeout(readQuietly, waitMs)
+  }
+
+  const look = () => {
+    for (const locationId of watched.keys()) readSoon(locationId)
+  }
+  const stops = [
+    notifications.listen(BOARD_CHANNEL, payload => readSoon(payload as LocationKey)),
+    notifications.onReconnect(look),
+  ]
+
+  return {
+    join: async (locationId, hear) => {
+      const at: Watched = watched.get(locationId) ?? {
+        hearers: new Set(),
+        position: null,
+        reading: undefined,
+        readAgain: false,
+        lastReadMs: Number.NEGATIVE_INFINITY,
+        timer: undefined,
+      }
+      watched.set(locationId, at)
+      const leave = () => {
+        at.hearers.delete(hear)
+        if (at.hearers.size > 0 || watched.get(locationId) !== at || at.reading) return
+        clearTimeout(at.timer)
+        watched.delete(locationId)
+      }
+      try {
+        // Read to the end first: a listener may come from another server that was further than this one.
+        await read(locationId, at)
+        at.hearers.add(hear)
+        return { position: at.position!, leave }
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+    look,
+    close: () => {
+      closed = true
+      for (const stop of stops) stop()
+      for (const at of watched.values()) clearTimeout(at.timer)
+      watched.clear()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type Database, type Queries, statement } from '../../platform/db/database.ts'
+import type { BoardEventKind } from './board-event-store.ts'
+
+/** One change of a location's day as listeners get it. Positions grow, and whoever has seen one has seen all before it. */
+export type BoardNews = {
+  readonly position: number
+  readonly kind: BoardEventKind
+  /** Which row of that kind it is about: of two with the same, the newer one is enough. */
+  readonly subject: string
+  /** JSON, as it is sent. */
+  readonly data: string
+}
+
+type Ends = { readonly last: number; readonly forgotten: number }
+
+const HOLD = statement<Ends>('board-news.hold', 'select last, forgotten from board_positions for update')
+
+const GIVE = statement(
+  'board-news.give-positions',
+  `with waiting as (select id, row_number() over (order by id) as place from board_events where position is null),
+   given as (
+     update board_events e set position = $1 + place from waiting where e.id = waiting.id)
+   update board_positions set last = $1 + (select count(*) from waiting) where exists (select from waiting)`,
+)
+
+const LAST = statement<{ last: number }>('board-news.last', 'select last from board_positions')
+
+const COLUMNS = `position, kind, data::text as data,
+  coalesce(case when kind in ('appointment', 'daily_status') then data ->> 'square_appointment_id' else data ->> 'id' end,
+           '') as subject`
+
+const AFTER = statement<BoardNews>(
+  'board-news.after',
+  `select ${COLUMNS} from board_events where location_id = $1 and position > $2 and position <= $3
+    order by position limit $4`,
+)
+
+/** Most that is read at a time. */
+const READ_MOST = 1_000
+
+/**
+ * Gives every event that has come to light its position, and answers a location's from after `position` on, with the
+ * position up to which that is all there is. Without a position it only says where the stream stands.
+ */
+export function readBoardNews(
+  db: Database,
+  locationId: LocationKey,
+  position: number | null,
+): Promise<{ last: number; news: BoardNews[] }> {
+  return db.readThenWrite(
+    async queries => (await queries.row(HOLD))!,
+    async (queries, ends) => {
+      const [, after, news] = await Promise.all([
+        queries.run(GIVE, [ends.last]),
+        queries.row(LAST),
+        position === null
+          ? []
+          : queries.rows(AFTER, [locationId, position, Number.MAX_SAFE_INTEGER, READ_MOST]),
+      ])
+      // A full page ends at its last row; what follows is for the next reading.
+      return { last: news.length === READ_MOST ? news.at(-1)!.position : after!.last, news }
+    },
+  )
+}
+
+const FORGOTTEN = statement<{ forgotten: number }>('board-news.forgotten', 'select forgotten from board_positions')
+
+/** What a location's listener missed after one position and up to another; nothing when part of it is no longer kept, or it is more than `most`. */
+export async function missedBoardNews(
+  queries: Queries,
+  locationId: LocationKey,
+  missed: { after: number; until: number; most: number },
+): Promise<BoardNews[] | undefined> {
+  const [ends, news] = await Promise.all([
+    queries.row(FORGOTTEN),
+    queries.rows(AFTER, [locationId, missed.after, missed.until, missed.most + 1]),
+  ])
+  return ends!.forgotten > missed.after || news.length > missed.most ? undefined : news
+}
+
+const FORGET = statement(
+  'board-news.forget',
+  `with gone as (delete from board_events where at < $1 and position is not null returning position)
+   update board_positions set forgotten = greatest(forgotten, (select max(position) from gone))
+    where exists (select from gone)`,
+)
+
+/** Deletes events from before an instant. A listener that had not seen them yet is told to load everything anew. */
+export async function forgetBoardNews(db: Database, before: Date): Promise<void> {
+  await db.readThenWrite(
+    async queries => (await queries.row(HOLD))!,
+    async (queries, ends) => {
+      // Those that nobody has listened to get their positions first, so that it is known that they were there.
+      await Promise.all([queries.run(GIVE, [ends.last]), queries.run(FORGET, [before])])
+    },
+  )
+}

@@ -1,0 +1,79 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { textVisit } from '@frontlash/domain/texts/which-text'
+import { type ManagerReason, wordText } from '@frontlash/domain/texts/wording'
+import type { Queries } from '../../platform/db/database.ts'
+import type { Salon } from '../../salon.ts'
+import { raiseUnlessOpen } from '../alerts/raise-unless-open.ts'
+import { queueText } from '../texts/queue-text.ts'
+
+/** A second request of the same person within this time is the first one again. */
+const REPEAT_WITHIN_MINUTES = 10
+
+export type ManagerRequest = {
+  readonly locationId: LocationKey
+  readonly day: SalonDay
+  readonly at: Date
+  readonly phone: string
+  /** As staff see her; nothing where nobody knows. */
+  readonly name: string
+  readonly clientId: string | null
+  readonly reason: ManagerReason
+  /** Her booking of the day. */
+  readonly appointment: { readonly id: string; readonly startAt: Date } | null
+  readonly deviceId: string | null
+  readonly requestId: string
+  /** How long ago she asked, where a kiosk kept it while it had no network. */
+  readonly happenedMsAgo?: number
+}
+
+/**
+ * Tells a location's managers that a client asks for one: an alert on the dashboards, which is what counts, and a text to
+ * each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
+ */
+export async function requestManager(
+  salon: Pick<Salon, 'config' | 'clock' | 'locations' | 'settings'>,
+  queries: Queries,
+  request: ManagerRequest,
+): Promise<void> {
+  const { locationId, day, at, phone, name, clientId, reason, appointment } = request
+  const text = wordText(
+    'MANAGER_REQUEST',
+    {
+      brand: salon.settings.get('brand'),
+      location: salon.locations.get(locationId),
+      now: at,
+      client: { name, phone },
+      reason,
+      ...(appointment && { startAt: appointment.startAt }),
+    },
+    salon.settings.get('textWording', locationId),
+  )
+  // Texts before the alert, here and wherever both are written: who waits for whose turn stays in one order.
+  for (const number of salon.settings.get('managerNumbers', locationId))
+    await queueText(salon, queries, {
+      text,
+      phone: number,
+      locationId,
+      visit: textVisit({ askedForBy: phone }),
+      clientId,
+      deviceId: request.deviceId,
+      requestId: request.requestId,
+      ...(request.happenedMsAgo !== undefined && { happenedMsAgo: request.happenedMsAgo }),
+    })
+  await raiseUnlessOpen(
+    queries,
+    {
+      kind: 'manager_request',
+      locationId,
+      day,
+      at,
+      name,
+      phone,
+      clientId,
+      reason,
+      appointmentId: appointment?.id ?? null,
+    },
+    new Date(at.getTime() - REPEAT_WITHIN_MINUTES * 60_000),
+  )
+}
