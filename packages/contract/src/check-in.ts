@@ -155,3 +155,5 @@ export const cacheStatusCall = describeCall({
   summary: 'How fresh the salon’s copy of the bookings is',
   answers: { 200: z.object({ dailyCache: cachePart, rollingCache: cachePart }) },
 })
+
+export type CacheStatusAnswer = z.infer<(typeof cacheStatusCall.answers)[200]>

@@ -86,9 +86,9 @@ async function fetchJson(call: Call, options: CallOptions): Promise<unknown> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), options.timeoutMs ?? CALL_TIMEOUT_MS)
   try {
-    const response = await fetch(address(call, options), {
+    const response = await fetch(callAddress(call, options), {
       method: call.method,
-      headers: headers(options),
+      headers: callHeaders(options),
       body: options.body === undefined ? null : JSON.stringify(options.body),
       cache: 'no-store',
       signal: stop.signal,
@@ -104,7 +104,8 @@ async function fetchJson(call: Call, options: CallOptions): Promise<unknown> {
   }
 }
 
-function readAnswer(response: Response, text: string): unknown {
+/** What an answer holds; throws what it refuses. For who makes a call by herself, as the live stream does. */
+export function readAnswer(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
   const refusal = typeof body === 'object' && body !== null ? (body as Partial<RefusalBody>) : {}
@@ -121,7 +122,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function address(call: Call, { params = {}, query = {} }: CallOptions): string {
+/** Where a call goes, with its parameters. */
+export function callAddress(call: Call, { params = {}, query = {} }: CallOptions): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const developerDate = readDeveloperDate()
   const search = new URLSearchParams()
@@ -133,7 +135,8 @@ function address(call: Call, { params = {}, query = {} }: CallOptions): string {
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-function headers(options: CallOptions): Record<string, string> {
+/** Who calls, and what the call carries. */
+export function callHeaders(options: CallOptions): Record<string, string> {
   const token = readToken()
   const developerDate = readDeveloperDate()
   return {

@@ -1,0 +1,94 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
+import { CALLS } from '@frontlash/contract/calls'
+import type { CacheStatusAnswer } from '@frontlash/contract/check-in'
+import type { DailyStatusRow, DayAppointment, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import type { ActionAnswer, AssignTechnicianBody, CardActionBody } from '@frontlash/contract/manager-actions'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { DefaultLocationAnswer, LocationAccessAnswer } from '@frontlash/contract/permissions'
+import type { WalkInAnswer, WalkInRow } from '@frontlash/contract/walk-ins'
+import type { CardAction } from '@frontlash/domain/calendar/card-actions'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { send } from './http-client.ts'
+import { randomId } from './random-id.ts'
+
+/** As many numbers as one question may hold. */
+const PHONES_AT_ONCE = 200
+
+/** The bookings on a location's day; today's unless a date is given. */
+export function dayAppointments(locationId: LocationKey, date: string): Promise<DayAppointment[]> {
+  return send(MANAGER_CALLS.dayAppointments, { query: { location_id: locationId, date } })
+}
+
+/** What happened to a location's bookings on a day. */
+export function dailyStatuses(locationId: LocationKey, date: string): Promise<{ statuses: DailyStatusRow[] }> {
+  return send(MANAGER_CALLS.dailyStatus, { params: { date, locationId } })
+}
+
+/** How fresh the salon's copy of the bookings is. */
+export function cacheStatus(): Promise<CacheStatusAnswer> {
+  return send(CALLS.cacheStatus, { background: true })
+}
+
+/** When clients were last here, by phone number as it was given; any number of them. */
+export async function daysSinceAppointments(phoneNumbers: readonly string[]): Promise<DaysSinceAnswer> {
+  const batches: Promise<DaysSinceAnswer>[] = []
+  for (let at = 0; at < phoneNumbers.length; at += PHONES_AT_ONCE) {
+    const body = { phoneNumbers: phoneNumbers.slice(at, at + PHONES_AT_ONCE) }
+    batches.push(send<DaysSinceAnswer>(MANAGER_CALLS.daysSinceAppointments, { body, background: true }))
+  }
+  return Object.assign({}, ...(await Promise.all(batches)))
+}
+
+const CALL_OF_ACTION = {
+  'mark-received': MANAGER_CALLS.markReceived,
+  'manual-checkin': MANAGER_CALLS.manualCheckIn,
+  'cancel-appointment': MANAGER_CALLS.cancelAppointment,
+  'undo-checkin': MANAGER_CALLS.undoCheckIn,
+  'undo-received': MANAGER_CALLS.undoReceived,
+  'undo-cancellation': MANAGER_CALLS.undoCancellation,
+  'assign-technician': MANAGER_CALLS.assignTechnician,
+  'restore-assignment': MANAGER_CALLS.restoreAssignment,
+} as const satisfies Record<CardAction, unknown>
+
+/** Does something with a card. One press is one key: the server does it once, however often it is sent. */
+export function actOnCard(action: CardAction, body: CardActionBody | AssignTechnicianBody): Promise<ActionAnswer> {
+  return send(CALL_OF_ACTION[action], { body, idempotencyKey: randomId() })
+}
+
+/** Who came to a location on a day without a booking. */
+export function listWalkIns(locationId: LocationKey, date: string): Promise<{ walkIns: WalkInRow[] }> {
+  return send(MANAGER_CALLS.listWalkIns, { params: { date, locationId } })
+}
+
+export function receiveWalkIn(id: string): Promise<WalkInAnswer> {
+  return send(MANAGER_CALLS.receiveWalkIn, { params: { id }, body: {}, idempotencyKey: randomId() })
+}
+
+export function undoWalkInReceived(id: string): Promise<WalkInAnswer> {
+  return send(MANAGER_CALLS.undoWalkInReceived, { params: { id }, body: {}, idempotencyKey: randomId() })
+}
+
+/** What a location's managers should know of on a day. */
+export function listAlerts(locationId: LocationKey, date: string): Promise<{ alerts: AlertRow[] }> {
+  return send(MANAGER_CALLS.listAlerts, { params: { date, locationId } })
+}
+
+/** Notes that an alert was seen to. */
+export function finishAlert(id: number): Promise<{ success: true; alert: AlertRow }> {
+  return send(MANAGER_CALLS.finishAlert, { params: { id: String(id) }, body: {}, idempotencyKey: randomId() })
+}
+
+/** Where the signed-in person starts. */
+export function defaultLocation(): Promise<DefaultLocationAnswer> {
+  return send(MANAGER_CALLS.defaultLocation, { background: true })
+}
+
+/** Saves where the signed-in person starts. */
+export function saveDefaultLocation(locationId: LocationKey): Promise<unknown> {
+  return send(MANAGER_CALLS.saveDefaultLocation, { body: { locationId }, background: true })
+}
+
+/** Whether a location is open to the signed-in person today. */
+export function checkLocationAccess(locationId: LocationKey): Promise<LocationAccessAnswer> {
+  return send(MANAGER_CALLS.checkLocationAccess, { params: { locationId } })
+}

@@ -1,0 +1,178 @@
+import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
+import { CANCELLED_AT_PROVIDER } from '@frontlash/domain/appointment/booking-change'
+import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
+import { type DisplayStatus, displayStatus, LOCATION_MISMATCH } from '@frontlash/domain/calendar/display-status'
+import { type Lateness, lateness, minutesPast, SUBTLE_LATE_MINUTES } from '@frontlash/domain/calendar/lateness'
+import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { cardMinutes } from '@frontlash/domain/calendar/overlap'
+import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
+
+/** The column of cards that nobody has been assigned to. */
+export const UNASSIGNED = 'Unassigned'
+
+/** One card of the day calendar, with everything it shows. Only texts, numbers and flags, so that two can be compared. */
+export type DayCard = {
+  /** Of this card; a booking with two technicians has two of them. */
+  readonly key: string
+  readonly appointmentId: string
+  readonly customerName: string
+  readonly customerPhone: string
+  readonly service: string
+  /** The column it stands in. */
+  readonly technician: string
+  readonly startMs: number
+  /** Minutes since midnight at the salon. */
+  readonly startMinute: number
+  readonly durationMinutes: number
+  /** How high the card is, in minutes. */
+  readonly cardMinutes: number
+  readonly status: DisplayStatus
+  readonly lateness: Lateness
+  /** Whole minutes, where she is late at all. */
+  readonly lateMinutes: number | null
+  readonly isNewClient: boolean
+  readonly daysSinceVisit: number | null
+  /** False until the server has said when she was here last. */
+  readonly isHistoryKnown: boolean
+  /** A: booked with whoever is free. */
+  readonly isAnyone: boolean
+  readonly isAutoAssigned: boolean
+  /** M: a manager has put this technician. */
+  readonly isManagerAssigned: boolean
+  readonly originalTechnician: string | null
+  /** D: the client seems to have another booking today. */
+  readonly isDuplicate: boolean
+  readonly checkedInAtMs: number | null
+  readonly receivedAtMs: number | null
+  /** She came, but too late to be checked in. */
+  readonly arrivedAtMs: number | null
+  /** The name of the location where she went instead; `another location` where only that is known. */
+  readonly isAt: string | null
+  readonly isCancelledAtProvider: boolean
+}
+
+/** What is known besides a booking and its status. */
+export type CardContext = {
+  readonly timeZone: string
+  readonly nowMs: number
+  readonly histories: ReadonlyMap<string, ClientHistory>
+  readonly duplicates: ReadonlySet<string>
+  /** By booking: the key of the location where its client stands. */
+  readonly whereabouts: ReadonlyMap<string, string>
+}
+
+const NEVER_SEEN: ClientHistory = { isNewClient: false, daysSinceLastAppointment: null }
+
+/** Whether a phone number can be asked for at all; clients without one count as new. */
+export function isKnownPhone(phone: string): boolean {
+  return /\d/.test(phone)
+}
+
+/** The cards of one booking: one for each technician, all with the booking's own status. */
+export function cardsOfBooking(
+  booking: DayAppointment,
+  row: DailyStatusRow | undefined,
+  context: CardContext,
+): DayCard[] {
+  const status = statusOf(booking, row)
+  const isManagerAssigned = row?.manager_assigned === true
+  const history = isKnownPhone(booking.customer_phone) ? context.histories.get(booking.customer_phone) : NEVER_SEEN
+  const isElsewhere = row?.manager_marked_received_by === LOCATION_MISMATCH
+  const bookingStartMs = Date.parse(booking.appointment_time)
+  return partsOf(booking).map((part, at) => {
+    const startMs = bookingStartMs + part.startOffsetMinutes * 60_000
+    const late = lateness(status, startMs, context.nowMs)
+    return {
+      key: at === 0 ? booking.square_appointment_id : `${booking.square_appointment_id}/${at}`,
+      appointmentId: booking.square_appointment_id,
+      customerName: booking.customer_name,
+      customerPhone: booking.customer_phone,
+      service: part.service,
+      technician: (isManagerAssigned && row.technician_name) || part.technician || UNASSIGNED,
+      startMs,
+      startMinute: minuteOfDay(startMs, context.timeZone),
+      durationMinutes: part.durationMinutes,
+      cardMinutes: cardMinutes(part.durationMinutes),
+      status,
+      lateness: late,
+      lateMinutes: late === 'none' ? null : Math.max(SUBTLE_LATE_MINUTES, minutesPast(startMs, context.nowMs)),
+      isNewClient: history?.isNewClient ?? false,
+      daysSinceVisit: history?.daysSinceLastAppointment ?? null,
+      isHistoryKnown: history !== undefined,
+      isAnyone: booking.initial_assignment_type === 'anyone_available',
+      isAutoAssigned: booking.assignment_source === 'post_booking_assignment',
+      isManagerAssigned,
+      originalTechnician: row?.original_technician_name || null,
+      isDuplicate: context.duplicates.has(booking.square_appointment_id),
+      checkedInAtMs: instantMs(row?.client_checked_in_at),
+      receivedAtMs: instantMs(row?.manager_marked_received_at),
+      arrivedAtMs: status === 'inactive' ? instantMs(row?.arrived_at) : null,
+      isAt: isElsewhere ? locationName(context.whereabouts.get(booking.square_appointment_id)) : null,
+      isCancelledAtProvider: isCancelledAtProvider(booking, row),
+    }
+  })
+}
+
+/** What a booking stands for, whoever cancelled it. */
+export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
+  if (booking.cancelled_by !== null) return 'cancelled'
+  return displayStatus({
+    isCheckedIn: row?.client_checked_in ?? false,
+    isReceived: row?.manager_marked_received ?? false,
+    receivedBy: row?.manager_marked_received_by ?? null,
+  })
+}
+
+export function sameCard(a: DayCard, b: DayCard): boolean {
+  for (const name in a) if (a[name as keyof DayCard] !== b[name as keyof DayCard]) return false
+  return true
+}
+
+/** The card with its lateness as it is now; the same object when nothing about it has changed. */
+export function cardAt(card: DayCard, nowMs: number): DayCard {
+  if (card.status !== 'inactive') return card
+  const late = lateness(card.status, card.startMs, nowMs)
+  const lateMinutes = late === 'none' ? null : minutesPast(card.startMs, nowMs)
+  if (late === card.lateness && lateMinutes === card.lateMinutes) return card
+  return { ...card, lateness: late, lateMinutes }
+}
+
+function isCancelledAtProvider(booking: DayAppointment, row: DailyStatusRow | undefined): boolean {
+  return booking.cancelled_by !== null || row?.manager_marked_received_by === CANCELLED_AT_PROVIDER
+}
+
+type Part = { technician: string; service: string; startOffsetMinutes: number; durationMinutes: number }
+
+/** A booking's parts by technician: what one technician does in a row is one card. */
+function partsOf(booking: DayAppointment): readonly Part[] {
+  const technicians = new Set(booking.segments.map(segment => segment.technician_name))
+  if (technicians.size < 2)
+    return [
+      {
+        technician: booking.technician_name,
+        service: booking.service_name,
+        startOffsetMinutes: 0,
+        durationMinutes: booking.appointment_duration_minutes,
+      },
+    ]
+  return [...technicians].map(technician => {
+    const hers = booking.segments.filter(segment => segment.technician_name === technician)
+    const from = Math.min(...hers.map(one => one.start_offset_minutes))
+    const to = Math.max(...hers.map(one => one.start_offset_minutes + one.duration_minutes))
+    return {
+      technician,
+      service: [...new Set(hers.map(one => one.service_name))].join(', '),
+      startOffsetMinutes: from,
+      durationMinutes: to - from,
+    }
+  })
+}
+
+function instantMs(instant: string | null | undefined): number | null {
+  return instant ? Date.parse(instant) : null
+}
+
+function locationName(key: string | undefined): string {
+  const known = readLocationKey(key ?? '')
+  return known === undefined ? 'another location' : LOCATION_NAMES[known]
+}

@@ -1,0 +1,68 @@
+import type { DayCard } from './day-card.ts'
+
+/** How a day stands: how many bookings are where. Everyone is counted once; who is late is not among those to come. */
+export type DayCounts = {
+  readonly checkedIn: number
+  readonly received: number
+  readonly toCome: number
+  readonly late: number
+  readonly cancelled: number
+}
+
+export const EMPTY_COUNTS: DayCounts = { checkedIn: 0, received: 0, toCome: 0, late: 0, cancelled: 0 }
+
+/** What stands under a technician's name. */
+export type TechnicianCounts = {
+  /** Without those that were cancelled. */
+  readonly today: number
+  /** Who sit and wait. */
+  readonly here: number
+}
+
+export function countDay(cards: Iterable<DayCard>): DayCounts {
+  const counts = { ...EMPTY_COUNTS } as { -readonly [Name in keyof DayCounts]: number }
+  for (const card of cards) if (card.key === card.appointmentId) counts[countOf(card)]++
+  return counts
+}
+
+export function sameCounts(a: DayCounts, b: DayCounts): boolean {
+  return (Object.keys(a) as (keyof DayCounts)[]).every(name => a[name] === b[name])
+}
+
+/** The counts of each technician; those that have not changed are the same objects as before. */
+export function technicianCounts(
+  cards: Iterable<DayCard>,
+  before: ReadonlyMap<string, TechnicianCounts>,
+): ReadonlyMap<string, TechnicianCounts> {
+  const counted = new Map<string, { today: number; here: number }>()
+  for (const card of cards) {
+    let counts = counted.get(card.technician)
+    if (!counts) {
+      counts = { today: 0, here: 0 }
+      counted.set(card.technician, counts)
+    }
+    if (card.status !== 'cancelled') counts.today++
+    if (card.status === 'checked-in') counts.here++
+  }
+  const result = new Map<string, TechnicianCounts>()
+  for (const [technician, counts] of counted) {
+    const known = before.get(technician)
+    result.set(technician, known && known.today === counts.today && known.here === counts.here ? known : counts)
+  }
+  return result
+}
+
+function countOf({ status, lateness }: DayCard): keyof DayCounts {
+  switch (status) {
+    case 'checked-in':
+      return 'checkedIn'
+    case 'received':
+      return 'received'
+    case 'cancelled':
+      return 'cancelled'
+    case 'inactive':
+      return lateness === 'none' ? 'toCome' : 'late'
+    default:
+      return status satisfies never
+  }
+}

@@ -1,0 +1,78 @@
+import { type MinuteSpan, visibleDay } from '@frontlash/domain/calendar/day-grid'
+import { layOutColumn } from '@frontlash/domain/calendar/overlap'
+import { type DayCard, UNASSIGNED } from './day-card.ts'
+
+/** Where a card stands in its column. */
+export type PlacedCard = {
+  readonly key: string
+  /** Minutes since midnight. */
+  readonly fromMinute: number
+  readonly minutes: number
+  readonly lane: number
+  readonly lanes: number
+}
+
+export type DayLayout = {
+  /** The columns from left to right. */
+  readonly technicians: readonly string[]
+  readonly columns: ReadonlyMap<string, readonly PlacedCard[]>
+  readonly span: MinuteSpan
+}
+
+export const EMPTY_LAYOUT: DayLayout = { technicians: [], columns: new Map(), span: visibleDay([]) }
+
+/**
+ * Puts the day's cards into columns, technicians A to Z and those of nobody last. A column whose times have not changed, and the
+ * list of technicians when it has not, are the same objects as in `before`: who draws them has nothing to do.
+ */
+export function layOutDay(cards: Iterable<DayCard>, before: DayLayout): DayLayout {
+  const byTechnician = new Map<string, DayCard[]>()
+  const spans: MinuteSpan[] = []
+  for (const card of cards) {
+    const column = byTechnician.get(card.technician)
+    if (column) column.push(card)
+    else byTechnician.set(card.technician, [card])
+    spans.push(spanOf(card, card.durationMinutes))
+  }
+  const technicians = [...byTechnician.keys()].sort(byName)
+  const columns = new Map(
+    technicians.map(name => [name, placedColumn(byTechnician.get(name)!, before.columns.get(name))]),
+  )
+  const span = visibleDay(spans)
+  return {
+    technicians: sameList(technicians, before.technicians) ? before.technicians : technicians,
+    columns,
+    span: span.fromMinute === before.span.fromMinute && span.toMinute === before.span.toMinute ? before.span : span,
+  }
+}
+
+function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefined): readonly PlacedCard[] {
+  // In the order of the day, which is also the order in which they are read out and tabbed through.
+  cards.sort((a, b) => a.startMinute - b.startMinute || (a.key < b.key ? -1 : 1))
+  if (before && before.length === cards.length && before.every((placed, at) => standsAt(placed, cards[at]!)))
+    return before
+  const lanes = layOutColumn(cards.map(card => spanOf(card, card.cardMinutes)))
+  return cards.map((card, at) => ({
+    key: card.key,
+    fromMinute: card.startMinute,
+    minutes: card.cardMinutes,
+    ...lanes[at]!,
+  }))
+}
+
+function standsAt(placed: PlacedCard, card: DayCard): boolean {
+  return placed.key === card.key && placed.fromMinute === card.startMinute && placed.minutes === card.cardMinutes
+}
+
+function spanOf(card: DayCard, minutes: number): MinuteSpan {
+  return { fromMinute: card.startMinute, toMinute: card.startMinute + minutes }
+}
+
+function byName(a: string, b: string): number {
+  if (a === UNASSIGNED || b === UNASSIGNED) return a === b ? 0 : a === UNASSIGNED ? 1 : -1
+  return a.localeCompare(b)
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, at) => one === b[at])
+}

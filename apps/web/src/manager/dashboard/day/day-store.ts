@@ -1,0 +1,268 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
+import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
+import type { WalkInRow } from '@frontlash/contract/walk-ins'
+import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
+import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
+import { type CardContext, cardAt, cardsOfBooking, type DayCard, sameCard, statusOf } from './day-card.ts'
+import {
+  countDay,
+  type DayCounts,
+  EMPTY_COUNTS,
+  sameCounts,
+  type TechnicianCounts,
+  technicianCounts,
+} from './day-counts.ts'
+import { type DayLayout, EMPTY_LAYOUT, layOutDay } from './day-layout.ts'
+import { createTopics } from './topics.ts'
+
+/** One thing that has changed. What is older than what is known already is dropped. */
+export type DayChange =
+  | { readonly kind: 'appointment'; readonly id: string; readonly version: number; readonly row: DayAppointment | null }
+  | { readonly kind: 'daily_status'; readonly id: string; readonly version: number; readonly row: DailyStatusRow }
+
+/** A whole day, as the server has it now. */
+export type LoadedDay = {
+  readonly appointments: readonly DayAppointment[]
+  readonly statuses: readonly DailyStatusRow[]
+}
+
+/** Runs something before the next frame is painted. */
+export type NextFrame = (run: () => void) => void
+
+export type DayStore = ReturnType<typeof createDayStore>
+
+/**
+ * One location's day, outside of React: who draws a card listens to that card alone, so a change draws one card anew
+ * (docs/product/day-calendar.md, "How fast"). Changes that are pushed in the same frame are taken together, the last one of
+ * each booking wins.
+ */
+export function createDayStore(timeZone: string, nowMs: () => number, nextFrame: NextFrame) {
+  const topics = createTopics()
+  const bookings = new Map<string, DayAppointment>()
+  const statuses = new Map<string, DailyStatusRow>()
+  const histories = new Map<string, ClientHistory>()
+  const cards = new Map<string, DayCard>()
+  const keysOf = new Map<string, readonly string[]>()
+  let duplicates: ReadonlySet<string> = new Set()
+  let whereabouts: ReadonlyMap<string, string> = new Map()
+  let layout: DayLayout = EMPTY_LAYOUT
+  let counts: DayCounts = EMPTY_COUNTS
+  let ofTechnician: ReadonlyMap<string, TechnicianCounts> = new Map()
+  let walkIns: readonly WalkInRow[] = []
+  let alerts: readonly AlertRow[] = []
+
+  const queue = new Map<string, DayChange>()
+  let isFrameAsked = false
+
+  function push(change: DayChange): void {
+    const key = `${change.kind} ${change.id}`
+    const waiting = queue.get(key)
+    if (waiting && waiting.version > change.version) return
+    queue.set(key, change)
+    if (isFrameAsked) return
+    isFrameAsked = true
+    nextFrame(() => {
+      isFrameAsked = false
+      flush()
+    })
+  }
+
+  /** Takes over what was pushed, now. */
+  function flush(): void {
+    if (queue.size === 0) return
+    const changed = new Set<string>()
+    for (const change of queue.values()) if (take(change)) changed.add(change.id)
+    queue.clear()
+    redraw(changed)
+  }
+
+  function take(change: DayChange): boolean {
+    if (change.kind === 'daily_status') {
+      const known = statuses.get(change.id)
+      if (known && known.version >= change.version) return false
+      statuses.set(change.id, change.row)
+      return true
+    }
+    const known = bookings.get(change.id)
+    if (known && (change.row === null ? known.version > change.version : known.version >= change.version)) return false
+    if (change.row === null) return bookings.delete(change.id)
+    bookings.set(change.id, change.row)
+    return true
+  }
+
+  /** Takes the day over as the server has it; cards that are the same stay untouched. */
+  function load(day: LoadedDay): void {
+    const changed = new Set<string>()
+    const loaded = new Map(day.appointments.map(row => [row.square_appointment_id, row]))
+    for (const id of bookings.keys()) if (!loaded.has(id) && bookings.delete(id)) changed.add(id)
+    for (const [id, row] of loaded) {
+      const known = bookings.get(id)
+      // The same version may carry names that were cleaned anew since: only an older one is dropped.
+      if (known && known.version > row.version) continue
+      bookings.set(id, row)
+      changed.add(id)
+    }
+    for (const row of day.statuses) {
+      const id = row.square_appointment_id
+      if ((statuses.get(id)?.version ?? 0) >= row.version) continue
+      statuses.set(id, row)
+      changed.add(id)
+    }
+    redraw(changed)
+  }
+
+  function learnHistories(learnt: Iterable<readonly [phone: string, history: ClientHistory]>): void {
+    const phones = new Set<string>()
+    for (const [phone, history] of learnt) {
+      histories.set(phone, history)
+      phones.add(phone)
+    }
+    const changed = [...bookings.values()].filter(row => phones.has(row.customer_phone))
+    redraw(new Set(changed.map(row => row.square_appointment_id)))
+  }
+
+  function setAlerts(next: readonly AlertRow[]): void {
+    alerts = next
+    topics.tell('alerts')
+    const before = whereabouts
+    whereabouts = new Map(
+      next.flatMap(one =>
+        one.kind === 'wrong_location' && one.square_appointment_id && one.reason
+          ? [[one.square_appointment_id, one.reason] as const]
+          : [],
+      ),
+    )
+    redraw(new Set([...whereabouts.keys(), ...before.keys()].filter(id => bookings.has(id))))
+  }
+
+  function setWalkIns(next: readonly WalkInRow[]): void {
+    walkIns = next
+    topics.tell('walk-ins')
+  }
+
+  /** Time has passed: only clients who are not here yet can have become late. */
+  function tick(): void {
+    const now = nowMs()
+    const changed: string[] = []
+    for (const card of cards.values()) {
+      const next = cardAt(card, now)
+      if (next === card) continue
+      cards.set(card.key, next)
+      changed.push(card.key)
+    }
+    for (const key of changed) topics.tell(cardTopic(key))
+    if (changed.length > 0) count()
+    topics.tell('clock')
+  }
+
+  function redraw(ids: Set<string>): void {
+    if (ids.size === 0) return
+    const told: string[] = []
+    let isMoved = false
+    const findDuplicates = [...ids].some(mayChangeDuplicates)
+    if (findDuplicates) for (const id of duplicatesFound()) ids.add(id)
+    const context: CardContext = { timeZone, nowMs: nowMs(), histories, duplicates, whereabouts }
+    for (const id of ids) {
+      const booking = bookings.get(id)
+      const next = booking ? cardsOfBooking(booking, statuses.get(id), context) : []
+      const keys = next.map(card => card.key)
+      for (const gone of keysOf.get(id) ?? []) {
+        if (keys.includes(gone)) continue
+        cards.delete(gone)
+        isMoved = true
+      }
+      if (keys.length > 0) keysOf.set(id, keys)
+      else keysOf.delete(id)
+      for (const card of next) {
+        const before = cards.get(card.key)
+        if (before && sameCard(before, card)) continue
+        cards.set(card.key, card)
+        told.push(card.key)
+        isMoved ||= !before || !standsTheSame(before, card)
+      }
+    }
+    if (isMoved) move()
+    for (const key of told) topics.tell(cardTopic(key))
+    if (isMoved || told.length > 0) count()
+  }
+
+  function move(): void {
+    const before = layout
+    layout = layOutDay(cards.values(), before)
+    if (layout.technicians !== before.technicians || layout.span !== before.span) topics.tell('layout')
+    for (const [technician, column] of layout.columns)
+      if (before.columns.get(technician) !== column) topics.tell(columnTopic(technician))
+  }
+
+  function count(): void {
+    const next = countDay(cards.values())
+    if (!sameCounts(next, counts)) {
+      counts = next
+      topics.tell('counts')
+    }
+    const before = ofTechnician
+    ofTechnician = technicianCounts(cards.values(), before)
+    for (const [technician, hers] of ofTechnician)
+      if (before.get(technician) !== hers) topics.tell(columnTopic(technician))
+  }
+
+  function mayChangeDuplicates(id: string): boolean {
+    const booking = bookings.get(id)
+    const card = cards.get(id)
+    if (!booking || !card) return true
+    const isCancelled = statusOf(booking, statuses.get(id)) === 'cancelled'
+    return (
+      isCancelled !== (card.status === 'cancelled') ||
+      booking.customer_name !== card.customerName ||
+      booking.customer_phone !== card.customerPhone ||
+      Date.parse(booking.appointment_time) !== card.startMs ||
+      booking.appointment_duration_minutes !== card.durationMinutes
+    )
+  }
+
+  /** Looks for duplicates anew; answers the bookings that have become one or are none any more. */
+  function duplicatesFound(): string[] {
+    const before = duplicates
+    duplicates = duplicateIds(
+      [...bookings.values()].map(row => ({
+        id: row.square_appointment_id,
+        customerName: row.customer_name,
+        customerPhone: row.customer_phone,
+        startMs: Date.parse(row.appointment_time),
+        durationMinutes: row.appointment_duration_minutes,
+        isCancelled: statusOf(row, statuses.get(row.square_appointment_id)) === 'cancelled',
+      })),
+    )
+    const now = duplicates
+    return [...[...before].filter(id => !now.has(id)), ...[...now].filter(id => !before.has(id))]
+  }
+
+  return {
+    listen: topics.listen,
+    push,
+    flush,
+    load,
+    learnHistories,
+    setAlerts,
+    setWalkIns,
+    tick,
+    card: (key: string) => cards.get(key),
+    cardsOf: (appointmentId: string) => (keysOf.get(appointmentId) ?? []).map(key => cards.get(key)!),
+    layout: () => layout,
+    column: (technician: string) => layout.columns.get(technician),
+    technicianCounts: (technician: string) => ofTechnician.get(technician),
+    counts: () => counts,
+    walkIns: () => walkIns,
+    alerts: () => alerts,
+    /** Numbers of today's clients of whom it is not known when they were here last. */
+    unknownPhones: () =>
+      [...new Set([...bookings.values()].map(row => row.customer_phone))].filter(phone => !histories.has(phone)),
+  }
+}
+
+export const cardTopic = (key: string) => `card ${key}`
+export const columnTopic = (technician: string) => `column ${technician}`
+
+function standsTheSame(a: DayCard, b: DayCard): boolean {
+  return a.technician === b.technician && a.startMinute === b.startMinute && a.durationMinutes === b.durationMinutes
+}

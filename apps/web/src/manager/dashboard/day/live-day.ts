@@ -1,0 +1,287 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
+import type { LiveEvents } from '@frontlash/contract/realtime'
+import type { WalkInRow } from '@frontlash/contract/walk-ins'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import {
+  cacheStatus,
+  dailyStatuses,
+  dayAppointments,
+  daysSinceAppointments,
+  listAlerts,
+  listWalkIns,
+} from '../../../api/day-calls.ts'
+import { ApiError } from '../../../api/http-client.ts'
+import { type LiveEvent, listenToLocation } from '../../../api/live-stream.ts'
+import { readSalon, salonNow } from '../../../api/server-clock.ts'
+import { isKnownPhone } from './day-card.ts'
+import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
+import { salonToday } from './salon-today.ts'
+
+const CLOCK_TICK_MS = 15_000
+const FULL_REFRESH_MS = 300_000
+/** Changes that are not taken over directly are fetched once they have stopped coming for so long. */
+const DEBOUNCE_MS = 2_000
+/** How long the first load waits for the stream, so that nothing falls between the two; then it goes ahead. */
+const STREAM_FIRST_MS = 400
+
+export const LOADING_STEPS = ['Connecting', 'Appointments', 'Check-ins', 'Walk-ins'] as const
+
+export type LoadingStep = (typeof LOADING_STEPS)[number]
+
+export type DayState =
+  | { readonly kind: 'loading'; readonly done: readonly LoadingStep[] }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'refused' }
+
+/** What is known of the line to the server and of the copy's age. */
+export type DayConnection = { readonly isLive: boolean; readonly lastSyncMs: number | null }
+
+export type LiveDay = ReturnType<typeof openLiveDay>
+
+/**
+ * A location's day as it happens: loaded once, changed by what is pushed, fetched anew every five minutes and whenever something
+ * may have been missed (docs/product/day-calendar.md, "Live").
+ *
+ * @param mayManage walk-ins and alerts are for managers only
+ */
+export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
+  const store = createDayStore(readSalon().timeZone, () => salonNow().getTime(), askFrame)
+  let day = salonToday()
+  let state: DayState = { kind: 'loading', done: [] }
+  let connection: DayConnection = { isLive: false, lastSyncMs: null }
+  let isClosed = false
+  let loads = 0
+  let isLoading = false
+  /** What was pushed while a load was under way: it may be newer than what the load brings. */
+  let pushedMeanwhile: DayChange[] = []
+  const listeners = new Set<() => void>()
+  let debounce: ReturnType<typeof setTimeout> | undefined
+  let wantedAfterDebounce = new Set<'walk-ins' | 'alerts' | 'histories'>()
+
+  function change(next: { state?: DayState; connection?: DayConnection }): void {
+    if (isClosed) return
+    state = next.state ?? state
+    connection = next.connection ?? connection
+    for (const listener of listeners) listener()
+  }
+
+  function stepDone(step: LoadingStep): void {
+    if (state.kind === 'loading') change({ state: { kind: 'loading', done: [...state.done, step] } })
+  }
+
+  async function load(): Promise<void> {
+    const mine = ++loads
+    if (!isLoading) pushedMeanwhile = []
+    isLoading = true
+    day = salonToday()
+    const extras = mayManage ? loadExtras() : Promise.resolve()
+    try {
+      const [appointments, { statuses }] = await Promise.all([
+        dayAppointments(locationId, day).finally(() => stepDone('Appointments')),
+        dailyStatuses(locationId, day).finally(() => stepDone('Check-ins')),
+        state.kind === 'loading' ? extras.finally(() => stepDone('Walk-ins')) : undefined,
+      ])
+      if (isClosed || mine !== loads) return
+      store.load({ appointments, statuses })
+      for (const pushed of pushedMeanwhile) store.push(pushed)
+      store.flush()
+      change({ state: { kind: 'ready' } })
+      void learnHistories()
+    } catch (error) {
+      if (isClosed || mine !== loads) return
+      if (isRefusal(error)) change({ state: { kind: 'refused' } })
+      // A day that is on the screen stays there: it is older, but it is true.
+      else if (state.kind !== 'ready') change({ state: { kind: 'failed' } })
+    }
+    if (mine === loads) isLoading = false
+    void readFreshness()
+  }
+
+  async function loadExtras(): Promise<void> {
+    await Promise.all([loadWalkIns(), loadAlerts()])
+  }
+
+  /** The lists beside the calendar may fail without it: the failure is logged, and what is shown stays. */
+  async function loadWalkIns(): Promise<void> {
+    const answer = await listWalkIns(locationId, day).catch(() => null)
+    if (answer && !isClosed) store.setWalkIns(answer.walkIns)
+  }
+
+  async function loadAlerts(): Promise<void> {
+    const answer = await listAlerts(locationId, day).catch(() => null)
+    if (answer && !isClosed) store.setAlerts(answer.alerts)
+  }
+
+  async function learnHistories(): Promise<void> {
+    const phones = store.unknownPhones().filter(isKnownPhone)
+    if (phones.length === 0) return
+    const answer = await daysSinceAppointments(phones).catch(() => null)
+    if (answer && !isClosed) store.learnHistories(Object.entries(answer))
+  }
+
+  async function readFreshness(): Promise<void> {
+    const status = await cacheStatus().catch(() => null)
+    const at = status?.dailyCache.lastUpdate
+    change({ connection: { ...connection, lastSyncMs: at ? Date.parse(at) : connection.lastSyncMs } })
+  }
+
+  function hear(event: LiveEvent): void {
+    switch (event.name) {
+      case 'ready':
+        stepDone('Connecting')
+        clearTimeout(patience)
+        // Whatever was missed before this moment is only in the day itself.
+        void load()
+        return
+      case 'reload':
+        void load()
+        return
+      case 'daily_status':
+        take({ kind: 'daily_status', id: event.data.square_appointment_id, ...event.data })
+        return
+      case 'appointment':
+        take({ kind: 'appointment', id: event.data.square_appointment_id, ...event.data })
+        soon('histories')
+        return
+      case 'check_in':
+        store.setWalkIns(withWalkIn(store.walkIns(), event.data))
+        soon('walk-ins')
+        return
+      case 'alert':
+        store.setAlerts(withAlert(store.alerts(), event.data))
+        soon('alerts')
+        return
+      case 'sync_status':
+        change({ connection: { ...connection, lastSyncMs: Date.parse(event.data.last_sync_at) } })
+        return
+      default:
+        event satisfies never
+    }
+  }
+
+  function take(pushed: DayChange): void {
+    const ofToday = isOfDay(pushed, day) ? pushed : goneFromToday(pushed)
+    if (ofToday === null) return
+    if (isLoading) pushedMeanwhile.push(ofToday)
+    store.push(ofToday)
+  }
+
+  function soon(what: 'walk-ins' | 'alerts' | 'histories'): void {
+    wantedAfterDebounce.add(what)
+    clearTimeout(debounce)
+    debounce = setTimeout(() => {
+      const wanted = wantedAfterDebounce
+      wantedAfterDebounce = new Set()
+      if (wanted.has('walk-ins') && mayManage) void loadWalkIns()
+      if (wanted.has('alerts') && mayManage) void loadAlerts()
+      if (wanted.has('histories')) void learnHistories()
+    }, DEBOUNCE_MS)
+  }
+
+  function tick(): void {
+    // A new day has begun at the salon.
+    if (salonToday() !== day) void load()
+    store.tick()
+    for (const listener of listeners) listener()
+  }
+
+  const stopListening = listenToLocation(locationId, {
+    onEvent: hear,
+    onState: next => change({ connection: { ...connection, isLive: next === 'SUBSCRIBED' } }),
+    onRefused: () => {
+      clearTimeout(patience)
+      change({ state: { kind: 'refused' } })
+    },
+  })
+  const patience = setTimeout(load, STREAM_FIRST_MS)
+  const clock = setInterval(tick, CLOCK_TICK_MS)
+  const refresh = setInterval(load, FULL_REFRESH_MS)
+  const whenShown = () => {
+    if (document.visibilityState === 'visible') tick()
+  }
+  document.addEventListener('visibilitychange', whenShown)
+
+  return {
+    locationId,
+    store: store as DayStore,
+    state: () => state,
+    connection: () => connection,
+    today: () => day,
+    /** Calls back when the state or the connection changes, and with each tick of the clock. */
+    listen(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    refresh: load,
+    close(): void {
+      isClosed = true
+      stopListening()
+      clearTimeout(patience)
+      clearTimeout(debounce)
+      clearInterval(clock)
+      clearInterval(refresh)
+      document.removeEventListener('visibilitychange', whenShown)
+    },
+  }
+}
+
+/** Frames stand still while the page is hidden; changes then wait, the last one of each booking, until somebody looks. */
+function askFrame(run: () => void): void {
+  requestAnimationFrame(run)
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 403 || error.status === 401)
+}
+
+/** A booking of another day, which has perhaps moved there from today. */
+function goneFromToday(pushed: DayChange): DayChange | null {
+  return pushed.kind === 'appointment' ? { ...pushed, row: null } : null
+}
+
+function isOfDay(pushed: DayChange, day: string): boolean {
+  if (pushed.row === null) return true
+  return pushed.kind === 'daily_status'
+    ? pushed.row.day === day
+    : salonToday(new Date(pushed.row.appointment_time)) === day
+}
+
+/** The list with what was just told of somebody who came; the rest about her is fetched a moment later. */
+export function withWalkIn(list: readonly WalkInRow[], told: LiveEvents['check_in']): readonly WalkInRow[] {
+  const known = list.find(one => one.id === told.id)
+  if (!told.isWalkIn || told.square_appointment_id) return known ? list.filter(one => one !== known) : list
+  const walkIn: WalkInRow = {
+    id: told.id,
+    clientId: told.clientId,
+    phone: '',
+    service: '',
+    technician: '',
+    receivedBy: null,
+    ...known,
+    name: told.name || known?.name || '',
+    at: told.at,
+    intent: told.walkInIntent ?? known?.intent ?? null,
+    receivedAt: told.receivedAt ?? null,
+  }
+  return [...list.filter(one => one !== known), walkIn].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+/** The list with an alert that was just raised or seen to. */
+export function withAlert(list: readonly AlertRow[], told: LiveEvents['alert']): readonly AlertRow[] {
+  const known = list.find(one => one.id === told.id)
+  const alert: AlertRow = {
+    reason: null,
+    clientId: null,
+    phone: null,
+    square_appointment_id: null,
+    doneBy: null,
+    ...known,
+    id: told.id,
+    kind: told.kind,
+    name: told.name,
+    at: told.at,
+    doneAt: told.doneAt ?? null,
+  }
+  return [alert, ...list.filter(one => one !== known)].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+}

@@ -1,0 +1,23 @@
+/** Who listens to what, by name. One card's listeners are called without the others hearing of it. */
+export type Topics = {
+  /** Answers how to stop listening. */
+  readonly listen: (topic: string, listener: () => void) => () => void
+  readonly tell: (topic: string) => void
+}
+
+export function createTopics(): Topics {
+  const listeners = new Map<string, Set<() => void>>()
+  return {
+    listen(topic, listener) {
+      const heard = listeners.get(topic) ?? new Set()
+      listeners.set(topic, heard.add(listener))
+      return () => {
+        heard.delete(listener)
+        if (heard.size === 0 && listeners.get(topic) === heard) listeners.delete(topic)
+      }
+    },
+    tell(topic) {
+      for (const listener of [...(listeners.get(topic) ?? [])]) listener()
+    },
+  }
+}
