@@ -6,7 +6,7 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 /** Something that a location's managers should know of: somebody asks for one, came late, went to another location. */
 const alert = z.object({
   id: z.int(),
-  /** manager_request, late_arrival, wrong_location, square_cancelled, caps, unreachable_phone, pin_sign_in_off, … */
+  /** manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps, unreachable_phone, pin_sign_in_off, … */
   kind: z.string(),
   /** Whom it is about, as staff see her. */
   name: z.string(),

@@ -6,7 +6,7 @@ import type { DayAt } from '../day/day-store.ts'
 
 /** An AlertRow as JSON, from `alerts a left join clients c`. */
 const ALERT_JSON = `json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'at', a.at, 'reason', a.reason,
-  'clientId', a.client_id, 'phone', c.phone, 'square_appointment_id', a.square_appointment_id, 'doneAt', a.done_at,
+  'clientId', a.client_id, 'phone', coalesce(a.phone, c.phone), 'square_appointment_id', a.square_appointment_id, 'doneAt', a.done_at,
   'doneBy', a.done_by)`
 
 const LIST = statement<{ alert: AlertRow }>(
