@@ -7,6 +7,9 @@ import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 
 const fetchWaiver = () => import('./kiosk/waiver/waiver-screen.tsx')
 const fetchAppointmentStatus = () => import('./kiosk/appointment-status/appointment-status-screen.tsx')
+const fetchAppointmentCheck = () => import('./kiosk/appointment-check/appointment-check-screen.tsx')
+const fetchWalkInOptions = () => import('./kiosk/walk-in-options/walk-in-options-screen.tsx')
+const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
 const WaiverScreen = lazy(() => {
@@ -15,6 +18,15 @@ const WaiverScreen = lazy(() => {
   return fetchWaiver()
 })
 const AppointmentStatusScreen = lazy(fetchAppointmentStatus)
+const AppointmentCheckScreen = lazy(() => {
+  fetchWalkInScreens()
+  return fetchAppointmentCheck()
+})
+const WalkInOptionsScreen = lazy(() => {
+  fetchWalkInScreens()
+  return fetchWalkInOptions()
+})
+const RegisterScreen = lazy(fetchRegister)
 const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
@@ -23,7 +35,12 @@ const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
 
 /** While a client is being looked up, the screens she is most likely to see next are fetched. A failure shows when she gets there. */
 function fetchNextScreens(): void {
-  Promise.all([fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
+  Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)
+}
+
+/** The screens of a client without a booking, all of them: she may have lost the network when she gets there. */
+function fetchWalkInScreens(): void {
+  Promise.all([fetchWalkInOptions(), fetchRegister(), fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
 }
 
 /** Every address of the product. A screen's code is fetched when somebody goes there; any other address is `/`. */
@@ -33,9 +50,9 @@ export function AppRoutes() {
     <Routes>
       <Route element={<PublicFrame />}>
         <Route path="/" element={<PhoneEntryScreen onCheckIn={fetchNextScreens} />} />
-        <Route path="/appointment-check" element={<ComingScreen />} />
-        <Route path="/walk-in-options" element={<ComingScreen />} />
-        <Route path="/register" element={<ComingScreen />} />
+        <Route path="/appointment-check" element={<AppointmentCheckScreen />} />
+        <Route path="/walk-in-options" element={<WalkInOptionsScreen />} />
+        <Route path="/register" element={<RegisterScreen />} />
         <Route path="/waiver" element={<WaiverScreen />} />
         <Route path="/appointment" element={<ComingScreen />} />
         <Route path="/appointment-status" element={<AppointmentStatusScreen />} />

@@ -6,3 +6,9 @@ export const CONSENT_NOTICE = {
   version: 'texts-2026-11',
   text: 'By tapping Check In you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',
 } as const
+
+/** The same where somebody new gives her name, and perhaps another number than the one she had typed. */
+export const REGISTRATION_NOTICE = {
+  version: 'texts-registration-2026-11',
+  text: 'By continuing you agree to a text message about today’s visit. Message and data rates may apply. Reply STOP to opt out.',
+} as const

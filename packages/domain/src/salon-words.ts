@@ -13,6 +13,11 @@ export function fullDate(instant: Date, timeZone: string): string {
   return format(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
 
+/** `November 20`: a day whose weekday does not matter any more. */
+export function monthAndDay(instant: Date, timeZone: string): string {
+  return format(instant, timeZone, { month: 'long', day: 'numeric' })
+}
+
 /** `Fri, Nov 20`: the short form for text messages. */
 export function shortDate(instant: Date, timeZone: string): string {
   return format(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })

@@ -4,8 +4,8 @@
  * address, or on a device that was never set up, the written-out screen is taken away before it is painted.
  */
 import type { KeypadKey } from '../../ui/keypad.tsx'
+import { digitsAfterKey, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 import type { EarlyKey } from './early-keys.ts'
-import { digitsAfterKey, type PhoneDigits, readDigits } from './phone-digits.ts'
 
 const SHOWN_MS = 120
 

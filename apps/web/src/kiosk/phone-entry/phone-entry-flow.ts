@@ -2,6 +2,8 @@ import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { ClientAnswer } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { splitName } from '@frontlash/domain/person-name'
+import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
+import { fallbackVerification } from '../visit/fallback-verification.ts'
 
 /** What the four steps need of the outside; a failed call throws, an unknown number is null. */
 export type PhoneEntryCalls = {
@@ -19,9 +21,13 @@ export type PhoneEntryResult =
       readonly client: ClientAnswer | null
       readonly verification: VerificationAnswer | null
     }
-  | { readonly kind: 'choose'; readonly candidates: NonNullable<VerificationAnswer['candidates']> }
+  | { readonly kind: 'choose'; readonly candidates: readonly Candidate[] }
 
-const FALLBACK_MESSAGE = "We couldn't find an appointment for today. Are you a walk-in client?"
+const FALLBACK_WORDS = {
+  scenario: 'NO_APPOINTMENT',
+  message: "We couldn't find an appointment for today. Are you a walk-in client?",
+  suggestedAction: 'walk_in',
+} as const
 
 /** The scenarios that check in, or at least keep that she came; the rest waits for what she says next. */
 const ARRIVES: Record<Scenario, boolean> = {
@@ -57,10 +63,14 @@ export async function processPhone(
 ): Promise<PhoneEntryResult> {
   const known = await calls.findClient(phone)
   const verified = await calls.verify(phone, appointmentId).catch(() => null)
-  if (verified && appointmentId === null && isShared(verified))
-    return { kind: 'choose', candidates: verified.candidates }
+  const candidates = verified && appointmentId === null ? candidatesToChoose(verified) : null
+  if (candidates) return { kind: 'choose', candidates }
 
-  const verification = verified ? asKept(verified, now()) : known ? fallback(phone, known, now()) : null
+  const verification = verified
+    ? asKept(verified, now())
+    : known
+      ? fallbackVerification(phone, known, FALLBACK_WORDS, now())
+      : null
   const client = known ?? (await clientFromBooking(phone, verification, calls))
   if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
 
@@ -78,31 +88,6 @@ async function clientFromBooking(
   return name === '' ? null : calls.createClient({ phone, ...splitName(name) })
 }
 
-function isShared(
-  verification: VerificationAnswer,
-): verification is VerificationAnswer & { candidates: NonNullable<VerificationAnswer['candidates']> } {
-  return new Set(verification.candidates?.map(candidate => candidate.name)).size > 1
-}
-
 function asKept(verification: VerificationAnswer, now: Date): VerificationAnswer {
   return { ...verification, cachedAt: verification.cachedAt ?? now.toISOString() }
-}
-
-/** What stands in for an answer when the verification failed: nobody is turned away, she is asked instead. */
-function fallback(phone: string, client: ClientAnswer, now: Date): VerificationAnswer {
-  const at = now.toISOString()
-  return {
-    scenario: 'NO_APPOINTMENT',
-    phone,
-    appointment: null,
-    message: FALLBACK_MESSAGE,
-    suggestedAction: 'walk_in',
-    checkInTime: at,
-    source: 'verification_fallback',
-    cachedAt: at,
-    daysSinceLastAppointment: null,
-    lastAppointment: null,
-    client,
-    alreadyCheckedIn: false,
-  }
 }

@@ -1,8 +1,6 @@
-import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { KeypadKey } from '../../ui/keypad.tsx'
-import { digitsAfterKey, type PhoneDigits, phoneError, readDigits } from './phone-digits.ts'
-
-export type Candidate = NonNullable<VerificationAnswer['candidates']>[number]
+import type { Candidate } from '../visit/candidates.ts'
+import { digitsAfterKey, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
 
 /** Where somebody is between an empty field and the next screen. */
 export type PhoneEntryState =

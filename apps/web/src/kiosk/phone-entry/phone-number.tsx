@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatDigits, PHONE_LENGTH, type PhoneDigits } from './phone-digits.ts'
+import { formatDigits, PHONE_LENGTH, type PhoneDigits } from '../visit/phone-digits.ts'
 import styles from './phone-number.module.css'
 
 type PhoneNumberProps = {

@@ -1,4 +1,5 @@
 import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './saving-cover.module.css'
 import type { WaiverSubmission } from './use-waiver-submission.ts'
 import type { Saving } from './waiver-submission.ts'
@@ -25,16 +26,7 @@ export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
         <p className={styles.sentence}>{sentence}</p>
         <p className={styles.detail}>{detail}</p>
       </div>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label="Saving"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={progressPercent}
-      >
-        <span className={styles.filled} style={{ transform: `scaleX(${progressPercent / 100})` }} />
-      </div>
+      <ProgressBar label="Saving" percent={progressPercent} />
     </div>
   )
 }

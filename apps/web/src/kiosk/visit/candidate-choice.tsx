@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import styles from './candidate-choice.module.css'
-import type { Candidate } from './phone-entry-state.ts'
+import type { Candidate } from './candidates.ts'
 
 type CandidateChoiceProps = {
   candidates: readonly Candidate[]

@@ -1,0 +1,81 @@
+import { tenDigits } from '@frontlash/domain/phone'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { salonNow, useSalon } from '../../api/server-clock.ts'
+import { useInactivity } from '../../device/inactivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { useAbandonment } from '../visit/abandonment.ts'
+import { CandidateChoice } from '../visit/candidate-choice.tsx'
+import { VisitCountdown } from '../visit/visit-countdown.tsx'
+import { endVisit, visit } from '../visit/visit-state.ts'
+import styles from './appointment-check-screen.module.css'
+import { goOnWithAppointment, keepFinding } from './go-on.ts'
+import { Greeting } from './greeting.tsx'
+import { resultView } from './result-view.ts'
+import { SearchProgress } from './search-progress.tsx'
+import { SearchResult } from './search-result.tsx'
+import { useAppointmentSearch } from './use-appointment-search.ts'
+
+/** /appointment-check: has she an appointment, or does she walk in (docs/product/kiosk.md, "Appointment check")? */
+export default function AppointmentCheckScreen() {
+  const [phone] = useState(() => tenDigits(visit.phoneNumber.read() ?? ''))
+  if (phone === undefined) return <Navigate to="/" replace />
+  return <AppointmentCheck phone={phone} />
+}
+
+function AppointmentCheck({ phone }: { phone: string }) {
+  const navigate = useNavigate()
+  const { check, search } = useAppointmentSearch(phone)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const startOver = () => {
+    endVisit()
+    navigate('/', { replace: true })
+  }
+  const walkIn = () => {
+    setIsLeaving(true)
+    navigate('/walk-in-options')
+  }
+  const countdown = useInactivity({ onTimeout: startOver, pausedWhile: check.step === 'searching' || isLeaving })
+  useAbandonment(check.step === 'asking' && !isLeaving ? 'appointment or walk-in' : null)
+
+  return (
+    <KioskScreen title="Welcome" layout="page">
+      {check.step === 'asking' && <Greeting onAppointment={() => search()} onWalkIn={walkIn} onBack={startOver} />}
+      {check.step === 'searching' && <SearchProgress {...check} onStartOver={startOver} />}
+      {check.step === 'choosing' && (
+        <div className={styles.choosing}>
+          <ScreenHeading>Who is checking in?</ScreenHeading>
+          <CandidateChoice candidates={check.candidates} onChoose={search} />
+          <Button kind="quiet" icon="restart" onClick={startOver}>
+            Start Over
+          </Button>
+        </div>
+      )}
+      {check.step === 'result' && (
+        <Result
+          {...check.finding}
+          isBusy={isLeaving}
+          onContinue={async appointment => {
+            setIsLeaving(true)
+            await goOnWithAppointment(check.finding.answer, appointment)
+            navigate('/waiver')
+          }}
+          onWalkIn={() => {
+            keepFinding(check.finding.answer)
+            walkIn()
+          }}
+          onStartOver={startOver}
+        />
+      )}
+      <VisitCountdown countdown={countdown} />
+    </KioskScreen>
+  )
+}
+
+type ResultProps = Omit<Parameters<typeof SearchResult>[0], 'view'> & { answer: Parameters<typeof resultView>[0] }
+
+function Result({ answer, ...rest }: ResultProps) {
+  const { timeZone } = useSalon()
+  return <SearchResult view={resultView(answer, salonNow(), timeZone)} {...rest} />
+}

@@ -1,0 +1,48 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import { expect, test } from 'vitest'
+import { ApiError, NoResponseError } from '../../api/http-client.ts'
+import { type SearchCalls, searchForAppointment } from './appointment-search.ts'
+
+const PHONE = '7145550121'
+const NOW = new Date('2026-11-20T19:00:00Z')
+const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550121' }
+const fails = (error: Error) => () => Promise.reject(error)
+
+function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) {
+  const whole = { search: fails(new ApiError(500, {})), findClient: async () => null, ...calls }
+  return searchForAppointment(PHONE, known, whole, () => NOW)
+}
+
+test('what the search answers is what she sees', async () => {
+  const answer = { scenario: 'WRONG_DAY' } as VerificationAnswer
+  expect(await search({ search: async () => answer })).toEqual({ answer, isUnreachable: false })
+})
+
+test('a failed search still greets a client whom the salon knows', async () => {
+  const { answer, isUnreachable } = await search({ findClient: async () => MARIA })
+  expect(answer).toMatchObject({
+    scenario: 'NO_APPOINTMENT_EXISTING_CLIENT',
+    message: "Welcome back, Maria! We couldn't find any appointments for today, but you're already in our system.",
+    suggestedAction: 'proceed_as_walkin',
+    client: MARIA,
+    checkInTime: NOW.toISOString(),
+  })
+  expect(isUnreachable).toBe(false)
+})
+
+test('a failed search takes anybody else for a walk-in', async () => {
+  const { answer } = await search({})
+  expect(answer).toMatchObject({
+    scenario: 'NO_APPOINTMENT',
+    message: "We couldn't find any appointments for this phone number. You may be a walk-in client.",
+    suggestedAction: 'walk_in',
+    client: null,
+  })
+})
+
+test('without a network she is who the phone entry found, and it is said that nobody could be asked', async () => {
+  const noNetwork = fails(new NoResponseError('no answer'))
+  const { answer, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
+  expect(answer.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')
+  expect(isUnreachable).toBe(true)
+})

@@ -1,0 +1,43 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { ClientAnswer } from '@frontlash/contract/clients'
+import { nothingFound } from '@frontlash/domain/check-in/answer-words'
+import { NoResponseError } from '../../api/http-client.ts'
+import { fallbackVerification } from '../visit/fallback-verification.ts'
+
+/** What a search needs of the outside; a failed call throws, an unknown number is null. */
+export type SearchCalls = {
+  readonly search: (phone: string) => Promise<VerificationAnswer>
+  readonly findClient: (phone: string) => Promise<ClientAnswer | null>
+}
+
+export type SearchFinding = {
+  readonly answer: VerificationAnswer
+  /** Nobody could be asked: that nothing was found means nothing. */
+  readonly isUnreachable: boolean
+}
+
+/**
+ * Looks for a booking everywhere. A failed search falls back to whether the salon knows her at all, and never stops anybody
+ * (docs/product/kiosk.md, "Appointment check").
+ *
+ * @param phone ten digits
+ * @param known the client the phone entry found, who counts where not even that can be asked
+ */
+export async function searchForAppointment(
+  phone: string,
+  known: ClientAnswer | null,
+  calls: SearchCalls,
+  now: () => Date,
+): Promise<SearchFinding> {
+  try {
+    return { answer: await calls.search(phone), isUnreachable: false }
+  } catch (error) {
+    const client = await calls.findClient(phone).catch(() => known)
+    const words = nothingFound(client?.first_name ?? null)
+    const scenario = client ? 'NO_APPOINTMENT_EXISTING_CLIENT' : 'NO_APPOINTMENT'
+    return {
+      answer: fallbackVerification(phone, client, { scenario, ...words }, now()),
+      isUnreachable: error instanceof NoResponseError,
+    }
+  }
+}

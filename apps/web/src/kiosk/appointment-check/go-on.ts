@@ -1,0 +1,31 @@
+import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import { splitName } from '@frontlash/domain/person-name'
+import { tenDigits } from '@frontlash/domain/phone'
+import { checkInForBooking } from '../visit/booking-check-in.ts'
+import { checkInBeside } from '../visit/check-in-beside.ts'
+import { visit } from '../visit/visit-state.ts'
+
+/**
+ * She goes on with the booking that was found. It is kept for the screens that follow; a client whom the salon knows is
+ * checked in for it now, anybody else as soon as the waiver screen has made a client of her.
+ */
+export async function goOnWithAppointment(answer: VerificationAnswer, appointment: AppointmentAnswer): Promise<void> {
+  keepFinding(answer)
+  const client = visit.client.read()
+  const booked = splitName(appointment.customerName)
+  visit.foundAppointment.save(appointment)
+  visit.autoCreateClient.save({
+    firstName: booked.firstName || (client?.first_name ?? ''),
+    lastName: booked.lastName || (client?.last_name ?? ''),
+    phone: tenDigits(answer.phone) ?? visit.phoneNumber.read() ?? '',
+  })
+  if (client) await checkInBeside(client, checkInForBooking(client, appointment, answer))
+}
+
+/** Keeps what the search found for the screens that follow, and who she is if the salon knows her. */
+export function keepFinding(answer: VerificationAnswer): void {
+  visit.verification.save(answer)
+  if (!answer.client) return
+  if (visit.client.read()?.id !== answer.client.id) visit.client.save(answer.client)
+  visit.existingClient.save(true)
+}

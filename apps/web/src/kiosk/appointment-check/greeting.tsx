@@ -1,0 +1,37 @@
+import { Button } from '../../ui/button.tsx'
+import { ChoiceTile } from '../../ui/choice-tile.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { calendarHeart, footprints } from '../../ui/icon-drawings.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import styles from './greeting.module.css'
+
+type GreetingProps = { onAppointment: () => void; onWalkIn: () => void; onBack: () => void }
+
+/** The first question to somebody without a booking this week: two answers of one size. */
+export function Greeting({ onAppointment, onWalkIn, onBack }: GreetingProps) {
+  return (
+    <div className={styles.greeting}>
+      <div className={styles.head}>
+        <ScreenHeading isLarge>Welcome to the salon!</ScreenHeading>
+        <p className={styles.subtitle}>Help us check you in today</p>
+      </div>
+      <div className={styles.answers}>
+        <ChoiceTile
+          title="I have an appointment"
+          drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}
+          look="primary"
+          onChoose={onAppointment}
+        />
+        <ChoiceTile
+          title="I'm a walk-in client"
+          drawing={<Icon name={footprints} sizePx={72} className={styles.icon} />}
+          look="accent"
+          onChoose={onWalkIn}
+        />
+      </div>
+      <Button kind="quiet" icon="arrow-left" onClick={onBack}>
+        Go Back
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import { expect, test } from 'vitest'
+import { daysSinceVisit, resultView } from './result-view.ts'
+
+const NOW = new Date('2026-11-20T19:00:00Z')
+const ZONE = 'America/Los_Angeles'
+const FOUND: VerificationAnswer = {
+  scenario: 'VALID_TIMING',
+  phone: '+17145550101',
+  appointment: {
+    square_appointment_id: 'sq1',
+    service_name: 'Volume Refill 💜',
+    technician_name: 'Lena',
+    start_at: '2026-11-20T19:45:00Z',
+    duration_minutes: 60,
+    customerName: 'Maria G.',
+    locationId: 'tustin',
+    locationName: 'Tustin',
+  },
+  message: 'You are early: your Volume Refill is at 11:45 AM.',
+  suggestedAction: 'check_in',
+  checkInTime: NOW.toISOString(),
+  source: 'cache',
+  cachedAt: NOW.toISOString(),
+  daysSinceLastAppointment: 24,
+  lastAppointment: { date: '2026-10-27T17:00:00Z', service: 'Volume Refill' },
+  client: null,
+  alreadyCheckedIn: false,
+}
+
+const view = (change: Partial<VerificationAnswer> = {}) => resultView({ ...FOUND, ...change }, NOW, ZONE)
+
+test('a booking is shown with its day, time, service, place and the last visit', () => {
+  expect(view()).toMatchObject({
+    kind: 'found',
+    heading: 'Appointment Found!',
+    note: null,
+    facts: {
+      date: 'Today, Friday, November 20',
+      time: '11:45 AM',
+      service: 'Volume Refill, 60 min',
+      location: 'Tustin',
+      directions: null,
+      lastVisit: 'Volume Refill on October 27',
+      days: { tone: 'success', words: '24 days since last visit' },
+    },
+  })
+})
+
+test.each(['TOO_EARLY', 'TOO_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const)(
+  'a booking that is %s says what is out of the ordinary',
+  scenario => {
+    expect(view({ scenario })).toMatchObject({ heading: 'Appointment Found!', note: FOUND.message })
+  },
+)
+
+test('a booking on another day is not called one of today', () => {
+  const appointment = { ...FOUND.appointment!, start_at: '2026-12-10T19:45:00Z' }
+  expect(view({ scenario: 'WRONG_DAY', appointment })).toMatchObject({ facts: { date: 'Thursday, December 10' } })
+})
+
+test('a booking at another salon says where that is', () => {
+  const elsewhere = {
+    correctLocationName: 'Irvine',
+    correctLocationAddress: '14210 Culver Dr, Irvine, CA 92604',
+    correctLocationPhone: '+19495550100',
+  }
+  expect(view({ scenario: 'WRONG_LOCATION', ...elsewhere })).toMatchObject({
+    facts: { location: 'Irvine', directions: '14210 Culver Dr, Irvine, CA 92604, (949) 555-0100' },
+  })
+})
+
+test('a client whom the salon knows is welcomed back', () => {
+  const message = 'Welcome back, Maria!'
+  expect(view({ scenario: 'NO_APPOINTMENT_EXISTING_CLIENT', appointment: null, message })).toEqual({
+    kind: 'welcome-back',
+    heading: 'Welcome Back!',
+    message,
+  })
+})
+
+test.each([
+  ['nothing was found', { scenario: 'NO_APPOINTMENT', appointment: null }],
+  ['the answer is one that the card does not know', { scenario: 'FOUND' }],
+  ['a booking has no time', { appointment: { ...FOUND.appointment!, start_at: 'soon' } }],
+] as const)('where %s there is no appointment', (_, change) => {
+  expect(view(change)).toMatchObject({ kind: 'none', heading: 'No Appointment Found' })
+})
+
+test.each([
+  [1, 'success', '1 day since last visit'],
+  [30, 'success', '30 days since last visit'],
+  [31, 'warning', '31 days since last visit'],
+  [60, 'warning', '60 days since last visit'],
+  [61, 'error', '61 days since last visit'],
+  [null, 'info', 'No Appointment Found Within 45 Days'],
+] as const)('%s days since the last visit are %s', (days, tone, words) => {
+  expect(daysSinceVisit(days)).toEqual({ tone, words })
+})

@@ -1,0 +1,105 @@
+import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import { formatPhone } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { clockTime, fullDate, longDate, monthAndDay } from '@frontlash/domain/salon-words'
+import type { Tone } from '../../ui/badge.tsx'
+
+/** What the search's result card says (docs/product/kiosk.md, "Appointment check"). */
+export type ResultView =
+  | {
+      readonly kind: 'found'
+      readonly heading: string
+      /** What is out of the ordinary about it: early, late, another day, another salon. */
+      readonly note: string | null
+      readonly appointment: AppointmentAnswer
+      readonly facts: FoundFacts
+    }
+  | { readonly kind: 'welcome-back' | 'none'; readonly heading: string; readonly message: string }
+
+export type FoundFacts = {
+  readonly date: string
+  readonly time: string
+  readonly service: string
+  readonly location: string
+  /** Address and phone, where it is another salon than this one. */
+  readonly directions: string | null
+  readonly lastVisit: string | null
+  readonly days: DaysSinceVisit
+}
+
+export type DaysSinceVisit = { readonly tone: Tone; readonly words: string }
+
+/** Above these the days since the last visit turn orange and red. */
+const ORANGE_ABOVE_DAYS = 30
+const RED_ABOVE_DAYS = 60
+
+/** @param now the salon's now */
+export function resultView(answer: VerificationAnswer, now: Date, timeZone: string): ResultView {
+  const { scenario, appointment, message } = answer
+  switch (scenario) {
+    case 'NO_APPOINTMENT_EXISTING_CLIENT':
+      return { kind: 'welcome-back', heading: 'Welcome Back!', message }
+    case 'VALID_TIMING':
+    case 'TOO_EARLY':
+    case 'TOO_LATE':
+    case 'WRONG_DAY':
+    case 'WRONG_LOCATION': {
+      const startAt = new Date(appointment?.start_at ?? Number.NaN)
+      if (!appointment || Number.isNaN(startAt.getTime())) return none(message)
+      return {
+        kind: 'found',
+        heading: 'Appointment Found!',
+        note: scenario === 'VALID_TIMING' ? null : message,
+        appointment,
+        facts: factsOf(answer, appointment, startAt, now, timeZone),
+      }
+    }
+    default:
+      return none(message)
+  }
+}
+
+/** How long it has been, in words and a tone; nothing within the look-back has words of its own. */
+export function daysSinceVisit(days: number | null): DaysSinceVisit {
+  if (days === null) return { tone: 'info', words: 'No Appointment Found Within 45 Days' }
+  const words = `${days} ${days === 1 ? 'day' : 'days'} since last visit`
+  if (days > RED_ABOVE_DAYS) return { tone: 'error', words }
+  return { tone: days > ORANGE_ABOVE_DAYS ? 'warning' : 'success', words }
+}
+
+function none(message: string): ResultView {
+  return { kind: 'none', heading: 'No Appointment Found', message }
+}
+
+function factsOf(
+  answer: VerificationAnswer,
+  appointment: AppointmentAnswer,
+  startAt: Date,
+  now: Date,
+  timeZone: string,
+): FoundFacts {
+  const isToday = fullDate(startAt, timeZone) === fullDate(now, timeZone)
+  const date = longDate(startAt, timeZone)
+  const service = withoutSymbols(appointment.service_name)
+  const { correctLocationName, correctLocationAddress, correctLocationPhone } = answer
+  const directions = [correctLocationAddress, correctLocationPhone && formatPhone(correctLocationPhone)]
+  return {
+    date: isToday ? `Today, ${date}` : date,
+    time: clockTime(startAt, timeZone),
+    service: [service, appointment.duration_minutes > 0 && `${appointment.duration_minutes} min`]
+      .filter(Boolean)
+      .join(', '),
+    location: correctLocationName ?? appointment.locationName,
+    directions: directions.filter(Boolean).join(', ') || null,
+    lastVisit: lastVisitOf(answer.lastAppointment, timeZone),
+    days: daysSinceVisit(answer.daysSinceLastAppointment),
+  }
+}
+
+function lastVisitOf(last: VerificationAnswer['lastAppointment'], timeZone: string): string | null {
+  const date = new Date(last?.date ?? Number.NaN)
+  if (!last || Number.isNaN(date.getTime())) return null
+  const service = withoutSymbols(last.service)
+  const day = monthAndDay(date, timeZone)
+  return service === '' ? day : `${service} on ${day}`
+}

@@ -1,0 +1,106 @@
+import type { AppointmentAnswer } from '@frontlash/contract/check-in'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ClockTime } from '../../ui/clock-time.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { GlassCard } from '../../ui/glass-card.tsx'
+import { history, sparkle } from '../../ui/icon-drawings.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { LashLine } from '../../ui/lash-line.tsx'
+import { LashMark } from '../../ui/lash-mark.tsx'
+import type { FoundFacts, ResultView } from './result-view.ts'
+import styles from './search-result.module.css'
+
+type SearchResultProps = {
+  view: ResultView
+  /** Nobody could be asked: said, because then nothing found means nothing. */
+  isUnreachable: boolean
+  /** She has gone on and is being checked in. */
+  isBusy: boolean
+  onContinue: (appointment: AppointmentAnswer) => void
+  onWalkIn: () => void
+  onStartOver: () => void
+}
+
+/** What the search found, and the one way on from it. */
+export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn, onStartOver }: SearchResultProps) {
+  const startOver = (
+    <Button kind="quiet" icon="restart" onClick={isBusy ? undefined : onStartOver}>
+      Start Over
+    </Button>
+  )
+  if (view.kind === 'found') {
+    return (
+      <div className={styles.found}>
+        <div className={styles.head}>
+          <ScreenHeading isLarge>{view.heading}</ScreenHeading>
+          {view.note && <p className={styles.note}>{view.note}</p>}
+        </div>
+        <FoundCard facts={view.facts} />
+        <div className={styles.actions}>
+          <Button isWide state={isBusy ? 'busy' : 'idle'} onClick={() => onContinue(view.appointment)}>
+            Continue with This Appointment
+          </Button>
+          {startOver}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.nothing}>
+      <LashLine lashes={[]} className={styles.lashes} />
+      <div className={styles.head}>
+        <ScreenHeading isLarge>{view.heading}</ScreenHeading>
+        <p className={styles.message}>{view.message}</p>
+        {isUnreachable && (
+          <p className={styles.unreachable}>
+            We can’t reach our booking system right now. The front desk can look it up for you.
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button isWide onClick={onWalkIn}>
+          Continue as Walk-in
+        </Button>
+        {startOver}
+      </div>
+    </div>
+  )
+}
+
+function FoundCard({ facts }: { facts: FoundFacts }) {
+  const { tone, words } = facts.days
+  return (
+    <GlassCard className={styles.card} aria-label="Your appointment">
+      <p className={styles.date}>{facts.date}</p>
+      <ClockTime time={facts.time} isHero />
+      <div className={styles.rule}>
+        <LashMark widthPx={54} />
+      </div>
+      <dl className={styles.facts}>
+        {facts.service && (
+          <Fact label="Service" icon={sparkle}>
+            {facts.service}
+          </Fact>
+        )}
+        <Fact label="Location" icon="pin">
+          {facts.location}
+          {facts.directions && <Small>{facts.directions}</Small>}
+        </Fact>
+        <Fact label="Last visit" icon={history}>
+          {facts.lastVisit}
+          <span className={styles.days}>
+            <Badge tone={tone} {...(tone === 'success' || tone === 'error' ? {} : { icon: 'minus-circle' as const })}>
+              {words}
+            </Badge>
+          </span>
+        </Fact>
+      </dl>
+    </GlassCard>
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return <span className={styles.small}>{children}</span>
+}

@@ -1,0 +1,54 @@
+/** One step lasts this long; the last one a little longer, so that "complete" can be read. */
+export const STEP_MS = 800
+export const COMPLETE_SHOWN_MS = 500
+
+export type SearchStep = { readonly percent: number; readonly message: string }
+
+export const SEARCH_STEPS: readonly SearchStep[] = [
+  { percent: 15, message: 'Connecting to our appointment system...' },
+  { percent: 35, message: 'Searching for your customer profile...' },
+  { percent: 55, message: 'Getting your booking history...' },
+  { percent: 75, message: 'Reviewing your recent appointments...' },
+  { percent: 90, message: 'Finding most relevant appointment...' },
+  { percent: 100, message: 'Search complete!' },
+]
+
+/** How long the steps take at least, from the press to the result. */
+export const SEARCH_LEAST_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
+
+/**
+ * Walks through the steps while the search works, and answers what it found when both are done. "Complete" is said only once
+ * it is. After `stop` nothing more is shown, and the promise never settles.
+ */
+export function runSearch<Found>(
+  work: Promise<Found>,
+  show: (step: SearchStep) => void,
+): { result: Promise<Found>; stop: () => void } {
+  let isStopped = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pause = (ms: number) =>
+    new Promise<void>(resolve => {
+      timer = setTimeout(resolve, ms)
+    })
+  const walk = async () => {
+    const startedAtMs = Date.now()
+    for (const step of SEARCH_STEPS.slice(0, -1)) {
+      show(step)
+      await pause(STEP_MS)
+    }
+    const found = await work
+    // Somebody who has left is shown nothing, and nothing goes on in her name.
+    if (isStopped) return new Promise<Found>(() => {})
+    show(SEARCH_STEPS.at(-1)!)
+    const leftMs = SEARCH_LEAST_MS - (Date.now() - startedAtMs)
+    await pause(Math.max(leftMs, COMPLETE_SHOWN_MS))
+    return found
+  }
+  return {
+    result: walk(),
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

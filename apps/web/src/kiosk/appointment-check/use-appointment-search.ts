@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { findClient } from '../../api/client-calls.ts'
+import { searchAppointments } from '../../api/search-calls.ts'
+import { salonNow } from '../../api/server-clock.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
+import { visit } from '../visit/visit-state.ts'
+import { type SearchCalls, type SearchFinding, searchForAppointment } from './appointment-search.ts'
+import { runSearch, SEARCH_STEPS, type SearchStep } from './search-steps.ts'
+
+export type AppointmentCheck =
+  | { readonly step: 'asking' }
+  | ({ readonly step: 'searching' } & SearchStep)
+  /** Two people share the number today: she taps her name. */
+  | { readonly step: 'choosing'; readonly candidates: readonly Candidate[] }
+  | { readonly step: 'result'; readonly finding: SearchFinding }
+
+type Search = {
+  readonly check: AppointmentCheck
+  /** Starts the search; for one of two people who share the number, with the booking she tapped. */
+  readonly search: (appointmentId?: string) => void
+}
+
+/**
+ * Where the client is between the question and the result.
+ *
+ * @param phone ten digits
+ */
+export function useAppointmentSearch(phone: string): Search {
+  const [check, setCheck] = useState<AppointmentCheck>({ step: 'asking' })
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
+
+  const search = (appointmentId?: string) => {
+    stop.current()
+    setCheck({ step: 'searching', ...SEARCH_STEPS[0]! })
+    const work = searchForAppointment(phone, visit.client.read(), callsFor(appointmentId), salonNow)
+    const run = runSearch(work, step => setCheck({ step: 'searching', ...step }))
+    stop.current = run.stop
+    void run.result.then(finding => {
+      const candidates = appointmentId === undefined ? candidatesToChoose(finding.answer) : null
+      setCheck(candidates ? { step: 'choosing', candidates } : { step: 'result', finding })
+    })
+  }
+
+  return { check, search }
+}
+
+function callsFor(appointmentId: string | undefined): SearchCalls {
+  const location = readSelectedLocation()
+  return {
+    search: phone =>
+      searchAppointments({
+        phone,
+        checkInTime: salonNow().toISOString(),
+        ...(location === null ? {} : { currentLocationId: location }),
+        ...(appointmentId === undefined ? {} : { appointmentId }),
+      }),
+    findClient,
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClientAnswer } from '@frontlash/contract/clients'
+import { tenDigits } from '@frontlash/domain/phone'
+import { checkInBeside } from '../visit/check-in-beside.ts'
+import type { PhoneDigits } from '../visit/phone-digits.ts'
+import { visit } from '../visit/visit-state.ts'
+import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
+
+/**
+ * The visit is this client's from here on: she is kept for the screens that follow and checked in with what she came for.
+ * Resolves when the check-in has its answer, or soon after; what does not get through is kept and sent again.
+ */
+export async function goOnAs(found: ClientAnswer, phone: PhoneDigits, who: WalkInClient): Promise<void> {
+  // What was found under another number is another person's.
+  if (tenDigits(visit.phoneNumber.read() ?? '') !== phone) {
+    visit.verification.save(null)
+    visit.phoneNumber.save(phone)
+  }
+  visit.client.save(found)
+  visit.existingClient.save(true)
+  const client = visit.client.read()
+  if (client) await checkInBeside(client, checkInWalkIn(client, who, visit.walkInIntent.read()))
+}

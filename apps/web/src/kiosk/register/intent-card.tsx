@@ -1,0 +1,25 @@
+import type { WalkInIntent } from '@frontlash/contract/clients'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { footprints } from '../../ui/icon-drawings.tsx'
+import { ServiceDrawing } from '../../ui/service-drawing.tsx'
+import { describeIntent } from '../visit/walk-in-intent.ts'
+import styles from './intent-card.module.css'
+
+type IntentCardProps = { intent: WalkInIntent; className?: string | undefined }
+
+/** What she chose on the screens before. */
+export function IntentCard({ intent, className }: IntentCardProps) {
+  const service = intent.timing === 'later' ? 'appointment_later' : intent.service
+  return (
+    <section className={classNames(styles.card, className)} aria-label="What you chose">
+      <span className={styles.drawing}>
+        {service ? <ServiceDrawing service={service} /> : <Icon name={footprints} sizePx={56} />}
+      </span>
+      <div>
+        <p className={styles.label}>Walk-in Service Selected</p>
+        <p className={styles.value}>{describeIntent(intent)}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { REGISTRATION_NOTICE } from '@frontlash/domain/consent-notice'
+import { shortName } from '@frontlash/domain/person-name'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useInactivity } from '../../device/inactivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Keypad } from '../../ui/keypad.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { digitsAfterKey } from '../visit/phone-digits.ts'
+import { endVisit, visit } from '../visit/visit-state.ts'
+import { CornerCountdown } from './corner-countdown.tsx'
+import { IntentCard } from './intent-card.tsx'
+import { PhoneField } from './phone-field.tsx'
+import styles from './register-screen.module.css'
+import { type RegistrationForm, registrationErrors } from './registration-form.ts'
+import { type PhoneOwner, phoneOfVisit, usePhoneOwner } from './use-phone-owner.ts'
+import { useRegistration } from './use-registration.ts'
+import { useVisiblePart } from './use-visible-part.ts'
+
+const LOOK_UP_FAILED = 'Error checking phone number. Please try again.'
+/** Where less than this stands free above the tablet's keyboard, only fields and buttons are shown. */
+const ROOMY_FROM_PX = 700
+
+/** /register: somebody new gives her name (docs/product/kiosk.md, "Registration"). */
+export default function RegisterScreen() {
+  const navigate = useNavigate()
+  const [form, setForm] = useState<RegistrationForm>(() => ({ firstName: '', lastName: '', phone: phoneOfVisit() }))
+  const [left, setLeft] = useState<ReadonlySet<keyof RegistrationForm>>(new Set())
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [isEditingPhone, setIsEditingPhone] = useState(form.phone === '')
+  const [owner, setOwner] = usePhoneOwner(form.phone)
+  const registration = useRegistration({ done: () => navigate('/waiver'), taken: setOwner })
+  const countdown = useInactivity({
+    onTimeout: () => {
+      endVisit()
+      navigate('/', { replace: true })
+    },
+    pausedWhile: registration.isRegistering,
+  })
+  const visiblePart = useVisiblePart()
+  const tight = visiblePart && visiblePart.heightPx < ROOMY_FROM_PX ? visiblePart : null
+  const intent = visit.walkInIntent.read()
+
+  const errors = registrationErrors(form)
+  // What is empty is complained of only when she wants to go on; what is wrong, as soon as she has left it.
+  const shownError = (field: keyof RegistrationForm) =>
+    wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
+  const type = (change: Partial<RegistrationForm>) => setForm(before => ({ ...before, ...change }))
+  const leaveField = (field: keyof RegistrationForm) => setLeft(before => new Set(before).add(field))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (registration.isRegistering || owner.state === 'client') return
+    setWasSubmitted(true)
+    if (Object.values(errors).every(error => error === null)) {
+      setIsEditingPhone(false)
+      void registration.register(form)
+    }
+  }
+  const nameField = (field: 'firstName' | 'lastName') => ({
+    value: form[field],
+    error: shownError(field),
+    autoCapitalize: 'words',
+    readOnly: registration.isRegistering,
+    // The tablet's own keyboard takes the place of the one on the page.
+    onFocus: () => form.phone.length > 0 && setIsEditingPhone(false),
+    onChange: (event: { target: { value: string } }) => type({ [field]: event.target.value }),
+    onBlur: () => leaveField(field),
+  })
+
+  return (
+    <KioskScreen title="Register" layout="page">
+      <form
+        className={styles.register}
+        noValidate
+        data-tight={tight ? '' : undefined}
+        data-editing={isEditingPhone ? '' : undefined}
+        style={tight ? { top: tight.topPx, height: tight.heightPx } : undefined}
+        onSubmit={submit}
+      >
+        <div className={styles.head}>
+          <ScreenHeading className={styles.heading}>Let's set up your profile</ScreenHeading>
+          <CornerCountdown countdown={countdown} />
+        </div>
+        {intent && <IntentCard intent={intent} className={styles.intent} />}
+        <div className={styles.names}>
+          <Field label="First Name" enterKeyHint="next" onKeyDown={toNextField} {...nameField('firstName')} />
+          <Field label="Last Name" enterKeyHint="go" {...nameField('lastName')} />
+        </div>
+        <PhoneField
+          className={styles.phone}
+          digits={form.phone}
+          isEditing={isEditingPhone}
+          isLocked={registration.isRegistering}
+          error={shownError('phone') ?? (owner.state === 'failed' ? LOOK_UP_FAILED : null)}
+          note={noteOn(owner)}
+          onChange={phone => type({ phone })}
+          onToggle={() => {
+            setIsEditingPhone(!isEditingPhone)
+            if (isEditingPhone) leaveField('phone')
+          }}
+        />
+        <ErrorLine className={styles.error} message={registration.error} />
+        <div className={styles.actions}>
+          <Button
+            kind="secondary"
+            onClick={registration.isRegistering ? undefined : () => navigate('/walk-in-options')}
+          >
+            Go Back
+          </Button>
+          <Submit
+            owner={owner}
+            isBusy={registration.isRegistering}
+            onKnown={client => registration.checkInAs(client, form.phone)}
+          />
+        </div>
+        <p className={styles.consent}>{REGISTRATION_NOTICE.text}</p>
+        <Keypad
+          className={classNames(styles.pad, !isEditingPhone && styles.hidden)}
+          onKey={key => type({ phone: digitsAfterKey(form.phone, key) })}
+        />
+      </form>
+    </KioskScreen>
+  )
+}
+
+type SubmitProps = {
+  owner: PhoneOwner
+  isBusy: boolean
+  onKnown: (client: Extract<PhoneOwner, { state: 'client' }>['client']) => void
+}
+
+/** Register, unless the number is a client's already: then she goes on as that client. */
+function Submit({ owner, isBusy, onKnown }: SubmitProps) {
+  if (owner.state === 'client') {
+    const { client } = owner
+    return (
+      <Button className={styles.submit} state={isBusy ? 'busy' : 'idle'} onClick={() => onKnown(client)}>
+        Check In as {shortName(client.first_name, client.last_name)}
+      </Button>
+    )
+  }
+  return (
+    <Button type="submit" className={styles.submit} state={isBusy ? 'busy' : 'idle'}>
+      {isBusy ? 'Registering...' : 'Register'}
+    </Button>
+  )
+}
+
+function noteOn(owner: PhoneOwner): string | null {
+  if (owner.state !== 'client') return null
+  return `This phone number is already registered to ${shortName(owner.client.first_name, owner.client.last_name)}.`
+}
+
+/** Enter in the first field leads to the second, as the key on the tablet's keyboard says. */
+function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const fields = [...(event.currentTarget.form?.elements ?? [])]
+  const next = fields.slice(fields.indexOf(event.currentTarget) + 1).find(field => field instanceof HTMLInputElement)
+  next?.focus()
+}

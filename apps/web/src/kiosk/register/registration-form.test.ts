@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { registrationErrors } from './registration-form.ts'
+
+const errorsOf = (form: object) =>
+  registrationErrors({ firstName: 'Naomi', lastName: 'Kim', phone: '7145550114', ...form })
+
+test('somebody who has typed everything has nothing to mend', () => {
+  expect(errorsOf({})).toEqual({ firstName: null, lastName: null, phone: null })
+})
+
+test.each([
+  ['', 'is required'],
+  ['   ', 'is required'],
+  ['K', 'is too short'],
+  [' K ', 'is too short'],
+  ['Ki', null],
+  ['K'.repeat(50), null],
+  ['K'.repeat(51), 'is too long'],
+  ["O'Brien-Nguyễn", null],
+  ['Kim 2', "may hold only letters, spaces, ' . and -"],
+])('the name "%s" %s', (name, error) => {
+  expect(errorsOf({ firstName: name }).firstName).toBe(error && `First name ${error}`)
+  expect(errorsOf({ lastName: name }).lastName).toBe(error && `Last name ${error}`)
+})
+
+test.each([
+  ['', 'Phone number is required'],
+  ['714555011', 'Please enter a valid 10-digit phone number'],
+  ['7145550114', null],
+])('the phone number "%s" has the error %s', (phone, error) => {
+  expect(errorsOf({ phone }).phone).toBe(error)
+})

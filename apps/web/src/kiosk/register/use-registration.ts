@@ -1,0 +1,82 @@
+import type { ClientAnswer, RegisterClientBody } from '@frontlash/contract/clients'
+import { REGISTRATION_NOTICE } from '@frontlash/domain/consent-notice'
+import { cleanName } from '@frontlash/domain/person-name'
+import { useEffect, useRef, useState } from 'react'
+import { registerClient } from '../../api/client-calls.ts'
+import { ApiError } from '../../api/http-client.ts'
+import { randomId } from '../../api/random-id.ts'
+import { salonNow } from '../../api/server-clock.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import type { PhoneDigits } from '../visit/phone-digits.ts'
+import { goOnAs } from './go-on-as.ts'
+import type { RegistrationForm } from './registration-form.ts'
+
+const FAILED = 'Registration failed. Please try again.'
+
+type Registration = {
+  readonly isRegistering: boolean
+  readonly error: string | null
+  readonly register: (form: RegistrationForm) => Promise<void>
+  /** She is the client whom the number belongs to. */
+  readonly checkInAs: (client: ClientAnswer, phone: PhoneDigits) => Promise<void>
+}
+
+/**
+ * Makes a client of what was typed, and goes on as her.
+ *
+ * @param on.taken the number turned out to be somebody's, whom nobody is made into without a tap of hers
+ */
+export function useRegistration(on: { done: () => void; taken: (client: ClientAnswer) => void }): Registration {
+  const [isRegistering, setIsRegistering] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [shownAt] = useState(() => salonNow().toISOString())
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  // Pressed again after no answer it is the same registration; typed differently it is another one.
+  const attempt = useRef({ body: '', key: '' })
+  const keyOf = (body: RegisterClientBody) => {
+    const text = JSON.stringify(body)
+    if (attempt.current.body !== text) attempt.current = { body: text, key: randomId() }
+    return attempt.current.key
+  }
+
+  const goOn = async (client: ClientAnswer, phone: PhoneDigits, who: 'known' | 'new') => {
+    await goOnAs(client, phone, who)
+    if (isHere.current) on.done()
+  }
+
+  return {
+    isRegistering,
+    error,
+    register: async form => {
+      setError(null)
+      setIsRegistering(true)
+      const location = readSelectedLocation()
+      const body = {
+        phone: form.phone,
+        firstName: cleanName(form.firstName),
+        lastName: cleanName(form.lastName),
+        consent: { textVersion: REGISTRATION_NOTICE.version, shownAt },
+        ...(location === null ? {} : { locationId: location }),
+      }
+      try {
+        const { existing, ...client } = await registerClient(body, keyOf(body))
+        if (!isHere.current) return
+        if (!existing) return await goOn(client, form.phone, 'new')
+        on.taken(client)
+      } catch (failure) {
+        setError((failure instanceof ApiError && failure.msg) || FAILED)
+      }
+      setIsRegistering(false)
+    },
+    checkInAs: async (client, phone) => {
+      setIsRegistering(true)
+      await goOn(client, phone, 'known')
+    },
+  }
+}

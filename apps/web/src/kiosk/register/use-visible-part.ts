@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+/** The part of the page that a keyboard on the screen leaves free, in px. */
+export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
+
+/** What takes more than this from the page is a keyboard; the bars of a browser take less. */
+const KEYBOARD_LEAST_PX = 150
+
+/** What is left of the page while the tablet's own keyboard covers some of it; null while it does not. */
+export function useVisiblePart(): VisiblePart | null {
+  const known = useSyncExternalStore(listen, read)
+  return known === '' ? null : (JSON.parse(known) as VisiblePart)
+}
+
+function listen(listener: () => void): () => void {
+  const viewport = window.visualViewport
+  viewport?.addEventListener('resize', listener)
+  viewport?.addEventListener('scroll', listener)
+  return () => {
+    viewport?.removeEventListener('resize', listener)
+    viewport?.removeEventListener('scroll', listener)
+  }
+}
+
+/** As text, so that the same part is the same value. */
+function read(): string {
+  const viewport = window.visualViewport
+  // A page that was zoomed by two fingers shows less of itself too.
+  if (!viewport || viewport.scale > 1.05 || window.innerHeight - viewport.height < KEYBOARD_LEAST_PX) return ''
+  const part: VisiblePart = { topPx: Math.round(viewport.offsetTop), heightPx: Math.round(viewport.height) }
+  return JSON.stringify(part)
+}

@@ -1,0 +1,24 @@
+import type { VerificationAnswer } from '@frontlash/contract/check-in'
+import type { ClientAnswer } from '@frontlash/contract/clients'
+
+/** What stands in for an answer when nobody could say whether she is booked: nobody is turned away, she is asked instead. */
+export function fallbackVerification(
+  phone: string,
+  client: ClientAnswer | null,
+  words: Pick<VerificationAnswer, 'scenario' | 'message' | 'suggestedAction'>,
+  now: Date,
+): VerificationAnswer {
+  const at = now.toISOString()
+  return {
+    ...words,
+    phone,
+    appointment: null,
+    checkInTime: at,
+    source: 'verification_fallback',
+    cachedAt: at,
+    daysSinceLastAppointment: null,
+    lastAppointment: null,
+    client,
+    alreadyCheckedIn: false,
+  }
+}

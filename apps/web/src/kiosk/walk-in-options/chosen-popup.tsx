@@ -1,0 +1,21 @@
+import type { WalkInIntent } from '@frontlash/contract/clients'
+import { Icon } from '../../ui/icon.tsx'
+import { describeIntent } from '../visit/walk-in-intent.ts'
+import styles from './chosen-popup.module.css'
+
+/** Shows for a moment that her choice was taken. The place is always there, so it is announced. */
+export function ChosenPopup({ intent }: { intent: WalkInIntent | null }) {
+  return (
+    <div className={styles.place} role="status" data-shown={intent ? '' : undefined}>
+      {intent && (
+        <div className={styles.popup}>
+          <span className={styles.disc}>
+            <Icon name="check" sizePx={44} />
+          </span>
+          <p className={styles.thanks}>Got it, thank you!</p>
+          <p className={styles.choice}>{describeIntent(intent)}</p>
+        </div>
+      )}
+    </div>
+  )
+}

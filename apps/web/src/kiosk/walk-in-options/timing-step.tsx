@@ -1,0 +1,32 @@
+import { ChoiceTile } from '../../ui/choice-tile.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { calendarHeart, clock } from '../../ui/icon-drawings.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import styles from './walk-in-options-screen.module.css'
+
+/** The first step: today, or another day. */
+export function TimingStep({ onNow, onLater }: { onNow: () => void; onLater: () => void }) {
+  return (
+    <>
+      <ScreenHeading key="timing" className={styles.heading}>
+        When would you like to come in?
+      </ScreenHeading>
+      <div className={styles.answers}>
+        <ChoiceTile
+          title="I'm available now"
+          detail="See somebody today"
+          drawing={<Icon name={clock} sizePx={72} className={styles.icon} />}
+          look="primary"
+          onChoose={onNow}
+        />
+        <ChoiceTile
+          title="I want to book for later"
+          detail="Find a time that suits you"
+          drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}
+          look="accent"
+          onChoose={onLater}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { WalkInIntent } from '@frontlash/contract/clients'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useInactivity } from '../../device/inactivity.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { KioskScreen } from '../../ui/kiosk-screen.tsx'
+import { useAbandonment } from '../visit/abandonment.ts'
+import { VisitCountdown } from '../visit/visit-countdown.tsx'
+import { endVisit } from '../visit/visit-state.ts'
+import { type WalkInService, walkInIntent } from '../visit/walk-in-intent.ts'
+import { ChosenPopup } from './chosen-popup.tsx'
+import { ServiceStep } from './service-step.tsx'
+import { TimingStep } from './timing-step.tsx'
+import { useFinishedChoice } from './use-finished-choice.ts'
+import styles from './walk-in-options-screen.module.css'
+
+/** /walk-in-options: when, and what for (docs/product/kiosk.md, "Walk-in options"). */
+export default function WalkInOptionsScreen() {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<'timing' | 'service'>('timing')
+  const [chosen, setChosen] = useState<WalkInIntent | null>(null)
+  const finish = useFinishedChoice()
+  const countdown = useInactivity({
+    onTimeout: () => {
+      endVisit()
+      navigate('/', { replace: true })
+    },
+    pausedWhile: chosen !== null,
+  })
+  useAbandonment(chosen === null ? step : null)
+
+  const choose = (intent: WalkInIntent) => {
+    if (chosen) return
+    setChosen(intent)
+    finish(intent)
+  }
+  const chooseService = (service: WalkInService) => choose(walkInIntent('now', service))
+
+  return (
+    <KioskScreen title="Walk-in options" layout="page">
+      <div className={styles.options} inert={chosen !== null}>
+        <Steps step={step} />
+        {step === 'timing' ? (
+          <TimingStep onNow={() => setStep('service')} onLater={() => choose(walkInIntent('later'))} />
+        ) : (
+          <ServiceStep onChoose={chooseService} />
+        )}
+        <Button
+          kind="quiet"
+          icon="arrow-left"
+          className={styles.back}
+          onClick={() => (step === 'service' ? setStep('timing') : navigate('/appointment-check'))}
+        >
+          Back
+        </Button>
+      </div>
+      <ChosenPopup intent={chosen} />
+      <VisitCountdown countdown={countdown} />
+    </KioskScreen>
+  )
+}
+
+function Steps({ step }: { step: 'timing' | 'service' }) {
+  const isTimed = step === 'service'
+  return (
+    <ol className={styles.steps} aria-label="Steps">
+      <li className={classNames(styles.step, isTimed && styles.done)} aria-current={isTimed ? undefined : 'step'}>
+        {isTimed && <Icon name="check" sizePx={22} />}
+        {isTimed ? 'Available now' : 'Timing'}
+      </li>
+      <li className={styles.step} aria-current={isTimed ? 'step' : undefined}>
+        Service
+      </li>
+    </ol>
+  )
+}
