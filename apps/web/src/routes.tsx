@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { firstScreen } from './first-screen.ts'
-import { BareFrame, PublicFrame } from './shell/public-frame.tsx'
+import { BareFrame, DeskFrame, PublicFrame } from './shell/public-frame.tsx'
 import { RequireStaff } from './shell/require-staff.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
 
@@ -29,8 +29,10 @@ const WalkInOptionsScreen = lazy(() => {
 const RegisterScreen = lazy(fetchRegister)
 const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
+const SurveyScreen = lazy(() => import('./kiosk/survey/survey-screen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
 const SignInScreen = lazy(() => import('./manager/sign-in/sign-in-screen.tsx'))
+const DailyScheduleScreen = lazy(() => import('./manager/schedule/daily-schedule-screen.tsx'))
 const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
 
 /** While a client is being looked up, the screens she is most likely to see next are fetched. A failure shows when she gets there. */
@@ -61,14 +63,16 @@ export function AppRoutes() {
       <Route element={<BareFrame />}>
         <Route path="/location-required" element={<LocationRequiredScreen />} />
         <Route path="/change-location" element={<ChangeLocationScreen />} />
-        <Route path="/survey" element={<ComingScreen />} />
+        <Route path="/survey" element={<SurveyScreen />} />
         <Route path="/verify" element={<VerifyDocumentScreen />} />
         <Route path="/login" element={<SignInScreen />} />
         <Route path="/manager-login" element={<SignInScreen />} />
-        <Route element={<RequireStaff />}>
+      </Route>
+      <Route element={<RequireStaff />}>
+        <Route element={<DeskFrame />}>
           <Route path="/dashboard" element={<ComingScreen />} />
           <Route path="/manager" element={<ComingScreen />} />
-          <Route path="/daily-schedule" element={<ComingScreen />} />
+          <Route path="/daily-schedule" element={<DailyScheduleScreen />} />
           <Route path="/status" element={<ComingScreen />} />
         </Route>
       </Route>

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+import styles from './qr-code.module.css'
+
+type QrCodeProps = { text: string; label: string }
+
+/** Light modules around a code, without which cameras do not find it (ISO/IEC 18004 asks for four). */
+const QUIET_MODULES = 4
+
+/** A QR code as one drawing. `label` says where it leads, for those who do not see it. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => drawing(text), [text])
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+function drawing(text: string): { size: number; path: string } {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_MODULES })
+  const modules = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size, path: modules.join('') }
+}

@@ -1,0 +1,65 @@
+import type { ReviewPlatform } from '@frontlash/contract/survey'
+import { useState } from 'react'
+import { useKioskMode } from '../../device/kiosk-mode.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { GlassCard } from '../../ui/glass-card.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './review-links.module.css'
+import type { ReviewLink } from './use-survey.ts'
+
+const NAMES: Record<ReviewPlatform, string> = { google: 'Google', yelp: 'Yelp' }
+
+type ReviewLinksProps = {
+  links: readonly ReviewLink[]
+  /** A site was opened in a window of its own. */
+  onOpened: () => void
+}
+
+/**
+ * The sites to review on, the same for everybody. A tablet in kiosk mode never leaves the kiosk, and nobody is signed in on it: it
+ * shows each address as a code for the client's own phone instead.
+ */
+export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
+  const { isOn: isKiosk } = useKioskMode()
+  const [asked, setAsked] = useState<ReviewPlatform | null>(null)
+  const askedLink = links.find(link => link.platform === asked)
+  const open = (link: ReviewLink) => {
+    setAsked(link.platform)
+    if (link.url === null || isKiosk) return
+    window.open(link.url, '_blank', 'noopener')
+    onOpened()
+  }
+  return (
+    <div className={styles.links}>
+      <ul className={styles.sites}>
+        {links.map(link => (
+          <li key={link.platform}>
+            <GlassCard className={styles.site} data-asked={asked === link.platform || undefined}>
+              {isKiosk && link.url !== null && (
+                <QrCode text={link.url} label={`Code that opens the ${NAMES[link.platform]} review on your phone`} />
+              )}
+              <Button kind="secondary" isWide onClick={() => open(link)}>
+                Share on {NAMES[link.platform]}
+              </Button>
+            </GlassCard>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note} role="status">
+        {askedLink?.url && whatNow(NAMES[askedLink.platform], isKiosk)}
+      </p>
+      <ErrorLine message={askedLink?.url === null ? linkMissing(NAMES[askedLink.platform]) : null} />
+    </div>
+  )
+}
+
+function whatNow(platform: string, isKiosk: boolean): string {
+  return isKiosk
+    ? `Point your phone’s camera at the code above “Share on ${platform}”.`
+    : `Thank you. ${platform} is open in a new window.`
+}
+
+function linkMissing(platform: string): string {
+  return `Sorry, the ${platform} review link is not available right now. Please try again later.`
+}

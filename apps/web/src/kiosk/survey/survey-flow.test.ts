@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canSendFeedback,
+  FEEDBACK_MAX,
+  nextSurvey,
+  type Rating,
+  type SurveyEvent,
+  type SurveyState,
+  UNANSWERED,
+} from './survey-flow.ts'
+
+const after = (...events: SurveyEvent[]): SurveyState => events.reduce(nextSurvey, UNANSWERED)
+
+describe('after a face was chosen', () => {
+  test.each([
+    [5, 'rating'],
+    [4, 'rating'],
+    [3, 'feedback'],
+    [2, 'feedback'],
+    [1, 'feedback'],
+  ] as const)('a rating of %i waits on %s', (rating, step) => {
+    expect(after({ type: 'rated', rating })).toMatchObject({ rating, step })
+  })
+
+  test('a second face within the half second changes nothing', () => {
+    expect(after({ type: 'rated', rating: 5 }, { type: 'rated', rating: 1 })).toMatchObject({
+      rating: 5,
+      step: 'rating',
+    })
+  })
+
+  test('the stars stand at five until she moves them', () => {
+    expect(after({ type: 'rated', rating: 2 }).stars).toBe(5)
+    expect(after({ type: 'rated', rating: 2 }, { type: 'starred', stars: 3 }).stars).toBe(3)
+  })
+})
+
+describe('the review links', () => {
+  test.each([5, 4, 3, 2, 1] as const)('are shown to somebody who rates %i before or on the thank-you', rating => {
+    const chosen: SurveyEvent = { type: 'rated', rating }
+    const shown = after(chosen, { type: 'review' })
+    expect(shown).toMatchObject({ step: 'external-review', hasSeenLinks: true })
+    const told = after(chosen, { type: 'sending' }, { type: 'stored' })
+    // Where she was thanked without having seen them, the thank-you shows them.
+    if (told.step === 'thank-you') expect(told.hasSeenLinks).toBe(false)
+  })
+
+  test('do not open before there is a rating', () => {
+    expect(after({ type: 'review' })).toEqual(UNANSWERED)
+  })
+
+  test('stay where they are when the rating is stored meanwhile, or could not be', () => {
+    const chosen: SurveyEvent = { type: 'rated', rating: 5 }
+    expect(after(chosen, { type: 'sending' }, { type: 'review' }, { type: 'stored' }).step).toBe('external-review')
+    expect(after(chosen, { type: 'sending' }, { type: 'not stored' }, { type: 'review' })).toMatchObject({
+      step: 'external-review',
+      hasFailed: true,
+    })
+  })
+})
+
+describe('feedback', () => {
+  const writing = (feedback: string, rating: Rating = 2) =>
+    after({ type: 'rated', rating }, { type: 'typed', feedback })
+
+  test.each([
+    ['', false],
+    ['  \n ', false],
+    ['The glue stung.', true],
+  ])('%j can be sent: %s', (feedback, can) => {
+    expect(canSendFeedback(writing(feedback))).toBe(can)
+  })
+
+  test('is not sent twice at once', () => {
+    expect(canSendFeedback(nextSurvey(writing('Late.'), { type: 'sending' }))).toBe(false)
+  })
+
+  test('is thanked for when it is stored', () => {
+    expect([{ type: 'sending' }, { type: 'stored' }].reduce(nextSurvey as never, writing('Late.'))).toMatchObject({
+      step: 'thank-you',
+      hasSeenLinks: false,
+    })
+  })
+
+  test('stays on the screen when it could not be stored, and can be sent again', () => {
+    const failed = nextSurvey(nextSurvey(writing('Late.'), { type: 'sending' }), { type: 'not stored' })
+    expect(failed).toMatchObject({ step: 'feedback', feedback: 'Late.', hasFailed: true })
+    expect(canSendFeedback(failed)).toBe(true)
+    expect(nextSurvey(failed, { type: 'sending' }).hasFailed).toBe(false)
+  })
+
+  test('is cut where the box ends', () => {
+    expect(writing('x'.repeat(FEEDBACK_MAX + 1)).feedback).toHaveLength(FEEDBACK_MAX)
+  })
+
+  test('is dropped, with the stars, when she goes back to the faces', () => {
+    expect(nextSurvey(writing('Late.'), { type: 'back to rating' })).toEqual(UNANSWERED)
+  })
+})

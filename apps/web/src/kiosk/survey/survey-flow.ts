@@ -1,0 +1,96 @@
+/** From 5, the best, to 1. */
+export type Rating = 5 | 4 | 3 | 2 | 1
+
+export const RATINGS: readonly { readonly rating: Rating; readonly word: string }[] = [
+  { rating: 5, word: 'Amazing' },
+  { rating: 4, word: 'Love it' },
+  { rating: 3, word: 'Good' },
+  { rating: 2, word: 'Okay' },
+  { rating: 1, word: 'Not great' },
+]
+
+/** A rating from here on goes on to the review links by itself; below, the salon asks first what was missing. */
+const REVIEW_FROM: Rating = 4
+
+/** How long a chosen face is seen before the review links follow. */
+export const REVIEW_AFTER_MS = 500
+
+/** How long after a review link was opened the tablet goes back to its first screen. */
+export const BACK_AFTER_LINK_MS = 3_000
+
+/** Letters that fit into the text box; the server takes no more. */
+export const FEEDBACK_MAX = 2_000
+
+export type SurveyState = {
+  readonly step: 'rating' | 'feedback' | 'external-review' | 'thank-you'
+  /** Null until a face is chosen. */
+  readonly rating: Rating | null
+  readonly stars: Rating
+  readonly feedback: string
+  readonly isSending: boolean
+  /** The last attempt to store it failed; it can be tried again. */
+  readonly hasFailed: boolean
+  /** Whether she has been shown where to review: everybody is, whatever she thinks, here or on the thank-you. */
+  readonly hasSeenLinks: boolean
+}
+
+export const UNANSWERED: SurveyState = {
+  step: 'rating',
+  rating: null,
+  stars: 5,
+  feedback: '',
+  isSending: false,
+  hasFailed: false,
+  hasSeenLinks: false,
+}
+
+export type SurveyEvent =
+  | { readonly type: 'rated'; readonly rating: Rating }
+  /** On to the review links: by itself after a good rating, or because she asked for them. */
+  | { readonly type: 'review' }
+  | { readonly type: 'starred'; readonly stars: Rating }
+  | { readonly type: 'typed'; readonly feedback: string }
+  | { readonly type: 'back to rating' }
+  | { readonly type: 'sending' }
+  | { readonly type: 'stored' }
+  | { readonly type: 'not stored' }
+  /** She has shared, or goes on without. */
+  | { readonly type: 'finished' }
+
+/** Where the survey goes from here (docs/product/kiosk.md, "Survey"). */
+export function nextSurvey(state: SurveyState, event: SurveyEvent): SurveyState {
+  switch (event.type) {
+    case 'rated':
+      // A second face within the half second of the first is a slip of the finger.
+      if (state.step !== 'rating' || state.rating !== null) return state
+      return { ...state, rating: event.rating, step: goesToReview(event.rating) ? 'rating' : 'feedback' }
+    case 'review':
+      return state.rating === null ? state : { ...state, step: 'external-review', hasSeenLinks: true }
+    case 'starred':
+      return { ...state, stars: event.stars }
+    case 'typed':
+      return { ...state, feedback: event.feedback.slice(0, FEEDBACK_MAX) }
+    case 'back to rating':
+      return UNANSWERED
+    case 'sending':
+      return { ...state, isSending: true, hasFailed: false }
+    case 'stored':
+      return { ...state, isSending: false, step: state.step === 'feedback' ? 'thank-you' : state.step }
+    case 'not stored':
+      return { ...state, isSending: false, hasFailed: true }
+    case 'finished':
+      return { ...state, step: 'thank-you' }
+    default:
+      return event satisfies never
+  }
+}
+
+/** True for the ratings that are stored when they are chosen and go on to the review links. */
+export function goesToReview(rating: Rating): boolean {
+  return rating >= REVIEW_FROM
+}
+
+/** Whether 'Send feedback' has something to send, and is not sending it. */
+export function canSendFeedback({ feedback, isSending }: SurveyState): boolean {
+  return !isSending && feedback.trim() !== ''
+}

@@ -1,0 +1,133 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Countdown } from '../../device/countdown.ts'
+import { useInactivity } from '../../device/inactivity.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
+import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { VisitCountdown } from '../visit/visit-countdown.tsx'
+import { endVisit } from '../visit/visit-state.ts'
+import { FeedbackStep } from './feedback-step.tsx'
+import { RatingStep } from './rating-step.tsx'
+import { ReviewLinks } from './review-links.tsx'
+import { BACK_AFTER_LINK_MS } from './survey-flow.ts'
+import styles from './survey-screen.module.css'
+import { greetedName, readSurveyVisit } from './survey-visit.ts'
+import { type Survey, useSurvey } from './use-survey.ts'
+
+const NOT_STORED = 'There was an issue submitting your feedback. Please try again.'
+
+/** /survey: how the visit was, and where others may read it (docs/product/kiosk.md, "Survey"). */
+export default function SurveyScreen() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const visit = readSurveyVisit(new URLSearchParams(search))
+  const here = readSelectedLocation()
+  // A browser that was never set up as a kiosk: the survey ends on it, and nobody waits behind her.
+  const isOwnPhone = here === null
+  const survey = useSurvey({ ...visit, location: visit.location ?? here })
+  const { state, dispatch } = survey
+  const name = greetedName(visit)
+  const leave = () => {
+    endVisit()
+    navigate('/', { replace: true })
+  }
+  const countdown = useInactivity({ onTimeout: leave, pausedWhile: isOwnPhone || state.isSending })
+  const afterLink = useAfterLink(() => (isOwnPhone ? dispatch({ type: 'finished' }) : leave()))
+  const isLast = state.step === 'thank-you'
+
+  return (
+    <KioskScreen
+      title="How was your visit?"
+      layout={state.step === 'rating' ? 'page' : 'card'}
+      className={styles.screen}
+      foot={isLast && !isOwnPhone ? <Foot countdown={countdown} onLeave={leave} /> : undefined}
+    >
+      {state.step === 'rating' && <RatingStep name={name} chosen={state.rating} onRate={survey.rate} />}
+      {state.step === 'feedback' && (
+        <FeedbackStep
+          state={state}
+          dispatch={dispatch}
+          onSend={survey.sendFeedback}
+          onReview={survey.links.length > 0 ? survey.review : null}
+        />
+      )}
+      {state.step === 'external-review' && <ExternalReview survey={survey} onOpened={afterLink} />}
+      {isLast && <ThankYou name={name} survey={survey} onOpened={afterLink} />}
+      {state.step !== 'rating' && <NotStored survey={survey} />}
+      {!isLast && !isOwnPhone && <VisitCountdown countdown={countdown} />}
+    </KioskScreen>
+  )
+}
+
+function ExternalReview({ survey, onOpened }: { survey: Survey; onOpened: () => void }) {
+  return (
+    <div className={styles.step}>
+      <div className={styles.words}>
+        <ScreenHeading>Would you tell others?</ScreenHeading>
+        <p className={styles.advice}>A review in your own words helps people find us.</p>
+      </div>
+      <ReviewLinks links={survey.links} onOpened={onOpened} />
+      <Button isWide onClick={() => survey.dispatch({ type: 'finished' })}>
+        Continue without sharing
+      </Button>
+    </div>
+  )
+}
+
+type ThankYouProps = { name: string | null; survey: Survey; onOpened: () => void }
+
+function ThankYou({ name, survey, onOpened }: ThankYouProps) {
+  return (
+    <div className={styles.step}>
+      <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lashes} />
+      <div className={styles.words}>
+        <ScreenHeading isLarge>{name ? `Thank you, ${name}!` : 'Thank you!'}</ScreenHeading>
+        <p className={styles.advice}>It helps us to know how your visit was.</p>
+      </div>
+      {!survey.state.hasSeenLinks && survey.links.length > 0 && (
+        <ReviewLinks links={survey.links} onOpened={onOpened} />
+      )}
+    </div>
+  )
+}
+
+/** What she said is not stored yet: it is said, wherever she is by now, and can be tried again. */
+function NotStored({ survey }: { survey: Survey }) {
+  const { hasFailed, step } = survey.state
+  return (
+    <div className={styles.notStored}>
+      <ErrorLine message={hasFailed ? NOT_STORED : null} />
+      {hasFailed && step !== 'feedback' && (
+        <Button kind="quiet" icon="restart" onClick={survey.sendAgain}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Foot({ countdown, onLeave }: { countdown: Countdown; onLeave: () => void }) {
+  return (
+    <ClosingFoot countdown={countdown}>
+      <Button kind="quiet" onClick={onLeave}>
+        Done
+      </Button>
+    </ClosingFoot>
+  )
+}
+
+/** Calls back three seconds after a review was opened in a window of its own. */
+function useAfterLink(goOn: () => void): () => void {
+  const [isOpen, setIsOpen] = useState(false)
+  const latest = useEffectEvent(goOn)
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setTimeout(() => latest(), BACK_AFTER_LINK_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
+  return () => setIsOpen(true)
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { greetedName, readSurveyVisit, surveyAddress } from './survey-visit.ts'
+
+const NOBODY = { phone: null, name: null, location: null, checkInId: null }
+
+test('the address of a survey says which visit is meant, and is read back as it was', () => {
+  const visit = { phone: '+17145550101', name: 'Maria G.', location: 'santa-ana', checkInId: 'c-1' }
+  const address = surveyAddress(visit)
+  expect(address).toBe('/survey?phone=%2B17145550101&name=Maria+G.&location=santa-ana&checkin_id=c-1')
+  expect(readSurveyVisit(new URL(address, 'http://salon').searchParams)).toEqual(visit)
+})
+
+test('an address without a visit names nobody', () => {
+  expect(surveyAddress(NOBODY)).toBe('/survey')
+  expect(readSurveyVisit(new URLSearchParams('name=%20&phone='))).toEqual(NOBODY)
+})
+
+describe('she is greeted by her first name', () => {
+  test.each([
+    ['Maria G.', 'Maria'],
+    ['Nguyễn', 'Nguyễn'],
+    ["O'Brien Kate", "O'Brien"],
+    ['https://example.com', null],
+    ['Call+1-800', null],
+    ['x'.repeat(31), null],
+    [null, null],
+  ])('%j: %j', (name, greeted) => {
+    expect(greetedName({ ...NOBODY, name })).toBe(greeted)
+  })
+})

@@ -1,0 +1,37 @@
+import { hasOnlyNameLetters, splitName } from '@frontlash/domain/person-name'
+
+/** Which visit is asked about: what the survey's address says of it. */
+export type SurveyVisit = {
+  readonly phone: string | null
+  readonly name: string | null
+  /** A salon by any name that the server knows; a text message may carry the booking system's id. */
+  readonly location: string | null
+  readonly checkInId: string | null
+}
+
+const GREETED_NAME_MAX = 30
+
+/** The visit of an address: `/survey?phone=…&name=…&location=…&checkin_id=…`. What is missing is null. */
+export function readSurveyVisit(query: URLSearchParams): SurveyVisit {
+  const read = (name: string) => query.get(name)?.trim() || null
+  return {
+    phone: read('phone'),
+    name: read('name'),
+    location: read('location'),
+    checkInId: read('checkin_id'),
+  }
+}
+
+/** The address of the survey about a visit. */
+export function surveyAddress({ phone, name, location, checkInId }: SurveyVisit): string {
+  const query = new URLSearchParams()
+  const parts = { phone, name, location, checkin_id: checkInId }
+  for (const [key, value] of Object.entries(parts)) if (value) query.set(key, value)
+  return query.size === 0 ? '/survey' : `/survey?${query}`
+}
+
+/** The first name to greet by. Anybody can write an address: what is no name is not shown as one. */
+export function greetedName({ name }: SurveyVisit): string | null {
+  const { firstName } = splitName(name ?? '')
+  return firstName.length <= GREETED_NAME_MAX && hasOnlyNameLetters(firstName) ? firstName : null
+}

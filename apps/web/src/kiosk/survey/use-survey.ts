@@ -1,0 +1,114 @@
+import type { ReviewPlatform, SurveyLinks } from '@frontlash/contract/survey'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { randomId } from '../../api/random-id.ts'
+import { salonNow } from '../../api/server-clock.ts'
+import { submitSurvey, surveyLinks } from '../../api/survey-calls.ts'
+import {
+  canSendFeedback,
+  goesToReview,
+  nextSurvey,
+  type Rating,
+  REVIEW_AFTER_MS,
+  type SurveyEvent,
+  type SurveyState,
+  UNANSWERED,
+} from './survey-flow.ts'
+import type { SurveyVisit } from './survey-visit.ts'
+
+/** A site to review on; its link is null where the salon has none, or it could not be asked for. */
+export type ReviewLink = { readonly platform: ReviewPlatform; readonly url: string | null }
+
+const PLATFORMS: readonly ReviewPlatform[] = ['google', 'yelp']
+
+export type Survey = {
+  readonly state: SurveyState
+  readonly links: readonly ReviewLink[]
+  readonly dispatch: (event: SurveyEvent) => void
+  readonly rate: (rating: Rating) => void
+  readonly sendFeedback: () => void
+  /** Straight to the review links; what she has said so far is stored. */
+  readonly review: () => void
+  /** Stores it once more, after a failure. */
+  readonly sendAgain: () => void
+}
+
+/** The survey's state, with the calls and the timer that move it on. */
+export function useSurvey(visit: SurveyVisit): Survey {
+  const [state, dispatch] = useReducer(nextSurvey, UNANSWERED)
+  const links = useReviewLinks(visit.location)
+  const showLinks = useEffectEvent(() => dispatch({ type: links.length > 0 ? 'review' : 'finished' }))
+  const isChosen = state.step === 'rating' && state.rating !== null
+  useEffect(() => {
+    if (!isChosen) return
+    const timer = setTimeout(() => showLinks(), REVIEW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isChosen])
+
+  // What is sent again is letter by letter the same to the server; another answer needs another key.
+  const sent = useRef({ answer: '', at: '', key: '' })
+
+  const submit = async (answered: SurveyState) => {
+    const answer = {
+      phone: visit.phone,
+      name: visit.name,
+      location: visit.location,
+      checkin_id: visit.checkInId,
+      overall_rating: answered.rating!,
+      star_rating: answered.stars,
+      feedback: answered.feedback.trim(),
+      issues: [],
+    }
+    const letters = JSON.stringify(answer)
+    if (sent.current.answer !== letters) {
+      sent.current = { answer: letters, at: salonNow().toISOString(), key: randomId() }
+    }
+    dispatch({ type: 'sending' })
+    try {
+      await submitSurvey({ ...answer, submitted_at: sent.current.at }, sent.current.key)
+      dispatch({ type: 'stored' })
+    } catch {
+      dispatch({ type: 'not stored' })
+    }
+  }
+
+  return {
+    state,
+    links,
+    dispatch,
+    rate: rating => {
+      const event = { type: 'rated', rating } as const
+      const rated = nextSurvey(state, event)
+      if (rated === state) return
+      dispatch(event)
+      if (goesToReview(rating)) void submit(rated)
+    },
+    sendFeedback: () => {
+      if (canSendFeedback(state)) void submit(state)
+    },
+    review: () => {
+      dispatch({ type: 'review' })
+      void submit(state)
+    },
+    sendAgain: () => void submit(state),
+  }
+}
+
+/** The sites that this salon offers, with their links as far as they are known. */
+function useReviewLinks(location: string | null): readonly ReviewLink[] {
+  const [links, setLinks] = useState<SurveyLinks | null>(null)
+  useEffect(() => {
+    if (location === null) return
+    let isCurrent = true
+    surveyLinks(location)
+      .then(found => isCurrent && setLinks(found))
+      // The sites are shown all the same, and say that their link is not available.
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [location])
+  return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
+    platform,
+    url: links?.[platform] ?? null,
+  }))
+}
