@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { Room } from '../ui/room.tsx'
@@ -29,6 +29,19 @@ export function BareFrame() {
       <Screen resetKey={pathname} />
     </>
   )
+}
+
+/** The managers' desk: a quiet ground instead of the kiosk's room. */
+export function DeskFrame() {
+  const { pathname } = useLocation()
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.ground = 'desk'
+    return () => {
+      delete dataset.ground
+    }
+  }, [])
+  return <Screen resetKey={pathname} />
 }
 
 function Screen({ resetKey }: { resetKey: string }) {

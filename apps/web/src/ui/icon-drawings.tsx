@@ -28,6 +28,10 @@ export const history = <path d="M3.2 4.5v4.3h4.3M3.6 8.6A9 9 0 1 1 3 12m9-4.8V12
 
 export const home = <path d="m3 11 9-8 9 8M5.5 9v10a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2V9" />
 
+export const hourglass = (
+  <path d="M6 3h12M6 21h12M7.5 3v3.2c0 2.6 4.5 3.6 4.5 5.8s-4.5 3.2-4.5 5.8V21m9-18v3.2c0 2.6-4.5 3.6-4.5 5.8s4.5 3.2 4.5 5.8V21" />
+)
+
 export const messageHeart = (
   <path d="M7.5 19.5 3 21l1.5-4.5a9 9 0 1 1 3 3zM12 16l-3.5-3.6a2.2 2.2 0 0 1 3.1-3.1l.4.4.4-.4a2.2 2.2 0 0 1 3.1 3.1z" />
 )
@@ -37,6 +41,12 @@ export const navigation = <path d="M21 3 3.5 10.3l7.3 2.9 2.9 7.3z" />
 export const phone = (
   <path d="M8.8 3.5 6 3a2.5 2.5 0 0 0-3 2.6C3.5 13.8 10.2 20.5 18.4 21a2.5 2.5 0 0 0 2.6-3l-.5-2.8a1.5 1.5 0 0 0-1.2-1.2l-2.7-.6a1.5 1.5 0 0 0-1.5.5l-1 1.2a13.5 13.5 0 0 1-5.2-5.2l1.2-1a1.5 1.5 0 0 0 .5-1.5L10 4.7a1.5 1.5 0 0 0-1.2-1.2z" />
 )
+
+export const printer = (
+  <path d="M7 8V3h10v5M7 17H5a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M7 14h10v7H7z" />
+)
+
+export const question = <path d="M8 8.6a4 4 0 1 1 5.7 3.6c-1.2.6-1.7 1.4-1.7 2.7m0 4v.1" />
 
 export const questionCircle = (
   <>

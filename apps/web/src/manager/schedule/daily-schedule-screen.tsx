@@ -1,0 +1,159 @@
+import type { LocationAnswer } from '@frontlash/contract/locations'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { listLocations } from '../../api/location-calls.ts'
+import { salonToday } from '../../api/salon-today.ts'
+import { useSalon } from '../../api/server-clock.ts'
+import { useSession } from '../../device/session.ts'
+import { AppLink } from '../../shell/address-bar.tsx'
+import { DeskPage } from '../../shell/desk-page.tsx'
+import { DeskButton, DeskField, deskControl } from '../../ui/desk-button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { calendar, printer } from '../../ui/icon-drawings.tsx'
+import { LashLine } from '../../ui/lash-line.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './daily-schedule-screen.module.css'
+import { counted, questionAddress, reachOf, readQuestion, type ScheduleQuestion } from './schedule-question.ts'
+import { ScheduleSection } from './schedule-section.tsx'
+import { type Schedule, useSchedule } from './use-schedule.ts'
+
+/** /daily-schedule: a day's appointments by technician, to read and to print (docs/product/schedule.md). */
+export default function DailyScheduleScreen() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { isKnown } = useSalon()
+  const session = useSession()
+  const locations = useLocations()
+  const question = readQuestion(search)
+  // The salon's today, not this browser's: it is known once the server has said what time it is.
+  const today = salonToday()
+  const date = question.date ?? (isKnown ? today : null)
+  const schedule = useSchedule(date, question.location)
+  const { first, last } = reachOf(today)
+  const ask = (change: Partial<ScheduleQuestion>) =>
+    navigate(questionAddress({ ...question, ...change }), { replace: true })
+  const username = session.state === 'authenticated' ? session.staff?.username : undefined
+
+  return (
+    <DeskPage
+      title="Daily Schedule"
+      heading={username ? `Manager - ${username}` : 'Manager'}
+      aside={
+        <AppLink to="/manager" className={deskControl('soft')}>
+          <Icon name="arrow-left" sizePx={18} />
+          Back to Dashboard
+        </AppLink>
+      }
+    >
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{schedule.report?.title ?? 'Daily Schedule'}</h1>
+          <Summary schedule={schedule} />
+        </div>
+        <div className={styles.controls}>
+          <DeskField icon={calendar}>
+            <input
+              aria-label="Date"
+              type="date"
+              value={date ?? ''}
+              min={first}
+              max={last}
+              required
+              onChange={event => {
+                if (event.target.validity.valid) ask({ date: event.target.value })
+              }}
+            />
+          </DeskField>
+          <DeskField icon="pin" isChoice>
+            <select
+              aria-label="Location"
+              value={question.location ?? ''}
+              onChange={event => ask({ location: readQuestion(`location=${event.target.value}`).location })}
+            >
+              <option value="">All Locations</option>
+              {locations.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </DeskField>
+          <DeskButton icon="refresh" look="purple" isBusy={schedule.isLoading} onClick={schedule.refresh}>
+            Refresh
+          </DeskButton>
+          <DeskButton icon={printer} onClick={() => window.print()}>
+            Print
+          </DeskButton>
+        </div>
+      </div>
+      <Sections schedule={schedule} />
+    </DeskPage>
+  )
+}
+
+function Summary({ schedule: { report, isLoading, error } }: { schedule: Schedule }) {
+  return (
+    <p className={styles.summary} role="status">
+      {isLoading
+        ? 'Loading schedule...'
+        : report &&
+          !error &&
+          `${counted(report.totalAppointments, 'appointment')} across ${counted(report.technicianCount, 'technician')}`}
+    </p>
+  )
+}
+
+function Sections({ schedule: { report, isLoading, error } }: { schedule: Schedule }) {
+  if (error !== null) return <ErrorLine message={error} align="start" className={styles.error} />
+  if (report === null) return <SectionsToCome />
+  const sections = Object.entries(report.calendarView)
+  if (sections.length === 0)
+    return (
+      <div className={styles.empty}>
+        <LashLine lashes={[]} className={styles.lashes} />
+        <p>No appointments found for this date</p>
+      </div>
+    )
+  return (
+    <div className={styles.sections} aria-busy={isLoading || undefined}>
+      {sections.map(([technician, lines]) => (
+        <ScheduleSection key={technician} technician={technician} lines={lines} />
+      ))}
+    </div>
+  )
+}
+
+function SectionsToCome() {
+  return (
+    <div className={styles.sections} aria-hidden="true">
+      {[6, 5].map(rows => (
+        <div key={rows} className={styles.toCome}>
+          <Skeleton widthPx={180} heightPx={18} />
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows that are nothing but their place
+            <Skeleton key={row} widthPx={1100} heightPx={14} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The locations to choose from; none when the list cannot be had. */
+function useLocations(): readonly LocationAnswer[] {
+  const [locations, setLocations] = useState<readonly LocationAnswer[]>([])
+  useEffect(() => {
+    let isWanted = true
+    listLocations()
+      .then(listed => {
+        if (isWanted) setLocations(listed)
+      })
+      // All Locations can still be chosen; the call itself was logged.
+      .catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return locations
+}

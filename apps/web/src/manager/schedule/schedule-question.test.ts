@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { counted, questionAddress, reachOf, readQuestion } from './schedule-question.ts'
+
+test.each([
+  ['', null, null],
+  ['?date=2026-11-21', '2026-11-21', null],
+  ['?location=costa_mesa', null, 'costa-mesa'],
+  ['?date=2026-11-21&location=irvine', '2026-11-21', 'irvine'],
+  ['?date=tomorrow&location=paris', null, null],
+])('the address %s asks for the day %s at %s', (search, date, location) => {
+  expect(readQuestion(search)).toEqual({ date, location })
+})
+
+test.each([
+  [{ date: null, location: null }, '/daily-schedule'],
+  [{ date: '2026-11-21', location: null }, '/daily-schedule?date=2026-11-21'],
+  [{ date: '2026-11-21', location: 'irvine' }, '/daily-schedule?date=2026-11-21&location=irvine'],
+] as const)('the question %j stands in the address as %s', (question, address) => {
+  expect(questionAddress(question)).toBe(address)
+  expect(readQuestion(address.split('?')[1] ?? '')).toEqual(question)
+})
+
+test('the report reaches 370 days back and ahead', () => {
+  expect(reachOf('2026-11-20')).toEqual({ first: '2025-11-15', last: '2027-11-25' })
+})
+
+test.each([
+  [0, '0 appointments'],
+  [1, '1 appointment'],
+  [2, '2 appointments'],
+])('%i is said as %s', (count, words) => {
+  expect(counted(count, 'appointment')).toBe(words)
+})

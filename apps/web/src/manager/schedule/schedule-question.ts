@@ -1,0 +1,38 @@
+import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+
+/** Which report is wanted: of today while no day is named, of all locations while none is. */
+export type ScheduleQuestion = { readonly date: string | null; readonly location: LocationKey | null }
+
+/** The report reaches so many days back and ahead (docs/product/schedule.md). */
+const REACH_DAYS = 370
+
+const DAY_MS = 86_400_000
+
+/** The question as the address holds it, so that a reload and a sign-in come back to the same report. */
+export function readQuestion(search: string): ScheduleQuestion {
+  const params = new URLSearchParams(search)
+  const date = params.get('date')
+  return {
+    date: date !== null && /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : null,
+    location: readLocationKey(params.get('location') ?? '') ?? null,
+  }
+}
+
+export function questionAddress({ date, location }: ScheduleQuestion): string {
+  const params = new URLSearchParams()
+  if (date !== null) params.set('date', date)
+  if (location !== null) params.set('location', location)
+  return params.size === 0 ? '/daily-schedule' : `/daily-schedule?${params}`
+}
+
+/** The first and the last day that can be asked for. */
+export function reachOf(today: string): { first: string; last: string } {
+  const midnight = Date.parse(`${today}T00:00:00Z`)
+  const dayAt = (days: number) => new Date(midnight + days * DAY_MS).toISOString().slice(0, 10)
+  return { first: dayAt(-REACH_DAYS), last: dayAt(REACH_DAYS) }
+}
+
+/** `9 appointments`, `1 appointment`. */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,67 @@
+import type { ScheduleReport } from '@frontlash/contract/schedule'
+import { serviceLength } from '@frontlash/domain/calendar/service-length'
+import { Fragment } from 'react'
+import { Icon, type IconChoice } from '../../ui/icon.tsx'
+import { hourglass, question } from '../../ui/icon-drawings.tsx'
+import { counted } from './schedule-question.ts'
+import styles from './schedule-section.module.css'
+
+type Line = ScheduleReport['calendarView'][string][number]
+
+type ScheduleSectionProps = { technician: string; lines: readonly Line[] }
+
+/** One technician's day. */
+export function ScheduleSection({ technician, lines }: ScheduleSectionProps) {
+  const standing = lines.filter(line => line.status !== 'cancelled').length
+  return (
+    <section className={styles.section}>
+      <header className={styles.header}>
+        <h2 className={styles.technician}>{technician}</h2>
+        <p className={styles.count}>{counted(standing, 'appointment')}</p>
+      </header>
+      <ul>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read the same, and none moves by itself
+          <ScheduleLine key={`${place} ${line.formatted}`} line={line} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const STATUS_ICONS: Record<Line['status'], IconChoice> = {
+  inactive: question,
+  'checked-in': hourglass,
+  received: 'check',
+  cancelled: 'cross',
+}
+
+/** The places of a line, in the order in which it names them. */
+const PLACES = ['time', 'service', 'client', 'days', 'status'] as const
+
+/** The line as the salon words it, set in columns: its bars are still read and copied, only not seen. */
+function ScheduleLine({ line }: { line: Line }) {
+  const parts = line.formatted.split(' | ')
+  return (
+    <li className={styles.line} data-status={line.status}>
+      {parts.map((part, index) => {
+        const place = PLACES[index] ?? 'more'
+        return (
+          <Fragment key={place}>
+            {index > 0 && <span className={styles.bar}>{' | '}</span>}
+            <span className={styles[place]} data-length={place === 'service' ? lengthOf(part) : undefined}>
+              {place === 'status' && <Icon name={STATUS_ICONS[line.status]} sizePx={16} className={styles.icon} />}
+              {part}
+            </span>
+          </Fragment>
+        )
+      })}
+    </li>
+  )
+}
+
+/** A service is coloured by how long it takes, as on the calendar; the line says so in minutes. */
+function lengthOf(service: string): string | undefined {
+  const minutes = /\((\d+) min\)$/.exec(service)?.[1]
+  return minutes === undefined ? undefined : serviceLength(Number(minutes))
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react'
+import { LashMark } from '../ui/lash-mark.tsx'
+import styles from './desk-page.module.css'
+
+type DeskPageProps = {
+  /** What the window is called. */
+  title: string
+  /** Beside the mark, at the top left. */
+  heading: ReactNode
+  /** At the top right. */
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** A managers' screen that is read like a page: a bar above, one column below. */
+export function DeskPage({ title, heading, aside, children }: DeskPageProps) {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <>
+      <header className={styles.bar}>
+        <LashMark widthPx={34} />
+        <div className={styles.heading}>{heading}</div>
+        {aside}
+      </header>
+      <main className={styles.page}>{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './desk-button.module.css'
+import { Icon, type IconChoice } from './icon.tsx'
+import { chevronDown } from './icon-drawings.tsx'
+
+type DeskButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
+  icon: IconChoice
+  /** Soft for the way elsewhere, purple words for what is done here, plain for the rest. */
+  look?: 'plain' | 'purple' | 'soft'
+  isBusy?: boolean
+}
+
+/** A button in the bar of a managers' screen. */
+export function DeskButton({ icon, look = 'plain', isBusy = false, className, children, ...rest }: DeskButtonProps) {
+  return (
+    <button type="button" {...rest} className={deskControl(look, className)} aria-busy={isBusy || undefined}>
+      <Icon name={icon} sizePx={18} />
+      {children}
+    </button>
+  )
+}
+
+/** The class of a link or a label that looks like such a button. */
+export function deskControl(look: 'plain' | 'purple' | 'soft', className?: string): string {
+  return classNames(styles.control, look !== 'plain' && styles[look], className) ?? ''
+}
+
+type DeskFieldProps = { icon: IconChoice; isChoice?: boolean; children: ReactNode }
+
+/** A date or a choice in the bar of a managers' screen; `children` is its input or select, with a name of its own. */
+export function DeskField({ icon, isChoice = false, children }: DeskFieldProps) {
+  return (
+    <div className={classNames(styles.control, styles.field)}>
+      <Icon name={icon} sizePx={18} />
+      {children}
+      {isChoice && <Icon name={chevronDown} sizePx={18} className={styles.chevron} />}
+    </div>
+  )
+}
