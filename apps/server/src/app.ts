@@ -32,7 +32,7 @@ import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 /** Enough to keep the processor and the database busy; more at once would only be slower for everybody. */
-const CALLS_AT_ONCE = 100
+const CALLS_AT_ONCE = 64
 
 /** The whole HTTP side of the salon: what every call shares, then each journey by name. Listening is left to the caller. */
 export async function buildApp(salon: Salon): Promise<FastifyInstance> {

@@ -18,7 +18,7 @@ const YEAR_SECONDS = 31_536_000
 /** Longer than any call may take; a stream of events lives on past it because its headers have come. */
 const BACKEND_ANSWERS_WITHIN_MS = 35_000
 /** A little more than the backend works on at once, so that it is the one to say that it has its hands full. */
-const CALLS_AT_ONCE = 150
+const CALLS_AT_ONCE = 80
 /** Streams of events hold a connection each, all day. */
 const CONNECTIONS = 2_000
 const HEALTH = '/api/health'
