@@ -1,6 +1,6 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import { expect, test } from 'vitest'
-import { daysSinceVisit, resultView } from './result-view.ts'
+import { resultView } from './result-view.ts'
 
 const NOW = new Date('2026-11-20T19:00:00Z')
 const ZONE = 'America/Los_Angeles'
@@ -42,7 +42,7 @@ test('a booking is shown with its day, time, service, place and the last visit',
       location: 'Tustin',
       directions: null,
       lastVisit: 'Volume Refill on October 27',
-      days: { tone: 'success', words: '24 days since last visit' },
+      days: 24,
     },
   })
 })
@@ -85,15 +85,4 @@ test.each([
   ['a booking has no time', { appointment: { ...FOUND.appointment!, start_at: 'soon' } }],
 ] as const)('where %s there is no appointment', (_, change) => {
   expect(view(change)).toMatchObject({ kind: 'none', heading: 'No Appointment Found' })
-})
-
-test.each([
-  [1, 'success', '1 day since last visit'],
-  [30, 'success', '30 days since last visit'],
-  [31, 'warning', '31 days since last visit'],
-  [60, 'warning', '60 days since last visit'],
-  [61, 'error', '61 days since last visit'],
-  [null, 'info', 'No Appointment Found Within 45 Days'],
-] as const)('%s days since the last visit are %s', (days, tone, words) => {
-  expect(daysSinceVisit(days)).toEqual({ tone, words })
 })

@@ -2,7 +2,6 @@ import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/
 import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, fullDate, longDate, monthAndDay } from '@frontlash/domain/salon-words'
-import type { Tone } from '../../ui/badge.tsx'
 
 /** What the search's result card says (docs/product/kiosk.md, "Appointment check"). */
 export type ResultView =
@@ -24,14 +23,9 @@ export type FoundFacts = {
   /** Address and phone, where it is another salon than this one. */
   readonly directions: string | null
   readonly lastVisit: string | null
-  readonly days: DaysSinceVisit
+  /** Whole days since the last visit; null where none was found. */
+  readonly days: number | null
 }
-
-export type DaysSinceVisit = { readonly tone: Tone; readonly words: string }
-
-/** Above these the days since the last visit turn orange and red. */
-const ORANGE_ABOVE_DAYS = 30
-const RED_ABOVE_DAYS = 60
 
 /** @param now the salon's now */
 export function resultView(answer: VerificationAnswer, now: Date, timeZone: string): ResultView {
@@ -59,14 +53,6 @@ export function resultView(answer: VerificationAnswer, now: Date, timeZone: stri
   }
 }
 
-/** How long it has been, in words and a tone; nothing within the look-back has words of its own. */
-export function daysSinceVisit(days: number | null): DaysSinceVisit {
-  if (days === null) return { tone: 'info', words: 'No Appointment Found Within 45 Days' }
-  const words = `${days} ${days === 1 ? 'day' : 'days'} since last visit`
-  if (days > RED_ABOVE_DAYS) return { tone: 'error', words }
-  return { tone: days > ORANGE_ABOVE_DAYS ? 'warning' : 'success', words }
-}
-
 function none(message: string): ResultView {
   return { kind: 'none', heading: 'No Appointment Found', message }
 }
@@ -92,7 +78,7 @@ function factsOf(
     location: correctLocationName ?? appointment.locationName,
     directions: directions.filter(Boolean).join(', ') || null,
     lastVisit: lastVisitOf(answer.lastAppointment, timeZone),
-    days: daysSinceVisit(answer.daysSinceLastAppointment),
+    days: answer.daysSinceLastAppointment,
   }
 }
 

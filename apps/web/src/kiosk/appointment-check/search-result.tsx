@@ -1,6 +1,5 @@
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -9,6 +8,8 @@ import { history, sparkle } from '../../ui/icon-drawings.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { LashLine } from '../../ui/lash-line.tsx'
 import { LashMark } from '../../ui/lash-mark.tsx'
+import { DaysBadge } from '../visit/days-badge.tsx'
+import { ON_RESULT_CARD } from '../visit/days-since-visit.ts'
 import type { FoundFacts, ResultView } from './result-view.ts'
 import styles from './search-result.module.css'
 
@@ -70,7 +71,6 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
 }
 
 function FoundCard({ facts }: { facts: FoundFacts }) {
-  const { tone, words } = facts.days
   return (
     <GlassCard className={styles.card} aria-label="Your appointment">
       <p className={styles.date}>{facts.date}</p>
@@ -91,9 +91,7 @@ function FoundCard({ facts }: { facts: FoundFacts }) {
         <Fact label="Last visit" icon={history}>
           {facts.lastVisit}
           <span className={styles.days}>
-            <Badge tone={tone} {...(tone === 'success' || tone === 'error' ? {} : { icon: 'minus-circle' as const })}>
-              {words}
-            </Badge>
+            <DaysBadge days={facts.days} longAgo={ON_RESULT_CARD} />
           </span>
         </Fact>
       </dl>

@@ -1,0 +1,13 @@
+import { Badge } from '../../ui/badge.tsx'
+import { daysSinceVisit, type LongAgo } from './days-since-visit.ts'
+
+/** The days since the last visit: tone, icon and words together. */
+export function DaysBadge({ days, longAgo }: { days: number | null; longAgo: LongAgo }) {
+  const { tone, words } = daysSinceVisit(days, longAgo)
+  const isUsualIcon = tone === 'success' || tone === 'error'
+  return (
+    <Badge tone={tone} {...(isUsualIcon ? {} : { icon: 'minus-circle' as const })}>
+      {words}
+    </Badge>
+  )
+}

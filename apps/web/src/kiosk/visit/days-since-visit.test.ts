@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { daysSinceVisit, ON_INFO_CARD, ON_RESULT_CARD } from './days-since-visit.ts'
+
+test.each([
+  [0, 'success', '0 days since last visit'],
+  [1, 'success', '1 day since last visit'],
+  [30, 'success', '30 days since last visit'],
+  [31, 'warning', '31 days since last visit'],
+  [60, 'warning', '60 days since last visit'],
+  [61, 'error', '61 days since last visit'],
+  [null, 'info', 'No Appointment Found Within 45 Days'],
+] as const)('%s days since the last visit are %s on the result card', (days, tone, words) => {
+  expect(daysSinceVisit(days, ON_RESULT_CARD)).toEqual({ tone, words })
+})
+
+test.each([
+  [14, 'success'],
+  [15, 'warning'],
+  [30, 'warning'],
+  [31, 'error'],
+] as const)('%i days since the last visit are %s on the info card', (days, tone) => {
+  expect(daysSinceVisit(days, ON_INFO_CARD)).toEqual({ tone, words: `${days} days since last visit` })
+})

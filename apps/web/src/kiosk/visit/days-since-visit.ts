@@ -1,0 +1,17 @@
+import type { Tone } from '../../ui/badge.tsx'
+
+/** From how many days on the colour is orange, and red. Each card has its own idea of long. */
+export type LongAgo = { readonly orangeFromDays: number; readonly redFromDays: number }
+
+export const ON_RESULT_CARD: LongAgo = { orangeFromDays: 31, redFromDays: 61 }
+export const ON_INFO_CARD: LongAgo = { orangeFromDays: 15, redFromDays: 31 }
+
+export type DaysSinceVisit = { readonly tone: Tone; readonly words: string }
+
+/** How long it has been, in words and a tone; nothing within the look-back has words of its own. */
+export function daysSinceVisit(days: number | null, { orangeFromDays, redFromDays }: LongAgo): DaysSinceVisit {
+  if (days === null) return { tone: 'info', words: 'No Appointment Found Within 45 Days' }
+  const words = `${days} ${days === 1 ? 'day' : 'days'} since last visit`
+  if (days >= redFromDays) return { tone: 'error', words }
+  return { tone: days >= orangeFromDays ? 'warning' : 'success', words }
+}
