@@ -32,6 +32,7 @@ const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-l
 const SurveyScreen = lazy(() => import('./kiosk/survey/survey-screen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
 const SignInScreen = lazy(() => import('./manager/sign-in/sign-in-screen.tsx'))
+const PairScreen = lazy(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = lazy(() => import('./manager/schedule/daily-schedule-screen.tsx'))
 const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
 
@@ -65,6 +66,7 @@ export function AppRoutes() {
         <Route path="/change-location" element={<ChangeLocationScreen />} />
         <Route path="/survey" element={<SurveyScreen />} />
         <Route path="/verify" element={<VerifyDocumentScreen />} />
+        <Route path="/pair" element={<PairScreen />} />
         <Route path="/login" element={<SignInScreen />} />
         <Route path="/manager-login" element={<SignInScreen />} />
       </Route>

@@ -18,6 +18,10 @@ export const clock = (
   </>
 )
 
+export const copy = (
+  <path d="M10 8h9a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-9a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM16 8V5a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h3" />
+)
+
 export const file = <path d="M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8zm0 0v5h5M9 13h6m-6 4h6" />
 
 export const footprints = (
@@ -32,9 +36,15 @@ export const hourglass = (
   <path d="M6 3h12M6 21h12M7.5 3v3.2c0 2.6 4.5 3.6 4.5 5.8s-4.5 3.2-4.5 5.8V21m9-18v3.2c0 2.6-4.5 3.6-4.5 5.8s4.5 3.2 4.5 5.8V21" />
 )
 
+export const link = (
+  <path d="M10 14a4.5 4.5 0 0 0 6.4 0l3.2-3.2a4.5 4.5 0 0 0-6.4-6.4l-1.1 1.1M14 10a4.5 4.5 0 0 0-6.4 0l-3.2 3.2a4.5 4.5 0 0 0 6.4 6.4l1.1-1.1" />
+)
+
 export const messageHeart = (
   <path d="M7.5 19.5 3 21l1.5-4.5a9 9 0 1 1 3 3zM12 16l-3.5-3.6a2.2 2.2 0 0 1 3.1-3.1l.4.4.4-.4a2.2 2.2 0 0 1 3.1 3.1z" />
 )
+
+export const minus = <path d="M6 12h12" />
 
 export const navigation = <path d="M21 3 3.5 10.3l7.3 2.9 2.9 7.3z" />
 

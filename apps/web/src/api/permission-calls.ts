@@ -1,0 +1,28 @@
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { PairingLinkAnswer } from '@frontlash/contract/pairing'
+import type { LocationDayBody, UserAccess } from '@frontlash/contract/permissions'
+import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { send } from './http-client.ts'
+
+/** A location on a weekday (0 for Monday), as it is open or closed to somebody. */
+export type LocationDay = { readonly userId: string; readonly locationId: LocationKey; readonly dayIndex: number }
+
+/** Everybody with an account, and where she may work on which weekdays; managers first. */
+export function listUsersAccess(): Promise<UserAccess[]> {
+  return send(MANAGER_CALLS.listUsersAccess)
+}
+
+/** Opens a location to somebody on a weekday. Repeating it changes nothing. */
+export function grantLocationDay(day: LocationDay): Promise<unknown> {
+  return send(MANAGER_CALLS.grantLocationDay, { body: { ...day, locationName: LOCATION_NAMES[day.locationId] } })
+}
+
+/** Closes a location to somebody on a weekday, at once. Repeating it changes nothing. */
+export function revokeLocationDay(day: LocationDay): Promise<unknown> {
+  return send(MANAGER_CALLS.revokeLocationDay, { body: day satisfies LocationDayBody })
+}
+
+/** Makes a link that pairs one browser for signing in by PIN: good once, for ten minutes. */
+export function makePairingLink(): Promise<PairingLinkAnswer> {
+  return send(MANAGER_CALLS.makePairingLink, { body: {} })
+}

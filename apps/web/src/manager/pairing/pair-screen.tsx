@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, NoResponseError } from '../../api/http-client.ts'
+import { useSalon } from '../../api/server-clock.ts'
+import { pairBrowser } from '../../api/sign-in-calls.ts'
+import { DEVICE_NAME_MAX } from '../../device/device-identity.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Field } from '../../ui/field.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { LashMark } from '../../ui/lash-mark.tsx'
+import styles from './pair-screen.module.css'
+
+/**
+ * /pair: where an admin's link leads. Nothing is done before a press: whatever fetches a link to show what is behind it must not
+ * use it up (docs/product/access.md, "Devices").
+ */
+export default function PairScreen() {
+  const navigate = useNavigate()
+  const { brand } = useSalon()
+  const key = useLocation().hash.slice(1)
+  const [name, setName] = useState('')
+  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
+  const [error, setError] = useState<string | null>(null)
+  const hasKey = /^[\w-]{22}$/.test(key)
+
+  const pair = async () => {
+    setState('busy')
+    setError(null)
+    try {
+      await pairBrowser({ key, ...(name.trim() === '' ? {} : { name: name.trim() }) })
+      setState('done')
+    } catch (failure) {
+      setState('idle')
+      setError(sentenceFor(failure))
+    }
+  }
+
+  return (
+    <KioskScreen title="Pair this browser" layout="entry" className={styles.screen}>
+      <p className={styles.brand}>
+        <LashMark />
+        {brand}
+      </p>
+      <ScreenHeading>{state === 'done' ? 'This browser is paired' : 'Pair this browser'}</ScreenHeading>
+      {state === 'done' ? (
+        <>
+          <p className={styles.subtitle}>From now on you can sign in here with your PIN.</p>
+          <Button isWide onClick={() => navigate('/login', { replace: true })}>
+            Go to Manager Login
+          </Button>
+        </>
+      ) : hasKey ? (
+        <>
+          <p className={styles.subtitle}>
+            Then PINs sign in here, as on the salon’s own devices. Do this only on a computer that is yours.
+          </p>
+          <Field
+            label="What this computer is called"
+            value={name}
+            maxLength={DEVICE_NAME_MAX}
+            autoCapitalize="words"
+            enterKeyHint="done"
+            hasErrorRoom={false}
+            trailing={`${name.length} / ${DEVICE_NAME_MAX}`}
+            onChange={event => setName(event.target.value)}
+          />
+          <ErrorLine message={error} align="start" />
+          <Button isWide state={state} onClick={() => void pair()}>
+            {state === 'busy' ? 'Pairing...' : 'Pair this browser'}
+          </Button>
+        </>
+      ) : (
+        <p className={styles.subtitle}>This address is not complete. Please open the whole link that you were given.</p>
+      )}
+    </KioskScreen>
+  )
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof NoResponseError) return 'No response from server. Please check your connection and try again.'
+  if (error instanceof ApiError && error.code === 'PAIRING_LINK_OVER') return error.msg
+  return 'This browser could not be paired. Please try again.'
+}

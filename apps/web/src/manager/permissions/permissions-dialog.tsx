@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { salonToday } from '../../api/salon-today.ts'
+import { DeskButton } from '../../ui/desk-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { link } from '../../ui/icon-drawings.tsx'
+import { PairingDialog } from '../pairing/pairing-dialog.tsx'
+import { weekdayOf } from './access-grid.ts'
+import { AccessTable } from './access-table.tsx'
+import styles from './permissions-dialog.module.css'
+import { useUsersAccess } from './use-users-access.ts'
+
+type PermissionsDialogProps = { onClose: () => void }
+
+/** Who may work where on which weekdays, for admins to change (docs/product/access.md, "The weekday grid"). */
+export default function PermissionsDialog({ onClose }: PermissionsDialogProps) {
+  const access = useUsersAccess()
+  const [showsEverybody, setShowsEverybody] = useState(false)
+  const [isPairing, setIsPairing] = useState(false)
+  const shown = access.users?.filter(user => showsEverybody || user.role === 'manager')
+
+  if (isPairing) return <PairingDialog onClose={() => setIsPairing(false)} />
+  return (
+    <Dialog
+      title="Manage Location Permissions"
+      lead={<p className={styles.lead}>Tap a day to grant or revoke. Changes save at once.</p>}
+      aside={
+        <button
+          type="button"
+          role="switch"
+          className={styles.everybody}
+          aria-checked={showsEverybody}
+          onClick={() => setShowsEverybody(!showsEverybody)}
+        >
+          <span className={styles.track} aria-hidden="true" />
+          Show everybody
+        </button>
+      }
+      width="wide"
+      onClose={onClose}
+    >
+      <ErrorLine message={access.error} align="start" className={styles.error} />
+      {access.users === null && access.error !== null && (
+        <DeskButton icon="refresh" look="purple" onClick={access.reload}>
+          Try again
+        </DeskButton>
+      )}
+      {!shown && access.error === null && (
+        <p className={styles.loading} role="status">
+          Loading users...
+        </p>
+      )}
+      {shown?.length === 0 && <p className={styles.loading}>There are no managers yet.</p>}
+      {shown && shown.length > 0 && (
+        <AccessTable users={shown} today={weekdayOf(salonToday())} saving={access.saving} onChange={access.change} />
+      )}
+      <footer className={styles.foot}>
+        <p>A manager who signs in on her own computer needs it paired once.</p>
+        <DeskButton icon={link} look="soft" onClick={() => setIsPairing(true)}>
+          Pair a browser
+        </DeskButton>
+      </footer>
+    </Dialog>
+  )
+}
