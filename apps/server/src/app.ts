@@ -23,6 +23,7 @@ import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
+import { addSurvey } from './journeys/survey/survey.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
 import { addVisitHistory } from './journeys/visit-history/visit-history.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addManagerRequest(app, salon)
   addAbandonedWalkIn(app, salon)
   addWaivers(app, salon)
+  addSurvey(app, salon)
   addBookingSync(app, salon)
   addTextMessages(app, salon)
   addDayCalendar(app, salon)

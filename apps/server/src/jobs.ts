@@ -3,6 +3,7 @@ import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts
 import { keepDemoPhones } from './records/demo/keep-demo-phones.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
+import { askAfterVisits } from './records/surveys/ask-after-visits.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
 import { makeWaiverDocument } from './records/waivers/make-waiver-document.ts'
 import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
@@ -26,6 +27,7 @@ export function startJobs(salon: Salon): BackgroundWork {
     // Loops, one line each.
     keepBookingsFresh(salon),
     sendDueTexts(salon),
+    askAfterVisits(salon),
     keepDemoPhones(salon),
   ]
   return {

@@ -1,3 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import type { Salon } from '../salon.ts'
+import { Refusal } from './reply.ts'
+import { addressGroup, addressOf } from './request-address.ts'
+
 const MINUTE_MS = 60_000
 
 /** How long a caller must wait, in whole seconds; nothing when the call may go on. */
@@ -20,5 +25,20 @@ export function limitByAddress(mostPerMinute: number): AddressLimit {
     counts.set(address, count)
     if (count <= mostPerMinute) return undefined
     return Math.ceil(((minute + 1) * MINUTE_MS - now.getTime()) / 1000)
+  }
+}
+
+/** Refuses calls beyond so many a minute from one address (an IPv6 household counts as one), where limits are on. */
+export function limitCallsByAddress(
+  salon: Pick<Salon, 'config' | 'clock'>,
+  mostPerMinute: number,
+): (request: FastifyRequest) => void {
+  const waitOf = limitByAddress(mostPerMinute)
+  return request => {
+    const waitSeconds = waitOf(addressGroup(addressOf(request, salon.config.appSecret)), salon.clock.realNow())
+    if (!salon.config.rateLimits || waitSeconds === undefined) return
+    throw new Refusal('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
+      retryAfterSeconds: waitSeconds,
+    })
   }
 }

@@ -9,11 +9,11 @@ import {
 import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/add-call.ts'
-import { limitByAddress } from '../../http/address-limit.ts'
+import { limitCallsByAddress } from '../../http/address-limit.ts'
 import { notLookedUp, requireClientGrant } from '../../http/client-grant.ts'
 import { requireLocation, whereIs } from '../../http/location-access.ts'
 import { Answer, Refusal } from '../../http/reply.ts'
-import { addressGroup, addressOf } from '../../http/request-address.ts'
+import { addressOf } from '../../http/request-address.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
 import { keepCurrentText } from '../../records/waivers/waiver-texts.ts'
@@ -32,7 +32,7 @@ const VERIFICATIONS_A_MINUTE = 30
 export function addWaivers(app: FastifyInstance, salon: Salon): void {
   const { appSecret } = salon.config
   const signer = openWaiverSigner(appSecret)
-  const waitOf = limitByAddress(VERIFICATIONS_A_MINUTE)
+  const refuseTooMany = limitCallsByAddress(salon, VERIFICATIONS_A_MINUTE)
   app.addHook('onReady', () => keepCurrentText(salon.db, salon.clock.realNow()))
 
   addCall(app, salon, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
@@ -97,11 +97,7 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
   })
 
   addCall(app, salon, verifyDocumentCall, async ({ body, request }): Promise<VerifyDocumentAnswer> => {
-    const waitSeconds = waitOf(addressGroup(addressOf(request, appSecret)), salon.clock.realNow())
-    if (salon.config.rateLimits && waitSeconds !== undefined)
-      throw new Refusal('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
-        retryAfterSeconds: waitSeconds,
-      })
+    refuseTooMany(request)
     const found = await waiverByDocument(salon.db, body.sha256.toLowerCase())
     if (!found) return { known: false }
     const { id, name } = salon.locations.get(found.locationId)

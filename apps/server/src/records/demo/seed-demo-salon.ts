@@ -6,6 +6,8 @@ import { seedDemoStaff } from '../staff/seed-demo-staff.ts'
 
 type DemoSetting = readonly [key: SettingKey, locationId: LocationKey | '', value: unknown]
 
+const DEMO_WITHOUT_LINKS: LocationKey = 'costa-mesa'
+
 /** What a real salon would have set: a visitor finds every text, link and name filled in. */
 const DEMO_SETTINGS: readonly DemoSetting[] = [
   ['brand', '', 'Frontlash'],
@@ -18,10 +20,13 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
     [
       'reviewLinks',
       location,
-      {
-        google: `https://search.google.com/local/writereview?placeid=demo-${location}`,
-        yelp: `https://www.yelp.com/writeareview/biz/demo-${location}`,
-      },
+      // One salon has not set its links yet, so that a visitor sees what is said then.
+      location === DEMO_WITHOUT_LINKS
+        ? { google: null, yelp: null }
+        : {
+            google: `https://search.google.com/local/writereview?placeid=demo-${location}`,
+            yelp: `https://www.yelp.com/writeareview/biz/demo-${location}`,
+          },
     ],
   ]),
 ]

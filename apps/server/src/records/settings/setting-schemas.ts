@@ -5,6 +5,8 @@ import { z } from 'zod'
 
 const e164 = z.string().regex(/^\+1\d{10}$/, 'must be a number such as +17145550100')
 const minutes = z.int().min(-1440).max(1440)
+const reviewLink = z.union([z.url({ protocol: /^https$/ }), z.null(), z.literal(false)])
+type ReviewLink = z.infer<typeof reviewLink>
 const ownWords = z
   .string()
   .min(1)
@@ -41,10 +43,10 @@ export const SETTINGS = {
   },
   /** Who is texted when a client asks for a manager. */
   managerNumbers: { schema: z.array(e164).max(10), default: [] as string[], perLocation: true },
-  /** Review pages; a platform without a link is off. */
+  /** Review pages: null where the link is still missing, false where a platform is not offered. */
   reviewLinks: {
-    schema: z.strictObject({ google: z.url().nullable(), yelp: z.url().nullable() }),
-    default: { google: null as string | null, yelp: null as string | null },
+    schema: z.strictObject({ google: reviewLink, yelp: reviewLink }),
+    default: { google: null as ReviewLink, yelp: null as ReviewLink },
     perLocation: true,
   },
   /** The two people a refused manager is told to ask. */

@@ -469,6 +469,12 @@ create table surveys (
   submitted_at timestamptz not null
 );
 
+-- Visits whose clients were asked by text how it was; forgotten after some days.
+create table survey_asks (
+  visit_id uuid primary key,
+  at timestamptz not null
+);
+
 -- Live events, jobs, webhooks, idempotency, audit ----------------------------------------------------------------------
 
 create table board_events (

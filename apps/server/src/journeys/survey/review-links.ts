@@ -1,0 +1,15 @@
+import { reviewPlatform, type SurveyLinks } from '@frontlash/contract/survey'
+import type { Location } from '../../records/locations/locations.ts'
+import type { Salon } from '../../salon.ts'
+
+/** Where a visit to a location may be reviewed, as its settings say (docs/product/survey.md). */
+export function reviewLinks(salon: Salon, location: Location): SurveyLinks {
+  const links = salon.settings.get('reviewLinks', location.id)
+  return {
+    locationId: location.id,
+    locationName: location.name,
+    google: links.google || null,
+    yelp: links.yelp || null,
+    switchedOff: reviewPlatform.options.filter(platform => links[platform] === false),
+  }
+}

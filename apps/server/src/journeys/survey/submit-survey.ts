@@ -1,0 +1,48 @@
+import type { submitSurveyCall } from '@frontlash/contract/survey'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { cleanName } from '@frontlash/domain/person-name'
+import { toE164 } from '@frontlash/domain/phone'
+import { z } from 'zod'
+import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
+import { keepSurvey } from '../../records/surveys/survey-store.ts'
+import type { Salon } from '../../salon.ts'
+
+type Submission = z.output<typeof submitSurveyCall.body>
+
+const checkInId = z.uuid()
+
+/**
+ * Keeps what a client says of her visit. Who she is and where it was comes from the check-in she rates; what the screen
+ * sends counts where there is none. A stranger, on a phone of her own, needs a check-in that nobody has rated; an enrolled
+ * kiosk and staff do not, and a second answer about one check-in is the first one again.
+ */
+export async function submitSurvey(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller | undefined,
+  said: Submission,
+): Promise<{ readonly ok: true; readonly isDuplicate: boolean } | { readonly ok: false }> {
+  const outcome = await keepSurvey(salon.db, {
+    checkInId: checkInId.safeParse(said.checkin_id).data ?? null,
+    isTrusted: caller !== undefined,
+    phone: toE164(said.phone ?? '') ?? null,
+    name: cleanName(said.name ?? '') || null,
+    locationId: locationOf(salon, caller, said.location),
+    overallRating: said.overall_rating,
+    starRating: said.star_rating,
+    feedback: said.feedback?.trim() || null,
+    issues: said.issues,
+    at: salon.clock.salonNow(),
+  })
+  if (outcome === 'unknown check-in' || (outcome === 'answered before' && !caller)) return { ok: false }
+  return { ok: true, isDuplicate: outcome === 'answered before' }
+}
+
+/** Where it was, as far as can be told; an answer is not refused because its location cannot be read. */
+function locationOf(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller | undefined,
+  said: string | null | undefined,
+): LocationKey | null {
+  if (caller?.kind === 'device' && caller.locationId) return caller.locationId
+  return salon.locations.resolve(said ?? '')?.id ?? null
+}

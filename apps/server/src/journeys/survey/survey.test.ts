@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/database.ts'
+import { saveSetting } from '../../records/settings/settings.ts'
+
+let under: SalonUnderTest
+let clock: TestClock
+let kiosk: { cookie: string }
+let phones = 100
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  kiosk = await enrolDevice(under)
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  // A minute of its own for each test, as far as the limit on strangers goes.
+  clock.addMinutes(1)
+  await under.db.run(statement('test.no-surveys', 'truncate surveys'))
+})
+
+type Headers = Record<string, string>
+const STRANGER: Headers = {}
+const post = async (url: string, payload: object, headers: Headers = kiosk) => {
+  const answer = await under.app.inject({ method: 'POST', url, payload, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+/** A client who has checked in; answers the check-in and her phone. */
+async function visit(): Promise<{ checkInId: string; phone: string }> {
+  const phone = `+1714559${String(1000 + phones++)}`
+  const { id } = (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body
+  const { checkInId } = (await post(`/api/clients/${id}/checkin`, { clientId: id, isWalkIn: true })).body
+  return { checkInId, phone }
+}
+const submit = (body: object, headers?: Headers) => post('/api/survey/submit', { overall_rating: 5, ...body }, headers)
+const KEPT = statement<Record<string, unknown>>('test.surveys', 'select * from surveys order by submitted_at')
+const kept = () => under.db.rows(KEPT)
+
+describe('a client says how her visit was', () => {
+  test('on her own phone by the link of the text: once, under her own name', async () => {
+    const { checkInId, phone } = await visit()
+    const answer = {
+      checkin_id: checkInId,
+      overall_rating: 2,
+      star_rating: 3,
+      feedback: '  The glue stung.\nElse fine. ',
+      issues: ['comfort'],
+      phone: '(714) 555-9999',
+      name: 'Somebody Else',
+      location: 'irvine',
+      submitted_at: ELEVEN,
+    }
+    expect(await submit(answer, STRANGER)).toEqual({ status: 200, body: { success: true, duplicate: false } })
+    expect(await kept()).toMatchObject([
+      {
+        check_in_id: checkInId,
+        phone,
+        name: 'Maria Gonzalez',
+        location_id: 'tustin',
+        overall_rating: 2,
+        star_rating: 3,
+        feedback: 'The glue stung.\nElse fine.',
+        issues: ['comfort'],
+        submitted_at: clock.salonNow(),
+      },
+    ])
+    expect(await submit(answer, STRANGER)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('a repeat under the same Idempotency-Key, because the answer was lost on its way, gets the first answer', async () => {
+    const { checkInId } = await visit()
+    const headers = { 'idempotency-key': `survey ${checkInId}`.replace(' ', '-') }
+    for (let times = 0; times < 3; times++)
+      expect(await submit({ checkin_id: checkInId }, headers)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('twelve submissions at once are one answer', async () => {
+    const { checkInId } = await visit()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => submit({ checkin_id: checkInId }, STRANGER)))
+    expect(answers.map(one => one.status).sort()).toEqual([200, ...Array(11).fill(403)])
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('on the kiosk: a second answer about one check-in is the first one again', async () => {
+    const { checkInId } = await visit()
+    expect((await submit({ checkin_id: checkInId, overall_rating: 4 })).body.duplicate).toBe(false)
+    expect((await submit({ checkin_id: checkInId, overall_rating: 1 })).body.duplicate).toBe(true)
+    expect(await kept()).toMatchObject([{ overall_rating: 4, star_rating: 5, feedback: null, issues: [] }])
+  })
+
+  test.each([[undefined], [null], ['manual-checkin'], ['00000000-0000-4000-8000-000000000009']])(
+    'on the kiosk also without a check-in that is known (%s); a stranger is refused',
+    async checkin_id => {
+      const who = { checkin_id, phone: '(714) 555-0101', name: ' Maria  G. ', location: 'irvine' }
+      expect((await submit(who)).status).toBe(200)
+      expect((await submit({ ...who, phone: '', name: null, location: '' })).status).toBe(200)
+      expect(await kept()).toMatchObject([
+        { check_in_id: null, phone: '+17145550101', name: 'Maria G.', location_id: 'tustin' },
+        { check_in_id: null, phone: null, name: null, location_id: 'tustin' },
+      ])
+      expect(await submit(who, STRANGER)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+    },
+  )
+
+  test('before a member of staff: at the location that is named, by its key or Square’s id, or nowhere', async () => {
+    await under.db.run(
+      statement('test.square-id', `update locations set square_location_id = 'LSANTAANA' where id = 'santa-ana'`),
+    )
+    await under.salon.locations.refresh()
+    const headers = await signIn(under, 'technician', { locations: ['tustin'] })
+    for (const location of ['costa_mesa', 'LSANTAANA', 'nowhere']) {
+      clock.addMinutes(1)
+      expect((await submit({ location }, headers)).status).toBe(200)
+    }
+    expect((await kept()).map(one => one.location_id)).toEqual(['costa-mesa', 'santa-ana', null])
+  })
+
+  test('strangers may try twenty times a minute from one address', async () => {
+    const tries = []
+    for (let n = 0; n < 21; n++) tries.push(await submit({ checkin_id: 'x' }, STRANGER))
+    expect(tries.map(one => one.status)).toEqual([...Array(20).fill(403), 429])
+    expect((await submit({})).status).toBe(200)
+  })
+
+  test.each([
+    [{ overall_rating: 0 }, 'overall_rating'],
+    [{ overall_rating: 6 }, 'overall_rating'],
+    [{ overall_rating: 4.5 }, 'overall_rating'],
+    [{ overall_rating: undefined }, 'overall_rating'],
+    [{ star_rating: 0 }, 'star_rating'],
+    [{ star_rating: 6 }, 'star_rating'],
+    [{ feedback: 'x'.repeat(2001) }, 'feedback'],
+    [{ feedback: 'a\u0000b' }, 'feedback'],
+    [{ issues: Array(21).fill('x') }, 'issues'],
+    [{ issues: ['x'.repeat(201)] }, 'issues.0'],
+    [{ submitted_at: 'now' }, 'submitted_at'],
+  ])('wrong input is refused: %j', async (wrong, field) => {
+    expect(await submit(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
+  })
+
+  test('the most that may be said is kept', async () => {
+    const most = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
+    expect((await submit(most)).status).toBe(200)
+    expect(await kept()).toMatchObject([most])
+  })
+})
+
+describe('where a visit may be reviewed', () => {
+  const links = async (location: string) => {
+    const answer = await under.app.inject({ method: 'GET', url: `/api/survey/links?location=${location}` })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+
+  test('is told to anybody; a link that is missing is null, a platform that is not offered is named', async () => {
+    const google = 'https://search.google.com/local/writereview?placeid=x'
+    await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
+    await under.salon.settings.refresh()
+    expect(await links('irvine')).toEqual({
+      status: 200,
+      body: { locationId: 'irvine', locationName: 'Irvine', google, yelp: null, switchedOff: ['yelp'] },
+    })
+    expect((await links('costa_mesa')).body).toEqual({
+      locationId: 'costa-mesa',
+      locationName: 'Costa Mesa',
+      google: null,
+      yelp: null,
+      switchedOff: [],
+    })
+  })
+
+  test('is asked for one of the four salons', async () => {
+    expect(await links('nowhere')).toMatchObject({ status: 400, body: { code: 'INVALID', field: 'location' } })
+  })
+
+  test('a link is an address behind https and nothing else', async () => {
+    for (const google of ['javascript:alert(1)', 'http://example.com', 'example.com', true])
+      await expect(saveSetting(under.db, 'reviewLinks', '', { google, yelp: null })).rejects.toThrow('reviewLinks')
+  })
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/database.ts'
+import { saveSetting } from '../settings/settings.ts'
+import { askAboutDueVisits, askAfterVisits } from './ask-after-visits.ts'
+
+/** Friday, November 20, 2026, nine in the morning at the salon. */
+const NINE = '2026-11-20T17:00:00.000Z'
+let under: SalonWithTwilio
+let kiosk: { cookie: string }
+beforeAll(async () => {
+  under = await openSalonWithTwilio()
+  kiosk = await enrolDevice(under)
+})
+afterAll(() => under.close())
+beforeEach(async () => {
+  under.clock.set(NINE)
+  await turn(true)
+})
+
+const turn = async (isOn: boolean) => {
+  await saveSetting(under.db, 'surveyTexts', 'tustin', isOn)
+  await under.salon.settings.refresh()
+}
+const post = async (url: string, payload: object) =>
+  (await under.app.inject({ method: 'POST', url, payload, headers: kiosk })).json()
+const register = async (phone: string) =>
+  (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).id as string
+const RECEIVE = statement(
+  'test.receive',
+  `update daily_statuses set manager_marked_received = true, manager_marked_received_at = $2 where square_appointment_id = $1`,
+)
+const RECEIVE_WALK_IN = statement('test.receive-walk-in', 'update check_ins set received_at = $2 where id = $1')
+/** A client who checks in for a booking of an hour now and is received. */
+async function received(phone: string, minutes = 60): Promise<string> {
+  const clientId = await register(phone)
+  const appointmentId = await book(under, { phone, inMinutes: 0, minutes })
+  const { checkInId } = await post('/api/square/enhanced-checkin', { clientId, appointmentId })
+  await under.db.run(RECEIVE, [appointmentId, under.clock.salonNow()])
+  return checkInId
+}
+const TEXTS = statement<{ state: string; body: string }>(
+  'test.survey-texts',
+  `select state, body from texts where phone = $1 and template = 'SURVEY' order by created_at`,
+)
+const asked = async (phone: string) => {
+  await askAboutDueVisits(under.salon)
+  return under.db.rows(TEXTS, [phone])
+}
+
+test('an hour after the end of her visit a client is asked how it was, by a link that names her to nobody', async () => {
+  const phone = await under.consentingPhone()
+  const checkInId = await received(phone)
+  under.clock.addMinutes(119)
+  expect(await asked(phone)).toEqual([])
+  under.clock.addMinutes(1)
+  const [text, ...others] = await asked(phone)
+  expect(others).toEqual([])
+  const link = `https://kiosk.example.com/survey?checkin_id=${checkInId}&location=tustin`
+  expect(text!.state).toBe('QUEUED')
+  expect(text!.body).toContain(`Frontlash Tustin: Hi Maria, how was your visit? ${link}`)
+  expect(text!.body).not.toContain(phone.slice(2))
+})
+
+test('whoever was not received is not asked; a walk-in is, by when she was received', async () => {
+  const [booked, walkIn] = [await under.consentingPhone(), await under.consentingPhone()]
+  const bookedId = await register(booked)
+  const appointmentId = await book(under, { phone: booked, inMinutes: 0 })
+  await post('/api/square/enhanced-checkin', { clientId: bookedId, appointmentId })
+  const walkInId = await register(walkIn)
+  const { checkInId } = await post(`/api/clients/${walkInId}/checkin`, { clientId: walkInId, isWalkIn: true })
+  under.clock.addMinutes(30)
+  await under.db.run(RECEIVE_WALK_IN, [checkInId, under.clock.salonNow()])
+  under.clock.addMinutes(119)
+  expect(await asked(walkIn)).toEqual([])
+  under.clock.addMinutes(1)
+  expect(await asked(walkIn)).toHaveLength(1)
+  expect(await asked(booked)).toEqual([])
+})
+
+test('bookings that follow on each other are one visit, asked about once, after the last of them', async () => {
+  const phone = await under.consentingPhone()
+  const clientId = await register(phone)
+  const removal = await book(under, { phone, inMinutes: 0, minutes: 30, service: 'Removal' })
+  const fullSet = await book(under, { phone, inMinutes: 35, minutes: 120 })
+  await post('/api/square/enhanced-checkin', { clientId, appointmentId: removal })
+  for (const id of [removal, fullSet]) await under.db.run(RECEIVE, [id, under.clock.salonNow()])
+  under.clock.addMinutes(35 + 120 + 59)
+  expect(await asked(phone)).toEqual([])
+  under.clock.addMinutes(1)
+  expect(await asked(phone)).toHaveLength(1)
+})
+
+test('once in thirty days, however often she comes', async () => {
+  const phone = await under.consentingPhone()
+  await received(phone)
+  under.clock.addMinutes(120)
+  expect(await asked(phone)).toHaveLength(1)
+  under.clock.addMinutes(29 * 1440 - 120)
+  await received(phone)
+  under.clock.addMinutes(120)
+  expect(await asked(phone)).toHaveLength(1)
+  under.clock.addMinutes(1440)
+  await received(phone)
+  under.clock.addMinutes(120)
+  expect(await asked(phone)).toHaveLength(2)
+})
+
+test('a visit that ended at seven in the evening falls into the quiet hours and is not asked about later', async () => {
+  const phone = await under.consentingPhone()
+  under.clock.set('2026-11-21T02:30:00Z')
+  await received(phone)
+  under.clock.addMinutes(120)
+  expect((await asked(phone)).map(one => one.state)).toEqual(['QUIET_HOURS'])
+  under.clock.set('2026-11-21T16:00:00Z')
+  expect(await asked(phone)).toHaveLength(1)
+})
+
+test('after a night without the server nobody is asked about the day before', async () => {
+  const phone = await under.consentingPhone()
+  await received(phone)
+  under.clock.addMinutes(24 * 60)
+  expect(await asked(phone)).toEqual([])
+})
+
+test('nobody is asked unless the location wants it', async () => {
+  await turn(false)
+  const phone = await under.consentingPhone()
+  await received(phone)
+  under.clock.addMinutes(120)
+  under.takeStatements()
+  await askAboutDueVisits(under.salon)
+  expect(under.takeStatements()).toEqual([])
+})
+
+test('two servers that look at the same moment ask once, and the loop stops when it is told to', async () => {
+  const phone = await under.consentingPhone()
+  await received(phone)
+  under.clock.addMinutes(120)
+  await Promise.all([askAboutDueVisits(under.salon), askAboutDueVisits(under.salon)])
+  const loop = askAfterVisits(under.salon)
+  await loop.stop()
+  expect(await asked(phone)).toHaveLength(1)
+})

@@ -1,0 +1,70 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { VisitPart } from '@frontlash/domain/survey/when-to-ask'
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+/** A visit whose client may still be asked how it was. */
+export type UnaskedVisit = {
+  /** The first check-in's id in a chain of bookings; the check-in's own when it is alone. */
+  readonly visitId: string
+  readonly checkInId: string
+  readonly locationId: LocationKey
+  readonly clientId: string
+  readonly phone: string
+  readonly firstName: string
+  readonly parts: readonly VisitPart[]
+}
+
+type PartJson = { startAt: string | null; durationMinutes: number | null; receivedAt: string | null }
+
+const UNASKED = statement<Omit<UnaskedVisit, 'parts'> & { parts: PartJson[] }>(
+  'surveys.unasked-visits',
+  `with parts as (
+     select coalesce(k.visit_id, k.id) as visit_id, k.id, k.location_id, k.client_id, k.check_in_time,
+            a.start_at, a.duration_minutes,
+            case when s.manager_marked_received then s.manager_marked_received_at else k.received_at end as received_at
+       from check_ins k
+       left join appointments a on a.square_appointment_id = k.square_appointment_id
+       left join daily_statuses s on s.square_appointment_id = k.square_appointment_id
+      where k.checked_in and k.location_id = any($1) and k.day >= $2)
+   select p.visit_id as "visitId", (array_agg(p.id order by p.check_in_time, p.start_at, p.id))[1] as "checkInId",
+     p.location_id as "locationId", c.id as "clientId", c.phone, c.first_name as "firstName",
+     json_agg(json_build_object('startAt', p.start_at, 'durationMinutes', p.duration_minutes,
+       'receivedAt', p.received_at)) as parts
+     from parts p join clients c on c.id = p.client_id
+    where not exists (select from survey_asks q where q.visit_id = p.visit_id)
+    group by p.visit_id, p.location_id, c.id
+   having bool_or(p.received_at is not null)`,
+)
+
+/** The visits since a day at some locations for which a client was received and not yet asked about. */
+export async function unaskedVisits(
+  queries: Queries,
+  ask: { locations: readonly LocationKey[]; since: SalonDay },
+): Promise<UnaskedVisit[]> {
+  const rows = await queries.rows(UNASKED, [ask.locations, ask.since])
+  return rows.map(row => ({ ...row, parts: row.parts.map(readPart) }))
+}
+
+function readPart({ startAt, durationMinutes, receivedAt }: PartJson): VisitPart {
+  return {
+    startAt: startAt === null ? null : new Date(startAt),
+    durationMinutes,
+    receivedAt: receivedAt === null ? null : new Date(receivedAt),
+  }
+}
+
+/** Asks are known at least as long as their visits are looked at. */
+const KNOWN_DAYS = 7
+
+const CLAIM = statement<{ visit_id: string }>(
+  'surveys.claim-ask',
+  `with forgotten as (delete from survey_asks where at < $3)
+   insert into survey_asks (visit_id, at) values ($1, $2) on conflict (visit_id) do nothing returning visit_id`,
+)
+
+/** Takes a visit in hand to ask about it; false when another server has done so. */
+export async function claimAsk(queries: Queries, visitId: string, now: Date): Promise<boolean> {
+  const knownSince = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
+  return (await queries.row(CLAIM, [visitId, now, knownSince])) !== undefined
+}

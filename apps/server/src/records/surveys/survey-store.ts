@@ -1,0 +1,58 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+export type NewSurvey = {
+  /** The check-in that is rated; nothing where a kiosk does not know one. */
+  readonly checkInId: string | null
+  /** Whether an answer without a check-in, or about one that is not ours, is kept too. */
+  readonly isTrusted: boolean
+  /** Who and where, as far as no check-in knows better. */
+  readonly phone: string | null
+  readonly name: string | null
+  readonly locationId: LocationKey | null
+  readonly overallRating: number
+  readonly starRating: number
+  readonly feedback: string | null
+  readonly issues: readonly string[]
+  readonly at: Date
+}
+
+const KEEP = statement<{ is_known: boolean; is_new: boolean }>(
+  'surveys.keep',
+  `with visit as (
+     select k.id, k.location_id, c.phone, trim(c.first_name || ' ' || c.last_name) as name
+       from check_ins k join clients c on c.id = k.client_id where k.id = $1),
+   kept as (
+     insert into surveys
+       (check_in_id, phone, name, location_id, overall_rating, star_rating, feedback, issues, submitted_at)
+     select v.id, coalesce(v.phone, $3), coalesce(v.name, $4), coalesce(v.location_id, $5), $6, $7, $8, $9, $10
+       from (select) one left join visit v on true
+      where $2 or v.id is not null
+     on conflict (check_in_id) do nothing
+     returning 1)
+   select exists (select from visit) as is_known, exists (select from kept) as is_new`,
+)
+
+/**
+ * Keeps an answer to the survey, once for a check-in. `unknown check-in`: nothing was kept, because a stranger named no
+ * check-in of ours. `answered before`: the first answer stands.
+ */
+export async function keepSurvey(
+  queries: Queries,
+  survey: NewSurvey,
+): Promise<'kept' | 'answered before' | 'unknown check-in'> {
+  const row = (await queries.row(KEEP, [
+    survey.checkInId,
+    survey.isTrusted,
+    survey.phone,
+    survey.name,
+    survey.locationId,
+    survey.overallRating,
+    survey.starRating,
+    survey.feedback,
+    JSON.stringify(survey.issues),
+    survey.at,
+  ]))!
+  if (row.is_new) return 'kept'
+  return row.is_known ? 'answered before' : 'unknown check-in'
+}

@@ -1,0 +1,32 @@
+import { DEFAULT_DURATION_MINUTES } from '../appointment/booking-length.ts'
+
+/** So long after the end of a visit its client is asked how it was. */
+export const ASK_AFTER_MINUTES = 60
+/** A question that comes later than this after its time is not asked any more. */
+export const ASK_WITHIN_MINUTES = 120
+
+/** One check-in of a visit: a booking, or a walk-in, which has no times of its own. */
+export type VisitPart = {
+  readonly startAt: Date | null
+  readonly durationMinutes: number | null
+  readonly receivedAt: Date | null
+}
+
+/**
+ * When a visit ends: the last of its parts, each counted from its start or, where she was received later, from then.
+ * Nothing as long as she was received for none of them.
+ */
+export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
+  if (parts.every(part => part.receivedAt === null)) return undefined
+  const ends = parts.map(({ startAt, durationMinutes, receivedAt }) => {
+    const beginsMs = Math.max(startAt?.getTime() ?? 0, receivedAt?.getTime() ?? 0)
+    return beginsMs + (durationMinutes ?? DEFAULT_DURATION_MINUTES) * 60_000
+  })
+  return new Date(Math.max(...ends))
+}
+
+/** Whether now is the time to ask about a visit (docs/product/survey.md). */
+export function isTimeToAsk(end: Date, now: Date): boolean {
+  const minutes = (now.getTime() - end.getTime()) / 60_000
+  return minutes >= ASK_AFTER_MINUTES && minutes < ASK_AFTER_MINUTES + ASK_WITHIN_MINUTES
+}
