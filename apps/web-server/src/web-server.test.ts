@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { Agent, createServer, get, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '@frontlash/config/config'
@@ -84,4 +84,21 @@ test('a backend that is away is said to be away, with the headers of every answe
     requestId: expect.any(String),
   })
   await alone.close()
+})
+
+test('whoever is being served when the salon stops gets an answer, and is told that it is the last on this connection', async () => {
+  const stopping = await open((backend.address() as { port: number }).port)
+  const address = await stopping.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      get(`${address}/api/locations`, { agent }, answered => {
+        answered.resume().on('end', () => resolve(answered.headers.connection))
+      }).on('error', reject)
+    })
+  expect(await ask()).toBe('keep-alive')
+  const stopped = stopping.openCalls.stopServing(5_000)
+  expect(await ask()).toBe('close')
+  await stopped
+  await expect(ask()).rejects.toThrow()
 })

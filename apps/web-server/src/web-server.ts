@@ -65,6 +65,8 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
         ...(request.headers.host !== undefined && { host: request.headers.host }),
         ...signedAddress(config.appSecret, request.ip),
       }),
+      // About the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply, { error }) => {
         const requestId = reply.request.id
         const isTooLarge = (error as { statusCode?: number }).statusCode === 413
