@@ -145,6 +145,12 @@ describe.each(['Tustin', 'Costa Mesa'])('with the longest names at %s', name => 
   })
 })
 
+test('a service that is cut never ends in an open bracket', () => {
+  const late = wordText('LATE', { ...facts, firstName: 'Hannah', serviceName: 'Volume Refill (2 Weeks)' })
+  expect(late.body).toContain('checked in for Volume Refill (2 Weeks) at 11:05 AM.')
+  expect(late.bodyWithNotice).toContain('checked in for Volume Refill at 11:05 AM.')
+})
+
 test('no name, service or wording makes a text that is not plain', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 120 })
   fc.assert(

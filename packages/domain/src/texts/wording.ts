@@ -215,11 +215,14 @@ function shortened(words: string, values: Values, ending: string, places: number
   }
 }
 
-/** At most `length` letters, whole words if that leaves at least half of them, else with a full stop for what is missing. */
+/**
+ * At most `length` letters, whole words if that leaves at least half of them, else with a full stop for what is missing. A
+ * bracket that would stay open goes with what stands in it: "Volume Refill", never "Volume Refill (2".
+ */
 function cut(value: string, length: number): string {
   const lastSpace = value.lastIndexOf(' ', length)
   const kept = lastSpace >= length / 2 ? value.slice(0, lastSpace) : `${value.slice(0, length - 1)}.`
-  return kept.replace(/[\s,&+/-]+(\.?)$/, '$1')
+  return kept.replace(/(?<=\S)\s*\([^()]*$/, '').replace(/[\s,&+/-]+(\.?)$/, '$1')
 }
 
 /** Placeholders that mean nothing are left out, so that a slip in the salon's own words never reaches a client. */
