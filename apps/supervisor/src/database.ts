@@ -1,16 +1,23 @@
-import type { Config } from '@frontlash/config/config'
+import { type Config, ConfigError } from '@frontlash/config/config'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import pg from 'pg'
 
 export type SalonDatabase = { readonly url: string; readonly release: () => Promise<void> }
 
 const REOPEN_AFTER_MS = 250
+/** A machine that starts everything at once has its database up a little later. */
+const ANSWERS_WITHIN_MS = 10_000
+const CONNECTS_WITHIN_MS = 5_000
 
 /**
  * The salon's database: the server that DATABASE_URL names, or the embedded one, started when it is down, and started
  * again should it ever die while we run.
  */
 export async function openSalonDatabase(config: Config): Promise<SalonDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, release: async () => {} }
+  if (config.databaseUrl) {
+    await untilItAnswers(config.databaseUrl)
+    return { url: config.databaseUrl, release: async () => {} }
+  }
   let released = false
   let current: EmbeddedPostgres = await openEmbeddedPostgres(config.dataDir)
   const watch = (opened: EmbeddedPostgres) => {
@@ -34,4 +41,38 @@ export async function openSalonDatabase(config: Config): Promise<SalonDatabase> 
       await current.release()
     },
   }
+}
+
+/**
+ * Waits a few seconds until the database server that DATABASE_URL names answers. Throws a ConfigError, in one line and
+ * without the password, when it does not, or when it refuses us.
+ */
+export async function untilItAnswers(url: string, withinMs = ANSWERS_WITHIN_MS): Promise<void> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'frontlash-start',
+      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+    })
+    client.on('error', () => {}) // told by the connection that fails
+    try {
+      await client.connect()
+      return
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string }
+      // Five letters are the server's own refusal: a wrong password or database stays wrong. 57P03 is one that still starts.
+      const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
+      if (isRefusal || Date.now() > deadline)
+        throw new ConfigError(`DATABASE_URL: no database for us at ${placeOf(url)} (${message || code}).`)
+      await new Promise(resolve => setTimeout(resolve, REOPEN_AFTER_MS))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
 }

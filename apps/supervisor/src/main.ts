@@ -40,8 +40,9 @@ async function main(): Promise<void> {
     APP_SECRET: config.appSecret,
     ...(config.mode === 'demo' && { FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs) }),
   }
+  const isStopping = () => stopping !== undefined
   const start = (name: ManagedProcess['name'], file: string, port: number) => {
-    const running = keepRunning({ name, file, port, env, onGivenUp: () => void stop(1) })
+    const running = keepRunning({ name, file, port, env, isStopping, onGivenUp: () => void stop(1) })
     stops.push(running.stop)
   }
   if (config.mode === 'demo') start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)

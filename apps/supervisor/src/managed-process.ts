@@ -21,9 +21,11 @@ export function keepRunning(options: {
   file: string
   port: number
   env: Record<string, string>
+  /** Whether the salon is being stopped: a closed terminal ends all processes at once, and none is to come back. */
+  isStopping: () => boolean
   onGivenUp: () => void
 }): ManagedProcess {
-  const { name, file, port, env, onGivenUp } = options
+  const { name, file, port, env, isStopping, onGivenUp } = options
   let child: ChildProcess | undefined
   let stopped = false
   let failures = 0
@@ -40,7 +42,7 @@ export function keepRunning(options: {
       complaint = (complaint + chunk).slice(-4_000)
     })
     child.once('exit', (code, signal) => {
-      if (stopped) return
+      if (stopped || isStopping()) return
       if (Date.now() - startedAt > WELL_AFTER_MS) failures = 0
       failures++
       if (complaint.includes('EADDRINUSE')) {

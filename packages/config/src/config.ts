@@ -126,7 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseMixtures(values, isReal)
 
   const dataDir = resolve(values.DATA_DIR)
-  const appSecret = values.APP_SECRET ?? loadOrMakeSecret(dataDir)
+  const appSecret = values.APP_SECRET ?? secretOf(dataDir)
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.FRONTEND_PORT}`
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`
   const webhookUrl = values.SQUARE_WEBHOOK_URL ?? `${publicUrl}/api/webhooks/square`
@@ -171,7 +171,17 @@ function readVariables(env: NodeJS.ProcessEnv): Values {
   return values as Values
 }
 
+function secretOf(dataDir: string): string {
+  try {
+    return loadOrMakeSecret(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (${code}).`)
+  }
+}
+
 function refuseMixtures(values: Values, isReal: boolean): void {
+  refuseSharedPorts(values, isReal)
   if (isReal) {
     if (values.DEMO_NOW !== undefined)
       throw new ConfigError('DEMO_NOW is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
@@ -183,6 +193,16 @@ function refuseMixtures(values: Values, isReal: boolean): void {
   }
   const alone = [...TWILIO_NAMES, 'SQUARE_BASE_URL' as const].find(name => values[name] !== undefined)
   if (alone) throw new ConfigError(`${alone} is set but SQUARE_ACCESS_TOKEN is not: set both, or neither for the demo.`)
+}
+
+function refuseSharedPorts(values: Values, isReal: boolean): void {
+  const takenBy = new Map<number, string>()
+  for (const name of ['BACKEND_PORT', 'FRONTEND_PORT', 'SANDBOX_PORT'] as const) {
+    if (name === 'SANDBOX_PORT' && isReal) continue
+    const other = takenBy.get(values[name])
+    if (other) throw new ConfigError(`${other} and ${name} are both ${values[name]}: give each its own.`)
+    takenBy.set(values[name], name)
+  }
 }
 
 function realTwilio(values: Values): TwilioConfig | undefined {

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-config-'))
+  writeFileSync(join(folder, 'a-file'), '')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env })
+
+test.each([
+  [{ FRONTEND_PORT: 'abc' }, 'FRONTEND_PORT must be a port, 1 to 65535.'],
+  [{ FRONTEND_PORT: '8000' }, 'BACKEND_PORT and FRONTEND_PORT are both 8000: give each its own.'],
+  [{ SANDBOX_PORT: '3000' }, 'FRONTEND_PORT and SANDBOX_PORT are both 3000: give each its own.'],
+  [{ DEMO_NOW: 'yesterday' }, 'DEMO_NOW must be a local time such as 2026-11-20T11:00.'],
+  [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters.'],
+  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL must be a postgresql:// address.'],
+  [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL must be an http or https address.'],
+  [
+    { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
+    'TWILIO_ACCOUNT_SID is set but SQUARE_ACCESS_TOKEN is not: set both, or neither for the demo.',
+  ],
+  [
+    { SQUARE_ACCESS_TOKEN: 'token', DEMO_NOW: '2026-11-20T11:00' },
+    'DEMO_NOW is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.',
+  ],
+  [
+    { SQUARE_ACCESS_TOKEN: 'token', RATE_LIMITS: 'off' },
+    'RATE_LIMITS=off is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.',
+  ],
+  [
+    { SQUARE_ACCESS_TOKEN: 'token', TWILIO_AUTH_TOKEN: 'token' },
+    'TWILIO_ACCOUNT_SID is missing: TWILIO_AUTH_TOKEN needs it.',
+  ],
+])('whoever starts it with %o reads which variable is wrong', (env, line) => {
+  expect(() => read(env)).toThrow(new ConfigError(line))
+})
+
+test('a data folder that cannot be made is named in one line', () => {
+  const dataDir = join(folder, 'a-file', 'data')
+  expect(() => read({ DATA_DIR: dataDir })).toThrow(
+    new ConfigError(`DATA_DIR must be a folder that can be written to; ${dataDir} is not (ENOTDIR).`),
+  )
+})
+
+test('with nothing set it is the demo, and each start on one data folder has the same secret', () => {
+  const first = read({})
+  expect(first).toMatchObject({ mode: 'demo', backendPort: 8000, frontendPort: 3000, sandboxPort: 8090 })
+  expect(first.publicUrl).toBe('http://localhost:3000')
+  expect(first.square.baseUrl).toBe('http://127.0.0.1:8090')
+  expect(read({}).appSecret).toBe(first.appSecret)
+})
+
+test('a real salon has no sandbox, so nothing keeps its port', () => {
+  expect(read({ SQUARE_ACCESS_TOKEN: 'token', SANDBOX_PORT: '3000' })).toMatchObject({
+    mode: 'real',
+    square: { baseUrl: 'https://connect.squareup.com' },
+    twilio: undefined,
+  })
+})
