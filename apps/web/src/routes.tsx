@@ -9,6 +9,7 @@ const fetchWaiver = () => import('./kiosk/waiver/waiver-screen.tsx')
 const fetchAppointmentStatus = () => import('./kiosk/appointment-status/appointment-status-screen.tsx')
 const fetchAppointmentCheck = () => import('./kiosk/appointment-check/appointment-check-screen.tsx')
 const fetchWalkInOptions = () => import('./kiosk/walk-in-options/walk-in-options-screen.tsx')
+const fetchSuccess = () => import('./kiosk/appointment-success/appointment-success-screen.tsx')
 const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
@@ -29,6 +30,12 @@ const WalkInOptionsScreen = lazy(() => {
 const RegisterScreen = lazy(fetchRegister)
 const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
+const AppointmentScreen = lazy(() => {
+  // The network may be away by the time she has checked in.
+  fetchSuccess().catch(() => undefined)
+  return import('./kiosk/appointment/appointment-screen.tsx')
+})
+const AppointmentSuccessScreen = lazy(fetchSuccess)
 const SurveyScreen = lazy(() => import('./kiosk/survey/survey-screen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
 const SignInScreen = lazy(() => import('./manager/sign-in/sign-in-screen.tsx'))
@@ -57,9 +64,9 @@ export function AppRoutes() {
         <Route path="/walk-in-options" element={<WalkInOptionsScreen />} />
         <Route path="/register" element={<RegisterScreen />} />
         <Route path="/waiver" element={<WaiverScreen />} />
-        <Route path="/appointment" element={<ComingScreen />} />
+        <Route path="/appointment" element={<AppointmentScreen />} />
         <Route path="/appointment-status" element={<AppointmentStatusScreen />} />
-        <Route path="/appointment-success" element={<ComingScreen />} />
+        <Route path="/appointment-success" element={<AppointmentSuccessScreen />} />
       </Route>
       <Route element={<BareFrame />}>
         <Route path="/location-required" element={<LocationRequiredScreen />} />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { randomId } from '../../api/random-id.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { submitSurvey, surveyLinks } from '../../api/survey-calls.ts'
+import type { SurveyVisit } from '../visit/survey-visit.ts'
 import {
   canSendFeedback,
   goesToReview,
@@ -13,7 +14,6 @@ import {
   type SurveyState,
   UNANSWERED,
 } from './survey-flow.ts'
-import type { SurveyVisit } from './survey-visit.ts'
 
 /** A site to review on; its link is null where the salon has none, or it could not be asked for. */
 export type ReviewLink = { readonly platform: ReviewPlatform; readonly url: string | null }

@@ -28,6 +28,16 @@ export type LastCheckIn = {
   readonly checkedIn: boolean
   readonly kept: boolean
   readonly smsResult: SmsResult | null
+  /** What she checked in for, where she did it by hand: /appointment-success says it. */
+  readonly visit?: CheckedInVisit
+}
+
+export type CheckedInVisit = {
+  readonly service: string
+  readonly technician: string
+  /** ISO 8601: when her booking starts, or when she came. */
+  readonly at: string
+  readonly daysSinceLastVisit: number | null
 }
 
 /**

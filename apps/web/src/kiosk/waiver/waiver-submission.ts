@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/http-client.ts'
 import type { Outcome } from '../visit/keep-and-send.ts'
+import { isServersOwnError } from '../visit/server-error.ts'
 
 /** The delays of a submitted waiver, and what each waits for (docs/product/kiosk.md, "Waiver"). */
 export const DELAYS = {
@@ -55,9 +55,6 @@ export function untilNextLookMs(elapsedMs: number): number {
   return (isPastAnimation ? nextMs : Math.min(nextMs, DELAYS.animationMs)) - elapsedMs
 }
 
-/** Statuses that say that the server cannot take anything now, rather than that it will not take this. */
-const OUT_OF_REACH: readonly number[] = [502, 503, 504]
-
 /**
  * How an attempt is shown: saved, kept while the client goes on, or a sentence that stops her. A server that answered
  * with an error of its own is said so, although the signature is kept in that case too; one that is out of reach is not
@@ -69,11 +66,8 @@ export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { er
       return { saving: 'saved' }
     case 'refused':
       return { error: result.refusal.msg === NOT_SIGNED ? NOT_SIGNED : SUBMIT_FAILED }
-    case 'kept': {
-      const isOutOfReach = !(result.error instanceof ApiError) || OUT_OF_REACH.includes(result.error.status)
-      const isServersError = result.error instanceof ApiError && result.error.status >= 500
-      return isServersError && !isOutOfReach ? { error: SUBMIT_FAILED } : { saving: 'kept' }
-    }
+    case 'kept':
+      return isServersOwnError(result.error) ? { error: SUBMIT_FAILED } : { saving: 'kept' }
     default:
       return result satisfies never
   }

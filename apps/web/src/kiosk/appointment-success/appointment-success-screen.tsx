@@ -1,0 +1,89 @@
+import { clockTime } from '@frontlash/domain/salon-words'
+import { Navigate, useNavigate } from 'react-router'
+import { useSalon } from '../../api/server-clock.ts'
+import { useInactivity } from '../../device/inactivity.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClockTime } from '../../ui/clock-time.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { GlassCard } from '../../ui/glass-card.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
+import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { DaysBadge } from '../visit/days-badge.tsx'
+import { ON_INFO_CARD } from '../visit/days-since-visit.ts'
+import { SavingNotes } from '../visit/saving-notes.tsx'
+import { surveyAddress } from '../visit/survey-visit.ts'
+import { useSavingState } from '../visit/use-saving-state.ts'
+import { endVisit, visit } from '../visit/visit-state.ts'
+import styles from './appointment-success-screen.module.css'
+import { successWords } from './success-words.ts'
+
+/** /appointment-success: what a client checked in for by hand, until the screen goes back by itself (docs/product/kiosk.md, "Check-in complete"). */
+export default function AppointmentSuccessScreen() {
+  const navigate = useNavigate()
+  const { timeZone } = useSalon()
+  const saving = useSavingState()
+  const leave = () => {
+    endVisit()
+    navigate('/', { replace: true })
+  }
+  const countdown = useInactivity({ onTimeout: leave })
+  const client = visit.client.read()
+  const checkIn = visit.lastCheckIn.read()
+  const what = checkIn?.visit
+  if (!client || !checkIn || !what) return <Navigate to="/" replace />
+
+  const words = successWords(saving.checkIn, client.first_name)
+  const survey = surveyAddress({
+    phone: client.phone,
+    name: client.first_name,
+    location: readSelectedLocation(),
+    checkInId: checkIn.checkInId,
+  })
+  return (
+    <KioskScreen
+      title="Check-in complete"
+      layout="halves"
+      className={styles.screen}
+      foot={
+        <ClosingFoot countdown={countdown}>
+          <Button kind="quiet" onClick={leave}>
+            Done
+          </Button>
+        </ClosingFoot>
+      }
+    >
+      <div className={styles.statement}>
+        <LashLine
+          lashes={grownLashes(10)}
+          eye={saving.checkIn === 'done' ? 'closing' : 'open'}
+          className={styles.lashes}
+        />
+        <div className={styles.words}>
+          <ScreenHeading isLarge>{words.heading}</ScreenHeading>
+          <p className={styles.sentence}>{words.sentence}</p>
+        </div>
+        <SavingNotes saving={saving} />
+      </div>
+      <div className={styles.details}>
+        <GlassCard aria-label="Your visit">
+          <ClockTime time={clockTime(new Date(what.at), timeZone)} />
+          <hr className={styles.rule} />
+          <dl className={styles.facts}>
+            <Fact label="Service">{what.service}</Fact>
+            <Fact label="Technician">{what.technician}</Fact>
+          </dl>
+          <p className={styles.days}>
+            <DaysBadge days={what.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
+          </p>
+        </GlassCard>
+        {checkIn.checkInId !== null && (
+          <Button kind="secondary" isWide onClick={() => navigate(survey, { replace: true })}>
+            Rate your visit
+          </Button>
+        )}
+      </div>
+    </KioskScreen>
+  )
+}

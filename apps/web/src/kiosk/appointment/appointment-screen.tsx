@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useInactivity } from '../../device/inactivity.ts'
+import { logout, readClient, useSession } from '../../device/session.ts'
+import type { VisitClient } from '../../device/session-start.ts'
+import { Button } from '../../ui/button.tsx'
+import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { endVisit } from '../visit/visit-state.ts'
+import styles from './appointment-screen.module.css'
+import { AppointmentToday } from './appointment-today.tsx'
+import { CheckInHistory } from './check-in-history.tsx'
+import { useAppointmentInfo } from './use-appointment-info.ts'
+import { useCheckInNow } from './use-check-in-now.ts'
+
+/** /appointment: what the salon knows of a client, for herself (docs/product/kiosk.md, "Appointment info"). */
+export default function AppointmentScreen() {
+  const session = useSession()
+  const [stored] = useState(readClient)
+  const signedIn = session.state === 'authenticated' ? session.client : null
+  const client = stored ?? signedIn
+  if (client) return <AppointmentOf client={client} isSignedIn={signedIn !== null} />
+  return session.state === 'loading' ? null : <Navigate to="/" replace />
+}
+
+function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn: boolean }) {
+  const navigate = useNavigate()
+  const { load, again } = useAppointmentInfo(client)
+  const checkIn = useCheckInNow(client)
+  const leave = () => {
+    endVisit()
+    navigate('/', { replace: true })
+  }
+  const logOut = () => {
+    // A manager who is signed in on this browser stays so: it is the client who leaves.
+    if (isSignedIn) logout()
+    leave()
+  }
+  const countdown = useInactivity({
+    onTimeout: leave,
+    pausedWhile: load.state === 'loading' || checkIn.state === 'sending',
+    isScrollingActivity: true,
+  })
+  const foot = (
+    <ClosingFoot countdown={countdown}>
+      <Button kind="quiet" onClick={logOut}>
+        Log Out
+      </Button>
+    </ClosingFoot>
+  )
+
+  if (load.state === 'failed') {
+    return (
+      <KioskScreen title="Your appointment" layout="card" className={styles.failed} foot={foot}>
+        <div role="alert">
+          <ScreenHeading>Failed to load appointment information</ScreenHeading>
+        </div>
+        <Button icon="restart" onClick={again}>
+          Try again
+        </Button>
+      </KioskScreen>
+    )
+  }
+  const info = load.state === 'ready' ? load.info : null
+  return (
+    <KioskScreen title="Your appointment" layout="halves" className={styles.screen} foot={foot}>
+      <div className={styles.statement}>
+        <ScreenHeading>{client.first_name === '' ? 'Welcome' : `Welcome, ${client.first_name}`}</ScreenHeading>
+        {info ? (
+          <AppointmentToday
+            info={info}
+            checkIn={checkIn.state}
+            onCheckIn={client.id === '' ? null : () => checkIn.press(info)}
+          />
+        ) : (
+          <Loading heightPx={360} />
+        )}
+      </div>
+      {info ? <CheckInHistory info={info} /> : <Loading heightPx={280} />}
+    </KioskScreen>
+  )
+}
+
+function Loading({ heightPx }: { heightPx: number }) {
+  return (
+    <div role="status" aria-label="Loading your appointment">
+      <Skeleton widthPx={580} heightPx={heightPx} />
+    </div>
+  )
+}

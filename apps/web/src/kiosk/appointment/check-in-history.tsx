@@ -1,0 +1,53 @@
+import type { PastCheckIn } from '@frontlash/contract/visit-history'
+import { clockTime, fullDate } from '@frontlash/domain/salon-words'
+import { useSalon } from '../../api/server-clock.ts'
+import { GlassCard } from '../../ui/glass-card.tsx'
+import { LashLine } from '../../ui/lash-line.tsx'
+import { DaysBadge } from '../visit/days-badge.tsx'
+import { ON_INFO_CARD } from '../visit/days-since-visit.ts'
+import type { AppointmentInfo } from './appointment-info.ts'
+import styles from './check-in-history.module.css'
+
+/** How long it has been, and the check-ins before. The list scrolls by itself; the page does not. */
+export function CheckInHistory({ info }: { info: AppointmentInfo }) {
+  return (
+    <div className={styles.visits}>
+      <GlassCard className={styles.days} aria-label="Last visit">
+        <DaysBadge days={info.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
+      </GlassCard>
+      <GlassCard className={styles.card} aria-labelledby="check-in-history">
+        <h2 id="check-in-history" className={styles.heading}>
+          Your check-ins
+        </h2>
+        {info.history.length > 0 ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+          <ul className={styles.list} tabIndex={0} aria-labelledby="check-in-history">
+            {info.history.map(entry => (
+              <CheckIn key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        ) : (
+          <div className={styles.empty}>
+            <LashLine lashes={[]} className={styles.lashes} />
+            <p>No previous check-ins found.</p>
+          </div>
+        )}
+      </GlassCard>
+    </div>
+  )
+}
+
+function CheckIn({ entry }: { entry: PastCheckIn }) {
+  const { timeZone } = useSalon()
+  const at = new Date(entry.check_in_time)
+  return (
+    <li className={styles.entry}>
+      <p className={styles.when}>
+        {fullDate(at, timeZone)}, {clockTime(at, timeZone)}
+      </p>
+      <p className={styles.what}>
+        {[entry.service_type, entry.technician, entry.locationName || entry.location].filter(Boolean).join(' · ')}
+      </p>
+    </li>
+  )
+}

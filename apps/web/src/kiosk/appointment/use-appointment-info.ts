@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { findClient } from '../../api/client-calls.ts'
+import { ApiError } from '../../api/http-client.ts'
+import { salonNow } from '../../api/server-clock.ts'
+import { appointmentsAhead, appointmentsToday, lastCheckIn, visitHistory } from '../../api/visit-calls.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
+import type { VisitClient } from '../../device/session-start.ts'
+import { type AppointmentInfo, bookingOfToday } from './appointment-info.ts'
+
+export type InfoLoad =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly info: AppointmentInfo }
+
+/** What the salon knows of a client; `again` asks once more after a failure. */
+export function useAppointmentInfo(client: VisitClient): { load: InfoLoad; again: () => void } {
+  const [load, setLoad] = useState<InfoLoad>({ state: 'loading' })
+  const isLoading = load.state === 'loading'
+  useEffect(() => {
+    if (!isLoading) return
+    let isCurrent = true
+    readInfo(client)
+      .then(info => isCurrent && setLoad({ state: 'ready', info }))
+      .catch(() => isCurrent && setLoad({ state: 'failed' }))
+    return () => {
+      isCurrent = false
+    }
+  }, [client, isLoading])
+  return { load, again: () => setLoad({ state: 'loading' }) }
+}
+
+async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
+  // Of somebody who signed in without a profile nothing is known but her email.
+  if (client.id === '') return { today: null, next: null, daysSinceLastVisit: null, history: [] }
+  try {
+    return await askFor(client)
+  } catch (error) {
+    // The device's look-up of her has run out, or was another's: it looks once more.
+    const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
+    if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
+    return askFor(client)
+  }
+}
+
+async function askFor(client: VisitClient): Promise<AppointmentInfo> {
+  const [today, history, last] = await Promise.all([
+    appointmentsToday(client.phone),
+    visitHistory(client.id),
+    lastCheckIn(client.id),
+  ])
+  const ahead = today.length > 0 ? [] : await appointmentsAhead(client.phone)
+  return {
+    today: bookingOfToday(today, client.first_name, readSelectedLocation(), salonNow()),
+    next: ahead[0] ?? null,
+    daysSinceLastVisit: last.daysSinceLastAppointment,
+    history,
+  }
+}

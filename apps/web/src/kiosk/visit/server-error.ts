@@ -1,0 +1,12 @@
+import { ApiError, type NoResponseError } from '../../api/http-client.ts'
+
+/** Statuses that say that the server cannot take anything now, rather than that it will not take this. */
+const OUT_OF_REACH: readonly number[] = [502, 503, 504]
+
+/**
+ * True when the server did answer, with an error of its own: the person is told so, although what she did is kept. A server
+ * that is out of reach is not her concern.
+ */
+export function isServersOwnError(error: ApiError | NoResponseError): boolean {
+  return error instanceof ApiError && error.status >= 500 && !OUT_OF_REACH.includes(error.status)
+}
