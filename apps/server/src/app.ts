@@ -17,11 +17,13 @@ import { addCheckIn } from './journeys/check-in/check-in.routes.ts'
 import { addDayCalendar } from './journeys/day-calendar/day-calendar.routes.ts'
 import { addDeviceLocation } from './journeys/device-location/device-location.routes.ts'
 import { addHealth } from './journeys/health/health.routes.ts'
+import { addLiveStream } from './journeys/live-stream/live-stream.routes.ts'
 import { addManagerActions } from './journeys/manager-actions/manager-actions.routes.ts'
 import { addManagerRequest } from './journeys/manager-request/manager-request.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
+import { addScheduleReport } from './journeys/schedule-report/schedule-report.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addSurvey } from './journeys/survey/survey.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
@@ -84,6 +86,8 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addWalkIns(app, salon)
   addAlerts(app, salon)
   addPermissions(app, salon)
+  addLiveStream(app, salon)
+  addScheduleReport(app, salon)
 
   return app
 }

@@ -48,7 +48,7 @@ export type ActionOutcome =
  * two managers the second is told.
  */
 export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction): ActionOutcome {
-  const status = statusOf(card, booking)
+  const status = cardStatus(card, booking.isOpen)
   if (isReached(card, status, booking, asked)) return { ok: true, card, isChanged: false }
   const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.receivedBy === CANCELLED_BY_MANAGER)
   const { isManagerAssigned } = card
@@ -71,9 +71,12 @@ export function techniciansOf(
   return technicians.length > 0 ? technicians : ['']
 }
 
-/** A booking that no longer stands is cancelled, also while its card does not say so yet; unless she was received before. */
-function statusOf(card: Card, { isOpen }: CardBooking): DisplayStatus {
-  const status = displayStatus(card)
+/**
+ * What a card shows, with what the booking system says: a booking that no longer stands is cancelled, also while its card does
+ * not say so yet; unless its client was received before.
+ */
+export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
+  const status = displayStatus(marks)
   return isOpen || status === 'received' ? status : 'cancelled'
 }
 

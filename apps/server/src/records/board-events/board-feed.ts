@@ -25,6 +25,8 @@ export type BoardFeed = {
 
 type Watched = {
   readonly hearers: Set<(news: readonly BoardNews[]) => void>
+  /** Hearers, and those about to be. */
+  users: number
   /** All up to here was given to the hearers. */
   position: number | null
   reading: Promise<void> | undefined
@@ -39,29 +41,25 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
   const watched = new Map<LocationKey, Watched>()
   let closed = false
 
-  const readOnce = async (locationId: LocationKey, at: Watched): Promise<void> => {
-    for (let isFirst = true; isFirst || at.readAgain; isFirst = false) {
-      at.readAgain = false
-      at.lastReadMs = performance.now()
-      const { last, news } = await readBoardNews(db, locationId, at.position)
-      const isMore = news.length > 0 && news.at(-1)!.position === last && last !== at.position
-      at.position = last
-      if (news.length > 0) for (const hear of at.hearers) hear(news)
-      // A full page may not have been the end.
-      if (isMore) at.readAgain = true
+  const readToTheEnd = async (locationId: LocationKey, at: Watched): Promise<void> => {
+    try {
+      do {
+        at.lastReadMs = performance.now()
+        at.readAgain = false
+        const reading = await readBoardNews(db, locationId, at.position)
+        at.position = reading.position
+        if (!reading.isAll) at.readAgain = true
+        if (reading.news.length > 0) for (const hear of at.hearers) hear(reading.news)
+      } while (at.readAgain)
+    } finally {
+      // In the same moment as the last look at readAgain: who asks from now on starts another reading.
+      at.reading = undefined
     }
   }
 
   const read = (locationId: LocationKey, at: Watched): Promise<void> => {
-    if (at.reading) {
-      at.readAgain = true
-      return at.reading
-    }
-    clearTimeout(at.timer)
-    at.timer = undefined
-    at.reading = readOnce(locationId, at).finally(() => {
-      at.reading = undefined
-    })
+    if (at.reading) at.readAgain = true
+    else at.reading = readToTheEnd(locationId, at)
     return at.reading
   }
 
@@ -71,7 +69,6 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
     const waitMs = Math.max(afterMs, at.lastReadMs + READ_APART_MS - performance.now())
     const readQuietly = () => {
       at.timer = undefined
-      if (at.hearers.size === 0) return
       read(locationId, at).catch(error => {
         log.warn({ location: locationId, error: (error as Error).message }, 'news could not be read; trying again')
         readSoon(locationId, RETRY_MS)
@@ -91,30 +88,27 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
 
   return {
     join: async (locationId, hear) => {
-      const at: Watched = watched.get(locationId) ?? {
-        hearers: new Set(),
-        position: null,
-        reading: undefined,
-        readAgain: false,
-        lastReadMs: Number.NEGATIVE_INFINITY,
-        timer: undefined,
-      }
+      const at = watched.get(locationId) ?? unwatched()
       watched.set(locationId, at)
+      at.users++
+      let isIn = true
       const leave = () => {
+        if (!isIn) return
+        isIn = false
         at.hearers.delete(hear)
-        if (at.hearers.size > 0 || watched.get(locationId) !== at || at.reading) return
+        if (--at.users > 0) return
         clearTimeout(at.timer)
         watched.delete(locationId)
       }
       try {
-        // Read to the end first: a listener may come from another server that was further than this one.
+        // To the end first: she may come from another server that was further than this one.
         await read(locationId, at)
-        at.hearers.add(hear)
-        return { position: at.position!, leave }
       } catch (error) {
         leave()
         throw error
       }
+      at.hearers.add(hear)
+      return { position: at.position!, leave }
     },
     look,
     close: () => {
@@ -123,5 +117,17 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
       for (const at of watched.values()) clearTimeout(at.timer)
       watched.clear()
     },
+  }
+}
+
+function unwatched(): Watched {
+  return {
+    hearers: new Set(),
+    users: 0,
+    position: null,
+    reading: undefined,
+    readAgain: false,
+    lastReadMs: Number.NEGATIVE_INFINITY,
+    timer: undefined,
   }
 }

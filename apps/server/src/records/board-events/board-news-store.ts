@@ -39,27 +39,29 @@ const AFTER = statement<BoardNews>(
 /** Most that is read at a time. */
 const READ_MOST = 1_000
 
+export type NewsReading = {
+  /** The news and all before it are those up to here. */
+  readonly position: number
+  readonly news: readonly BoardNews[]
+  /** False when there is more behind it. */
+  readonly isAll: boolean
+}
+
 /**
- * Gives every event that has come to light its position, and answers a location's from after `position` on, with the
- * position up to which that is all there is. Without a position it only says where the stream stands.
+ * Gives every event that has come to light its position, and answers a location's from after `position` on. Without a
+ * position it only says where the stream stands.
  */
-export function readBoardNews(
-  db: Database,
-  locationId: LocationKey,
-  position: number | null,
-): Promise<{ last: number; news: BoardNews[] }> {
+export function readBoardNews(db: Database, locationId: LocationKey, position: number | null): Promise<NewsReading> {
   return db.readThenWrite(
     async queries => (await queries.row(HOLD))!,
     async (queries, ends) => {
       const [, after, news] = await Promise.all([
         queries.run(GIVE, [ends.last]),
         queries.row(LAST),
-        position === null
-          ? []
-          : queries.rows(AFTER, [locationId, position, Number.MAX_SAFE_INTEGER, READ_MOST]),
+        position === null ? [] : queries.rows(AFTER, [locationId, position, Number.MAX_SAFE_INTEGER, READ_MOST]),
       ])
-      // A full page ends at its last row; what follows is for the next reading.
-      return { last: news.length === READ_MOST ? news.at(-1)!.position : after!.last, news }
+      const isAll = news.length < READ_MOST
+      return { position: isAll ? after!.last : news.at(-1)!.position, news, isAll }
     },
   )
 }

@@ -49,3 +49,23 @@ const END = statement('sessions.end', 'update sessions set ended_at = $2 where i
 export async function endSession(queries: Queries, id: string, now: Date): Promise<boolean> {
   return (await queries.run(END, [id, now])) > 0
 }
+
+const FIND_ALL = statement<StaffRow & { session_id: string }>(
+  'sessions.find-all',
+  `select ${STAFF_COLUMNS}, se.id as session_id
+     from sessions se join staff st on st.id = se.staff_id
+    where se.id = any($1) and se.ended_at is null and se.expires_at > $2 and st.disabled_at is null`,
+)
+
+/** Those of these sessions that are not over, with whose they are and her grid as it is now. One statement. */
+export async function findSessions(
+  queries: Queries,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, StaffMember>> {
+  const rows = await queries.rows(FIND_ALL, [ids, now])
+  return new Map(rows.map(row => [row.session_id, readStaff(row)]))
+}
+
+/** Told on this channel when a session ended, an account was disabled, or somebody's grid changed. */
+export const ACCESS_CHANNEL = 'access'

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import type { BoardNews } from '../../records/board-events/board-news-store.ts'
+import { pacedNews } from './paced-news.ts'
+
+/** A listener that reads so little that this much waits for it is given up. */
+const BACKLOG_MOST_BYTES = 1024 * 1024
+
+export type Listener = {
+  /** Sends news, as fast as a listener may get them. What comes before `begin` waits. */
+  readonly hear: (news: readonly BoardNews[]) => void
+  /** Says where the stream begins and sends what was missed; `forgotten`: what was missed cannot be told. */
+  readonly begin: (at: { position: number; now: Date; missed: readonly BoardNews[] | 'forgotten' }) => void
+  /** Sends what had to wait; answers whether anything still does. */
+  readonly sendWaiting: () => boolean
+  /** A word that says nothing, so that both ends know of each other. */
+  readonly stillHere: () => void
+  readonly end: () => void
+}
+
+/** Writes one person's stream of server-sent events (WHATWG HTML, section 9.2) on an answer whose head was sent. */
+export function openListener(to: ServerResponse): Listener {
+  const paced = pacedNews()
+  let early: BoardNews[] | undefined = []
+  let isOver = false
+
+  const write = (text: string | Buffer) => {
+    if (to.destroyed || to.writableEnded) return
+    to.write(text)
+    if (to.writableLength > BACKLOG_MOST_BYTES) to.destroy()
+  }
+  const send = (news: readonly BoardNews[]) => {
+    for (const one of paced.take(news, performance.now())) write(frameOf(one))
+  }
+
+  return {
+    hear: news => {
+      if (early) early.push(...news)
+      else send(news)
+    },
+    begin: ({ position, now, missed }) => {
+      if (isOver) return void to.end()
+      write(`event: ready\nid: ${position}\ndata: ${JSON.stringify({ now: now.toISOString() })}\n\n`)
+      if (missed === 'forgotten') write(`event: reload\nid: ${position}\ndata: {}\n\n`)
+      const first = [...(missed === 'forgotten' ? [] : missed), ...early!]
+      early = undefined
+      send(first)
+    },
+    sendWaiting: () => {
+      if (paced.isWaiting()) send([])
+      return paced.isWaiting()
+    },
+    stillHere: () => write(STILL_HERE),
+    end: () => {
+      isOver = true
+      if (to.headersSent) to.end()
+    },
+  }
+}
+
+const STILL_HERE = Buffer.from(': still here\n\n')
+
+/** The same news goes to many listeners and is put into bytes once. */
+const frames = new WeakMap<BoardNews, Buffer>()
+
+function frameOf(news: BoardNews): Buffer {
+  const known = frames.get(news)
+  if (known) return known
+  const frame = Buffer.from(`event: ${news.kind}\nid: ${news.position}\ndata: ${news.data}\n\n`)
+  frames.set(news, frame)
+  return frame
+}

@@ -1,0 +1,110 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { StaffCaller } from '../../http/caller.ts'
+import { hasLocationAccess } from '../../http/location-access.ts'
+import type { BoardNews } from '../../records/board-events/board-news-store.ts'
+import { ACCESS_CHANNEL, findSessions } from '../../records/staff/session-store.ts'
+import type { Salon } from '../../salon.ts'
+import type { Listener } from './listener.ts'
+
+const STILL_HERE_EVERY_MS = 15_000
+const SEND_WAITING_EVERY_MS = 100
+
+/** Whoever listens, and by what right. */
+export type Listening = {
+  readonly listener: Listener
+  readonly locationId: LocationKey
+  readonly sessionId: string
+  /** As the database said last. */
+  access: Pick<StaffCaller, 'role' | 'locationDays'>
+}
+
+export type LiveListeners = {
+  /** Answers how to let her go. */
+  readonly add: (one: Listening) => () => void
+  /** Gives news to one of them, if her location is still open to her. */
+  readonly hear: (one: Listening, news: readonly BoardNews[]) => void
+  /** Ends all streams. */
+  readonly close: () => void
+}
+
+/**
+ * Everybody who listens to a location's day in this process: keeps their streams awake, sends what had to wait, and ends a
+ * stream when what opened it ends: the session, the account, a cell of the grid, or the day (docs/product/live-stream.md).
+ */
+export function openLiveListeners(salon: Salon): LiveListeners {
+  const all = new Set<Listening>()
+  let looking: Promise<void> | undefined
+  let lookAgain = false
+  let waitingTimer: NodeJS.Timeout | undefined
+
+  const isOpen = ({ access, locationId }: Listening) => hasLocationAccess(salon, access, locationId)
+  const endThoseWithoutAccess = () => {
+    for (const one of all) if (!isOpen(one)) one.listener.end()
+  }
+
+  const lookOnce = async () => {
+    do {
+      lookAgain = false
+      if (all.size === 0) return
+      const asked = [...all]
+      const ids = [...new Set(asked.map(one => one.sessionId))]
+      const sessions = await findSessions(salon.db, ids, salon.clock.realNow())
+      for (const one of asked) {
+        const staff = sessions.get(one.sessionId)
+        if (staff) one.access = staff
+        else one.listener.end()
+      }
+      endThoseWithoutAccess()
+    } while (lookAgain)
+  }
+  const lookAtAccess = () => {
+    if (looking) {
+      lookAgain = true
+      return
+    }
+    looking = lookOnce()
+      .catch(error => salon.log.warn({ error: (error as Error).message }, 'listeners’ access could not be looked up'))
+      .finally(() => {
+        looking = undefined
+        if (lookAgain) lookAtAccess()
+      })
+  }
+
+  const sendWaiting = () => {
+    let isWaiting = false
+    for (const one of all) if (one.listener.sendWaiting()) isWaiting = true
+    if (isWaiting) return
+    clearInterval(waitingTimer)
+    waitingTimer = undefined
+  }
+
+  const stops = [
+    salon.notifications.listen(ACCESS_CHANNEL, lookAtAccess),
+    salon.notifications.onReconnect(lookAtAccess),
+  ]
+  const stillHereTimer = setInterval(() => {
+    lookAtAccess()
+    endThoseWithoutAccess()
+    for (const one of all) one.listener.stillHere()
+  }, STILL_HERE_EVERY_MS)
+  stillHereTimer.unref()
+
+  return {
+    add: one => {
+      all.add(one)
+      return () => all.delete(one)
+    },
+    hear: (one, news) => {
+      // The day may have turned since the last look.
+      if (!isOpen(one)) return one.listener.end()
+      one.listener.hear(news)
+      if (one.listener.sendWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()
+    },
+    close: () => {
+      for (const stop of stops) stop()
+      clearInterval(stillHereTimer)
+      clearInterval(waitingTimer)
+      for (const one of all) one.listener.end()
+    },
+  }
+}

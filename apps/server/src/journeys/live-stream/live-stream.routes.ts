@@ -1,0 +1,72 @@
+import { realtimeCall } from '@frontlash/contract/realtime'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addCall } from '../../http/add-call.ts'
+import { openLocation } from '../../http/day-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { addressGroup, addressOf } from '../../http/request-address.ts'
+import { openBoardFeed } from '../../records/board-events/board-feed.ts'
+import { missedBoardNews } from '../../records/board-events/board-news-store.ts'
+import type { Salon } from '../../salon.ts'
+import { openListener } from './listener.ts'
+import { type Listening, openLiveListeners } from './live-listeners.ts'
+import { openStreamLimits } from './stream-limits.ts'
+
+/** More than this is sooner loaded anew than told at ten a second. */
+const MISSED_MOST = 20
+const RETRY_SECONDS = 5
+
+/** A location's changes as they happen. */
+export function addLiveStream(app: FastifyInstance, salon: Salon): void {
+  const feed = openBoardFeed(salon)
+  const listeners = openLiveListeners(salon)
+  const limits = openStreamLimits()
+  app.addHook('preClose', async () => {
+    listeners.close()
+    feed.close()
+  })
+
+  addCall(app, salon, realtimeCall, async ({ params, caller, request, reply }) => {
+    const { id: locationId } = openLocation(salon, caller, params.locationId, 'locationId')
+    const address = addressGroup(addressOf(request, salon.config.appSecret))
+    const giveBack = salon.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
+    if (!giveBack)
+      throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
+        retryAfterSeconds: RETRY_SECONDS,
+      })
+    const after = lastEventId(request)
+    const { raw } = reply
+    raw.once('close', giveBack)
+
+    const { sessionId, role, locationDays } = caller
+    const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
+    const { position, leave } = await feed.join(locationId, news => listeners.hear(one, news))
+    raw.once('close', leave)
+    const missed = after === undefined ? [] : await missedSince(salon, locationId, after, position)
+    const headers = reply.getHeaders() as Record<string, string>
+    reply.hijack()
+    if (raw.destroyed) return leave()
+    raw.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      // A proxy that gathers bytes before it hands them on would make old news of it.
+      'x-accel-buffering': 'no',
+    })
+    raw.once('close', listeners.add(one))
+    const beginsAt = after !== undefined && missed !== 'forgotten' ? after : position
+    one.listener.begin({ position: beginsAt, now: salon.clock.salonNow(), missed })
+    listeners.hear(one, [])
+  })
+}
+
+/** Where a listener was when it was cut off; nothing for a new one. Words that are no position are older than all there is. */
+function lastEventId(request: FastifyRequest): number | undefined {
+  const sent = request.headers['last-event-id']
+  if (sent === undefined || sent === '') return undefined
+  return /^\d{1,15}$/.test(String(sent)) ? Number(sent) : -1
+}
+
+/** What a listener missed. A position from the future is of another time of the database, before it was restored. */
+async function missedSince(salon: Salon, locationId: Listening['locationId'], after: number, position: number) {
+  if (after < 0 || after > position) return 'forgotten'
+  return (await missedBoardNews(salon.db, locationId, { after, until: position, most: MISSED_MOST })) ?? 'forgotten'
+}

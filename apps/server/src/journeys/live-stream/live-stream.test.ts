@@ -1,0 +1,300 @@
+import type { AddressInfo } from 'node:net'
+import { localInstant } from '@frontlash/domain/salon-day'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { actOnCard, cardRow } from '../../../test/cards.ts'
+import { type LiveListener, listen as listenOn } from '../../../test/live-listener.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/database.ts'
+import { addBoardEvent } from '../../records/board-events/board-event-store.ts'
+import { forgetBoardNews } from '../../records/board-events/board-news-store.ts'
+import { disableStaff } from '../../records/staff/staff-store.ts'
+import { EVENTS_A_SECOND } from './paced-news.ts'
+
+const clock: TestClock = testClock(ELEVEN)
+let under: SalonUnderTest
+let port: number
+let rosa: Record<string, string>
+let admin: Record<string, string>
+let open: LiveListener[] = []
+
+beforeAll(async () => {
+  under = await openSalon({ clock })
+  await under.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (under.app.server.address() as AddressInfo).port
+  rosa = await signIn(under, 'manager', { locations: ['tustin'] })
+  admin = await signIn(under, 'admin')
+})
+afterAll(() => under.close())
+afterEach(() => {
+  clock.set(ELEVEN)
+  for (const one of open) one.cut()
+  open = []
+})
+
+async function listen(...args: [headers?: Record<string, string>, options?: Parameters<typeof listenOn>[2]]) {
+  const one = await listenOn(port, args[0] ?? rosa, args[1])
+  open.push(one)
+  return one
+}
+
+const ofKind =
+  (event: string, count = 1) =>
+  (heard: { event: string }[]) =>
+    heard.filter(one => one.event === event).length >= count
+
+let told = 0
+/** Something that happens at a salon and that only the stream shows. */
+function happen(locationId = 'tustin', subject = `booking ${++told}`) {
+  return addBoardEvent(under.db, {
+    locationId,
+    kind: 'daily_status',
+    data: { square_appointment_id: subject, version: ++told, row: {} },
+  })
+}
+
+test('a dashboard hears at once what another one does', async () => {
+  const id = await book(under, { phone: '+17145552000', inMinutes: 10 })
+  const dashboard = await listen()
+  expect(dashboard.status).toBe(200)
+  expect(dashboard.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  await dashboard.until(ofKind('ready'))
+  await actOnCard(under, 'manual-checkin', id, admin)
+  const [ready, heard] = await dashboard.until(ofKind('daily_status'))
+  expect(ready).toEqual({ event: 'ready', id: expect.any(Number), data: { now: ELEVEN } })
+  expect(heard).toEqual({
+    event: 'daily_status',
+    id: expect.any(Number),
+    data: { square_appointment_id: id, version: 1, row: await cardRow(under, id) },
+  })
+  expect(heard!.id).toBeGreaterThan(ready!.id)
+})
+
+test('nobody hears of another salon', async () => {
+  const dashboard = await listen()
+  await dashboard.until(ofKind('ready'))
+  await happen('irvine')
+  await happen('tustin', 'here')
+  const heard = await dashboard.until(ofKind('daily_status'))
+  expect(heard.map(one => one.data.square_appointment_id)).toEqual([undefined, 'here'])
+})
+
+test('a listener that was cut off goes on where it was, and misses and repeats nothing', async () => {
+  const first = await listen()
+  await first.until(ofKind('ready'))
+  await happen('tustin', 'before')
+  const [, last] = await first.until(ofKind('daily_status'))
+  first.cut()
+  await happen('tustin', 'meanwhile')
+  await happen('tustin', 'meanwhile, another')
+  const second = await listen(rosa, { lastEventId: last!.id })
+  await second.until(ofKind('daily_status', 2))
+  await happen('tustin', 'after')
+  const heard = await second.until(ofKind('daily_status', 3))
+  expect(heard.map(one => one.data.square_appointment_id)).toEqual([
+    undefined,
+    'meanwhile',
+    'meanwhile, another',
+    'after',
+  ])
+  expect(heard.map(one => one.event)[0]).toBe('ready')
+  expect(heard[0]!.id).toBe(last!.id)
+})
+
+test('an event that was begun before another and is kept after it is not lost to somebody who heard the other', async () => {
+  const dashboard = await listen()
+  await dashboard.until(ofKind('ready'))
+  let keep = () => {}
+  const slow = under.db.transaction(async queries => {
+    await addBoardEvent(queries, {
+      locationId: 'tustin',
+      kind: 'daily_status',
+      data: { square_appointment_id: 'slow', version: 1, row: {} },
+    })
+    begun()
+    await new Promise<void>(resolve => {
+      keep = resolve
+    })
+  })
+  function begun() {
+    isBegun()
+  }
+  let isBegun = () => {}
+  await new Promise<void>(resolve => {
+    isBegun = resolve
+  })
+  await happen('tustin', 'quick')
+  const [, quick] = await dashboard.until(ofKind('daily_status'))
+  dashboard.cut()
+  keep()
+  await slow
+  const again = await listen(rosa, { lastEventId: quick!.id })
+  const heard = await again.until(ofKind('daily_status'))
+  expect(heard.map(one => one.data.square_appointment_id)).toEqual([undefined, 'slow'])
+  expect(heard[1]!.id).toBeGreaterThan(quick!.id)
+})
+
+test.each<[string, number | string, 'ready' | 'reload']>([
+  ['nonsense', 'yesterday', 'reload'],
+  ['a position that never was', 999_999_999, 'reload'],
+])('who says %s is told to load everything anew', async (_, lastEventId) => {
+  const dashboard = await listen(rosa, { lastEventId })
+  const heard = await dashboard.until(ofKind('reload'))
+  expect(heard.map(one => one.event)).toEqual(['ready', 'reload'])
+})
+
+test('who missed more than can be told soon, or what is no longer kept, is told to load everything anew', async () => {
+  const first = await listen()
+  const [ready] = await first.until(ofKind('ready'))
+  first.cut()
+  for (let at = 0; at < 30; at++) await happen()
+  const tooMuch = await listen(rosa, { lastEventId: ready!.id })
+  await tooMuch.until(ofKind('reload'))
+
+  await happen()
+  await forgetBoardNews(under.db, new Date(Date.now() + 60_000))
+  const tooOld = await listen(rosa, { lastEventId: ready!.id })
+  const [again] = await tooOld.until(ofKind('reload'))
+  tooOld.cut()
+  const current = await listen(rosa, { lastEventId: again!.id })
+  await current.until(ofKind('ready'))
+  await happen('tustin', 'new')
+  expect((await current.until(ofKind('daily_status'))).map(one => one.event)).toEqual(['ready', 'daily_status'])
+})
+
+test('a hundred changes at once are told ten a second, growing, and each row’s last state arrives', async () => {
+  const dashboard = await listen()
+  await dashboard.until(ofKind('ready'))
+  const times: number[] = []
+  const watching = dashboard.until(heard => {
+    while (times.length < heard.length) times.push(performance.now())
+    return heard.some(one => one.data.square_appointment_id === 'last')
+  })
+  await under.db.transaction(async queries => {
+    for (let at = 0; at < 100; at++)
+      await addBoardEvent(queries, {
+        locationId: 'tustin',
+        kind: 'daily_status',
+        data: { square_appointment_id: `row ${at % 15}`, version: at, row: {} },
+      })
+    await addBoardEvent(queries, {
+      locationId: 'tustin',
+      kind: 'daily_status',
+      data: { square_appointment_id: 'last', version: 1, row: {} },
+    })
+  })
+  const heard = (await watching).slice(1)
+  const ids = heard.map(one => one.id)
+  expect(ids).toEqual([...ids].sort((a, b) => a - b))
+  const versions = new Map(heard.map(one => [one.data.square_appointment_id, one.data.version]))
+  expect([...versions].sort()).toEqual(
+    [
+      ...Array.from({ length: 15 }, (_, row): [string, number] => [`row ${row}`, row < 10 ? 90 + row : 75 + row]),
+      ['last', 1] as [string, number],
+    ].sort(),
+  )
+  expect(heard).toHaveLength(16)
+  // The eleventh came a second after the first.
+  expect(times[EVENTS_A_SECOND + 1]! - times[1]!).toBeGreaterThan(900)
+})
+
+test.each([
+  ['nobody', {}, 401],
+  ['a manager of another salon', 'elsewhere', 403],
+  ['a tablet', 'tablet', 401],
+] as const)('%s hears nothing', async (_, who, status) => {
+  const headers =
+    who === 'elsewhere'
+      ? await signIn(under, 'manager', { locations: ['irvine'] })
+      : who === 'tablet'
+        ? await enrolDevice(under)
+        : {}
+  const refused = await listen(headers)
+  expect(refused.status).toBe(status)
+  await refused.ended
+  expect(JSON.parse(refused.body()).code).toBe(status === 401 ? 'NOT_SIGNED_IN' : 'NO_LOCATION_ACCESS')
+})
+
+test('a technician listens where she works, and an admin everywhere', async () => {
+  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+  expect((await listen(technician)).status).toBe(200)
+  expect((await listen(technician, { location: 'irvine' })).status).toBe(403)
+  expect((await listen(admin, { location: 'costa_mesa' })).status).toBe(200)
+  expect((await listen(admin, { location: 'paris' })).status).toBe(400)
+})
+
+const GRID = statement(
+  'test.grid-day-closed',
+  'delete from staff_location_days where staff_id = (select id from staff where username = $1) and day = 4',
+)
+
+test('a stream ends when its session ends, its account is disabled, or the day is taken from the grid', async () => {
+  const leaving = await signIn(under, 'manager', { locations: ['tustin'] })
+  const byLogout = await listen(leaving)
+  await under.app.inject({ method: 'POST', url: '/api/auth/logout', headers: leaving, payload: {} })
+  await byLogout.ended
+
+  const { username, password } = await addStaff(under, { role: 'manager', locations: ['tustin'] })
+  const again = async () => {
+    const login = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: { username, password } })
+    return listen({ 'x-auth-token': login.json().token })
+  }
+  const byDisabling = await again()
+  await disableStaff(under.db, username, clock.realNow())
+  await byDisabling.ended
+
+  await under.db.run(statement('test.enable', 'update staff set disabled_at = null where username = $1'), [username])
+  const byGrid = await again()
+  // Friday, the twentieth, is day 4.
+  await under.db.run(GRID, [username])
+  await byGrid.ended
+})
+
+test('a stream ends at local midnight when the next day is not open to her, and not before', async () => {
+  // A token is good for twelve hours.
+  clock.set(localInstant('2026-11-20T20:00', 'America/Los_Angeles'))
+  const friday = await signIn(under, 'manager', { username: 'fridays', locations: ['tustin'] })
+  await under.db.run(
+    statement(
+      'test.fridays-only',
+      `delete from staff_location_days where day <> 4 and staff_id = (select id from staff where username = 'fridays')`,
+    ),
+  )
+  const dashboard = await listen(friday)
+  await dashboard.until(ofKind('ready'))
+  clock.set(localInstant('2026-11-20T23:59', 'America/Los_Angeles'))
+  await happen('tustin', 'before midnight')
+  await dashboard.until(ofKind('daily_status'))
+  clock.set(localInstant('2026-11-21T00:00', 'America/Los_Angeles'))
+  await happen('tustin', 'after midnight')
+  await dashboard.ended
+  expect(dashboard.heard.map(one => one.data.square_appointment_id)).toEqual([undefined, 'before midnight'])
+  expect((await listen(friday)).status).toBe(403)
+})
+
+test('a token opens four streams, and a fifth when one is closed', async () => {
+  const ines = await signIn(under, 'manager', { locations: ['tustin'] })
+  const four = [await listen(ines), await listen(ines), await listen(ines), await listen(ines)]
+  const fifth = await listen(ines)
+  expect(fifth.status).toBe(429)
+  expect(fifth.headers['retry-after']).toBeDefined()
+  four[0]!.cut()
+  await four[0]!.ended
+  await expect.poll(async () => (await listen(ines)).status, { timeout: 5_000 }).toBe(200)
+})
+
+test('however many listen, a change is read once', async () => {
+  const dashboards = await Promise.all([rosa, rosa, rosa, admin, admin, admin].map(token => listen(token)))
+  await Promise.all(dashboards.map(one => one.until(ofKind('ready'))))
+  under.takeStatements()
+  await happen('tustin', 'for all')
+  await Promise.all(dashboards.map(one => one.until(ofKind('daily_status'))))
+  const readings = under.takeStatements().filter(text => text.includes('from board_events where location_id'))
+  expect(readings).toHaveLength(1)
+})

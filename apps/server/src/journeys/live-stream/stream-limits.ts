@@ -1,0 +1,34 @@
+/** Most streams of one token, and from one address. */
+export const STREAMS_OF_A_TOKEN = 4
+export const STREAMS_FROM_AN_ADDRESS = 50
+
+/** Counts open streams; they live in this process, and so does the count. */
+export type StreamLimits = {
+  /** Takes a place for one more stream and answers how to give it back; nothing when there is none left. */
+  readonly take: (of: { sessionId: string; address: string }) => (() => void) | undefined
+}
+
+export function openStreamLimits(): StreamLimits {
+  const counts = new Map<string, number>()
+  const count = (name: string) => counts.get(name) ?? 0
+  const change = (name: string, by: number) => {
+    const now = count(name) + by
+    if (now > 0) counts.set(name, now)
+    else counts.delete(name)
+  }
+  return {
+    take: of => {
+      const [token, address] = [`token ${of.sessionId}`, `address ${of.address}`]
+      if (count(token) >= STREAMS_OF_A_TOKEN || count(address) >= STREAMS_FROM_AN_ADDRESS) return undefined
+      change(token, 1)
+      change(address, 1)
+      let isTaken = true
+      return () => {
+        if (!isTaken) return
+        isTaken = false
+        change(token, -1)
+        change(address, -1)
+      }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+
+export type HeardEvent = { readonly event: string; readonly id: number; readonly data: Record<string, unknown> }
+
+export type LiveListener = {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  /** What was heard so far. */
+  readonly heard: HeardEvent[]
+  readonly comments: () => number
+  /** Waits until `count` events were heard, or the first that fits. */
+  readonly until: (fits: (heard: HeardEvent[]) => boolean) => Promise<HeardEvent[]>
+  /** Waits until the server has ended the stream. */
+  readonly ended: Promise<void>
+  readonly body: () => string
+  readonly cut: () => void
+}
+
+/** Listens to a location's live stream over real HTTP, as a dashboard does. */
+export function listen(
+  port: number,
+  headers: Record<string, string>,
+  options: { location?: string; lastEventId?: number | string; agent?: false } = {},
+): Promise<LiveListener> {
+  const { location = 'tustin', lastEventId } = options
+  return new Promise((resolve, reject) => {
+    const asked: ClientRequest = request(
+      {
+        port,
+        host: '127.0.0.1',
+        path: `/api/realtime/${location}`,
+        agent: false,
+        headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }) },
+      },
+      answer => {
+        const heard: HeardEvent[] = []
+        const waiting = new Set<() => void>()
+        let comments = 0
+        let rest = ''
+        let text = ''
+        const tell = () => {
+          for (const look of [...waiting]) look()
+        }
+        const ended = new Promise<void>(done => {
+          answer.once('close', () => {
+            done()
+            tell()
+          })
+        })
+        answer.setEncoding('utf8')
+        answer.on('error', () => {})
+        answer.on('data', (piece: string) => {
+          text += piece
+          rest += piece
+          const blocks = rest.split('\n\n')
+          rest = blocks.pop()!
+          for (const block of blocks) {
+            if (block.startsWith(':')) comments++
+            else heard.push(readBlock(block))
+          }
+          tell()
+        })
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          heard,
+          comments: () => comments,
+          until: fits =>
+            new Promise((done, fail) => {
+              const look = () => {
+                if (fits(heard)) done(heard)
+                else if (answer.destroyed) fail(new Error(`the stream ended after ${JSON.stringify(heard)}`))
+                else return
+                waiting.delete(look)
+              }
+              waiting.add(look)
+              look()
+            }),
+          ended,
+          body: () => text,
+          cut: () => asked.destroy(),
+        })
+      },
+    )
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+function readBlock(block: string): HeardEvent {
+  const fields = Object.fromEntries(block.split('\n').map(line => line.split(/: (.*)/s) as [string, string]))
+  return { event: fields.event!, id: Number(fields.id), data: JSON.parse(fields.data!) }
+}

@@ -1,0 +1,39 @@
+/** One segment of a booking, as the salon's copy has it. */
+export type BookingSegment = {
+  readonly technician_name: string
+  readonly service_name: string
+  readonly start_offset_minutes: number
+  readonly duration_minutes: number
+}
+
+/** What one technician does in a booking: a card of the calendar, a line of the report. */
+export type BookingPart = {
+  readonly technician: string
+  readonly service: string
+  readonly startOffsetMinutes: number
+  readonly durationMinutes: number
+}
+
+/**
+ * A booking's parts by technician: one for the whole booking, unless it has several technicians (docs/product/day-calendar.md,
+ * "Cards").
+ */
+export function bookingParts(booking: {
+  readonly technician: string
+  readonly service: string
+  readonly durationMinutes: number
+  readonly segments: readonly BookingSegment[]
+}): readonly BookingPart[] {
+  const technicians = new Set(booking.segments.map(one => one.technician_name))
+  if (technicians.size < 2) {
+    const { technician, service, durationMinutes } = booking
+    return [{ technician, service, startOffsetMinutes: 0, durationMinutes }]
+  }
+  return [...technicians].map(technician => {
+    const hers = booking.segments.filter(one => one.technician_name === technician)
+    const from = Math.min(...hers.map(one => one.start_offset_minutes))
+    const until = Math.max(...hers.map(one => one.start_offset_minutes + one.duration_minutes))
+    const service = [...new Set(hers.map(one => one.service_name))].join(' + ')
+    return { technician, service, startOffsetMinutes: from, durationMinutes: until - from }
+  })
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { type ScheduleItem, scheduleLines, scheduleTitle, totalAppointments } from './schedule-report.ts'
+
+const TZ = 'America/Los_Angeles'
+let made = 0
+
+function item(more: Partial<ScheduleItem> & { at?: string } = {}): ScheduleItem {
+  const { at = '2026-11-20T09:30:00-08:00', ...rest } = more
+  return {
+    appointmentId: `booking ${++made}`,
+    locationName: 'Irvine',
+    timeZone: TZ,
+    technician: 'Lena',
+    startAt: new Date(at),
+    durationMinutes: 60,
+    service: 'Full Set',
+    customerName: 'Maria Gonzalez',
+    daysSinceVisit: 12,
+    status: 'inactive',
+    checkedInAt: null,
+    receivedAt: null,
+    arrivedAt: null,
+    isAtAnotherLocation: false,
+    isForAnyone: false,
+    isManagerAssigned: false,
+    isDuplicate: false,
+    ...rest,
+  }
+}
+
+function lineOf(more: Parameters<typeof item>[0], showsLocation = false): string {
+  return Object.values(scheduleLines([item(more)], { showsLocation }))[0]![0]!.formatted
+}
+
+const seen = new Date('2026-11-20T09:24:00-08:00')
+
+test('a line has times, service, first name and initial, days, what became of it, and the letters', () => {
+  expect(lineOf({ status: 'checked-in', checkedInAt: seen })).toBe(
+    '9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM',
+  )
+  const all = { isForAnyone: true, isManagerAssigned: true, isDuplicate: true }
+  expect(lineOf({ status: 'received', receivedAt: seen, ...all }, true)).toBe(
+    '[Irvine] 9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Received 9:24 AM | A M D',
+  )
+})
+
+test.each<[Partial<ScheduleItem>, string]>([
+  [{}, 'Not checked in'],
+  [{ arrivedAt: seen }, 'Arrived 9:24 AM'],
+  [{ isAtAnotherLocation: true }, 'At another location'],
+  [{ status: 'checked-in', checkedInAt: seen }, 'Checked in 9:24 AM'],
+  [{ status: 'received' }, 'Received'],
+  [{ status: 'cancelled', checkedInAt: seen }, 'Cancelled'],
+])('%j reads %s', (more, words) => {
+  expect(lineOf(more).split(' | ')[4]).toBe(words)
+})
+
+test.each([
+  [null, 'New client'],
+  [0, '0 days'],
+  [1, '1 day'],
+  [2, '2 days'],
+])('%s days since her last visit read %s', (daysSinceVisit, words) => {
+  expect(lineOf({ daysSinceVisit }).split(' | ')[3]).toBe(words)
+})
+
+test('a bar in a name or a service does not part the line', () => {
+  const line = lineOf({ customerName: 'Maria | Ana Gonzalez', service: 'Full Set | Classic 🌸' })
+  expect(line.split(' | ')).toHaveLength(5)
+})
+
+test('technicians stand A to Z, those without one at the end; lines by start, cancelled ones last', () => {
+  const items = [
+    item({ technician: '' }),
+    item({ technician: 'Zoe' }),
+    item({ technician: 'amber', status: 'cancelled', at: '2026-11-20T08:00:00-08:00' }),
+    item({ technician: 'amber', at: '2026-11-20T15:00:00-08:00' }),
+    item({ technician: 'amber', at: '2026-11-20T09:00:00-08:00' }),
+    item({ technician: 'Lena' }),
+  ]
+  const sections = scheduleLines(items, { showsLocation: false })
+  expect(Object.keys(sections)).toEqual(['amber', 'Lena', 'Zoe', 'Unassigned'])
+  expect(sections.amber!.map(line => line.formatted.split(' - ')[0])).toEqual(['9:00 AM', '3:00 PM', '8:00 AM'])
+})
+
+test('the total leaves cancelled ones out and counts a booking with two technicians once', () => {
+  const items = [
+    item({ appointmentId: 'two' }),
+    item({ appointmentId: 'two', technician: 'Mia' }),
+    item({ status: 'cancelled' }),
+    item(),
+  ]
+  expect(totalAppointments(items)).toBe(2)
+})
+
+test.each([
+  ['Tustin', '2026-11-20', 'Daily Schedule - Tustin - Friday, November 20, 2026'],
+  [null, '2026-11-01', 'Daily Schedule - All Locations - Sunday, November 1, 2026'],
+  ['Santa Ana', '2027-03-14', 'Daily Schedule - Santa Ana - Sunday, March 14, 2027'],
+])('the title for %s on %s', (location, day, title) => {
+  expect(scheduleTitle(location, day)).toBe(title)
+})
+
+test('the hour that comes twice, and the one that does not come, are told as the clock shows them', () => {
+  expect(lineOf({ at: '2026-11-01T08:30:00Z' })).toMatch(/^1:30 AM - 1:30 AM/)
+  expect(lineOf({ at: '2027-03-14T09:30:00Z' })).toMatch(/^1:30 AM - 3:30 AM/)
+})

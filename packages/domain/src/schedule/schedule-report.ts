@@ -1,0 +1,112 @@
+import type { DisplayStatus } from '../calendar/display-status.ts'
+import { shortName, splitName } from '../person-name.ts'
+import { withoutSymbols } from '../plain-text.ts'
+import { localInstant, type SalonDay } from '../salon-day.ts'
+import { clockTime, fullDate } from '../salon-words.ts'
+
+/** What stands over the lines that nobody is assigned to. */
+export const UNASSIGNED = 'Unassigned'
+
+/** One line of the report: a booking, or one technician's part of it. */
+export type ScheduleItem = {
+  readonly appointmentId: string
+  readonly locationName: string
+  readonly timeZone: string
+  /** As shown; '' for nobody. */
+  readonly technician: string
+  readonly startAt: Date
+  readonly durationMinutes: number
+  readonly service: string
+  readonly customerName: string
+  /** Since her last visit before this day; nothing for a new client. */
+  readonly daysSinceVisit: number | null
+  readonly status: DisplayStatus
+  readonly checkedInAt: Date | null
+  readonly receivedAt: Date | null
+  readonly arrivedAt: Date | null
+  readonly isAtAnotherLocation: boolean
+  readonly isForAnyone: boolean
+  readonly isManagerAssigned: boolean
+  readonly isDuplicate: boolean
+}
+
+export type ScheduleLine = { readonly formatted: string; readonly status: DisplayStatus }
+
+/** `Daily Schedule - Tustin - Friday, November 20, 2026`; without a location it is of all of them. */
+export function scheduleTitle(locationName: string | null, day: SalonDay): string {
+  const noon = localInstant(`${day}T12:00`, 'UTC')
+  return `Daily Schedule - ${locationName ?? 'All Locations'} - ${fullDate(noon, 'UTC')}`
+}
+
+/**
+ * A day's lines by technician (docs/product/schedule.md): technicians A to Z and those without one at the end; each one's
+ * lines by start, and the cancelled ones after them.
+ */
+export function scheduleLines(
+  items: readonly ScheduleItem[],
+  options: { readonly showsLocation: boolean },
+): Record<string, ScheduleLine[]> {
+  const sorted = items.toSorted(
+    (a, b) =>
+      Number(a.status === 'cancelled') - Number(b.status === 'cancelled') ||
+      a.startAt.getTime() - b.startAt.getTime() ||
+      (a.appointmentId < b.appointmentId ? -1 : 1),
+  )
+  const technicians = [...new Set(items.map(one => one.technician))].sort(byName)
+  const sections = technicians.map((technician): [string, ScheduleLine[]] => [
+    technician || UNASSIGNED,
+    sorted
+      .filter(one => one.technician === technician)
+      .map(one => ({ formatted: formatLine(one, options.showsLocation), status: one.status })),
+  ])
+  return Object.fromEntries(sections)
+}
+
+function byName(a: string, b: string): number {
+  if (a === '' || b === '') return Number(a === '') - Number(b === '')
+  return a.localeCompare(b, 'en')
+}
+
+/** Appointments that are not cancelled; a booking with two technicians is one. */
+export function totalAppointments(items: readonly ScheduleItem[]): number {
+  return new Set(items.filter(one => one.status !== 'cancelled').map(one => one.appointmentId)).size
+}
+
+/** `9:30 AM - 10:30 AM | Full Set (60 min) | Maria G. | 12 days | Checked in 9:24 AM | A M`. */
+function formatLine(item: ScheduleItem, showsLocation: boolean): string {
+  const endAt = new Date(item.startAt.getTime() + item.durationMinutes * 60_000)
+  const { firstName, lastName } = splitName(withoutSymbols(item.customerName))
+  const letters = [item.isForAnyone && 'A', item.isManagerAssigned && 'M', item.isDuplicate && 'D'].filter(Boolean)
+  const parts = [
+    `${clockTime(item.startAt, item.timeZone)} - ${clockTime(endAt, item.timeZone)}`,
+    `${withoutSymbols(item.service)} (${item.durationMinutes} min)`,
+    shortName(firstName, lastName),
+    daysInWords(item.daysSinceVisit),
+    stateInWords(item),
+    ...(letters.length > 0 ? [letters.join(' ')] : []),
+  ]
+  return `${showsLocation ? `[${item.locationName}] ` : ''}${parts.join(' | ')}`
+}
+
+function daysInWords(days: number | null): string {
+  if (days === null) return 'New client'
+  return `${days} ${days === 1 ? 'day' : 'days'}`
+}
+
+function stateInWords(item: ScheduleItem): string {
+  const at = (words: string, instant: Date | null) =>
+    instant === null ? words : `${words} ${clockTime(instant, item.timeZone)}`
+  switch (item.status) {
+    case 'cancelled':
+      return 'Cancelled'
+    case 'received':
+      return at('Received', item.receivedAt)
+    case 'checked-in':
+      return at('Checked in', item.checkedInAt)
+    case 'inactive':
+      if (item.isAtAnotherLocation) return 'At another location'
+      return item.arrivedAt === null ? 'Not checked in' : at('Arrived', item.arrivedAt)
+    default:
+      return item.status satisfies never
+  }
+}
