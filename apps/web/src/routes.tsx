@@ -38,6 +38,8 @@ const AppointmentScreen = lazy(() => {
 const AppointmentSuccessScreen = lazy(fetchSuccess)
 const SurveyScreen = lazy(() => import('./kiosk/survey/survey-screen.tsx'))
 const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
+const DashboardScreen = lazy(() => import('./manager/dashboard/dashboard-screen.tsx'))
+const PermissionsDialog = lazy(() => import('./manager/permissions/permissions-dialog.tsx'))
 const SignInScreen = lazy(() => import('./manager/sign-in/sign-in-screen.tsx'))
 const PairScreen = lazy(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = lazy(() => import('./manager/schedule/daily-schedule-screen.tsx'))
@@ -79,8 +81,8 @@ export function AppRoutes() {
       </Route>
       <Route element={<RequireStaff />}>
         <Route element={<DeskFrame />}>
-          <Route path="/dashboard" element={<ComingScreen />} />
-          <Route path="/manager" element={<ComingScreen />} />
+          <Route path="/dashboard" element={<DashboardScreen PermissionsDialog={PermissionsDialog} />} />
+          <Route path="/manager" element={<DashboardScreen PermissionsDialog={PermissionsDialog} />} />
           <Route path="/daily-schedule" element={<DailyScheduleScreen />} />
           <Route path="/status" element={<ComingScreen />} />
         </Route>

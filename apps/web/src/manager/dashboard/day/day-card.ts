@@ -20,6 +20,8 @@ export type DayCard = {
   readonly service: string
   /** The column it stands in. */
   readonly technician: string
+  /** Who has the whole booking: the manager's choice, else the booking system's; empty when nobody has. */
+  readonly assignedTechnician: string
   readonly startMs: number
   /** Minutes since midnight at the salon. */
   readonly startMinute: number
@@ -89,6 +91,7 @@ export function cardsOfBooking(
       customerPhone: booking.customer_phone,
       service: part.service,
       technician: (isManagerAssigned && row.technician_name) || part.technician || UNASSIGNED,
+      assignedTechnician: (isManagerAssigned && row.technician_name) || booking.technician_name,
       startMs,
       startMinute: minuteOfDay(startMs, context.timeZone),
       durationMinutes: part.durationMinutes,

@@ -1,0 +1,17 @@
+import type { DisplayStatus } from '@frontlash/domain/calendar/display-status'
+
+const DRAWINGS: Record<DisplayStatus, string> = {
+  inactive: 'M6 6.2a2.1 2.1 0 1 1 3 1.9c-.7.4-1 .8-1 1.4m0 1.9v.1',
+  'checked-in': 'M5.3 4h5.4M5.3 12h5.4M6 4c0 2.4 4 2.6 4 4s-4 1.600-4 4M10 4c0 2.4-4 2.6-4 4s4 1.600 4 4',
+  received: 'm4.800 8.200 2.200 2.200 4.200-4.700',
+  cancelled: 'm5.500 5.500 5 5m0-5-5 5',
+}
+
+/** A card's status as a drawing: a question, an hourglass, a check, a cross. Its disc or ring is drawn by the card's style. */
+export function CardIcon({ status, className }: { status: DisplayStatus; className: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 16 16" aria-hidden="true">
+      <path d={DRAWINGS[status]} />
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { Dialog } from '../../../ui/dialog.tsx'
+import styles from './actions-dialog.module.css'
+
+type AccessDeniedDialogProps = {
+  locationName: string
+  /** Whom the salon has named for this; may be nobody. */
+  contacts: readonly string[]
+  onClose: () => void
+}
+
+/** Why a location's day is not shown, and whom to ask. */
+export function AccessDeniedDialog({ locationName, contacts, onClose }: AccessDeniedDialogProps) {
+  const whom = contacts.length > 0 ? new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contacts) : 'an admin'
+  return (
+    <Dialog title="Access Denied" onClose={onClose}>
+      <p>
+        You do not have permission to open {locationName} today. Please ask {whom} for access.
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.action} data-kind="likely" onClick={onClose}>
+          OK
+        </button>
+      </div>
+    </Dialog>
+  )
+}

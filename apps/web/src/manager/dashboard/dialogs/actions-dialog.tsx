@@ -1,0 +1,103 @@
+import { type CardAction, cardActions } from '@frontlash/domain/calendar/card-actions'
+import { clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
+import { clockWords, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import type { ReactElement } from 'react'
+import { readSalon } from '../../../api/server-clock.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon, type IconChoice } from '../../../ui/icon.tsx'
+import { ACTION_LABEL, restoreLabel } from '../action-words.ts'
+import { historyOf } from '../calendar/card-words.ts'
+import type { DayCard } from '../day/day-card.ts'
+import styles from './actions-dialog.module.css'
+import { StatusLine } from './status-line.tsx'
+
+const undo = <path d="M4.500 9.500h9.500a5.500 5.500 0 0 1 0 11H9M4.500 9.500 9 5m-4.500 4.500L9 14" />
+const people = (
+  <path d="M9 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 20.500c.500-4 3-6 7-6s6.500 2 7 6M15.500 3.800a4 4 0 0 1 0 7.400m2 4c2.600.700 4 2.400 4.500 5.300" />
+)
+
+const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
+  'manual-checkin': 'check-circle',
+  'mark-received': 'check',
+  'undo-checkin': undo,
+  'undo-received': undo,
+  'undo-cancellation': undo,
+  'assign-technician': people,
+  'restore-assignment': 'restart',
+  'cancel-appointment': 'cross',
+}
+
+type ActionsDialogProps = {
+  card: DayCard
+  /** Technicians may look, managers may act. */
+  mayManage: boolean
+  onAction: (action: CardAction) => void
+  onClose: () => void
+}
+
+/** Everything about one appointment, and what can be done with it now. */
+export function ActionsDialog({ card, mayManage, onAction, onClose }: ActionsDialogProps) {
+  const history = historyOf(card)
+  const actions = mayManage ? cardActions(card) : []
+  const likely = actions.find(action => action !== 'restore-assignment')
+  return (
+    <Dialog
+      overline="Appointment Actions"
+      title={card.customerName || 'No name'}
+      lead={<StatusLine card={card} />}
+      onClose={onClose}
+    >
+      <dl className={styles.facts}>
+        <Fact name="Service" value={`${card.service}, ${card.durationMinutes} min`} />
+        <Fact name="Time" value={timeWords(card)} />
+        <Fact name="Technician" value={card.technician} />
+        {history && <Fact name="Last visit" value={clientHistoryWords(history)} />}
+        {card.isAnyone && (
+          <Fact
+            name="Originally booked"
+            value={`Anyone available${card.isAutoAssigned ? ', auto-assigned by the booking provider' : ''}`}
+          />
+        )}
+        {card.isManagerAssigned && card.originalTechnician && (
+          <Fact name="Original technician" value={card.originalTechnician} />
+        )}
+        {card.arrivedAtMs !== null && <Fact name="Arrived" value={clockOf(card.arrivedAtMs)} />}
+        {card.isAt !== null && <Fact name="Where" value={`Client is at ${card.isAt}`} />}
+        {card.isDuplicate && <Fact name="Note" value="Seems to have another booking today" />}
+      </dl>
+      {card.isCancelledAtProvider && <p className={styles.note}>Cancelled in the booking system</p>}
+      {!mayManage && <p className={styles.note}>Only managers can change appointments.</p>}
+      <div className={styles.actions}>
+        {actions.map(action => (
+          <button
+            key={action}
+            type="button"
+            className={styles.action}
+            data-kind={action === 'cancel-appointment' ? 'cancel' : action === likely ? 'likely' : undefined}
+            onClick={() => onAction(action)}
+          >
+            <Icon name={ICON_OF_ACTION[action]} sizePx={22} />
+            {action === 'restore-assignment' ? restoreLabel(card.originalTechnician) : ACTION_LABEL[action]}
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function timeWords({ startMinute, durationMinutes }: DayCard): string {
+  return `${clockWords(startMinute)} - ${clockWords(startMinute + durationMinutes)}`
+}
+
+function clockOf(instantMs: number): string {
+  return clockWords(minuteOfDay(instantMs, readSalon().timeZone))
+}

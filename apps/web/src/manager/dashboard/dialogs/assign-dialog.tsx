@@ -1,0 +1,38 @@
+import { Dialog } from '../../../ui/dialog.tsx'
+import { type DayCard, UNASSIGNED } from '../day/day-card.ts'
+import styles from './actions-dialog.module.css'
+
+type AssignDialogProps = {
+  card: DayCard
+  /** Everybody who has a column today. */
+  technicians: readonly string[]
+  onAssign: (technician: string) => void
+  onClose: () => void
+}
+
+/** To whom a card is given instead. */
+export function AssignDialog({ card, technicians, onAssign, onClose }: AssignDialogProps) {
+  return (
+    <Dialog overline={card.customerName} title="Assign Different Tech" onClose={onClose}>
+      <div className={styles.actions}>
+        {technicians
+          .filter(technician => technician !== UNASSIGNED)
+          .map(technician => (
+            <button
+              key={technician}
+              type="button"
+              className={styles.action}
+              disabled={technician === card.technician}
+              onClick={() => onAssign(technician)}
+            >
+              {technician}
+              {technician === card.technician && <span className={styles.current}>Current</span>}
+            </button>
+          ))}
+        <button type="button" className={styles.action} data-kind="cancel" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Dialog>
+  )
+}

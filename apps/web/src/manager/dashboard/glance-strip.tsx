@@ -1,0 +1,63 @@
+import { timeAgo } from '@frontlash/domain/relative-time'
+import { salonNow } from '../../api/server-clock.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { clock } from '../../ui/icon-drawings.tsx'
+import { CardIcon } from './calendar/card-icon.tsx'
+import { useTopic } from './calendar/use-topic.ts'
+import type { LiveDay } from './day/live-day.ts'
+import styles from './glance-strip.module.css'
+import { useConnection } from './use-live-day.ts'
+
+/** How the day stands, in numbers that are the legend of the calendar at the same time. */
+export function GlanceStrip({ day }: { day: LiveDay }) {
+  const counts = useTopic(day.store, 'counts', day.store.counts)
+  return (
+    <div className={styles.strip}>
+      <ul className={styles.counts} aria-label="Today">
+        <li data-status="checked-in">
+          <CardIcon status="checked-in" className={styles.disc} />
+          <b>{counts.checkedIn}</b> checked in
+        </li>
+        <li data-status="received">
+          <CardIcon status="received" className={styles.disc} />
+          <b>{counts.received}</b> received
+        </li>
+        <li>
+          <CardIcon status="inactive" className={styles.ring} />
+          <b>{counts.toCome}</b> to come
+        </li>
+        <li data-status="late">
+          <Icon name={clock} sizePx={20} />
+          <b>{counts.late}</b> late
+        </li>
+        <li data-status="cancelled">
+          <CardIcon status="cancelled" className={styles.ring} />
+          <b>{counts.cancelled}</b> cancelled
+        </li>
+      </ul>
+      <ul className={styles.letters} aria-label="Letters on cards">
+        <li>
+          <i data-letter="A">A</i> anyone
+        </li>
+        <li>
+          <i data-letter="M">M</i> reassigned
+        </li>
+        <li>
+          <i data-letter="D">D</i> duplicate
+        </li>
+      </ul>
+      <Freshness day={day} />
+    </div>
+  )
+}
+
+/** Whether changes arrive by themselves, and how old the copy of the bookings is. */
+function Freshness({ day }: { day: LiveDay }) {
+  const { isLive, lastSyncMs } = useConnection(day)
+  const updated = lastSyncMs === null ? 'never updated' : `updated ${timeAgo(lastSyncMs, salonNow().getTime())}`
+  return (
+    <p className={styles.fresh} data-live={isLive || undefined} role="status">
+      {isLive ? 'Live' : 'Reconnecting'}, {updated}
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import type { CardAction } from '@frontlash/domain/calendar/card-actions'
+import { useRef } from 'react'
+import { actOnCard } from '../../api/day-calls.ts'
+import { ACTION_DONE, assignedWords } from './action-words.ts'
+import type { DayCard } from './day/day-card.ts'
+import type { LiveDay } from './day/live-day.ts'
+import type { NoticeBoard } from './notice.tsx'
+
+/** Something to do with a card, and to whom it goes where it is given to another technician. */
+export type CardRequest =
+  | { readonly action: Exclude<CardAction, 'assign-technician'> }
+  | { readonly action: 'assign-technician'; readonly technician: string }
+
+/**
+ * Does what a manager wants with a card: nothing changes on the screen until the server has said yes; then a notice says what was
+ * done and offers to undo it. Two presses on one card are one.
+ */
+export function useCardActions(day: LiveDay, notices: NoticeBoard): (card: DayCard, request: CardRequest) => void {
+  const underWay = useRef(new Set<string>())
+
+  async function act(card: DayCard, request: CardRequest, isUndo = false): Promise<void> {
+    const { appointmentId } = card
+    if (underWay.current.has(appointmentId)) return
+    underWay.current.add(appointmentId)
+    markBusy(appointmentId, true)
+    try {
+      const answer = await actOnCard(request.action, bodyOf(day.locationId, card, request))
+      if (answer.status) {
+        const row = answer.status
+        day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })
+        day.store.flush()
+      }
+      if (!answer.success) {
+        notices.show({ tone: 'failure', text: answer.msg })
+        return
+      }
+      const undo = isUndo ? undefined : undoOf(card, request)
+      notices.show({
+        tone: 'done',
+        text: doneWords(card, request),
+        ...(undo && { onUndo: () => void act(day.store.card(card.key) ?? card, undo, true) }),
+      })
+    } catch {
+      // The call has logged what went wrong; the card is as it was.
+      notices.show({ tone: 'failure', text: `${card.customerName}: that did not go through, nothing was changed.` })
+    } finally {
+      underWay.current.delete(appointmentId)
+      markBusy(appointmentId, false)
+    }
+  }
+  return (card, request) => void act(card, request)
+}
+
+function bodyOf(locationId: string, card: DayCard, request: CardRequest) {
+  const who = {
+    square_appointment_id: card.appointmentId,
+    location_id: locationId,
+    customer_phone: card.customerPhone,
+    customer_name: card.customerName,
+  }
+  if (request.action !== 'assign-technician') return { ...who, technician_name: card.technician }
+  return { ...who, old_technician_name: card.assignedTechnician, new_technician_name: request.technician }
+}
+
+function doneWords(card: DayCard, request: CardRequest): string {
+  const name = card.customerName || 'The client'
+  return request.action === 'assign-technician'
+    ? assignedWords(name, request.technician)
+    : ACTION_DONE[request.action](name)
+}
+
+/** What takes an action back. */
+export function undoOf(card: DayCard, request: CardRequest): CardRequest | undefined {
+  switch (request.action) {
+    case 'mark-received':
+      return { action: 'undo-received' }
+    case 'manual-checkin':
+      return { action: 'undo-checkin' }
+    case 'cancel-appointment':
+      return { action: 'undo-cancellation' }
+    case 'undo-checkin':
+      return { action: 'manual-checkin' }
+    case 'undo-received':
+      return { action: 'mark-received' }
+    case 'undo-cancellation':
+      return { action: 'cancel-appointment' }
+    case 'assign-technician':
+    case 'restore-assignment':
+      return card.isManagerAssigned
+        ? { action: 'assign-technician', technician: card.technician }
+        : { action: 'restore-assignment' }
+    default:
+      return request satisfies never
+  }
+}
+
+/** While the server thinks, a card looks as if it does; the attribute is nobody's to draw, so no card is drawn anew for it. */
+function markBusy(appointmentId: string, isBusy: boolean): void {
+  for (const card of document.querySelectorAll(`[data-appointment-id="${CSS.escape(appointmentId)}"]`)) {
+    if (isBusy) card.setAttribute('aria-busy', 'true')
+    else card.removeAttribute('aria-busy')
+  }
+}

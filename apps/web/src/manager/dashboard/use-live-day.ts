@@ -1,0 +1,26 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type DayConnection, type DayState, type LiveDay, openLiveDay } from './day/live-day.ts'
+
+/** The day of a location, for as long as it is shown; null until it has been opened. */
+export function useLiveDay(location: LocationKey | null, mayManage: boolean): LiveDay | null {
+  const [day, setDay] = useState<LiveDay | null>(null)
+  useEffect(() => {
+    if (location === null) return
+    const opened = openLiveDay(location, mayManage)
+    setDay(opened)
+    return () => {
+      opened.close()
+      setDay(null)
+    }
+  }, [location, mayManage])
+  return day
+}
+
+export function useDayState(day: LiveDay): DayState {
+  return useSyncExternalStore(day.listen, day.state)
+}
+
+export function useConnection(day: LiveDay): DayConnection {
+  return useSyncExternalStore(day.listen, day.connection)
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { footprints } from '../../../ui/icon-drawings.tsx'
+import { useTopic } from '../calendar/use-topic.ts'
+import type { LiveDay } from '../day/live-day.ts'
+import type { NoticeBoard } from '../notice.tsx'
+import { bell, DayLists } from './day-lists.tsx'
+import { useSalonMinute } from './use-salon-minute.ts'
+import styles from './walk-in-panel.module.css'
+import { waitedMinutes, waitTone } from './walk-in-words.ts'
+
+const unfold = <path d="m11 7-5 5 5 5m7-10-5 5 5 5" />
+const fold = <path d="m6 7 5 5-5 5m7-10 5 5-5 5" />
+const up = <path d="m6 14.500 6-6 6 6" />
+
+type WalkInPanelProps = { day: LiveDay; notices: NoticeBoard }
+
+/** Who came without a booking, and what a manager is wanted for: beside the calendar, folded to a rail, or in a bar at the foot. */
+export function WalkInPanel({ day, notices }: WalkInPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <aside className={styles.panel} data-open={isOpen || undefined} aria-label="Walk-ins and alerts">
+        <button
+          type="button"
+          className={styles.fold}
+          aria-label={isOpen ? 'Fold' : 'Unfold'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? fold : unfold} sizePx={22} />
+        </button>
+        <div className={styles.lists}>
+          <DayLists day={day} notices={notices} />
+        </div>
+        <Rail day={day} onOpen={() => setOpen(true)} />
+      </aside>
+      <FootBar day={day} notices={notices} />
+    </>
+  )
+}
+
+/** The same in short: first names and waiting times. */
+function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
+  const { waiting, open } = useOpenLists(day)
+  const nowMs = useSalonMinute(day)
+  return (
+    <div className={styles.rail}>
+      {open.map(alert => (
+        <button key={alert.id} type="button" className={styles.alert} onClick={onOpen}>
+          <Icon name={bell} sizePx={22} />
+          {alert.name.split(' ')[0]}
+        </button>
+      ))}
+      <h2>Walk-ins</h2>
+      {waiting.map(({ id, name, at }) => (
+        <button key={id} type="button" onClick={onOpen}>
+          {name.split(' ')[0]}
+          <b data-wait={waitTone(waitedMinutes(at, nowMs))}>{waitedMinutes(at, nowMs)} min</b>
+        </button>
+      ))}
+      {waiting.length === 0 && <p>None</p>}
+    </div>
+  )
+}
+
+/** On a phone: how many wait, and a sheet with the rest. */
+function FootBar({ day, notices }: WalkInPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { waiting, open } = useOpenLists(day)
+  return (
+    <>
+      <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name={footprints} sizePx={22} />
+        Walk-ins <b>{waiting.length}</b>
+        {open.length > 0 && (
+          <em>
+            <Icon name={bell} sizePx={20} />
+            {open.length}
+            <span className="visually-hidden">alerts</span>
+          </em>
+        )}
+        <Icon name={up} sizePx={20} />
+      </button>
+      {isOpen && (
+        <Dialog title="Walk-ins and alerts" onClose={() => setOpen(false)}>
+          <DayLists day={day} notices={notices} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function useOpenLists({ store }: LiveDay) {
+  const walkIns = useTopic(store, 'walk-ins', store.walkIns)
+  const alerts = useTopic(store, 'alerts', store.alerts)
+  return {
+    waiting: walkIns.filter(one => one.receivedAt === null),
+    open: alerts.filter(one => one.doneAt === null),
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { alertWords, intentWords, waitedMinutes, waitTone } from './walk-in-words.ts'
+
+test.each([
+  [0, 'short'],
+  [14, 'short'],
+  [15, 'long'],
+  [29, 'long'],
+  [30, 'too-long'],
+  [90, 'too-long'],
+])('a wait of %i minutes is %s', (minutes, tone) => {
+  expect(waitTone(minutes)).toBe(tone)
+})
+
+test('a wait counts whole minutes and never less than none', () => {
+  const now = Date.parse('2026-11-20T19:10:59Z')
+  expect(waitedMinutes('2026-11-20T19:00:00Z', now)).toBe(10)
+  expect(waitedMinutes('2026-11-20T19:11:30Z', now)).toBe(0)
+})
+
+test('somebody came for what she said, else for the service noted', () => {
+  const intent = { timing: 'now' as const, intentDescription: 'Refill - available now' }
+  expect(intentWords({ intent, service: 'Walk-in Service' })).toBe('Refill - available now')
+  expect(intentWords({ intent: null, service: 'New Client Visit' })).toBe('New Client Visit')
+})
+
+test('a client at another location is told of by its name', () => {
+  expect(alertWords({ kind: 'wrong_location', reason: 'irvine' }).detail).toBe('Client is at Irvine')
+  expect(alertWords({ kind: 'wrong_location', reason: null }).detail).toBe('Client is at another location')
+})
+
+test('an alert of a kind that nobody knew is shown all the same', () => {
+  expect(alertWords({ kind: 'some_new_thing', reason: 'why' })).toMatchObject({
+    title: 'some new thing',
+    detail: 'why',
+  })
+})

@@ -1,0 +1,59 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
+import type { WalkInRow } from '@frontlash/contract/walk-ins'
+import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
+
+/** From how many minutes on a wait is long, and too long. */
+const LONG_WAIT_MINUTES = 15
+const TOO_LONG_WAIT_MINUTES = 30
+
+export type WaitTone = 'short' | 'long' | 'too-long'
+
+/** Whole minutes since somebody came; never negative, clocks may differ by seconds. */
+export function waitedMinutes(at: string, nowMs: number): number {
+  return Math.max(0, Math.floor((nowMs - Date.parse(at)) / 60_000))
+}
+
+export function waitTone(minutes: number): WaitTone {
+  if (minutes >= TOO_LONG_WAIT_MINUTES) return 'too-long'
+  return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short'
+}
+
+/** What somebody came for. */
+export function intentWords({ intent, service }: Pick<WalkInRow, 'intent' | 'service'>): string {
+  return intent?.intentDescription || service || 'Walk-in service'
+}
+
+type AlertWords = { readonly title: string; readonly detail: string; readonly done: string }
+
+const REASONS: Record<string, string> = {
+  walk_in: 'Walk-in',
+  late: 'Appointment time passed',
+  reschedule: 'Wants to reschedule',
+  other: 'Needs help',
+}
+
+/** What an alert says, and what the button says that puts it away. */
+export function alertWords(alert: Pick<AlertRow, 'kind' | 'reason'>): AlertWords {
+  const reason = alert.reason ?? ''
+  switch (alert.kind) {
+    case 'manager_request':
+      return { title: 'Manager asked for', detail: REASONS[reason] ?? reason, done: 'On my way' }
+    case 'late_arrival':
+      return { title: 'Late arrival', detail: 'Too late to be checked in', done: 'Seen to' }
+    case 'wrong_location': {
+      const key = readLocationKey(reason)
+      const where = key === undefined ? 'another location' : LOCATION_NAMES[key]
+      return { title: 'Wrong location', detail: `Client is at ${where}`, done: 'Seen to' }
+    }
+    case 'square_cancelled':
+      return { title: 'Cancelled', detail: 'Cancelled in the booking system while the client is here', done: 'Seen to' }
+    case 'caps':
+      return { title: 'Text not sent', detail: 'Today’s limit of texts is reached', done: 'Seen to' }
+    case 'unreachable_phone':
+      return { title: 'Text not sent', detail: 'The number cannot be reached', done: 'Seen to' }
+    case 'pin_sign_in_off':
+      return { title: 'PIN sign-in is off', detail: 'Too many wrong PINs today', done: 'Seen to' }
+    default:
+      return { title: alert.kind.replace(/_/g, ' '), detail: reason, done: 'Seen to' }
+  }
+}
