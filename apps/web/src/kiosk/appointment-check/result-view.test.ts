@@ -40,7 +40,7 @@ test('a booking is shown with its day, time, service, place and the last visit',
       time: '11:45 AM',
       service: 'Volume Refill, 60 min',
       location: 'Tustin',
-      directions: null,
+      directions: [],
       lastVisit: 'Volume Refill on October 27',
       days: 24,
     },
@@ -66,7 +66,7 @@ test('a booking at another salon says where that is', () => {
     correctLocationPhone: '+19495550100',
   }
   expect(view({ scenario: 'WRONG_LOCATION', ...elsewhere })).toMatchObject({
-    facts: { location: 'Irvine', directions: '14210 Culver Dr, Irvine, CA 92604, (949) 555-0100' },
+    facts: { location: 'Irvine', directions: ['14210 Culver Dr, Irvine, CA 92604', '(949) 555-0100'] },
   })
 })
 

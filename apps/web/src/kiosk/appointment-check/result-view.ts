@@ -20,8 +20,8 @@ export type FoundFacts = {
   readonly time: string
   readonly service: string
   readonly location: string
-  /** Address and phone, where it is another salon than this one. */
-  readonly directions: string | null
+  /** Address and phone, a line each, where it is another salon than this one. */
+  readonly directions: readonly string[]
   readonly lastVisit: string | null
   /** Whole days since the last visit; null where none was found. */
   readonly days: number | null
@@ -68,7 +68,8 @@ function factsOf(
   const date = longDate(startAt, timeZone)
   const service = withoutSymbols(appointment.service_name)
   const { correctLocationName, correctLocationAddress, correctLocationPhone } = answer
-  const directions = [correctLocationAddress, correctLocationPhone && formatPhone(correctLocationPhone)]
+  const phone = correctLocationPhone && formatPhone(correctLocationPhone)
+  const directions = [correctLocationAddress, phone].flatMap(line => (line ? [line] : []))
   return {
     date: isToday ? `Today, ${date}` : date,
     time: clockTime(startAt, timeZone),
@@ -76,7 +77,7 @@ function factsOf(
       .filter(Boolean)
       .join(', '),
     location: correctLocationName ?? appointment.locationName,
-    directions: directions.filter(Boolean).join(', ') || null,
+    directions,
     lastVisit: lastVisitOf(answer.lastAppointment, timeZone),
     days: answer.daysSinceLastAppointment,
   }

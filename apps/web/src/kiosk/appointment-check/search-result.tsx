@@ -1,5 +1,4 @@
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -86,7 +85,11 @@ function FoundCard({ facts }: { facts: FoundFacts }) {
         )}
         <Fact label="Location" icon="pin">
           {facts.location}
-          {facts.directions && <Small>{facts.directions}</Small>}
+          {facts.directions.map(line => (
+            <span key={line} className={styles.small}>
+              {line}
+            </span>
+          ))}
         </Fact>
         <Fact label="Last visit" icon={history}>
           {facts.lastVisit}
@@ -97,8 +100,4 @@ function FoundCard({ facts }: { facts: FoundFacts }) {
       </dl>
     </GlassCard>
   )
-}
-
-function Small({ children }: { children: ReactNode }) {
-  return <span className={styles.small}>{children}</span>
 }

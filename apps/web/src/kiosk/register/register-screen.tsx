@@ -152,7 +152,9 @@ function Submit({ owner, isBusy, onKnown }: SubmitProps) {
 
 function noteOn(owner: PhoneOwner): string | null {
   if (owner.state !== 'client') return null
-  return `This phone number is already registered to ${shortName(owner.client.first_name, owner.client.last_name)}.`
+  const name = shortName(owner.client.first_name, owner.client.last_name)
+  // A name that is cut to its initial ends in a full stop of its own.
+  return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
 }
 
 /** Enter in the first field leads to the second, as the key on the tablet's keyboard says. */
