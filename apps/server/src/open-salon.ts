@@ -5,6 +5,7 @@ import pino from 'pino'
 import { openSquare } from './integrations/square/square.ts'
 import { runningClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { watchDiskRoom } from './platform/disk-room.ts'
 import { openLog } from './platform/log.ts'
 import { openNotifications } from './platform/notifications.ts'
 import { openKnownDevices } from './records/devices/known-devices.ts'
@@ -39,6 +40,7 @@ export async function openSalon(
   const locations = await openLocations(db, notifications)
   const settings = await openSettings(db, notifications, log)
   const knownDevices = openKnownDevices(db, notifications)
+  const disk = await watchDiskRoom(config.dataDir, log)
   const clock = runningClock(config.clockOffsetMs)
   const salon: Salon = {
     config,
@@ -46,6 +48,7 @@ export async function openSalon(
     notifications,
     clock,
     log,
+    disk,
     locations,
     settings,
     knownDevices,
@@ -57,6 +60,7 @@ export async function openSalon(
       locations.close()
       settings.close()
       knownDevices.close()
+      disk.stop()
       await notifications.close()
       await db.close()
       await new Promise<void>(resolve => destination.flush(() => resolve()))

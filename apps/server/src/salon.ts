@@ -2,6 +2,7 @@ import type { Config } from '@frontlash/config/config'
 import type { Square } from './integrations/square/square.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
+import type { DiskRoom } from './platform/disk-room.ts'
 import type { Log } from './platform/log.ts'
 import type { Notifications } from './platform/notifications.ts'
 import type { KnownDevices } from './records/devices/known-devices.ts'
@@ -15,6 +16,8 @@ export type Salon = {
   readonly notifications: Notifications
   readonly clock: Clock
   readonly log: Log
+  /** Whether there is room for anything new. */
+  readonly disk: DiskRoom
   /** The tablets that called in the last seconds. */
   readonly knownDevices: KnownDevices
   /** The four salons, held in memory and kept fresh. */

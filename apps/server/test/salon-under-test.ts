@@ -5,6 +5,7 @@ import { buildApp } from '../src/app.ts'
 import { openSquare } from '../src/integrations/square/square.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import type { DiskRoom } from '../src/platform/disk-room.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
 import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
@@ -27,7 +28,7 @@ export const ELEVEN = '2026-11-20T19:00:00.000Z'
 
 /** The real app on a real, empty database of its own, with a clock that the test moves. No background work runs. */
 export async function openSalon(
-  options: { clock?: Clock; config?: Partial<Config>; env?: Record<string, string> } = {},
+  options: { clock?: Clock; disk?: DiskRoom; config?: Partial<Config>; env?: Record<string, string> } = {},
 ): Promise<SalonUnderTest> {
   const database = await createTestDatabase()
   const statements: string[] = []
@@ -46,6 +47,7 @@ export async function openSalon(
     notifications,
     clock,
     log,
+    disk: options.disk ?? { isFull: () => false, stop: () => {} },
     locations: await openLocations(db, notifications),
     settings: await openSettings(db, notifications, log),
     knownDevices: openKnownDevices(db, notifications),

@@ -38,6 +38,7 @@ const sender = sendDueTexts(
     notifications,
     clock: { salonNow: now, realNow: now },
     log,
+    disk: { isFull: () => false, stop: () => {} },
     locations: await openLocations(db, notifications),
     settings: await openSettings(db, notifications, log),
     knownDevices: openKnownDevices(db, notifications),

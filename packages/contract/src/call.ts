@@ -20,6 +20,8 @@ export type CallContract = {
   readonly countsAs?: 'look-up'
   /** A call whose answer is never kept for its Idempotency-Key: it holds a key or a cookie, and doing it again does no harm. */
   readonly answerIsSecret?: true
+  /** A POST that keeps next to nothing (a look-up, a sign-in): it goes on while the disk is nearly full. */
+  readonly needsNoRoom?: true
 }
 
 /** Gives a call its contract; types stay as narrow as they are written. */

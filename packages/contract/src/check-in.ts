@@ -74,6 +74,7 @@ export type VerificationAnswer = z.infer<typeof verification>
 export const verifyAppointmentCall = describeCall({
   ...CALLS.verifyAppointment,
   access: 'device',
+  needsNoRoom: true,
   countsAs: 'look-up',
   tag: 'check-in',
   summary: 'Whether and when a phone number is booked, from the salon’s own copy of the bookings',
@@ -94,6 +95,7 @@ export type VerifyAppointmentBody = z.input<typeof verifyAppointmentCall.body>
 export const searchAppointmentsCall = describeCall({
   ...CALLS.searchAppointments,
   access: 'device',
+  needsNoRoom: true,
   countsAs: 'look-up',
   tag: 'check-in',
   summary: 'The same, looked for everywhere and half a year ahead, in the coarser words of the search’s result card',

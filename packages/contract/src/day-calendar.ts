@@ -109,6 +109,7 @@ export type DaysSince = z.infer<typeof daysSince>
 export const daysSinceAppointmentsCall = describeCall({
   ...MANAGER_CALLS.daysSinceAppointments,
   access: 'staff',
+  needsNoRoom: true,
   tag: 'day',
   summary: 'How many days ago clients were last here, by phone number as it was sent',
   body: z.object({ phoneNumbers: z.array(text(40)).max(DAYS_SINCE_MOST_PHONES) }),

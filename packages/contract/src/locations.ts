@@ -37,6 +37,7 @@ export type CurrentLocationAnswer = z.infer<typeof currentLocation>
 export const currentLocationCall = describeCall({
   ...CALLS.currentLocation,
   access: 'anyone',
+  needsNoRoom: true,
   tag: 'locations',
   summary: 'Where this device is; binds it just after its enrolment',
   body: z.object({

@@ -29,6 +29,7 @@ export type SessionAnswer = z.infer<typeof session>
 export const verifyPinCall = describeCall({
   ...CALLS.verifyPin,
   access: 'anyone',
+  needsNoRoom: true,
   answerIsSecret: true,
   tag: 'staff',
   summary: 'Whether a PIN is an admin’s or a manager’s; if so, this browser is enrolled as a kiosk',
@@ -41,6 +42,7 @@ export type VerifyPinAnswer = z.infer<(typeof verifyPinCall.answers)[200]>
 export const loginCall = describeCall({
   ...CALLS.login,
   access: 'anyone',
+  needsNoRoom: true,
   answerIsSecret: true,
   tag: 'staff',
   summary: 'Signs a member of staff in by user name and password',
@@ -51,6 +53,7 @@ export const loginCall = describeCall({
 export const loginByPinCall = describeCall({
   ...CALLS.loginByPin,
   access: 'anyone',
+  needsNoRoom: true,
   answerIsSecret: true,
   tag: 'staff',
   summary: 'Signs a member of staff in by PIN at a location',
@@ -69,6 +72,7 @@ export const currentUserCall = describeCall({
 export const logoutCall = describeCall({
   ...CALLS.logout,
   access: 'staff',
+  needsNoRoom: true,
   tag: 'staff',
   summary: 'Ends the session of the token',
   answers: { 200: z.object({ success: z.literal(true) }) },

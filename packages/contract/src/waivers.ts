@@ -73,6 +73,7 @@ export const waiverDocumentCall = describeCall({
 export const verifyDocumentCall = describeCall({
   ...CALLS.verifyDocument,
   access: 'anyone',
+  needsNoRoom: true,
   tag: 'waivers',
   summary: 'Whether a PDF with this SHA-256 is one of the salon’s, and from when and where',
   body: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/i, 'must be a SHA-256 in hexadecimal') }),

@@ -7,8 +7,11 @@ import { callerOf } from './access.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { answerOnce } from './idempotency.ts'
 import { inputSchema, outputSchema } from './json-schema.ts'
-import { Answer } from './reply.ts'
+import { Answer, NO_ROOM, Refusal } from './reply.ts'
 import { readPart } from './validation.ts'
+
+/** The disk is looked at every few seconds. */
+const ROOM_RETRY_SECONDS = 10
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -46,6 +49,7 @@ export function addCall<C extends CallContract>(
   contract: C,
   handle: (input: CallInput<C>) => Promise<AnswerBody<C> | Answer<AnswerBody<C>>>,
 ): void {
+  const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
   const isKept = contract.method !== 'GET' && !contract.answerIsSecret
   app.route({
     method: contract.method,
@@ -62,6 +66,7 @@ export function addCall<C extends CallContract>(
     handler: async (request, reply) => {
       // Who is asked before what: a stranger learns nothing about which input would have been right.
       const caller = await callerOf(salon, contract, request, reply)
+      if (isWrite && salon.disk.isFull()) throw noRoom()
       const input = {
         body: contract.body && readPart(contract.body, request.body ?? {}),
         params: contract.params && readPart(contract.params, request.params),
@@ -77,6 +82,10 @@ export function addCall<C extends CallContract>(
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
   })
+}
+
+function noRoom(): Refusal {
+  return new Refusal('STORAGE_FULL', NO_ROOM, { retryAfterSeconds: ROOM_RETRY_SECONDS })
 }
 
 /** The parts of a call's input as JSON schema, for the contract's page. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DatabaseAway, sqlState } from '../platform/db/database.ts'
-import { Refusal } from './reply.ts'
+import { NO_ROOM, Refusal } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
 
@@ -39,8 +39,7 @@ function asRefusal(error: FastifyError): Refusal {
     })
   // Text that PostgreSQL cannot hold, should it ever get past a schema.
   if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text holds characters that cannot be kept.')
-  if (sqlState(error) === '53100')
-    return new Refusal('STORAGE_FULL', 'The server has no room left. Please tell the front desk.')
+  if (sqlState(error) === '53100') return new Refusal('STORAGE_FULL', NO_ROOM)
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('TOO_LARGE', 'What was sent is too large.')

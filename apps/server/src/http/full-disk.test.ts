@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { addStaff, enrolDevice } from '../../test/sign-in.ts'
+
+let isFull = false
+let under: SalonUnderTest
+let device: Record<string, string>
+
+beforeAll(async () => {
+  under = await openSalon({ disk: { isFull: () => isFull, stop: () => {} } })
+  device = await enrolDevice(under)
+})
+afterAll(() => under.close())
+
+const register = () =>
+  under.app.inject({
+    method: 'POST',
+    url: '/api/clients',
+    headers: device,
+    payload: { phone: '7145550199', firstName: 'Anna', lastName: 'Berg' },
+  })
+
+test('with a full disk nobody is registered, people are still found, and it goes on when there is room', async () => {
+  isFull = true
+  const refused = await register()
+  expect(refused.statusCode).toBe(507)
+  expect(refused.headers['retry-after']).toBe('10')
+  expect(refused.json()).toMatchObject({
+    code: 'STORAGE_FULL',
+    msg: 'The server has no room left. Please tell the front desk.',
+  })
+  const lookUp = { url: '/api/clients/phone/7145550199', headers: device }
+  expect((await under.app.inject(lookUp)).statusCode).toBe(404)
+  isFull = false
+  expect((await register()).statusCode).toBe(201)
+  isFull = true
+  expect((await under.app.inject(lookUp)).statusCode).toBe(200)
+})
+
+test('with a full disk a booking is still found, and a manager still signs in to see what is wrong', async () => {
+  isFull = true
+  const { pin } = await addStaff(under, { role: 'admin' })
+  const post = (url: string, payload: object) =>
+    under.app.inject({ method: 'POST', url, headers: device, payload }).then(answer => answer.statusCode)
+  expect(await post('/api/square/verify-appointment-cache', { phone: '7145550199' })).toBe(200)
+  expect(await post('/api/auth/login-pin', { pin, selectedLocation: 'tustin' })).toBe(200)
+  expect(await post('/api/locations/current-v2', { clientLocation: 'tustin' })).toBe(200)
+})
+
+test('a stranger learns nothing of the disk', async () => {
+  isFull = true
+  const answer = await under.app.inject({ method: 'POST', url: '/api/clients', payload: {} })
+  expect(answer.statusCode).toBe(401)
+})

@@ -1,0 +1,41 @@
+import { statfs } from 'node:fs/promises'
+
+/** Below this nothing new is taken: what is being written can still be finished, and the log can say why. */
+export const LEAST_FREE_BYTES = 200 * 1024 * 1024
+
+const LOOK_EVERY_MS = 2_000
+
+export type DiskRoom = {
+  /** Whether the disk that holds the salon's data is as good as full, as it was at the last look. */
+  readonly isFull: () => boolean
+  readonly stop: () => void
+}
+
+/**
+ * Keeps an eye on the room that is left on a folder's disk, every two seconds. A disk that cannot be asked counts as having
+ * room: PostgreSQL itself still refuses what does not fit. `freeBytes` is another way to ask, for tests.
+ */
+export async function watchDiskRoom(
+  folder: string,
+  log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void },
+  options: { freeBytes?: (folder: string) => Promise<number>; lookEveryMs?: number } = {},
+): Promise<DiskRoom> {
+  const { freeBytes = freeBytesOn, lookEveryMs = LOOK_EVERY_MS } = options
+  let isFull = false
+  const look = async () => {
+    const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)
+    if (isFull === free < LEAST_FREE_BYTES) return
+    isFull = !isFull
+    if (isFull) log.warn({ freeBytes: free }, 'the disk is nearly full: nothing new is taken')
+    else log.info({ freeBytes: free }, 'the disk has room again')
+  }
+  await look()
+  const timer = setInterval(() => void look(), lookEveryMs)
+  timer.unref()
+  return { isFull: () => isFull, stop: () => clearInterval(timer) }
+}
+
+async function freeBytesOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
