@@ -100,7 +100,7 @@ export function checkInWalkIn(
         requestId: ask.requestId,
         ...happened(salon, moment),
       })
-    if (kept.isNew) await tell(queries, caller, ask, facts, kept)
+    if (kept.isNews) await tell(queries, caller, ask, facts, kept)
     return {
       kind: 'kept',
       answer: {
@@ -161,7 +161,7 @@ async function tell(
   caller: DeviceCaller | StaffCaller,
   ask: WalkInCheckIn,
   { client }: CheckInFacts,
-  kept: { id: string; checkInTime: Date },
+  kept: { id: string; checkInTime: Date; isNew: boolean },
 ): Promise<void> {
   const { moment, intent } = ask
   await announce(queries, {
@@ -184,7 +184,7 @@ async function tell(
     at: moment.now,
     ...actorOf(caller),
     locationId: moment.locationId,
-    action: 'check-in',
+    action: kept.isNew ? 'check-in' : 'walk-in changed',
     object: `client:${client.id}`,
     requestId: ask.requestId,
     after: { checkIn: kept.id, kind: ask.kind, intent },

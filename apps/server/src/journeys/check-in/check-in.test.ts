@@ -48,6 +48,12 @@ const statusOf = async (id: string) =>
   (
     await rows<Record<string, unknown>>('status', 'select * from daily_statuses where square_appointment_id = $1', [id])
   )[0]
+const wishesOf = async (clientId: string) =>
+  (
+    await rows<{ wish: object }>('wishes', 'select walk_in_intent as wish from check_ins where client_id = $1', [
+      clientId,
+    ])
+  ).map(one => one.wish)
 const alertsAbout = (id: string) =>
   rows<{ kind: string; location_id: string; reason: string | null }>(
     'alerts',
@@ -424,6 +430,80 @@ describe('a client without a booking', () => {
       clientId,
     ])
     expect(alerts).toHaveLength(1)
+  })
+
+  test.each([
+    ['now', 'full_set', 'you are on our walk-in list for a full set. We will call you at your turn.'],
+    ['now', 'refill', 'you are on our walk-in list for a refill.'],
+    ['now', 'removal', 'you are on our walk-in list for a removal.'],
+    ['now', undefined, 'you are on our walk-in list for your visit.'],
+    ['later', 'appointment_later', 'thanks for stopping by. We will contact you to book, or call'],
+  ])(
+    'who has just registered and wants to be seen %s (%s) is on the list as a new client, and is told',
+    async (...wish) => {
+      const [timing, service, words] = wish
+      const phone = newPhone()
+      const clientId = await register(phone)
+      const { status, body } = await post(`/api/clients/${clientId}/checkin`, {
+        clientId,
+        appointmentId: 'new-client-checkin',
+        serviceType: 'New Client Visit',
+        technician: 'To be assigned',
+        location: 'tustin',
+        isWalkIn: true,
+        walkInIntent: { timing, ...(service && { service }), intentDescription: 'as the screen says it' },
+      })
+      expect({ status, scenario: body.smsResult.scenario }).toEqual({
+        status: 200,
+        scenario: timing === 'now' ? 'WALK_IN_NOW' : 'WALK_IN_LATER',
+      })
+      const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
+        'new-client',
+        'select kind, is_walk_in, walk_in_intent from check_ins where client_id = $1',
+        [clientId],
+      )
+      expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
+      expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
+    },
+  )
+
+  test('who only registers is on the day without a text, and a walk-in’s choice afterwards is the same visit', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const first = await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'new-client-checkin' })
+    expect(first.body).toMatchObject({ checkedIn: true, duplicate: false })
+    expect(first.body).not.toHaveProperty('smsResult')
+    const walkInIntent = { timing: 'now', service: 'refill' }
+    const second = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent })
+    expect(second.body).toMatchObject({
+      checkInId: first.body.checkInId,
+      duplicate: true,
+      smsResult: { scenario: 'WALK_IN_NOW' },
+    })
+    expect(await wishesOf(clientId)).toEqual([walkInIntent])
+  })
+
+  test('who comes back and wants something else is on the list once, with what she wants now; the dashboards hear of it', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const wish = (walkInIntent: object, more: object = {}) =>
+      post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true, walkInIntent, ...more })
+    const later = { timing: 'later', service: 'appointment_later' }
+    const now = { timing: 'now', service: 'removal' }
+    const first = await wish(later)
+    clock.addMinutes(10)
+    const second = await wish(now)
+    expect(second.body).toMatchObject({ checkInId: first.body.checkInId, duplicate: true, check_in_time: ELEVEN })
+    await wish(now)
+    // Held up since before she came: it is over.
+    await wish(later, { kept: { phone, keptAt: new Date(Date.parse(ELEVEN) - 60_000).toISOString() } })
+    expect(await wishesOf(clientId)).toEqual([now])
+    const heard = await rows<{ wish: object }>(
+      'wishes-heard',
+      `select data->'walkInIntent' as wish from board_events where kind = 'check_in' and data->>'clientId' = $1 order by id`,
+      [clientId],
+    )
+    expect(heard.map(one => one.wish)).toEqual([later, now])
   })
 
   test('who is booked after all and presses Check In Now is checked in for her booking', async () => {

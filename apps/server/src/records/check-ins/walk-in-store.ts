@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
@@ -17,18 +18,22 @@ export type WalkIn = {
   readonly source: 'kiosk' | 'offline' | 'staff'
 }
 
-type KeptRow = { id: string; check_in_time: Date; is_new: boolean }
+type KeptRow = { id: string; check_in_time: Date; is_news: boolean }
 
 const KEEP = statement<KeptRow>(
   'check-in.keep-walk-in',
   `with kept as (
-     insert into check_ins
-       (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, is_walk_in,
+     insert into check_ins as c
+       (id, client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, is_walk_in,
         walk_in_intent, kind, device_id, source)
-     values ($1, $2, $3, true, 'WALK_IN', $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (client_id, location_id, day) where square_appointment_id is null and closed_at is null do nothing
+     values ($12, $1, $2, $3, true, 'WALK_IN', $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (client_id, location_id, day) where square_appointment_id is null and closed_at is null do update
+        -- She is still waiting and wants something else now; what a kiosk kept for a while does not undo that.
+        set is_walk_in = true, walk_in_intent = excluded.walk_in_intent, service_type = excluded.service_type
+      where excluded.walk_in_intent is not null and excluded.walk_in_intent is distinct from c.walk_in_intent
+        and excluded.check_in_time >= c.check_in_time
      returning id, check_in_time)
-   select id, check_in_time, true as is_new from kept
+   select id, check_in_time, true as is_news from kept
    union all
    select id, check_in_time, false from check_ins
     where client_id = $1 and location_id = $2 and day = $3 and square_appointment_id is null and closed_at is null
@@ -36,13 +41,15 @@ const KEEP = statement<KeptRow>(
 )
 
 /**
- * Keeps a visit without a booking: one open visit for client, location and day. A second call answers the first. Runs
- * while the client is held (see holdForCheckIn).
+ * Keeps a visit without a booking: one open visit for client, location and day. A second call answers the first, and
+ * changes what she wants when she says something else. `isNews`: something was kept. Runs while the client is held (see
+ * holdForCheckIn).
  */
 export async function keepWalkIn(
   queries: Queries,
   walkIn: WalkIn,
-): Promise<{ id: string; checkInTime: Date; isNew: boolean }> {
+): Promise<{ id: string; checkInTime: Date; isNew: boolean; isNews: boolean }> {
+  const id = randomUUID()
   const row = (await queries.row(KEEP, [
     walkIn.clientId,
     walkIn.locationId,
@@ -55,6 +62,7 @@ export async function keepWalkIn(
     walkIn.kind,
     walkIn.deviceId,
     walkIn.source,
+    id,
   ]))!
-  return { id: row.id, checkInTime: row.check_in_time, isNew: row.is_new }
+  return { id: row.id, checkInTime: row.check_in_time, isNew: row.id === id, isNews: row.is_news }
 }
