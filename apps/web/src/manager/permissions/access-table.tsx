@@ -99,7 +99,6 @@ type PersonProps = {
 const Person = memo(
   function Person({ user, name, firstRow, current, today, saving, onChange, onFocusCell }: PersonProps) {
     const isAdmin = user.role === 'admin'
-    const hasOtherUsername = user.username.toLowerCase() !== name.toLowerCase() && !name.includes(user.username)
     return (
       <tbody className={styles.person}>
         <tr>
@@ -109,10 +108,7 @@ const Person = memo(
                 {name.slice(0, 1).toUpperCase()}
               </span>
               <span className={styles.name}>{name}</span>
-              <span className={styles.role}>
-                {user.role}
-                {hasOtherUsername && `, ${user.username}`}
-              </span>
+              <span className={styles.role}>{user.role}</span>
               <span className={styles.count}>
                 {isAdmin ? 'always everywhere' : `${openCells(user)} of ${GRID_LOCATIONS.length * WEEKDAYS.length}`}
               </span>

@@ -12,9 +12,11 @@ type ScheduleSectionProps = { technician: string; lines: readonly Line[] }
 
 /** One technician's day. */
 export function ScheduleSection({ technician, lines }: ScheduleSectionProps) {
+  // A report of all locations names each line's first.
+  const namesLocation = lines.some(line => line.formatted.startsWith('['))
   const standing = lines.filter(line => line.status !== 'cancelled').length
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-names-location={namesLocation || undefined}>
       <header className={styles.header}>
         <h2 className={styles.technician}>{technician}</h2>
         <p className={styles.count}>{counted(standing, 'appointment')}</p>
