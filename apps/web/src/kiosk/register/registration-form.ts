@@ -6,20 +6,33 @@ export type RegistrationForm = { readonly firstName: string; readonly lastName: 
 
 export type RegistrationErrors = { readonly [Field in keyof RegistrationForm]: string | null }
 
+const FIRST_NAME = {
+  missing: 'First name is required',
+  short: 'First name is too short',
+  long: 'First name is too long',
+  letters: "First name may hold only letters, spaces, ' . and -",
+}
+const LAST_NAME = {
+  missing: 'Last name is required',
+  short: 'Last name is too short',
+  long: 'Last name is too long',
+  letters: "Last name may hold only letters, spaces, ' . and -",
+}
+
 /** What is wrong with each field; null where nothing is. The server checks the same (packages/contract/src/common.ts). */
 export function registrationErrors({ firstName, lastName, phone }: RegistrationForm): RegistrationErrors {
   return {
-    firstName: nameError('First name', firstName),
-    lastName: nameError('Last name', lastName),
+    firstName: nameError(firstName, FIRST_NAME),
+    lastName: nameError(lastName, LAST_NAME),
     phone: phoneError(phone),
   }
 }
 
-function nameError(label: string, typed: string): string | null {
+function nameError(typed: string, sentences: typeof FIRST_NAME): string | null {
   const name = cleanName(typed)
   const length = [...name].length
-  if (length === 0) return `${label} is required`
-  if (length < NAME_MIN) return `${label} is too short`
-  if (length > NAME_MAX) return `${label} is too long`
-  return hasOnlyNameLetters(name) ? null : `${label} may hold only letters, spaces, ' . and -`
+  if (length === 0) return sentences.missing
+  if (length < NAME_MIN) return sentences.short
+  if (length > NAME_MAX) return sentences.long
+  return hasOnlyNameLetters(name) ? null : sentences.letters
 }

@@ -11,7 +11,7 @@ export type DaysSinceVisit = { readonly tone: Tone; readonly words: string }
 /** How long it has been, in words and a tone; nothing within the look-back has words of its own. */
 export function daysSinceVisit(days: number | null, { orangeFromDays, redFromDays }: LongAgo): DaysSinceVisit {
   if (days === null) return { tone: 'info', words: 'No Appointment Found Within 45 Days' }
-  const words = `${days} ${days === 1 ? 'day' : 'days'} since last visit`
+  const words = days === 1 ? '1 day since last visit' : `${days} days since last visit`
   if (days >= redFromDays) return { tone: 'error', words }
   return { tone: days >= orangeFromDays ? 'warning' : 'success', words }
 }
