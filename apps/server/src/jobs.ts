@@ -1,5 +1,6 @@
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
+import { keepBoardShort } from './records/board-events/keep-board-short.ts'
 import { keepDemoPhones } from './records/demo/keep-demo-phones.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
@@ -29,6 +30,7 @@ export function startJobs(salon: Salon): BackgroundWork {
     sendDueTexts(salon),
     askAfterVisits(salon),
     keepDemoPhones(salon),
+    keepBoardShort(salon),
   ]
   return {
     stop: async () => {

@@ -217,7 +217,7 @@ describe('a client is checked in for her booking', () => {
       'select kind from board_events where data::text like $1 order by id',
       [`%${appointmentId}%`],
     )
-    expect(told.map(one => one.kind)).toEqual(['daily_status'])
+    expect(told.map(one => one.kind)).toEqual(['daily_status', 'check_in'])
     const audited = await rows<{ action: string }>('audit', 'select action from audit where object = $1', [
       `appointment:${appointmentId}`,
     ])

@@ -96,7 +96,8 @@ const KEEP = statement<KeptRow>(
               'version', version, 'row', to_jsonb(statuses)) from statuses
      union all
      select $3, 'check_in', jsonb_build_object('id', id, 'clientId', $2, 'isWalkIn', false, 'walkInIntent', null,
-              'name', $11::text, 'at', check_in_time) from kept where checked_in
+              'name', $11::text, 'at', check_in_time, 'square_appointment_id', square_appointment_id)
+       from (select * from kept union all select * from linked) visits where checked_in
      union all ${alertEvents('raised')}
      returning location_id),
    audited as (

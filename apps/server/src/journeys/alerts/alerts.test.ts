@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/database.ts'
+import { announce, type NewAlert } from '../../records/board-events/board-event-store.ts'
+
+let under: SalonUnderTest
+let callers: Record<string, Record<string, string>>
+let rosa: Record<string, string>
+let raised = 0
+
+beforeAll(async () => {
+  under = await openSalon()
+  rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin'] })
+  callers = {
+    nobody: {},
+    'a tablet': await enrolDevice(under),
+    'a technician of this salon': await signIn(under, 'technician', { locations: ['tustin'] }),
+    'a manager of another': await signIn(under, 'manager', { locations: ['irvine'] }),
+    'a manager of this salon': rosa,
+    'an admin': await signIn(under, 'admin', { username: 'ada' }),
+  }
+})
+afterAll(() => under.close())
+
+const FIND = statement<{ id: number }>('test.alert-id', 'select id from alerts where dedupe_key = $1')
+
+async function raise(more: Partial<NewAlert> = {}): Promise<number> {
+  const dedupeKey = `test ${++raised}`
+  const alert: NewAlert = {
+    locationId: 'tustin',
+    day: '2026-11-20',
+    kind: 'late_arrival',
+    name: 'Maria Gonzalez',
+    appointmentId: 'booking-7',
+    dedupeKey,
+    at: new Date(Date.parse(ELEVEN) + raised * 60_000),
+    ...more,
+  }
+  await announce(under.db, { alerts: [alert] })
+  return (await under.db.row(FIND, [dedupeKey]))!.id
+}
+
+async function list(headers = rosa) {
+  const answer = await under.app.inject({ url: '/api/manager/alerts/2026-11-20/tustin', headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function done(id: number | string, headers = rosa) {
+  const url = `/api/manager/alerts/${id}/done`
+  const answer = await under.app.inject({ method: 'POST', url, headers, payload: {} })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const NEWS = statement<{ data: object }>(
+  'test.alert-news',
+  `select data from board_events where kind = 'alert' and data ->> 'id' = $1 order by id`,
+)
+
+test('a day’s alerts, the newest first, and who has seen to one; the second press changes nothing', async () => {
+  const late = await raise()
+  const elsewhere = await raise({ kind: 'wrong_location', reason: 'irvine' })
+  await raise({ locationId: 'irvine' })
+  await raise({ day: '2026-11-19' })
+  const { body } = await list()
+  expect(body.alerts.map((one: { id: number }) => one.id)).toEqual([elsewhere, late])
+  expect(body.alerts[1]).toEqual({
+    id: late,
+    kind: 'late_arrival',
+    name: 'Maria Gonzalez',
+    at: expect.stringMatching(/^2026-11-20T19:01:00/),
+    reason: null,
+    clientId: null,
+    phone: null,
+    square_appointment_id: 'booking-7',
+    doneAt: null,
+    doneBy: null,
+  })
+  const first = await done(late)
+  expect(first).toMatchObject({ status: 200, body: { success: true, alert: { id: late, doneBy: 'rosa' } } })
+  expect((await done(late, callers['an admin'])).body).toEqual(first.body)
+  expect(await under.db.rows(NEWS, [String(late)])).toMatchObject([
+    { data: { kind: 'late_arrival' } },
+    { data: { id: late, doneAt: expect.any(String) } },
+  ])
+})
+
+test.each([
+  ['nobody', 401],
+  ['a tablet', 401],
+  ['a technician of this salon', 403],
+  ['a manager of another', 403],
+  ['a manager of this salon', 200],
+  ['an admin', 200],
+] as const)('%s and the alerts of Tustin: %i', async (who, status) => {
+  const id = await raise()
+  expect((await list(callers[who])).status).toBe(status)
+  expect((await done(id, callers[who])).status).toBe(status)
+})
+
+test.each([
+  ['999999', 404],
+  ['0', 400],
+  ['x', 400],
+])('an alert that never was: %s', async (id, status) => {
+  expect((await done(id)).status).toBe(status)
+})

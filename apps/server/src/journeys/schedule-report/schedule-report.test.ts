@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { actOnCard } from '../../../test/cards.ts'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/database.ts'
+
+const DAY_MINUTES = 24 * 60
+let under: SalonUnderTest
+let callers: Record<string, Record<string, string>>
+let rosa: Record<string, string>
+
+beforeAll(async () => {
+  under = await openSalon()
+  rosa = await signIn(under, 'manager', { locations: ['tustin', 'irvine'] })
+  callers = {
+    nobody: {},
+    'a tablet': await enrolDevice(under),
+    'a technician of this salon': await signIn(under, 'technician', { locations: ['tustin'] }),
+    'a technician of another': await signIn(under, 'technician', { locations: ['irvine'] }),
+    'a manager of another': await signIn(under, 'manager', { locations: ['irvine'] }),
+    'a manager of this salon': rosa,
+    'an admin': await signIn(under, 'admin'),
+  }
+  const maria = { phone: '+17145550101', name: 'Maria Gonzalez' }
+  await book(under, { ...maria, inMinutes: -12 * DAY_MINUTES })
+  const here = await book(under, { ...maria, inMinutes: 30, service: 'Full Set 🌸', technician: 'Lena 🌸 Tustin' })
+  await actOnCard(under, 'manual-checkin', here, rosa)
+  const moved = await book(under, { phone: '+17145550102', name: 'Ana', inMinutes: 60, technician: 'Lena' })
+  await actOnCard(under, 'assign-technician', moved, rosa, {
+    old_technician_name: 'Lena',
+    new_technician_name: 'Amber',
+  })
+  const gone = await book(under, { phone: '+17145550103', name: 'Zoe Nguyễn', inMinutes: -60, technician: 'Lena' })
+  await actOnCard(under, 'cancel-appointment', gone, rosa)
+  await book(under, { phone: '+17145550104', name: "Eve O'Brien", inMinutes: 0, technician: '' })
+  await book(under, { ...maria, inMinutes: 300, location: 'irvine', technician: 'Mia' })
+  await book(under, { phone: '+17145550105', inMinutes: 300, location: 'costa-mesa', technician: 'Ida' })
+  const two = await book(under, { phone: '+17145550106', name: 'Kim Lee', inMinutes: 120, technician: 'Lena' })
+  const segments = [
+    { technician_name: 'Lena', service_name: 'Removal', start_offset_minutes: 0, duration_minutes: 30 },
+    { technician_name: 'Amber', service_name: 'Refill', start_offset_minutes: 30, duration_minutes: 45 },
+  ]
+  await under.db.run(
+    statement('test.two-technicians', 'update appointments set segments = $2 where square_appointment_id = $1'),
+    [two, JSON.stringify(segments)],
+  )
+})
+afterAll(() => under.close())
+
+async function report(date: string, query = '', headers = rosa) {
+  const answer = await under.app.inject({ url: `/api/schedule/calendar/${date}${query}`, headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('a location’s day by technician', async () => {
+  expect(await report('2026-11-20', '?location=tustin')).toEqual({
+    status: 200,
+    body: {
+      title: 'Daily Schedule - Tustin - Friday, November 20, 2026',
+      calendarView: {
+        Amber: [
+          {
+            formatted: '12:00 PM - 1:00 PM | Volume Refill (60 min) | Ana | New client | Not checked in | M',
+            status: 'inactive',
+          },
+          {
+            formatted: '1:30 PM - 2:15 PM | Refill (45 min) | Kim L. | New client | Not checked in',
+            status: 'inactive',
+          },
+        ],
+        Lena: [
+          {
+            formatted: '11:30 AM - 12:30 PM | Full Set (60 min) | Maria G. | 12 days | Checked in 11:00 AM',
+            status: 'checked-in',
+          },
+          {
+            formatted: '1:00 PM - 1:30 PM | Removal (30 min) | Kim L. | New client | Not checked in',
+            status: 'inactive',
+          },
+          {
+            formatted: '10:00 AM - 11:00 AM | Volume Refill (60 min) | Zoe N. | New client | Cancelled',
+            status: 'cancelled',
+          },
+        ],
+        Unassigned: [
+          {
+            formatted: '11:00 AM - 12:00 PM | Volume Refill (60 min) | Eve O. | New client | Not checked in',
+            status: 'inactive',
+          },
+        ],
+      },
+      totalAppointments: 4,
+      technicianCount: 3,
+    },
+  })
+})
+
+test('all locations are those open to whoever asks, and each line says where', async () => {
+  const { body } = await report('2026-11-20')
+  expect(body.title).toBe('Daily Schedule - All Locations - Friday, November 20, 2026')
+  expect(Object.keys(body.calendarView)).toEqual(['Amber', 'Lena', 'Mia', 'Unassigned'])
+  expect(body.calendarView.Mia[0].formatted).toMatch(/^\[Irvine\] 4:00 PM/)
+  const everywhere = await report('2026-11-20', '?location=all', callers['an admin'])
+  expect(Object.keys(everywhere.body.calendarView)).toContain('Ida')
+})
+
+test('no phone number and no full name gets onto paper', async () => {
+  const text = JSON.stringify((await report('2026-11-20', '', callers['an admin'])).body)
+  expect(text).not.toMatch(/714|555|Gonzalez|Nguyễn|O'Brien/)
+})
+
+test('a day without appointments is an empty report', async () => {
+  expect((await report('2026-12-24', '?location=irvine')).body).toEqual({
+    title: 'Daily Schedule - Irvine - Thursday, December 24, 2026',
+    calendarView: {},
+    totalAppointments: 0,
+    technicianCount: 0,
+  })
+})
+
+test.each([
+  ['2027-11-25', 200],
+  ['2027-11-26', 400],
+  ['2025-11-15', 200],
+  ['2025-11-14', 400],
+  ['2026-11-31', 400],
+  ['20261120', 400],
+  ['today', 400],
+])('a report of %s: %i', async (date, status) => {
+  expect((await report(date, '?location=tustin')).status).toBe(status)
+})
+
+test.each([
+  ['nobody', 401],
+  ['a tablet', 401],
+  ['a technician of this salon', 200],
+  ['a technician of another', 403],
+  ['a manager of another', 403],
+  ['a manager of this salon', 200],
+  ['an admin', 200],
+] as const)('%s and Tustin’s report: %i', async (who, status) => {
+  expect((await report('2026-11-20', '?location=tustin', callers[who])).status).toBe(status)
+})
