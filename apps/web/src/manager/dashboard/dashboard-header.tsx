@@ -51,12 +51,17 @@ export function DashboardHeader(props: DashboardHeaderProps) {
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: five taps in a row are for fingers */}
           <p className={styles.date} onClick={tapDate}>
             {longDate(salonNow(), timeZone)}
+            <span>, {salonNow().toLocaleDateString('en-US', { timeZone, year: 'numeric' })}</span>
           </p>
         </div>
         <button type="button" className={styles.round} aria-label="Refresh" onClick={() => window.location.reload()}>
           <Icon name="refresh" sizePx={22} />
         </button>
-        {demo && <span className={styles.demo}>Demo salon</span>}
+        {demo && (
+          <span className={styles.demo}>
+            Demo<span> salon</span>
+          </span>
+        )}
       </div>
       <nav className={styles.locations} aria-label="Location">
         {LOCATIONS.map(key => (

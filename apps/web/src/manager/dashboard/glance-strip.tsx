@@ -16,23 +16,23 @@ export function GlanceStrip({ day }: { day: LiveDay }) {
       <ul className={styles.counts} aria-label="Today">
         <li data-status="checked-in">
           <CardIcon status="checked-in" className={styles.disc} />
-          <b>{counts.checkedIn}</b> checked in
+          <b>{counts.checkedIn}</b> <span>checked in</span>
         </li>
         <li data-status="received">
           <CardIcon status="received" className={styles.disc} />
-          <b>{counts.received}</b> received
+          <b>{counts.received}</b> <span>received</span>
         </li>
         <li>
           <CardIcon status="inactive" className={styles.ring} />
-          <b>{counts.toCome}</b> to come
+          <b>{counts.toCome}</b> <span>to come</span>
         </li>
         <li data-status="late">
           <Icon name={clock} sizePx={20} />
-          <b>{counts.late}</b> late
+          <b>{counts.late}</b> <span>late</span>
         </li>
         <li data-status="cancelled">
           <CardIcon status="cancelled" className={styles.ring} />
-          <b>{counts.cancelled}</b> cancelled
+          <b>{counts.cancelled}</b> <span>cancelled</span>
         </li>
       </ul>
       <ul className={styles.letters} aria-label="Letters on cards">

@@ -10,7 +10,7 @@ import { badgeOf, cardLabel, lateWords, whereWords } from './card-words.ts'
 import { useTopic } from './use-topic.ts'
 
 /** Below these heights a card shows two lines, and three. */
-const LOW_BELOW_PX = 44
+const LOW_BELOW_PX = 48
 const MIDDLE_BELOW_PX = 84
 
 const GLOW_MS = 600
@@ -22,13 +22,13 @@ type AppointmentCardProps = {
   leftPx: number
   widthPx: number
   heightPx: number
-  /** It shares its column's width with others. */
-  isNarrow: boolean
+  /** How many cards share the column's width. */
+  lanes: number
 }
 
 /** One appointment on the calendar. It listens to its own card alone. */
 export const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
-  const { store, cardKey, topPx, leftPx, widthPx, heightPx, isNarrow } = props
+  const { store, cardKey, topPx, leftPx, widthPx, heightPx, lanes } = props
   const card = useTopic(
     store,
     cardTopic(cardKey),
@@ -52,19 +52,19 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
       data-status={card.status}
       data-late={card.lateness === 'none' ? undefined : card.lateness}
       data-size={heightPx < LOW_BELOW_PX ? 'low' : heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined}
-      data-narrow={isNarrow || undefined}
+      data-narrow={lanes > 2 ? 'sliver' : lanes === 2 ? 'half' : undefined}
       aria-label={cardLabel(card, timeZone)}
     >
-      {badge && (
-        <span className={styles.days} data-tone={badge.tone}>
-          {badge.text}
-        </span>
-      )}
       <CardIcon className={styles.icon} status={card.status} />
       <span className={styles.time}>
         {shortClock(card.startMinute)}
         <small> {dayHalf(card.startMinute)}</small>
       </span>
+      {badge && (
+        <span className={styles.days} data-tone={badge.tone}>
+          {badge.text}
+        </span>
+      )}
       <span className={styles.who}>
         <b className={styles.name}>{card.customerName}</b>
         <Letters card={card} />

@@ -40,7 +40,7 @@ export const CalendarColumn = memo(function CalendarColumn({
           key={placed.key}
           store={store}
           cardKey={placed.key}
-          isNarrow={placed.lanes > 1}
+          lanes={placed.lanes}
           {...placeOf(placed, fromMinute, size)}
         />
       ))}

@@ -6,7 +6,7 @@ test.each([
   [479, 25 / 15, 52, 140, 20],
   [480, 2, 52, 120, 25],
   [767, 2, 52, 120, 25],
-  [768, 2.37, 60, 110, 30],
+  [768, 2.37, 60, 130, 30],
   [1180, 2.37, 60, 130, 30],
   [1440, 2.37, 68, 130, 30],
 ])('a window of %i px shows eight technicians at %d px a minute', (screenPx, ppm, timePx, columnPx, leastPx) => {
@@ -23,8 +23,8 @@ test.each([
   [1, 130],
   [8, 130],
   [9, 115],
-  [10, 110],
-  [40, 110],
+  [10, 130],
+  [40, 130],
 ])('%i technicians on a desk have columns of %i px', (count, px) => {
   expect(calendarSize(1440, 1108, count).technicianColumnPx).toBe(px)
 })

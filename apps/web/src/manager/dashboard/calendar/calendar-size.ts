@@ -36,8 +36,8 @@ const COLUMN_MOST_PX = 130
 /** Below this a name and a time no longer fit side by side; from here on the calendar scrolls sideways. */
 const COLUMN_LEAST_PX = 110
 
-/** As wide as fits; where it scrolls anyway, at ease. */
+/** As wide as fits; where it scrolls sideways anyway, at ease. */
 function columnPx(roomPx: number, technicianCount: number): number {
   const fittingPx = Math.floor(roomPx / Math.max(1, technicianCount))
-  return fittingPx < COLUMN_LEAST_PX ? COLUMN_LEAST_PX : Math.min(COLUMN_MOST_PX, fittingPx)
+  return fittingPx < COLUMN_LEAST_PX ? COLUMN_MOST_PX : Math.min(COLUMN_MOST_PX, fittingPx)
 }

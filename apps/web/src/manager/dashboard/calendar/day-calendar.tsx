@@ -112,6 +112,8 @@ function gridStyle({ pixelsPerMinute, technicianColumnPx }: CalendarSize, fromMi
   return {
     '--slot': `${15 * pixelsPerMinute}px`,
     '--column': `${technicianColumnPx}px`,
+    // In a tight column the half of the day gives its place to the client's badge; the column of times says it too.
+    '--day-half': technicianColumnPx < 124 ? 'none' : 'inline',
     '--hour-start': `${-(fromMinute % 60) * pixelsPerMinute}px`,
   } as CSSProperties
 }
