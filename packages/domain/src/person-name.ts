@@ -11,6 +11,12 @@ export function hasOnlyNameLetters(name: string): boolean {
   return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
 }
 
+/** Whether two names as people write them are one: capitals, spaces and composed letters make no difference. */
+export function isSameName(one: string, other: string): boolean {
+  const fold = (name: string) => cleanName(name).toLocaleLowerCase('en')
+  return fold(one) === fold(other)
+}
+
 /** `Maria G.`: how a client is named on the shared tablet and on printed pages. */
 export function shortName(first: string, last: string): string {
   const initial = lastInitial(last)

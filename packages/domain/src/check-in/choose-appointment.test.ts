@@ -10,7 +10,7 @@ const ZONE = 'America/Los_Angeles'
 const NOW = new Date('2026-11-20T19:00:00Z')
 const HERE = { locationId: 'tustin', now: NOW, today: '2026-11-20', thresholds: DEFAULT_THRESHOLDS } as const
 
-type Booking = Candidate & { durationMinutes: number }
+type Booking = Candidate & { durationMinutes: number; customerName: string }
 
 function booking(
   id: string,
@@ -26,6 +26,7 @@ function booking(
     day: salonDayOf(startAt, ZONE),
     isCheckedIn: false,
     durationMinutes: 60,
+    customerName: 'Maria Gonzalez',
     ...rest,
   }
 }
@@ -120,6 +121,14 @@ describe('what makes one visit', () => {
 
   test('another salon is never the same visit', () => {
     expect(visitChain(removal, [removal, booking('there', 30, { at: 'irvine' })])).toHaveLength(1)
+  })
+
+  test.each([
+    ['somebody else on the same phone', 'Beth Gonzalez', ['removal']],
+    ['the same name in other letters', '  maria  GONZALEZ', ['removal', 'set']],
+  ])('%s', (_sentence, customerName, ids) => {
+    const set = booking('set', 30, { customerName })
+    expect(visitChain(removal, [removal, set]).map(one => one.id)).toEqual(ids)
   })
 
   test('a chain is found from its middle', () => {

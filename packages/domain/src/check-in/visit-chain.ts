@@ -1,30 +1,32 @@
+import { isSameName } from '../person-name.ts'
 import type { Candidate } from './choose-appointment.ts'
 
 /** The longest pause between two bookings that still makes them one visit. */
 export const CHAIN_GAP_MINUTES = 15
 
 /**
- * The bookings that make one visit with `first` (a removal, then a full set): same location, each starting at most
- * CHAIN_GAP_MINUTES after the one before it ends. Answers them by start, `first` among them.
+ * The bookings that make one visit with `first` (a removal, then a full set): same client, same location, each starting at
+ * most CHAIN_GAP_MINUTES after the one before it ends. Two people on one phone are told apart by their names. Answers them by start, `first` among them.
  */
-export function visitChain<C extends Candidate & { readonly durationMinutes: number }>(
+export function visitChain<C extends Candidate & { readonly durationMinutes: number; readonly customerName: string }>(
   first: C,
   candidates: readonly C[],
 ): C[] {
-  const sameSalon = candidates
+  const hers = candidates
     .filter(one => one.locationId === first.locationId && one.day === first.day)
+    .filter(one => isSameName(one.customerName, first.customerName))
     .sort((a, b) => a.startAt.getTime() - b.startAt.getTime())
-  const at = sameSalon.findIndex(one => one.id === first.id)
+  const at = hers.findIndex(one => one.id === first.id)
   if (at === -1) return [first]
   const follows = (before: C, after: C) => {
     const gapMinutes = (after.startAt.getTime() - endMs(before)) / 60_000
     return gapMinutes <= CHAIN_GAP_MINUTES
   }
   let from = at
-  while (from > 0 && follows(sameSalon[from - 1]!, sameSalon[from]!)) from--
+  while (from > 0 && follows(hers[from - 1]!, hers[from]!)) from--
   let to = at
-  while (to < sameSalon.length - 1 && follows(sameSalon[to]!, sameSalon[to + 1]!)) to++
-  return sameSalon.slice(from, to + 1)
+  while (to < hers.length - 1 && follows(hers[to]!, hers[to + 1]!)) to++
+  return hers.slice(from, to + 1)
 }
 
 function endMs(booking: { startAt: Date; durationMinutes: number }): number {

@@ -1,4 +1,5 @@
 import type { EnhancedCheckInAnswer } from '@frontlash/contract/check-in'
+import type { SmsResult } from '@frontlash/contract/sms-result'
 import { chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
 import { checksIn, type Scenario } from '@frontlash/domain/check-in/scenario'
 import { visitChain } from '@frontlash/domain/check-in/visit-chain'
@@ -17,6 +18,8 @@ import type { Salon } from '../../salon.ts'
 import { queueArrivalText } from './arrival-text.ts'
 import { mayReachClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
+
+const TOLD_BEFORE: SmsResult = { scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' }
 
 export type AppointmentCheckIn = {
   readonly clientId: string
@@ -48,7 +51,7 @@ export function checkInForAppointment(
       if (!wanted) return answerFromEarlier(queries, ask)
 
       const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
-      const { scenario } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
+      const { scenario, alreadyCheckedIn } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
       const isCheckIn = checksIn(scenario)
       const chain = visitChain(wanted, facts.appointments)
       const name = `${facts.client.firstName} ${facts.client.lastName}`.trim()
@@ -69,15 +72,18 @@ export function checkInForAppointment(
           alerts: alertsFor(scenario, ask, name, wanted),
           audit: { ...actorOf(caller), requestId: ask.requestId },
         }),
-        queueArrivalText(salon, queries, {
-          caller,
-          moment,
-          scenario,
-          appointment: wanted,
-          visitId: chain[0]!.id,
-          client: facts.client,
-          requestId: ask.requestId,
-        }),
+        // She is here, so nothing of hers is too late: no text that says so, however long ago that of her check-in went out.
+        alreadyCheckedIn && !isCheckIn
+          ? TOLD_BEFORE
+          : queueArrivalText(salon, queries, {
+              caller,
+              moment,
+              scenario,
+              appointment: wanted,
+              visitId: chain[0]!.id,
+              client: facts.client,
+              requestId: ask.requestId,
+            }),
       ])
       const own = checkIns.find(one => one.appointmentId === wanted.id)!
       const { id: checkInId, checkedIn, checkInTime } = own
@@ -106,9 +112,8 @@ async function hold(
 async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<KeptAnswer> {
   const earlier = await findKeptArrival(queries, ask)
   if (!earlier) throw new Refusal('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
-  const smsResult = { scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' } as const
   const { id: checkInId, checkedIn, checkInTime } = earlier
-  return { success: true, checkedIn, checkInId, checkInTime, duplicate: true, smsResult }
+  return { success: true, checkedIn, checkInId, checkInTime, duplicate: true, smsResult: TOLD_BEFORE }
 }
 
 function markFor(scenario: Scenario): CardMark {

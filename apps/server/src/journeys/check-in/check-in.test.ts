@@ -386,6 +386,41 @@ describe('a client is checked in for her booking', () => {
   })
 })
 
+test('who was checked in hours ahead and types her number again after the start is checked in, and not texted that it is too late', async () => {
+  const phone = newPhone()
+  const clientId = await register(phone)
+  const appointmentId = await book(under, { phone, inMinutes: 150 })
+  await checkIn(clientId, appointmentId)
+  clock.addMinutes(170)
+  await verify(phone)
+  const again = await checkIn(clientId, appointmentId)
+  expect(again.body).toMatchObject({ checkedIn: true, duplicate: true, smsResult: { scenario: 'DUPLICATE_PREVENTED' } })
+  expect((await textsTo(phone)).map(text => text.template)).toEqual(['VERY_EARLY'])
+  expect(await alertsAbout(appointmentId)).toEqual([])
+})
+
+test('a kiosk that has asked for her booking may check her in, another one may not', async () => {
+  const phone = newPhone()
+  const clientId = await register(phone)
+  const appointmentId = await book(under, { phone, inMinutes: 0 })
+  clock.addMinutes(15)
+  expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ code: 'CLIENT_NOT_LOOKED_UP' })
+  await verify(phone)
+  const other = await enrolDevice(under)
+  expect((await checkIn(clientId, appointmentId, {}, other)).body).toMatchObject({ code: 'CLIENT_NOT_LOOKED_UP' })
+  expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: true })
+})
+
+test('two people on one phone, booked at the same time: who comes alone is checked in alone', async () => {
+  const phone = newPhone()
+  const clientId = await register(phone)
+  const anna = await book(under, { phone, inMinutes: 10, name: 'Anna Lee' })
+  const beth = await book(under, { phone, inMinutes: 10, name: 'Beth Lee' })
+  await checkIn(clientId, anna)
+  expect(await statusOf(anna)).toMatchObject({ client_checked_in: true })
+  expect(await statusOf(beth)).toBeUndefined()
+})
+
 describe('a client without a booking', () => {
   test('says what she wants, is on the list once, and has her text', async () => {
     const phone = newPhone()

@@ -14,7 +14,7 @@ export async function searchAppointments(
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentQuestion,
 ): Promise<VerificationAnswer> {
-  const finding = await findAppointment(salon, ask)
+  const finding = await findAppointment(salon, caller, ask)
   const { choice, facts } = finding
   return {
     ...shownFinding(salon, caller, finding),

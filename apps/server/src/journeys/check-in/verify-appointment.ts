@@ -51,7 +51,7 @@ export async function verifyAppointment(
   caller: DeviceCaller | StaffCaller,
   ask: Omit<AppointmentQuestion, 'daysAhead' | 'onlyHere'>,
 ): Promise<VerificationAnswer> {
-  const finding = await findAppointment(salon, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
+  const finding = await findAppointment(salon, caller, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
   return shownFinding(salon, caller, finding)
 }
 
@@ -59,15 +59,20 @@ export async function verifyAppointment(
  * Which booking a person has come for, from the salon's own copy; only when that copy is stale and knows nothing is Square
  * asked while she waits.
  */
-export async function findAppointment(salon: Salon, ask: AppointmentQuestion): Promise<AppointmentFinding> {
+export async function findAppointment(
+  salon: Salon,
+  caller: DeviceCaller | StaffCaller,
+  ask: AppointmentQuestion,
+): Promise<AppointmentFinding> {
   const { phone, moment } = ask
+  const grant = caller.kind === 'device' ? { deviceId: caller.id, now: salon.clock.realNow() } : null
   const days = {
     phone,
     from: moment.today,
     until: addDays(moment.today, SEARCH_DAYS_AHEAD),
     visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
   }
-  let facts = await factsForPhone(salon.db, days, ask.consent)
+  let facts = await factsForPhone(salon.db, days, ask.consent, grant)
   let choice = choose(salon, facts, ask)
   let source: VerificationAnswer['source'] = 'cache'
   if (choice.appointment === null && isStale(salon, facts)) {

@@ -54,6 +54,12 @@ const FACTS = statement<FactsRow>(
   'check-in.phone-facts',
   `with noted as (${keepConsent(5)}),
    known as (select id, first_name, last_name from clients where phone = $1),
+   -- A look-up like any other. Moments after the first one there is nothing to write, and no disk to wait for.
+   granted as (
+     insert into client_grants as g (device_id, client_id, granted_at)
+     select $13::uuid, id, $14::timestamptz from known where $13::uuid is not null
+     on conflict (device_id, client_id) do update set granted_at = excluded.granted_at
+      where g.granted_at < excluded.granted_at - interval '5 minutes'),
    visits as (
      select a.day, a.start_at as at, a.service_name as service, 1 as rank
        from appointments a left join daily_statuses s using (square_appointment_id)
@@ -76,14 +82,23 @@ const FACTS = statement<FactsRow>(
 /**
  * Everything the salon knows of a phone number that a check-in needs: the client, her open bookings from `from` to
  * `until`, her last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The consent
- * with which the number was given is kept in the same statement.
+ * with which the number was given is kept in the same statement, and so is that a device may reach the client from now on.
  */
 export async function factsForPhone(
   queries: Queries,
   ask: { phone: string; from: SalonDay; until: SalonDay; visitsFrom: SalonDay },
   consent: Consent | null = null,
+  grant: { readonly deviceId: string; readonly now: Date } | null = null,
 ): Promise<PhoneFacts> {
-  const row = (await queries.row(FACTS, [ask.phone, ask.from, ask.until, ask.visitsFrom, ...consentValues(consent)]))!
+  const row = (await queries.row(FACTS, [
+    ask.phone,
+    ask.from,
+    ask.until,
+    ask.visitsFrom,
+    ...consentValues(consent),
+    grant?.deviceId ?? null,
+    grant?.now ?? null,
+  ]))!
   return {
     client: row.client,
     appointments: (row.appointments ?? []).map(readAppointment),

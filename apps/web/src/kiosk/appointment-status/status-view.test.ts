@@ -56,6 +56,20 @@ describe('headings', () => {
     },
   )
 
+  test.each([
+    ['TOO_LATE', -35],
+    ['VERY_LATE', -120],
+  ] as const)(
+    'a client who is checked in and types her number again at %s is not told that her visit has passed',
+    (scenario, minutes) => {
+      expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
+        heading: "You're All Checked In!",
+        badge: { word: 'Checked in' },
+        managerReason: null,
+      })
+    },
+  )
+
   test('a scenario nobody has heard of reads "No Appointment Found"', () => {
     expect(view('SOMETHING_NEW' as Scenario, booking(3)).heading).toBe('No Appointment Found')
   })

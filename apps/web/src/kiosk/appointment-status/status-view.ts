@@ -1,6 +1,6 @@
 import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
-import { checksIn, minutesUntil, type Scenario } from '@frontlash/domain/check-in/scenario'
+import { checksIn, DEFAULT_THRESHOLDS, minutesUntil, type Scenario } from '@frontlash/domain/check-in/scenario'
 import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, longDate } from '@frontlash/domain/salon-words'
@@ -85,14 +85,15 @@ export function statusView(
   verification: Pick<
     VerificationAnswer,
     'scenario' | 'appointment' | 'correctLocationName' | 'correctLocationAddress' | 'correctLocationPhone'
-  >,
+  > &
+    Partial<Pick<VerificationAnswer, 'alreadyCheckedIn'>>,
   firstName: string,
   checkIn: CheckInState,
   now: Date,
   timeZone: string,
 ): StatusView {
   const appointment = verification.appointment && factsOf(verification.appointment, timeZone)
-  const kind = appointment ? kindOf(verification.scenario, checkIn) : 'none'
+  const kind = appointment ? kindOf(verification, checkIn) : 'none'
   const minutes = appointment ? minutesUntil(appointment.startAt, now) : 0
   const correctLocation = kind === 'wrong-location' || kind === 'wrong-day' ? correctLocationOf(verification) : null
   return {
@@ -113,8 +114,13 @@ export function statusView(
   }
 }
 
-function kindOf(scenario: Scenario, checkIn: CheckInState): StatusKind {
+function kindOf(
+  { scenario, alreadyCheckedIn }: Pick<VerificationAnswer, 'scenario'> & { alreadyCheckedIn?: boolean },
+  checkIn: CheckInState,
+): StatusKind {
   const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
+  // She is here already and only asks again: her visit has not passed because she waits for it.
+  if (alreadyCheckedIn && (kind === 'too-late' || kind === 'very-late')) return 'checked-in'
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }
 
@@ -186,7 +192,10 @@ function sentence(
 function badge(kind: StatusKind, minutes: number, isSaved: boolean): StatusView['badge'] {
   switch (kind) {
     case 'checked-in':
-      return { tone: 'success', word: 'On time' }
+      return {
+        tone: 'success',
+        word: minutes < DEFAULT_THRESHOLDS.lateButAllowedFromMinutes ? 'Checked in' : 'On time',
+      }
     case 'early':
       return { tone: 'info', word: isSaved ? 'Checked in' : 'Early' }
     case 'late':
