@@ -38,6 +38,8 @@ export function alertWords(alert: Pick<AlertRow, 'kind' | 'reason'>): AlertWords
   switch (alert.kind) {
     case 'manager_request':
       return { title: 'Manager asked for', detail: REASONS[reason] ?? reason, done: 'On my way' }
+    case 'abandoned_walk_in':
+      return { title: 'Left the kiosk', detail: 'Stopped at the check-in and may still be here', done: 'Seen to' }
     case 'late_arrival':
       return { title: 'Late arrival', detail: 'Too late to be checked in', done: 'Seen to' }
     case 'wrong_location': {
