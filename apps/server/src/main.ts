@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { openSalon } from './open-salon.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { seedDemoSalon } from './records/demo/seed-demo-salon.ts'
-import { seedDemoStaff } from './records/staff/seed-demo-staff.ts'
+import { seedDemoStaff, takeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
@@ -20,8 +20,13 @@ const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(con
 const url = config.databaseUrl ?? embedded!.url
 await migrate(url)
 const { salon, close } = await openSalon(config, { url, service: 'backend', connections: CONNECTIONS })
-if (config.mode === 'demo') await seedDemoStaff(salon)
-if (config.mode === 'demo') await seedDemoSalon(salon)
+if (config.mode === 'demo') {
+  await seedDemoStaff(salon)
+  await seedDemoSalon(salon)
+} else {
+  const closed = await takeDemoKeys(salon)
+  if (closed.length > 0) salon.log.warn({ staff: closed }, 'the demo’s keys open nothing any more')
+}
 const app = await buildApp(salon)
 
 let stopping = false

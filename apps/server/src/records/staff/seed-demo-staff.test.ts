@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { testClock } from '../../../test/test-clock.ts'
-import { resetKeys } from './accounts.ts'
-import { seedDemoStaff } from './seed-demo-staff.ts'
+import { addStaff, resetKeys } from './accounts.ts'
+import { seedDemoStaff, takeDemoKeys } from './seed-demo-staff.ts'
 import { listStaff } from './staff-store.ts'
 
 let under: SalonUnderTest
@@ -54,4 +54,32 @@ test('two servers that start for the first time at once make four people', async
 test('a real salon has no default PIN', async () => {
   const real = { ...under.salon, config: { ...under.salon.config, mode: 'real' as const } }
   await expect(seedDemoStaff(real)).rejects.toThrow('demo only')
+})
+
+test('whoever tried the demo before her salon became real opens nothing with its PINs; back in the demo they open again', async () => {
+  const tried = await openSalon({ clock, config: { rateLimits: false } })
+  const signIn = (payload: object, how: 'login' | 'login-pin') =>
+    tried.app.inject({ method: 'POST', url: `/api/auth/${how}`, payload })
+  const admin = { username: 'admin', password: 'lashes-demo' }
+  await seedDemoStaff(tried.salon)
+  await addStaff(tried.salon, { username: 'olga', role: 'admin', pin: '4071', password: 'glue-and-tweezers' })
+  await resetKeys(tried.salon, 'manager', { pin: '5390' })
+  const { token } = (await signIn(admin, 'login')).json()
+
+  const real = { ...tried.salon, config: { ...tried.salon.config, mode: 'real' as const } }
+  expect((await takeDemoKeys(real)).sort()).toEqual(['admin', 'manager', 'technician', 'weekday'])
+  const asked = await tried.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': token } })
+  expect(asked.statusCode).toBe(401)
+  expect((await signIn({ pin: '2468', selectedLocation: 'tustin' }, 'login-pin')).statusCode).not.toBe(200)
+  for (const username of ['admin', 'manager', 'weekday', 'technician'])
+    expect((await signIn({ username, password: 'lashes-demo' }, 'login')).statusCode).not.toBe(200)
+  // What the salon gave its own people stays, whatever they are called.
+  expect((await signIn({ pin: '5390', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
+  expect((await signIn({ pin: '4071', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
+  expect(await takeDemoKeys(real)).toEqual([])
+
+  await seedDemoStaff(tried.salon)
+  expect((await signIn(admin, 'login')).statusCode).toBe(200)
+  expect((await signIn({ pin: '2468', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
+  await tried.close()
 })

@@ -1,7 +1,9 @@
+import { derivedKey } from '@frontlash/config/derived-key'
 import { EVERY_DAY, type LocationDays } from '@frontlash/domain/access/location-days'
 import type { Salon } from '../../salon.ts'
-import { addStaff, type NewMember } from './accounts.ts'
-import { listStaff } from './staff-store.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { addStaff, type NewMember, resetKeys } from './accounts.ts'
+import { findByPassword, findByPin, listStaff, takeKeys } from './staff-store.ts'
 
 const PASSWORD = 'lashes-demo'
 const WORKDAYS = EVERY_DAY.slice(0, 5)
@@ -10,7 +12,7 @@ const only = (...places: [Parameters<LocationDays['get']>[0], readonly number[]]
   new Map(places.map(([key, days]) => [key, new Set(days)]))
 
 /** The four people of the demo salon; README.md and docs/product/access.md name their keys. */
-const DEMO_STAFF: readonly NewMember[] = [
+const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly password: string })[] = [
   { username: 'admin', firstName: 'Alma', role: 'admin', pin: '2468', password: PASSWORD },
   {
     username: 'manager',
@@ -38,15 +40,22 @@ const DEMO_STAFF: readonly NewMember[] = [
   },
 ]
 
+type Parts = Pick<Salon, 'config' | 'db' | 'clock' | 'locations' | 'log'>
+
 /**
  * Adds the demo's four people where they are missing, at each start of a demo and never in a real salon. Whoever is there
- * already keeps what was changed about her.
+ * already keeps what was changed about her; one whose keys a real salon took away gets them back.
  */
-export async function seedDemoStaff(
-  salon: Pick<Salon, 'config' | 'db' | 'clock' | 'locations' | 'log'>,
-): Promise<void> {
+export async function seedDemoStaff(salon: Parts): Promise<void> {
   if (salon.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
-  const known = new Set((await listStaff(salon.db)).map(({ username }) => username.toLowerCase()))
+  const known = new Map((await listStaff(salon.db)).map(member => [member.username.toLowerCase(), member]))
+  for (const { username, pin, password } of DEMO_STAFF) {
+    const member = known.get(username)
+    if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
+    const outcome = await resetKeys(salon, username, { pin, password })
+    // Her PIN may be another's by now; she then signs in by her password.
+    if (!outcome.ok) await resetKeys(salon, username, { password })
+  }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
   const outcomes = await Promise.all(missing.map(member => addStaff(salon, member)))
   for (const [index, outcome] of outcomes.entries()) {
@@ -54,4 +63,38 @@ export async function seedDemoStaff(
     if (outcome.ok || outcome.refusal.fault === 'taken') continue
     throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.fault}`)
   }
+}
+
+/**
+ * Takes the demo's PINs and passwords, which everybody can read, from the people who still have them, at each start of a
+ * real salon: a folder or database in which the demo was tried opens to nobody (docs/product/access.md, "The demo's people").
+ * Answers the user names.
+ */
+export async function takeDemoKeys(salon: Parts): Promise<string[]> {
+  const now = salon.clock.realNow()
+  const pepper = derivedKey(salon.config.appSecret, 'pin-pepper')
+  const active = (await listStaff(salon.db)).filter(member => !member.isDisabled)
+  const taken = await Promise.all(
+    DEMO_STAFF.map(async ({ username, pin, password }) => {
+      const member = active.find(one => one.username.toLowerCase() === username)
+      if (!member) return []
+      const which = {
+        pin: member.hasPin && (await findByPin(salon.db, pepper, pin))?.id === member.id,
+        password: member.hasPassword && (await findByPassword(salon.db, username, password))?.id === member.id,
+      }
+      if (!which.pin && !which.password) return []
+      await salon.db.transaction(async queries => {
+        await takeKeys(queries, member.id, which, now)
+        await addAudit(queries, {
+          at: now,
+          actor: 'system',
+          action: 'demo keys taken',
+          object: `staff:${member.username}`,
+          after: which,
+        })
+      })
+      return [member.username]
+    }),
+  )
+  return taken.flat()
 }

@@ -206,3 +206,24 @@ export async function resetStaff(
   const values = [username.trim(), pin?.lookup ?? null, pin?.hash ?? null, passwordHash, now]
   return (await queries.row(RESET, values)) !== undefined
 }
+
+const TAKE_KEYS = statement(
+  'staff.take-keys',
+  `with taken as (
+     update staff
+        set pin_lookup = case when $2 then null else pin_lookup end,
+            pin_hash = case when $2 then null else pin_hash end,
+            password_hash = case when $3 then null else password_hash end
+      where id = $1 returning id)
+   update sessions set ended_at = $4 where staff_id in (select id from taken) and ended_at is null`,
+)
+
+/** Takes somebody's PIN, password or both away, and ends her sessions; nothing opens for her until she gets new ones. */
+export async function takeKeys(
+  queries: Queries,
+  id: string,
+  which: { readonly pin: boolean; readonly password: boolean },
+  now: Date,
+): Promise<void> {
+  await queries.run(TAKE_KEYS, [id, which.pin, which.password, now])
+}
