@@ -12,7 +12,10 @@ import styles from './check-in-history.module.css'
 export function CheckInHistory({ info }: { info: AppointmentInfo }) {
   return (
     <div className={styles.visits}>
-      <GlassCard className={styles.days} aria-label="Last visit">
+      <GlassCard className={styles.days} aria-labelledby="last-visit">
+        <h2 id="last-visit" className={styles.heading}>
+          Last visit
+        </h2>
         <DaysBadge days={info.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
       </GlassCard>
       <GlassCard className={styles.card} aria-labelledby="check-in-history">

@@ -32,7 +32,7 @@ export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
   }
   return (
     <div className={styles.links}>
-      <ul className={styles.sites}>
+      <ul className={styles.sites} data-codes={isKiosk || undefined}>
         {links.map(link => (
           <li key={link.platform}>
             <GlassCard className={styles.site} data-asked={asked === link.platform || undefined}>

@@ -42,22 +42,24 @@ export default function SurveyScreen() {
   return (
     <KioskScreen
       title="How was your visit?"
-      layout={state.step === 'rating' ? 'page' : 'card'}
+      layout={layoutOf(survey)}
       className={styles.screen}
       foot={isLast && !isOwnPhone ? <Foot countdown={countdown} onLeave={leave} /> : undefined}
     >
       {state.step === 'rating' && <RatingStep name={name} chosen={state.rating} onRate={survey.rate} />}
       {state.step === 'feedback' && (
-        <FeedbackStep
-          state={state}
-          dispatch={dispatch}
-          onSend={survey.sendFeedback}
-          onReview={survey.links.length > 0 ? survey.review : null}
-        />
+        <div className={styles.feedback}>
+          <FeedbackStep
+            state={state}
+            dispatch={dispatch}
+            onSend={survey.sendFeedback}
+            onReview={survey.links.length > 0 ? survey.review : null}
+          />
+          <NotStored survey={survey} />
+        </div>
       )}
       {state.step === 'external-review' && <ExternalReview survey={survey} onOpened={afterLink} />}
       {isLast && <ThankYou name={name} survey={survey} onOpened={afterLink} />}
-      {state.step !== 'rating' && <NotStored survey={survey} />}
       {!isLast && !isOwnPhone && <VisitCountdown countdown={countdown} />}
     </KioskScreen>
   )
@@ -65,16 +67,19 @@ export default function SurveyScreen() {
 
 function ExternalReview({ survey, onOpened }: { survey: Survey; onOpened: () => void }) {
   return (
-    <div className={styles.step}>
+    <>
       <div className={styles.words}>
         <ScreenHeading>Would you tell others?</ScreenHeading>
         <p className={styles.advice}>A review in your own words helps people find us.</p>
+        <NotStored survey={survey} />
       </div>
-      <ReviewLinks links={survey.links} onOpened={onOpened} />
-      <Button isWide onClick={() => survey.dispatch({ type: 'finished' })}>
-        Continue without sharing
-      </Button>
-    </div>
+      <div className={styles.step}>
+        <ReviewLinks links={survey.links} onOpened={onOpened} />
+        <Button isWide onClick={() => survey.dispatch({ type: 'finished' })}>
+          Continue without sharing
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -82,17 +87,36 @@ type ThankYouProps = { name: string | null; survey: Survey; onOpened: () => void
 
 function ThankYou({ name, survey, onOpened }: ThankYouProps) {
   return (
-    <div className={styles.step}>
-      <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lashes} />
+    <>
       <div className={styles.words}>
+        <LashLine lashes={grownLashes(10)} eye="closing" className={styles.lashes} />
         <ScreenHeading isLarge>{name ? `Thank you, ${name}!` : 'Thank you!'}</ScreenHeading>
         <p className={styles.advice}>It helps us to know how your visit was.</p>
+        <NotStored survey={survey} />
       </div>
-      {!survey.state.hasSeenLinks && survey.links.length > 0 && (
-        <ReviewLinks links={survey.links} onOpened={onOpened} />
-      )}
-    </div>
+      {offersLinks(survey) && <ReviewLinks links={survey.links} onOpened={onOpened} />}
+    </>
   )
+}
+
+/** On the thank-you for those who have not come past the links before. */
+function offersLinks({ state, links }: Survey): boolean {
+  return !state.hasSeenLinks && links.length > 0
+}
+
+function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
+  switch (survey.state.step) {
+    case 'rating':
+      return 'page'
+    case 'feedback':
+      return 'card'
+    case 'external-review':
+      return 'halves'
+    case 'thank-you':
+      return offersLinks(survey) ? 'halves' : 'card'
+    default:
+      return survey.state.step satisfies never
+  }
 }
 
 /** What she said is not stored yet: it is said, wherever she is by now, and can be tried again. */
