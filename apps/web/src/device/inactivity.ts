@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { type Countdown, createCountdown } from './countdown.ts'
+import { isOwnScrolling } from './own-scrolling.ts'
 
 /** A kiosk that nobody touches for this long goes back to its first screen (docs/product/kiosk.md, "Nobody there"). */
 export const INACTIVITY_MS = 20_000
@@ -78,10 +79,13 @@ export function listenForActivity(onActivity: () => void, withScrolling: boolean
   const watched = { capture: true, passive: true }
   for (const type of ACTIVITIES) window.addEventListener(type, onActivity, watched)
   window.addEventListener('mousemove', onMouseMove, watched)
-  if (withScrolling) window.addEventListener('scroll', onActivity, watched)
+  const onScroll = () => {
+    if (!isOwnScrolling()) onActivity()
+  }
+  if (withScrolling) window.addEventListener('scroll', onScroll, watched)
   return () => {
     for (const type of ACTIVITIES) window.removeEventListener(type, onActivity, watched)
     window.removeEventListener('mousemove', onMouseMove, watched)
-    window.removeEventListener('scroll', onActivity, watched)
+    window.removeEventListener('scroll', onScroll, watched)
   }
 }

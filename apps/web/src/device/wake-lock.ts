@@ -1,3 +1,4 @@
+import { isInstalledOnTouchDevice } from './installed-app.ts'
 import { isKioskMode, onKioskModeChange } from './kiosk-mode.ts'
 
 export const WAKE_LOCK_ATTEMPTS = 3
@@ -95,15 +96,6 @@ export function keepKioskAwake(): () => void {
     stopFollowing()
     stop?.()
   }
-}
-
-/** True on a tablet or phone that runs the product from its home screen. */
-export function isInstalledOnTouchDevice(): boolean {
-  const isInstalled =
-    matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches ||
-    // iOS says it only here.
-    (navigator as { standalone?: boolean }).standalone === true
-  return isInstalled && navigator.maxTouchPoints > 0
 }
 
 /** This browser's screen; null where it has no wake lock (plain http, older iOS). */

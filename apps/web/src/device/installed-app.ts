@@ -1,0 +1,18 @@
+/** True on a tablet or phone that runs the product from its home screen. */
+export function isInstalledOnTouchDevice(): boolean {
+  const isInstalled =
+    matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches ||
+    // iOS says it only here.
+    (navigator as { standalone?: boolean }).standalone === true
+  return isInstalled && navigator.maxTouchPoints > 0
+}
+
+/** The same, on an iPad, iPhone or iPod. */
+export function isInstalledOnIos(): boolean {
+  return isInstalledOnTouchDevice() && isIos(navigator)
+}
+
+/** True for an iPad, iPhone or iPod, also for an iPad that asks for desktop pages: only its touch screen tells it from a Mac. */
+export function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
+  return /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+}

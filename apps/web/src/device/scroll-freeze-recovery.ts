@@ -1,0 +1,147 @@
+import { beginOwnScrolling } from './own-scrolling.ts'
+import { DELAYS, type FreezeWatch, type LookReason, type ScrollingPage, watchScrolling } from './scroll-freeze.ts'
+
+let watch: FreezeWatch | null = null
+let isFingerDown = false
+
+/** Watches this page from now on, by the events after which it may be frozen. Returns how to stop. */
+export function keepScrolling(): () => void {
+  const mine = watchScrolling(thisPage)
+  watch = mine
+  const stops = [
+    on(document, 'visibilitychange', () =>
+      document.visibilityState === 'visible' ? mine.look('visible') : mine.hidden(),
+    ),
+    on(window, 'pageshow', event => (event as PageTransitionEvent).persisted && mine.look('restored from cache')),
+    on(window, 'touchstart', event => {
+      isFingerDown ||= event.isTrusted
+    }),
+    on(window, 'touchcancel', () => {
+      isFingerDown = false
+    }),
+    on(window, 'touchend', event => {
+      if (!event.isTrusted) return
+      isFingerDown = false
+      mine.look('touch')
+    }),
+    ...(
+      [
+        ['focus', 'focus'],
+        ['click', 'click'],
+        ['orientationchange', 'turned'],
+      ] as const satisfies [string, LookReason][]
+    ).map(([type, reason]) => on(window, type, () => mine.look(reason))),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    mine.stop()
+    if (watch === mine) watch = null
+  }
+}
+
+/**
+ * 'Fix iPad scroll freeze', for the status page: tries everything at once, on any device. True when the page scrolls
+ * afterwards.
+ */
+export async function fixScrollFreeze(): Promise<boolean> {
+  if (watch) return watch.fix()
+  const once = watchScrolling(thisPage)
+  try {
+    return await once.fix()
+  } finally {
+    once.stop()
+  }
+}
+
+const thisPage: ScrollingPage = {
+  probe: async () => {
+    const scroller = findScroller()
+    // A probe under a finger would be felt, and proves nothing: the finger moves the page too.
+    if (!scroller || isFingerDown || document.visibilityState !== 'visible') return true
+    const before = scroller.scrollTop
+    const isAtEnd = before + scroller.clientHeight >= scroller.scrollHeight - 1
+    const endOwnScrolling = beginOwnScrolling()
+    scroller.scrollTop = before + (isAtEnd ? -1 : 1)
+    await pause(DELAYS.probeMs)
+    const hasMoved = scroller.scrollTop !== before
+    // A person may have scrolled on meanwhile; only the probe's own pixel is taken back.
+    if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
+    // The browser tells of it in its next frame.
+    void pause(DELAYS.probeMs).then(endOwnScrolling)
+    return hasMoved
+  },
+  recover: async () => {
+    console.error('the page does not scroll: trying to recover')
+    forceReflow()
+    await resetScrolling(findScroller() ?? document.documentElement)
+    sendTouch()
+    void holdScreenAwake()
+  },
+}
+
+/** What scrolls under the middle of the screen: the page, or a part of it; null where nothing is longer than its place. */
+function findScroller(): Element | null {
+  const page = document.scrollingElement
+  if (page && isLonger(page)) return page
+  let element = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+  while (element && !(isLonger(element) && /auto|scroll/.test(getComputedStyle(element).overflowY))) {
+    element = element.parentElement
+  }
+  return element
+}
+
+function isLonger(element: Element): boolean {
+  // A pixel may be rounding.
+  return element.scrollHeight > element.clientHeight + 1
+}
+
+function forceReflow(): void {
+  const { style } = document.body
+  const { transform } = style
+  style.transform = 'translateZ(0)'
+  // Reading a measure makes the browser lay out the page as it stands now.
+  void document.body.offsetHeight
+  style.transform = transform
+}
+
+async function resetScrolling(scroller: Element): Promise<void> {
+  const { style } = scroller as HTMLElement
+  const top = scroller.scrollTop
+  const properties = { overflow: 'hidden', 'touch-action': 'none', '-webkit-overflow-scrolling': 'auto' }
+  const before = Object.keys(properties).map(name => [name, style.getPropertyValue(name)] as const)
+  for (const [name, value] of Object.entries(properties)) style.setProperty(name, value)
+  await pause(DELAYS.resetMs)
+  for (const [name, value] of before) style.setProperty(name, value)
+  scroller.scrollTop = top
+}
+
+/** A touch that nobody made, on the page itself: it presses no button. */
+function sendTouch(): void {
+  if (typeof Touch === 'undefined') return
+  const target = document.body
+  const touch = new Touch({ identifier: Date.now(), target, clientX: 1, clientY: 1 })
+  const start = { bubbles: true, cancelable: true, touches: [touch], targetTouches: [touch], changedTouches: [touch] }
+  target.dispatchEvent(new TouchEvent('touchstart', start))
+  target.dispatchEvent(new TouchEvent('touchend', { ...start, touches: [], targetTouches: [] }))
+}
+
+async function holdScreenAwake(): Promise<void> {
+  try {
+    const lock = await navigator.wakeLock?.request('screen')
+    if (!lock) return
+    await pause(DELAYS.wakeLockMs)
+    await lock.release()
+  } catch {
+    // Refused (battery saver): the other means remain.
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+function on(target: EventTarget, type: string, listener: (event: Event) => unknown): () => void {
+  const options = { capture: true, passive: true }
+  target.addEventListener(type, listener, options)
+  return () => target.removeEventListener(type, listener, options)
+}

@@ -1,0 +1,161 @@
+/**
+ * On an iPad an installed app sometimes stops scrolling, as if the page were painted on the glass, until it is started anew. What is
+ * watched for, and tried against it, is told in docs/product/kiosk.md, "Scroll freeze".
+ */
+export const MAX_ATTEMPTS = 3
+
+export const DELAYS = {
+  /** From setting the page one pixel on until it is looked at whether it went. */
+  probeMs: 50,
+  /** How long scrolling and touch are switched off while they are set anew. */
+  resetMs: 100,
+  /** How long the screen is held awake, which makes the system draw again. */
+  wakeLockMs: 1_000,
+  /** From the end of an attempt until it is looked at whether it helped. */
+  probeAgainMs: 300,
+  /** Between two looks while nothing happens. */
+  healthCheckMs: 5_000,
+} as const
+
+/** After what is looked, and how long after it: the system is still busy with the event itself. */
+export const LOOK_AFTER_MS = {
+  visible: 100,
+  'restored from cache': 200,
+  focus: 150,
+  touch: 300,
+  click: 300,
+  turned: 500,
+} as const
+
+export type LookReason = keyof typeof LOOK_AFTER_MS
+
+export type FreezeState = {
+  readonly phase: 'at rest' | 'probing' | 'recovering' | 'probing again'
+  /** Attempts since scrolling last worked, or the page was last hidden. */
+  readonly attempts: number
+}
+
+export type FreezeEvent =
+  | 'look'
+  /** Of a probe: the page went, or there is nothing on it that scrolls. */
+  | 'scrolls'
+  | 'frozen'
+  /** The attempt has run. */
+  | 'recovered'
+  | 'hidden'
+  /** Somebody of the staff wants it fixed now, whatever was tried before. */
+  | 'fix'
+
+/** What the change of state asks for. */
+export type FreezeStep = { readonly state: FreezeState; readonly todo: 'probe' | 'recover' | 'probe again' | null }
+
+export const AT_REST: FreezeState = { phase: 'at rest', attempts: 0 }
+
+/** Where the watch goes from here. An event that does not belong to the phase changes nothing: its probe was overtaken. */
+export function nextFreeze(state: FreezeState, event: FreezeEvent): FreezeStep {
+  switch (event) {
+    case 'hidden':
+      return { state: AT_REST, todo: null }
+    case 'fix':
+      return state.phase === 'recovering' ? stay(state) : attempt({ ...state, attempts: 0 })
+    case 'look':
+      return state.phase === 'at rest' ? { state: { ...state, phase: 'probing' }, todo: 'probe' } : stay(state)
+    case 'scrolls':
+      return isProbing(state) ? { state: AT_REST, todo: null } : stay(state)
+    case 'frozen':
+      return isProbing(state) ? attempt(state) : stay(state)
+    case 'recovered':
+      return state.phase === 'recovering'
+        ? { state: { ...state, phase: 'probing again' }, todo: 'probe again' }
+        : stay(state)
+    default:
+      return event satisfies never
+  }
+}
+
+function isProbing({ phase }: FreezeState): boolean {
+  return phase === 'probing' || phase === 'probing again'
+}
+
+function attempt(state: FreezeState): FreezeStep {
+  // Given up until scrolling works by itself or the page is hidden: looking goes on, trying does not.
+  if (state.attempts >= MAX_ATTEMPTS) return { state: { ...state, phase: 'at rest' }, todo: null }
+  return { state: { phase: 'recovering', attempts: state.attempts + 1 }, todo: 'recover' }
+}
+
+function stay(state: FreezeState): FreezeStep {
+  return { state, todo: null }
+}
+
+/** The page as the watch deals with it: a test can hand in one of its own. */
+export type ScrollingPage = {
+  /** Whether the page scrolls; true as well where there is nothing to scroll, and while a finger is on it. */
+  readonly probe: () => Promise<boolean>
+  /** Everything that may bring scrolling back, once. */
+  readonly recover: () => Promise<void>
+}
+
+export type FreezeWatch = {
+  readonly look: (reason: LookReason) => void
+  readonly hidden: () => void
+  /** Tries at once, up to three times; true when the page scrolls afterwards. */
+  readonly fix: () => Promise<boolean>
+  readonly stop: () => void
+}
+
+/** Watches a page, and tries to get it scrolling again when it is frozen. */
+export function watchScrolling(page: ScrollingPage): FreezeWatch {
+  let state = AT_REST
+  let isStopped = false
+  let fixed: ((scrolls: boolean) => void)[] = []
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const later = (delayMs: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      act()
+    }, delayMs)
+    timers.add(timer)
+  }
+  // What was begun before the page was hidden must not speak for the page that is seen again.
+  let turn = 0
+
+  const take = (event: FreezeEvent) => {
+    if (isStopped) return
+    const step = nextFreeze(state, event)
+    if (event === 'hidden' || step.todo) turn += 1
+    state = step.state
+    const mine = turn
+    const answer = (next: FreezeEvent) => mine === turn && take(next)
+    const probe = () => void page.probe().then(scrolls => answer(scrolls ? 'scrolls' : 'frozen'))
+    if (step.todo === 'probe') probe()
+    if (step.todo === 'recover') void page.recover().then(() => answer('recovered'))
+    if (step.todo === 'probe again') later(DELAYS.probeAgainMs, () => mine === turn && probe())
+    if (state.phase === 'at rest') tellFixed(event === 'scrolls')
+  }
+  const tellFixed = (scrolls: boolean) => {
+    const waiting = fixed
+    fixed = []
+    for (const tell of waiting) tell(scrolls)
+  }
+
+  const healthCheck = setInterval(() => take('look'), DELAYS.healthCheckMs)
+  return {
+    look: reason => later(LOOK_AFTER_MS[reason], () => take('look')),
+    hidden: () => {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+      take('hidden')
+    },
+    fix: () =>
+      new Promise(resolve => {
+        fixed.push(resolve)
+        take('fix')
+      }),
+    stop: () => {
+      isStopped = true
+      clearInterval(healthCheck)
+      for (const timer of timers) clearTimeout(timer)
+      tellFixed(false)
+    },
+  }
+}
