@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
 const WANTED_MAJOR = 24
+/** Node keeps what it made of our sources here, which halves the time that each process needs to load them. */
+const COMPILED = join(ROOT, '.cache', 'compiled')
 
 /** Installs the packages when the lock file has changed since the last time. */
 export async function ensureInstalled() {
@@ -68,7 +70,7 @@ export function run(program, args, options = {}) {
 export async function becomeProgram(file, args, { ownInput = true, env = {} } = {}) {
   const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', join(ROOT, file), ...args], {
     stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
   })
   // Ctrl-C reaches the program by itself; others are passed on. Either way we wait for it to end in order.
   process.on('SIGINT', () => {})
