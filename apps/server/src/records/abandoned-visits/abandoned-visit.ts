@@ -6,6 +6,12 @@ import { wakeWatchers } from '../board-events/board-event-store.ts'
 export const hasStopped = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
+// The lock of texts/queue-text.ts: who writes of one phone's texts takes turns, in one order.
+const TAKE_TURNS = statement(
+  'abandoned.take-turns',
+  `select pg_advisory_xact_lock(hashtextextended('texts to ' || $1, 0))`,
+)
+
 const GO_ON = statement(
   'abandoned.go-on',
   `with withdrawn as (
@@ -30,7 +36,11 @@ const GO_ON = statement(
  * note on the dashboards is done.
  */
 export async function goOn(salon: Pick<Salon, 'clock'>, queries: Queries, phone: string): Promise<void> {
-  await queries.run(GO_ON, [phone, salon.clock.realNow(), salon.clock.salonNow()])
+  // Sent at once: a check-in's commit follows right behind.
+  await Promise.all([
+    queries.run(TAKE_TURNS, [phone]),
+    queries.run(GO_ON, [phone, salon.clock.realNow(), salon.clock.salonNow()]),
+  ])
 }
 
 const WENT_ON = statement<{ went_on: boolean }>(

@@ -31,11 +31,11 @@ type FactsRow = {
 
 /**
  * Locks the client's row until the transaction ends: two tablets that check one person in at once take turns, and the
- * second sees what the first did.
+ * second sees what the first did. Rows that only refer to her (an alert) need not wait, or they might for each other.
  */
 const FACTS = statement<FactsRow>(
   'check-in.facts',
-  `with held as (select id, first_name, last_name, phone from clients where id = $1 for update)
+  `with held as (select id, first_name, last_name, phone from clients where id = $1 for no key update)
    select
      json_build_object('id', h.id, 'firstName', h.first_name, 'lastName', h.last_name, 'phone', h.phone) as client,
      exists (select from client_grants where device_id = $2 and client_id = h.id and granted_at > $3) as is_granted,
