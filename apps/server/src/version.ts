@@ -1,4 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import packageFile from '../package.json' with { type: 'json' }
 
-/** The product's version, as health and the contract's page say it. */
-export const VERSION: string = packageFile.version
+/** What the app in the browsers was built from, as the build leaves it beside the app. */
+const BUILT_FROM = join(import.meta.dirname, '../../web/dist/.built-from')
+const FINGERPRINT_LETTERS = 8
+
+/**
+ * The product's version, as health and the contract's page say it, with the fingerprint of the app's sources where it has
+ * been built (`0.1.0+3f2a9c1e`, Semantic Versioning 2.0, section 10): a tablet that sees it change loads the app anew.
+ */
+export const VERSION: string = [packageFile.version, builtFrom()].filter(Boolean).join('+')
+
+function builtFrom(): string {
+  try {
+    return readFileSync(BUILT_FROM, 'utf8').slice(0, FINGERPRINT_LETTERS)
+  } catch {
+    return ''
+  }
+}

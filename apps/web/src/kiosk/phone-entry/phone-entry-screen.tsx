@@ -1,9 +1,11 @@
 import { useCallback, useLayoutEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { INACTIVITY_MS, useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
+import { useNewVersion } from '../../device/new-version.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import { StillThere } from '../../ui/still-there.tsx'
+import { usePendingDeliveries } from '../visit/deliveries.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { isWorking } from './phone-entry-state.ts'
 import { PhoneEntryView } from './phone-entry-view.tsx'
@@ -36,6 +38,8 @@ function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
     pausedWhile: isWorking(state) || state.step === 'done',
   })
   const isBlank = state.step === 'typing' && state.digits === '' && state.error === null
+  const isSending = usePendingDeliveries().waiting.length > 0
+  useNewVersion(isBlank && !isSending)
 
   return (
     <PhoneEntryView

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useSalon } from '../api/server-clock.ts'
+
+/** Nobody has touched the first screen for this long: a page that comes anew is in nobody's way. */
+const AT_REST_MS = 5_000
+
+/** What the salon ran when this page was loaded; nothing until the server has said so. */
+let versionAtLoad = ''
+
+/**
+ * Loads the app anew once the salon runs another version than the one this page came with: a kiosk stands on its first
+ * screen for months and is closed by nobody. `isAtRest` says that nothing is typed and nothing is on its way to the server.
+ */
+export function useNewVersion(isAtRest: boolean): void {
+  const { version } = useSalon()
+
+  useEffect(() => {
+    versionAtLoad ||= version
+    if (!isAtRest || version === versionAtLoad) return
+    const timer = setInterval(() => void loadAnew(), AT_REST_MS)
+    return () => clearInterval(timer)
+  }, [isAtRest, version])
+}
+
+/** Only while there is a page to load: a tablet without a network would be left with nothing. */
+async function loadAnew(): Promise<void> {
+  const page = await fetch('/', { cache: 'no-store' }).catch(() => null)
+  if (page?.ok) window.location.reload()
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test'
+import { enrolByHand, salon, typeDigits } from './support/kiosk.ts'
+
+test('a kiosk takes a new version while nobody is at it, and not while somebody types', async ({ page }) => {
+  await enrolByHand(page)
+  await expect(page.getByRole('button', { name: 'Tustin' })).toBeVisible()
+  await page.evaluate('window.isOldPage = true')
+  const isOldPage = () => page.evaluate<boolean>('window.isOldPage === true')
+
+  await page.route('**/api/health', async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), version: '99.0.0' } })
+  })
+  await typeDigits(page, '7')
+  const told = page.waitForResponse(`${salon.kiosk}/api/health`)
+  // As when the network is back: the tablet asks how the salon is.
+  await page.evaluate(`window.dispatchEvent(new Event('online'))`)
+  await told
+  // Longer than the screen has to be at rest.
+  await page.waitForTimeout(6_000)
+  expect(await isOldPage()).toBe(true)
+
+  await page.getByRole('button', { name: 'Clear' }).tap()
+  await expect.poll(isOldPage, { timeout: 10_000 }).toBe(false)
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
+})
