@@ -16,7 +16,7 @@ const HOLD_BOOKING = statement(
 const HOLD_CLIENT = statement(
   'card-actions.hold-client',
   `select from clients
-    where phone = (select customer_phone from appointments where square_appointment_id = $1) for update`,
+    where phone = (select customer_phone from appointments where square_appointment_id = $1) for no key update`,
 )
 
 const READ = statement<AppointmentRow & { card: DailyStatusRow | null }>(
