@@ -9,6 +9,8 @@ const health = z.object({
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),
+  /** Whether a browser's own date counts (docs/product/kiosk.md, "The developer's date"). */
+  developerDate: z.boolean(),
   version: z.string(),
   /** The salon's name, as screens and texts say it. */
   brand: z.string(),

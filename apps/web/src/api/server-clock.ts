@@ -20,6 +20,8 @@ export type Salon = {
   readonly timeZone: string
   readonly brand: string
   readonly demo: boolean
+  /** Whether the server obeys the developer's date. In a real salon it does not, and then no screen shows it either. */
+  readonly developerDate: boolean
   readonly version: string
   /** False until the server has answered once. */
   readonly isKnown: boolean
@@ -30,6 +32,7 @@ let salon: Salon = {
   timeZone: 'America/Los_Angeles',
   brand: 'Frontlash',
   demo: false,
+  developerDate: false,
   version: '',
   isKnown: false,
 }
@@ -38,7 +41,7 @@ const listeners = new Set<() => void>()
 /** Now at the salon: what screens show and reckon with. Tokens and safety rules use the real clock instead. */
 export function salonNow(): Date {
   const now = new Date(Date.now() + salon.clockOffsetMs)
-  const developerDate = readDeveloperDate()
+  const developerDate = salon.developerDate ? readDeveloperDate() : null
   return developerDate ? onDeveloperDate(now, developerDate, salon.timeZone) : now
 }
 
@@ -62,6 +65,7 @@ export async function refreshServerClock(): Promise<boolean> {
       timeZone: health.timeZone,
       brand: health.brand || salon.brand,
       demo: health.demo,
+      developerDate: health.developerDate,
       version: health.version,
       isKnown: true,
     })

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { clearSessionStore } from '../api/browser-storage.ts'
 import { useSalon } from '../api/server-clock.ts'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { logout, useSession } from '../device/session.ts'
+import type { VisitClient } from '../device/session-start.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useTaps } from '../ui/use-taps.ts'
@@ -23,8 +26,11 @@ export function Header() {
   const { pathname } = useLocation()
   const goHome = useLinkClick('/')
   const isFirstScreen = pathname === '/'
-  // The first screen is nobody's yet: a client who is just being checked in there must not make the header grow.
-  const isSignedIn = session.state === 'authenticated' && !(isFirstScreen && session.client)
+  const client = session.state === 'authenticated' ? session.client : null
+  const clientOnArrival = useClientOnArrival(pathname, client)
+  // A client who is just being checked in on the first screen must not make the header grow there.
+  const isArriving = isFirstScreen && client !== null && client.id !== '' && client.id !== clientOnArrival
+  const isSignedIn = session.state === 'authenticated' && !isArriving
   return (
     <HeaderBar brand={brand} onHome={goHome}>
       {demo && <span className={styles.demo}>Demo salon</span>}
@@ -42,6 +48,13 @@ export function Header() {
       {!isSignedIn && <Settings isFirstScreen={isFirstScreen} />}
     </HeaderBar>
   )
+}
+
+/** The id of the client who was signed in when the screen at this address opened. */
+function useClientOnArrival(pathname: string, client: VisitClient | null): string | undefined {
+  const [arrival, setArrival] = useState({ pathname, clientId: client?.id })
+  if (arrival.pathname !== pathname) setArrival({ pathname, clientId: client?.id })
+  return arrival.clientId
 }
 
 function LocationChip() {
@@ -78,6 +91,8 @@ function Account() {
   const name = staff ? staff.first_name || staff.username : client?.first_name || client?.email
   const leave = () => {
     logout()
+    // A client takes her visit with her; a manager leaves whose it is.
+    if (client) clearSessionStore()
     navigate('/')
   }
   return (

@@ -21,6 +21,7 @@ test('anyone may ask how the server is, and what time it is at the salon', async
     now: '2026-11-20T19:00:00.000Z',
     timeZone: 'America/Los_Angeles',
     demo: true,
+    developerDate: true,
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     brand: 'Frontlash',
     database: 'ok',

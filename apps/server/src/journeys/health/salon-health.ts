@@ -32,6 +32,7 @@ export function healthOf(salon: Salon): () => Promise<HealthAnswer> {
       now: salon.clock.salonNow().toISOString(),
       timeZone: salon.locations.get(DEFAULT_LOCATION).timeZone,
       demo: salon.config.mode === 'demo',
+      developerDate: salon.config.devDate,
       version: VERSION,
       brand: salon.settings.get('brand'),
       database: found ? 'ok' : 'down',
