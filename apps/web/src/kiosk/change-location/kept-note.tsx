@@ -1,6 +1,9 @@
 import { clockTime } from '@frontlash/domain/salon-words'
+import { useState } from 'react'
 import { useSalon } from '../../api/server-clock.ts'
+import { useSession } from '../../device/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clock } from '../../ui/icon-drawings.tsx'
 import { deliveries, usePendingDeliveries } from '../visit/deliveries.ts'
@@ -13,10 +16,16 @@ const WHAT: Record<Delivery['deed']['kind'], string> = {
   'check-in': 'A check-in',
 }
 
-/** For staff: what this tablet still keeps for the server, and what the server would not take. Nothing when all is delivered. */
+/**
+ * For staff: what this tablet still keeps for the server, and what the server would not take. Anybody may have it sent
+ * again; only somebody signed in may throw it away. Nothing when all is delivered.
+ */
 export function KeptNote() {
   const { waiting, setAside } = usePendingDeliveries()
   const { timeZone } = useSalon()
+  const session = useSession()
+  const isStaff = session.state === 'authenticated' && session.staff !== null
+  const [isAsking, setIsAsking] = useState(false)
   if (waiting.length + setAside.length === 0) return null
   return (
     <section className={styles.note} aria-label="Kept on this iPad">
@@ -36,6 +45,22 @@ export function KeptNote() {
         <Button kind="quiet" icon="refresh" onClick={() => void deliveries.sendSetAside()}>
           Try again
         </Button>
+      )}
+      {setAside.length > 0 && isStaff && (
+        <Button kind="quiet" onClick={() => setIsAsking(true)}>
+          Discard
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question="Discard what could not be saved? It cannot be brought back."
+          confirmLabel="Discard"
+          onConfirm={() => {
+            setIsAsking(false)
+            for (const { key } of setAside) void deliveries.discardSetAside(key)
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
       )}
     </section>
   )

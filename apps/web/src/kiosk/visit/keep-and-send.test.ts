@@ -232,6 +232,22 @@ describe('a refusal', () => {
     expect(effects.size).toBe(1)
     expect(isDone(afterReload)).toBe(true)
   })
+
+  test('and that staff have dealt with is forgotten for good; what still waits cannot be', async () => {
+    const disk = deviceDisk()
+    const service = createDeliveryService(disk.store)
+    mood = 'refuses'
+    const sending = service.keepAndSend(WAIVER)
+    await service.discardSetAside(sending.key)
+    expect(service.read().waiting).toHaveLength(1)
+    sending.handOver()
+    await sending.outcome
+    await service.discardSetAside(sending.key)
+    expect(isDone(service)).toBe(true)
+    const afterReload = createDeliveryService(disk.store)
+    await afterReload.start()
+    expect(isDone(afterReload)).toBe(true)
+  })
 })
 
 describe('a look-up that has run out', () => {

@@ -56,6 +56,8 @@ export type DeliveryService = {
   readonly sendWaiting: () => Promise<void>
   /** Puts what was set aside among the waiting again: somebody has looked at it. */
   readonly sendSetAside: () => Promise<void>
+  /** Forgets one that was set aside: a member of staff has dealt with it otherwise. */
+  readonly discardSetAside: (key: string) => Promise<void>
   /** Reads what earlier pages of this device left, and sends it. */
   readonly start: () => Promise<void>
   readonly read: () => Deliveries
@@ -203,6 +205,12 @@ export function createDeliveryService(store: DeliveryStore): DeliveryService {
     sendSetAside: async () => {
       for (const delivery of shown.setAside) await keep(waitingAgain(delivery))
       await sendWaiting()
+    },
+    discardSetAside: async key => {
+      const delivery = deliveries.get(key)
+      if (delivery?.state !== 'set-aside') return
+      console.error(`discarded by staff: ${delivery.deed.kind} of ${delivery.keptAt}`)
+      await forget(key)
     },
     start: async () => {
       for (const delivery of await store.all())
