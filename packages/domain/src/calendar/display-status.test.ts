@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { CANCELLED_AT_PROVIDER } from '../appointment/booking-change.ts'
-import { CANCELLED_BY_MANAGER, type DisplayStatus, displayStatus, LOCATION_MISMATCH } from './display-status.ts'
+import {
+  CANCELLED_BY_MANAGER,
+  cardStatus,
+  type DisplayStatus,
+  displayStatus,
+  LOCATION_MISMATCH,
+} from './display-status.ts'
 
 test.each<[isCheckedIn: boolean, isReceived: boolean, receivedBy: string | null, status: DisplayStatus]>([
   [false, false, null, 'inactive'],
@@ -19,3 +25,18 @@ test.each<[isCheckedIn: boolean, isReceived: boolean, receivedBy: string | null,
 ])('a card with check-in %s, received %s, by %s is %s', (isCheckedIn, isReceived, receivedBy, status) => {
   expect(displayStatus({ isCheckedIn, isReceived, receivedBy })).toBe(status)
 })
+
+test.each<[isCheckedIn: boolean, isReceived: boolean, receivedBy: string | null, status: DisplayStatus]>([
+  [false, false, null, 'cancelled'],
+  [true, false, null, 'cancelled'],
+  [true, true, 'ana', 'received'],
+  [false, false, LOCATION_MISMATCH, 'cancelled'],
+  [false, false, CANCELLED_BY_MANAGER, 'cancelled'],
+])(
+  'of a booking that no longer stands, a card with check-in %s, received %s, by %s is %s',
+  (isCheckedIn, isReceived, receivedBy, status) => {
+    const marks = { isCheckedIn, isReceived, receivedBy }
+    expect(cardStatus(marks, false)).toBe(status)
+    expect(cardStatus(marks, true)).toBe(displayStatus(marks))
+  },
+)

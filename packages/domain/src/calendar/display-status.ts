@@ -24,3 +24,12 @@ export function displayStatus({ isCheckedIn, isReceived, receivedBy }: CardMarks
   if (isCheckedIn) return 'checked-in'
   return 'inactive'
 }
+
+/**
+ * What a card shows, with what the booking system says: a booking that no longer stands is cancelled, also while its card does
+ * not say so yet; unless its client was received before.
+ */
+export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
+  const status = displayStatus(marks)
+  return isOpen || status === 'received' ? status : 'cancelled'
+}

@@ -1,6 +1,6 @@
 import { CANCELLED_AT_PROVIDER, type CardMarks } from '../appointment/booking-change.ts'
 import { type CardAction, cardActions } from '../calendar/card-actions.ts'
-import { CANCELLED_BY_MANAGER, type DisplayStatus, displayStatus } from '../calendar/display-status.ts'
+import { CANCELLED_BY_MANAGER, cardStatus, type DisplayStatus } from '../calendar/display-status.ts'
 
 /** What managers change about a booking's card. */
 export type Card = CardMarks & {
@@ -69,15 +69,6 @@ export function techniciansOf(
 ): readonly string[] {
   if (isManagerAssigned) return [technician ?? '']
   return technicians.length > 0 ? technicians : ['']
-}
-
-/**
- * What a card shows, with what the booking system says: a booking that no longer stands is cancelled, also while its card does
- * not say so yet; unless its client was received before.
- */
-export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
-  const status = displayStatus(marks)
-  return isOpen || status === 'received' ? status : 'cancelled'
 }
 
 function isReached(card: Card, status: DisplayStatus, booking: CardBooking, asked: AskedAction): boolean {

@@ -1,10 +1,9 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { ScheduleReport } from '@frontlash/contract/schedule'
 import { bookingParts } from '@frontlash/domain/calendar/booking-parts'
-import { LOCATION_MISMATCH } from '@frontlash/domain/calendar/display-status'
+import { cardStatus, LOCATION_MISMATCH } from '@frontlash/domain/calendar/display-status'
 import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
 import { daysSinceVisit } from '@frontlash/domain/check-in/days-since-visit'
-import { cardStatus } from '@frontlash/domain/day/card-transition'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import {
   type ScheduleItem,

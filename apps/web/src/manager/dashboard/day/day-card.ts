@@ -1,7 +1,8 @@
 import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
 import { CANCELLED_AT_PROVIDER } from '@frontlash/domain/appointment/booking-change'
+import { bookingParts } from '@frontlash/domain/calendar/booking-parts'
 import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
-import { type DisplayStatus, displayStatus, LOCATION_MISMATCH } from '@frontlash/domain/calendar/display-status'
+import { cardStatus, type DisplayStatus, LOCATION_MISMATCH } from '@frontlash/domain/calendar/display-status'
 import { type Lateness, lateness, minutesPast, SUBTLE_LATE_MINUTES } from '@frontlash/domain/calendar/lateness'
 import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
 import { cardMinutes } from '@frontlash/domain/calendar/overlap'
@@ -81,7 +82,13 @@ export function cardsOfBooking(
   const history = isKnownPhone(booking.customer_phone) ? context.histories.get(booking.customer_phone) : NEVER_SEEN
   const isElsewhere = row?.manager_marked_received_by === LOCATION_MISMATCH
   const bookingStartMs = Date.parse(booking.appointment_time)
-  return partsOf(booking).map((part, at) => {
+  const parts = bookingParts({
+    technician: booking.technician_name,
+    service: booking.service_name,
+    durationMinutes: booking.appointment_duration_minutes,
+    segments: booking.segments,
+  })
+  return parts.map((part, at) => {
     const startMs = bookingStartMs + part.startOffsetMinutes * 60_000
     const late = lateness(status, startMs, context.nowMs)
     return {
@@ -118,12 +125,12 @@ export function cardsOfBooking(
 
 /** What a booking stands for, whoever cancelled it. */
 export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
-  if (booking.cancelled_by !== null) return 'cancelled'
-  return displayStatus({
+  const marks = {
     isCheckedIn: row?.client_checked_in ?? false,
     isReceived: row?.manager_marked_received ?? false,
     receivedBy: row?.manager_marked_received_by ?? null,
-  })
+  }
+  return cardStatus(marks, booking.cancelled_by === null)
 }
 
 export function sameCard(a: DayCard, b: DayCard): boolean {
@@ -142,33 +149,6 @@ export function cardAt(card: DayCard, nowMs: number): DayCard {
 
 function isCancelledAtProvider(booking: DayAppointment, row: DailyStatusRow | undefined): boolean {
   return booking.cancelled_by !== null || row?.manager_marked_received_by === CANCELLED_AT_PROVIDER
-}
-
-type Part = { technician: string; service: string; startOffsetMinutes: number; durationMinutes: number }
-
-/** A booking's parts by technician: what one technician does in a row is one card. */
-function partsOf(booking: DayAppointment): readonly Part[] {
-  const technicians = new Set(booking.segments.map(segment => segment.technician_name))
-  if (technicians.size < 2)
-    return [
-      {
-        technician: booking.technician_name,
-        service: booking.service_name,
-        startOffsetMinutes: 0,
-        durationMinutes: booking.appointment_duration_minutes,
-      },
-    ]
-  return [...technicians].map(technician => {
-    const hers = booking.segments.filter(segment => segment.technician_name === technician)
-    const from = Math.min(...hers.map(one => one.start_offset_minutes))
-    const to = Math.max(...hers.map(one => one.start_offset_minutes + one.duration_minutes))
-    return {
-      technician,
-      service: [...new Set(hers.map(one => one.service_name))].join(', '),
-      startOffsetMinutes: from,
-      durationMinutes: to - from,
-    }
-  })
 }
 
 function instantMs(instant: string | null | undefined): number | null {
