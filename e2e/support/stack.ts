@@ -19,6 +19,8 @@ export type Stack = {
   readonly output: () => string
   /** kill -9 of everything that runs, the database included. */
   readonly killEverything: () => Promise<void>
+  /** Closes the terminal it runs in: nobody reads its words any more, and it is told so. Answers its exit code. */
+  readonly closeTerminal: () => Promise<number | null>
   /** Starts it again on the same data after a kill or a stop. */
   readonly startAgain: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -48,6 +50,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     killEverything: async () => {
       await killTree(running.child.pid!, dataDir)
     },
+    closeTerminal: () => hangUp(running.child),
     startAgain: async () => {
       running = await launch(whole)
     },
@@ -86,6 +89,14 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise(resolve => child.once('exit', resolve))
   child.kill('SIGTERM')
   await ended
+}
+
+async function hangUp(child: ChildProcess): Promise<number | null> {
+  const ended = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  child.stdout!.destroy()
+  child.stderr!.destroy()
+  child.kill('SIGHUP')
+  return ended
 }
 
 /** Every process below `pid`, and the embedded database, whose server has left the tree. */

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startStack } from './support/stack.ts'
+
+test('whoever closes the terminal the salon runs in leaves nothing running, and finds it as it was', async () => {
+  test.setTimeout(180_000)
+  const stack = await startStack()
+  expect(await stack.closeTerminal()).toBe(0)
+  for (const address of [stack.kiosk, stack.backend, stack.sandbox])
+    await expect(fetch(address), `nothing listens at ${address}`).rejects.toThrow()
+  expect(existsSync(join(stack.dataDir, 'pg18', 'postmaster.pid'))).toBe(false)
+
+  await stack.startAgain()
+  expect((await fetch(`${stack.kiosk}/api/health`)).status).toBe(200)
+  expect(stack.output()).not.toContain('is started again')
+  await stack.stop()
+})
