@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { ServiceDrawing } from '../../ui/service-drawing.tsx'
+import type { CheckInState } from '../visit/saving-note.ts'
 import { SavingNotes } from '../visit/saving-notes.tsx'
 import { useSavingState } from '../visit/use-saving-state.ts'
+import { describeIntent } from '../visit/walk-in-intent.ts'
 import screenStyles from './appointment-status-screen.module.css'
 import styles from './walk-in-selected.module.css'
 
@@ -19,24 +21,27 @@ export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps)
         <ServiceDrawing service={intent.service ?? 'full_set'} className={styles.drawing} />
         <div className={screenStyles.words}>
           <ScreenHeading isLarge>Walk-in Service Selected!</ScreenHeading>
-          <p className={screenStyles.sentence}>{whatHappensNext(intent, firstName)}</p>
+          <p className={screenStyles.sentence}>{whatHappensNext(intent, firstName, saving.checkIn)}</p>
         </div>
         <SavingNotes saving={saving} />
       </div>
       <GlassCard className={styles.service} aria-label="What you chose">
         <p className={styles.label}>You chose</p>
-        <p className={styles.value}>{intent.intentDescription ?? 'Walk-in service - available now'}</p>
+        <p className={styles.value}>{describeIntent(intent)}</p>
       </GlassCard>
     </KioskScreen>
   )
 }
 
-function whatHappensNext(intent: WalkInIntent, firstName: string): string {
+/** No more than is certain: the list and the manager know of her when the server has her check-in. */
+function whatHappensNext(intent: WalkInIntent, firstName: string, checkIn: CheckInState): string {
+  if (checkIn === 'refused') return 'We couldn’t put you on today’s list here. Please see the front desk.'
   const thanks = firstName === '' ? 'Thank you.' : `Thank you, ${firstName}.`
   if (intent.timing === 'later' || intent.service === 'appointment_later') {
     return `${thanks} Please ask the front desk for a time that suits you.`
   }
-  if (intent.service === 'speak_manager')
-    return `${thanks} Please have a seat, the team knows you want to speak to the manager.`
-  return `${thanks} Please have a seat. We will call you at your turn.`
+  if (intent.service !== 'speak_manager') return `${thanks} Please have a seat. We will call you at your turn.`
+  return checkIn === 'done'
+    ? `${thanks} Please have a seat, the team knows you want to speak to the manager.`
+    : `${thanks} Please tell the front desk that you want to speak to the manager.`
 }
