@@ -1,6 +1,6 @@
 import { type Queries, statement } from '../../platform/db/database.ts'
 import type { Salon } from '../../salon.ts'
-import { wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 
 /** SQL: whether the dashboard still says of a phone number that its owner stopped at a kiosk. */
 export const hasStopped = (phone: string) =>
@@ -24,9 +24,7 @@ const GO_ON = statement(
       where phone = $1 and kind = 'abandoned_walk_in' and done_at is null
      returning id, location_id, kind, name, at, done_at),
    told as (
-     insert into board_events (location_id, kind, data)
-     select location_id, 'alert',
-       jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at) from seen_to
+     insert into board_events (location_id, kind, data) ${alertDoneEvents('seen_to')}
      returning location_id)
    ${wakeWatchers('told')}`,
 )

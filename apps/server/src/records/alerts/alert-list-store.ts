@@ -1,7 +1,7 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type Queries, statement } from '../../platform/db/database.ts'
-import { wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
 /** An AlertRow as JSON, from `alerts a left join clients c`. */
@@ -38,9 +38,7 @@ const FINISH = statement<{ alert: AlertRow }>(
   'alerts.finish',
   `with changed as (update alerts set done_at = $2, done_by = $3 where id = $1 returning *),
    news as (
-     insert into board_events (location_id, kind, data)
-     select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at)
-       from changed
+     insert into board_events (location_id, kind, data) ${alertDoneEvents('changed')}
      returning location_id)
    select (${wakeWatchers('news')}),
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,

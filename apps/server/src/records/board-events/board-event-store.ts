@@ -49,6 +49,11 @@ export const raiseAlerts = (parameter: string, condition = 'true') =>
 export const alertEvents = (raised: string) =>
   `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from ${raised}`
 
+/** SQL of the event that an alert was seen to, from rows with its done_at. */
+export const alertDoneEvents = (done: string) =>
+  `select location_id, 'alert',
+     jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at) from ${done}`
+
 /** SQL that wakes whoever watches the locations of freshly added events, once each; answers how many. */
 export const wakeWatchers = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) told`

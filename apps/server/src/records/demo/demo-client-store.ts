@@ -1,18 +1,32 @@
 import { type Queries, statement } from '../../platform/db/database.ts'
+import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 
 export type DemoClient = { readonly phone: string; readonly firstName: string; readonly lastName: string }
 
 const FORGET_VISITS = statement(
   'demo.forget-visits',
   `with hers as (select c.id, c.phone from clients c where c.phone = any($1)),
-   guards as (delete from text_guards where phone = any($1)),
-   counted as (update texts set is_counted = false where phone = any($1) and is_counted),
+   -- Those of her own texts, and of the managers' texts about her.
+   guards as (delete from text_guards where phone = any($1) or visit = any(select 'walkin ' || unnest($1))),
+   counted as (
+     update texts set is_counted = false,
+            state = case when template = 'ABANDONED' and state = 'QUEUED' then 'WITHDRAWN' else state end
+      where phone = any($1) and is_counted),
+   seen_to as (update alerts set done_at = $2, done_by = 'demo'
+                where done_at is null and (phone = any($1) or client_id in (select id from hers))
+               returning id, location_id, kind, name, at, done_at),
+   told as (insert into board_events (location_id, kind, data) ${alertDoneEvents('seen_to')} returning location_id),
+   woken as (${wakeWatchers('told')}),
    closed as (update check_ins k set closed_at = $2 from hers where k.client_id = hers.id
-                 and k.square_appointment_id is null and k.closed_at is null)
-   delete from opt_outs where phone = any($1)`,
+                 and k.square_appointment_id is null and k.closed_at is null),
+   opted_in as (delete from opt_outs where phone = any($1))
+   select * from woken`,
 )
 
-/** The phones' texts no longer count, their walk-ins are closed and nobody has opted out: each can be tried again. */
+/**
+ * The phones' texts no longer count, their walk-ins are closed, what the dashboards were told of them is done and nobody
+ * has opted out: each can be tried again.
+ */
 export async function forgetDemoVisits(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
   await queries.run(FORGET_VISITS, [phones, now])
 }
