@@ -39,6 +39,7 @@ test.each([
   ['Maria Gomez', 'Maria', false],
   ['Maria Gomez', 'Maria Garcia', false],
   ['', '', false],
+  ['Walk-in', 'Walk-in', false],
 ])('%s and %s are the same name: %s', (one, other, isSame) => {
   const found = marked(booking('a', { customerName: one }), booking('b', { customerName: other, atMinutes: 180 }))
   expect(found).toEqual(isSame ? ['a', 'b'] : [])

@@ -1,3 +1,4 @@
+import { NAMELESS_CLIENT } from '../appointment/customer-name.ts'
 import { CHAIN_GAP_MINUTES } from '../check-in/visit-chain.ts'
 import { splitName } from '../person-name.ts'
 
@@ -29,7 +30,8 @@ export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<strin
 
 function identities({ customerName, customerPhone }: DayBooking): string[] {
   const digits = customerPhone.replace(/\D/g, '')
-  const { firstName, lastName } = splitName(customerName.toLowerCase())
+  // What stands for a client whose name nobody knows is nobody's name.
+  const { firstName, lastName } = splitName(customerName === NAMELESS_CLIENT ? '' : customerName.toLowerCase())
   return [...(digits === '' ? [] : [digits]), ...(firstName === '' ? [] : [`${firstName}|${lastName}`])]
 }
 

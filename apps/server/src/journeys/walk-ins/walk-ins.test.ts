@@ -120,6 +120,14 @@ test('a visit that turned out to have a booking is on the calendar and no walk-i
   })
 })
 
+test('a visit that was closed without being received no longer waits', async () => {
+  const eve = await walkIn('Eve')
+  await under.db.run(statement('test.close-visit', 'update check_ins set closed_at = check_in_time where id = $1'), [
+    eve.id,
+  ])
+  expect((await list()).body.walkIns.map((one: { id: string }) => one.id)).not.toContain(eve.id)
+})
+
 test.each([
   ['nobody', 401],
   ['a tablet', 401],

@@ -14,6 +14,8 @@ const LIST = statement<{ walk_in: WalkInRow }>(
   `select ${WALK_IN_JSON} as walk_in
      from check_ins v join clients c on c.id = v.client_id
     where v.location_id = $1 and v.day = $2 and v.square_appointment_id is null and v.checked_in
+      -- One that was closed without being received no longer waits.
+      and (v.closed_at is null or v.received_at is not null)
     order by v.check_in_time, v.id`,
 )
 
