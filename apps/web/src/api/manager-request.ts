@@ -1,17 +1,12 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type { AskForManagerBody } from '@frontlash/contract/kiosk-messages'
 import { send } from './http-client.ts'
 
-const SEND_TEXT = { method: 'POST', path: '/api/sms/send' } as const
-
-export type ManagerRequest = {
-  readonly clientName: string
-  readonly clientPhone: string
-  readonly location: string
-  readonly reason: 'walk_in' | 'late' | 'reschedule' | 'other'
-}
+export type ManagerRequest = Omit<AskForManagerBody, 'messageType'>
 
 /** Asks for the manager: an alert on the dashboard, and a text where the salon has numbers for it. A repeat has no second effect. */
 export async function requestManager(request: ManagerRequest, idempotencyKey: string): Promise<void> {
   const body = { messageType: 'manager_request', ...request }
-  const answer = await send<{ success: boolean }>(SEND_TEXT, { body, idempotencyKey })
+  const answer = await send<{ success: boolean }>(CALLS.askForManager, { body, idempotencyKey })
   if (!answer.success) throw new Error('The manager could not be asked')
 }
