@@ -9,6 +9,7 @@ import styles from './review-links.module.css'
 import type { ReviewLink } from './use-survey.ts'
 
 const NAMES: Record<ReviewPlatform, string> = { google: 'Google', yelp: 'Yelp' }
+const INVITATIONS: Record<ReviewPlatform, string> = { google: 'Share on Google', yelp: 'Share on Yelp' }
 
 type ReviewLinksProps = {
   links: readonly ReviewLink[]
@@ -40,24 +41,24 @@ export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
                 <QrCode text={link.url} label={`Code that opens the ${NAMES[link.platform]} review on your phone`} />
               )}
               <Button kind="secondary" isWide onClick={() => open(link)}>
-                Share on {NAMES[link.platform]}
+                {INVITATIONS[link.platform]}
               </Button>
             </GlassCard>
           </li>
         ))}
       </ul>
       <p className={styles.note} role="status">
-        {askedLink?.url && whatNow(NAMES[askedLink.platform], isKiosk)}
+        {askedLink?.url && whatNow(askedLink.platform, isKiosk)}
       </p>
       <ErrorLine message={askedLink?.url === null ? linkMissing(NAMES[askedLink.platform]) : null} />
     </div>
   )
 }
 
-function whatNow(platform: string, isKiosk: boolean): string {
+function whatNow(platform: ReviewPlatform, isKiosk: boolean): string {
   return isKiosk
-    ? `Point your phone’s camera at the code above “Share on ${platform}”.`
-    : `Thank you. ${platform} is open in a new window.`
+    ? `Point your phone’s camera at the code above “${INVITATIONS[platform]}”.`
+    : `Thank you. ${NAMES[platform]} is open in a new window.`
 }
 
 function linkMissing(platform: string): string {
