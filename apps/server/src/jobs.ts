@@ -1,4 +1,5 @@
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
+import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/cancel-at-square.ts'
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
 import { keepBoardShort } from './records/board-events/keep-board-short.ts'
 import { keepDemoPhones } from './records/demo/keep-demo-phones.ts'
@@ -22,6 +23,7 @@ export function startJobs(salon: Salon): BackgroundWork {
     // Queued jobs, one line each.
     [SQUARE_EVENT_JOB]: payload => workSquareEvent(salon, payload),
     [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(salon),
+    [CANCEL_AT_SQUARE_JOB]: payload => cancelAtSquare(salon, payload),
   }
   const running: BackgroundWork[] = [
     runJobs(salon, handlers),

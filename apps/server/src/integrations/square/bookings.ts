@@ -148,3 +148,26 @@ export async function retrieveBookings(
     },
   }
 }
+
+const cancelledBooking = z.object({ booking: booking.nullish().catch(null) })
+
+/**
+ * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Refused when it has changed since `version`. It cannot be
+ * taken back; the same version is cancelled once, however often it is asked for.
+ */
+export async function cancelBooking(
+  square: Square,
+  of: { readonly id: string; readonly version: number },
+  patience: Patience,
+): Promise<SquareAnswer<SquareBooking | null>> {
+  const answered = await square.ask(
+    {
+      method: 'POST',
+      path: `/v2/bookings/${encodeURIComponent(of.id)}/cancel`,
+      body: { idempotency_key: `cancel ${of.id} ${of.version}`.slice(0, 255), booking_version: of.version },
+    },
+    cancelledBooking,
+    patience,
+  )
+  return answered.ok ? { ok: true, value: answered.value.booking ?? null } : answered
+}

@@ -11,6 +11,8 @@ import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { shownTechnician } from '../../http/shown-appointment.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { queueCancelAtSquare } from '../../records/appointments/cancel-at-square.ts'
 import { type HeldCard, holdCard, keepCard } from '../../records/day/card-action-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 import type { Salon } from '../../salon.ts'
@@ -42,7 +44,7 @@ export async function actOn(salon: Salon, request: CardRequest): Promise<ActionA
 }
 
 function tryOnce(salon: Salon, request: CardRequest, location: Location): Promise<ActionAnswer | undefined> {
-  const { asked, caller, requestId } = request
+  const { asked } = request
   return salon.db.readThenWrite(
     queries => holdCard(queries, request.appointmentId),
     async (queries, held): Promise<ActionAnswer | undefined> => {
@@ -62,13 +64,7 @@ function tryOnce(salon: Salon, request: CardRequest, location: Location): Promis
       const outcome = actOnCard(cardOf(held), { isOpen: appointment.is_open, technicians }, asked)
       if (!outcome.ok) return { success: false, status, ...inWords(outcome) }
       const kept = outcome.isChanged
-        ? await keepCard(queries, {
-            held,
-            card: outcome.card,
-            now,
-            shownName: appointment.customer_name,
-            audit: { at: salon.clock.realNow(), ...actorOf(caller), action: asked.action, requestId },
-          })
+        ? await keep(salon, queries, request, { held, card: outcome.card, now })
         : (status ?? untouchedStatus(held, now))
       if (!kept) return undefined
       return {
@@ -81,6 +77,27 @@ function tryOnce(salon: Salon, request: CardRequest, location: Location): Promis
       }
     },
   )
+}
+
+/** Keeps what became of the card, and what else an action brings about. All statements leave together, before the commit. */
+async function keep(
+  salon: Salon,
+  queries: Queries,
+  { asked, caller, requestId }: CardRequest,
+  change: { held: HeldCard; card: Card; now: Date },
+): Promise<DailyStatusRow | null> {
+  const { appointment, status } = change.held
+  const audit = { at: salon.clock.realNow(), ...actorOf(caller), action: asked.action, requestId }
+  const [kept] = await Promise.all([
+    keepCard(queries, { ...change, shownName: appointment.customer_name, audit }),
+    asked.action === 'cancel-appointment' &&
+      queueCancelAtSquare(salon, queries, {
+        appointmentId: appointment.square_appointment_id,
+        cardVersion: (status?.version ?? 0) + 1,
+        requestId,
+      }),
+  ])
+  return kept
 }
 
 /** The card of a booking as its row says. */

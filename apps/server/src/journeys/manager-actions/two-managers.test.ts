@@ -26,7 +26,7 @@ const ACTIONS = [
   'assign',
   'restore-assignment',
 ] as const
-const PAIRS = Number(process.env.RACE_PAIRS ?? 40)
+const PAIRS = Number(process.env.RACE_PAIRS ?? 24)
 
 test(`two managers on one card: ${PAIRS} random pairs end as if one had gone after the other, and each is told the truth`, async () => {
   const seed = Number(process.env.RACE_SEED ?? 20261120)

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actOnCard } from '../../../test/cards.ts'
+import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
+import { signIn } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/database.ts'
+import { saveSetting } from '../settings/settings.ts'
+import { CANCEL_AFTER_MS, CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './cancel-at-square.ts'
+import { syncDaily } from './sync-from-square.ts'
+
+let under: SalonWithSquare
+let admin: Record<string, string>
+let open: string[]
+
+beforeAll(async () => {
+  under = await openSalonWithSquare()
+  expect(await syncDaily(under.salon, new AbortController().signal)).toMatchObject({ ok: true })
+  admin = await signIn(under, 'admin')
+  const day = await under.app.inject({ url: '/api/square/appointments-cache?location_id=tustin', headers: admin })
+  open = day.json().map((one: { square_appointment_id: string }) => one.square_appointment_id)
+})
+afterAll(() => under.close())
+
+const JOBS = statement<{ payload: object; due_at: Date }>(
+  'test.cancel-jobs',
+  'select payload, due_at from jobs where kind = $1 and payload @> $2 order by id',
+)
+
+const jobsOf = (appointmentId: string) => under.db.rows(JOBS, [CANCEL_AT_SQUARE_JOB, { appointmentId }])
+const atSquare = (id: string) => under.sandbox.salon.bookings.get(id)!.status
+
+async function wish(isOn: boolean): Promise<void> {
+  await saveSetting(under.db, 'cancelAtProvider', '', isOn)
+  await under.salon.settings.refresh()
+}
+
+test('a manager’s cancellation is hers alone while the salon has not said otherwise', async () => {
+  await actOnCard(under, 'cancel-appointment', open[0]!, admin)
+  expect(await jobsOf(open[0]!)).toEqual([])
+})
+
+test('where the salon wants it, the booking is cancelled at Square a minute later and leaves the calendar', async () => {
+  await wish(true)
+  const id = open[1]!
+  await actOnCard(under, 'cancel-appointment', id, admin)
+  await actOnCard(under, 'cancel-appointment', id, admin)
+  const dueAt = new Date(under.salon.clock.realNow().getTime() + CANCEL_AFTER_MS)
+  expect(await jobsOf(id)).toEqual([{ payload: { appointmentId: id }, due_at: dueAt }])
+  expect(atSquare(id)).toBe('ACCEPTED')
+  // A job may run twice.
+  for (let times = 0; times < 2; times++) await cancelAtSquare(under.salon, { appointmentId: id })
+  expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
+  expect(await actOnCard(under, 'undo-cancellation', id, admin)).toMatchObject({
+    success: false,
+    code: 'CANCELLED_IN_BOOKING_SYSTEM',
+  })
+  const day = await under.app.inject({ url: '/api/square/appointments-cache?location_id=tustin', headers: admin })
+  expect(day.json().map((one: { square_appointment_id: string }) => one.square_appointment_id)).not.toContain(id)
+})
+
+test('an undo within the minute stops it', async () => {
+  await wish(true)
+  const id = open[2]!
+  await actOnCard(under, 'cancel-appointment', id, admin)
+  await actOnCard(under, 'undo-cancellation', id, admin)
+  await cancelAtSquare(under.salon, { appointmentId: id })
+  expect(atSquare(id)).toBe('ACCEPTED')
+})
+
+test('a booking that Square does not cancel is tried again', async () => {
+  await wish(true)
+  const id = open[3]!
+  await actOnCard(under, 'cancel-appointment', id, admin)
+  under.sandbox.salon.bookings.change(id, {})
+  await under.db.run(statement('test.older', 'update appointments set version = 0 where square_appointment_id = $1'), [
+    id,
+  ])
+  await expect(cancelAtSquare(under.salon, { appointmentId: id })).rejects.toThrow('Square did not cancel the booking')
+})

@@ -1,0 +1,46 @@
+import { CANCELLED_BY_MANAGER } from '@frontlash/domain/calendar/display-status'
+import { cancelBooking } from '../../integrations/square/bookings.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { addJob } from '../../platform/jobs/job-queue.ts'
+import type { Salon } from '../../salon.ts'
+import { readAppointments } from './appointment-store.ts'
+import { holdCards } from './card-store.ts'
+import { applySeen } from './sync-from-square.ts'
+
+export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
+
+/** Square cannot take a cancellation back: so long a manager may think better of it. */
+export const CANCEL_AFTER_MS = 60_000
+const ASK_WITHIN_MS = 5_000
+
+/** Has a booking that a manager cancels cancelled at Square too, where the salon's setting says so (docs/product/managers-day.md, "Actions"). */
+export async function queueCancelAtSquare(
+  salon: Salon,
+  queries: Queries,
+  of: { appointmentId: string; cardVersion: number; requestId: string },
+): Promise<void> {
+  if (!salon.settings.get('cancelAtProvider')) return
+  await addJob(queries, {
+    kind: CANCEL_AT_SQUARE_JOB,
+    payload: { appointmentId: of.appointmentId },
+    // A cancellation after one that was undone is another one, with a minute of its own.
+    dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
+    dueAt: new Date(salon.clock.realNow().getTime() + CANCEL_AFTER_MS),
+    requestId: of.requestId,
+  })
+}
+
+/** Cancels a booking at Square, unless the manager has undone it meanwhile or it stands there no longer. Throws when Square does not do it. */
+export async function cancelAtSquare(salon: Salon, payload: unknown): Promise<void> {
+  const { appointmentId } = payload as { appointmentId: string }
+  const [[card], [appointment]] = await Promise.all([
+    holdCards(salon.db, [appointmentId]),
+    readAppointments(salon.db, [appointmentId]),
+  ])
+  if (card?.manager_marked_received_by !== CANCELLED_BY_MANAGER || !appointment?.is_open) return
+  const patience = { kind: 'one try', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const
+  const { version } = appointment
+  const answered = await cancelBooking(salon.square, { id: appointmentId, version }, patience)
+  if (!answered.ok) throw new Error(`Square did not cancel the booking: ${answered.kind} ${answered.detail}`)
+  if (answered.value) await applySeen(salon, [answered.value], patience)
+}
