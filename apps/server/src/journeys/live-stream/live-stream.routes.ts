@@ -27,6 +27,8 @@ export function addLiveStream(app: FastifyInstance, salon: Salon): void {
 
   addCall(app, salon, realtimeCall, async ({ params, caller, request, reply }) => {
     const { id: locationId } = openLocation(salon, caller, params.locationId, 'locationId')
+    // A HEAD is asked for the headers only and would wait for news that has no body to come in.
+    if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, salon.config.appSecret))
     const giveBack = salon.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
     if (!giveBack)

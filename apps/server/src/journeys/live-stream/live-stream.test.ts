@@ -278,6 +278,11 @@ test('a stream ends at local midnight when the next day is not open to her, and 
   expect((await listen(friday)).status).toBe(403)
 })
 
+test('who asks for the headers alone is not kept waiting', async () => {
+  const answer = await under.app.inject({ method: 'HEAD', url: '/api/realtime/tustin', headers: rosa })
+  expect(answer.statusCode).toBe(200)
+})
+
 test('a token opens four streams, and a fifth when one is closed', async () => {
   const ines = await signIn(under, 'manager', { locations: ['tustin'] })
   const four = [await listen(ines), await listen(ines), await listen(ines), await listen(ines)]
