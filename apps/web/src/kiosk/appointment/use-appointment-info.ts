@@ -12,8 +12,16 @@ export type InfoLoad =
   | { readonly state: 'failed' }
   | { readonly state: 'ready'; readonly info: AppointmentInfo }
 
-/** What the salon knows of a client; `again` asks once more after a failure. */
-export function useAppointmentInfo(client: VisitClient): { load: InfoLoad; again: () => void } {
+type InfoOfClient = {
+  readonly load: InfoLoad
+  /** Asks once more, after a failure. */
+  readonly again: () => void
+  /** Asks once more while what is known stays on the screen. */
+  readonly refresh: () => void
+}
+
+/** What the salon knows of a client. */
+export function useAppointmentInfo(client: VisitClient): InfoOfClient {
   const [load, setLoad] = useState<InfoLoad>({ state: 'loading' })
   const isLoading = load.state === 'loading'
   useEffect(() => {
@@ -26,7 +34,13 @@ export function useAppointmentInfo(client: VisitClient): { load: InfoLoad; again
       isCurrent = false
     }
   }, [client, isLoading])
-  return { load, again: () => setLoad({ state: 'loading' }) }
+  const refresh = () => {
+    readInfo(client)
+      .then(info => setLoad({ state: 'ready', info }))
+      // What is on the screen is the last that was known.
+      .catch(() => undefined)
+  }
+  return { load, again: () => setLoad({ state: 'loading' }), refresh }
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {

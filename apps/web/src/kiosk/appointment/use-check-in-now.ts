@@ -17,8 +17,10 @@ export type CheckInNow = {
 /**
  * 'Check In Now': checks the client in and goes on to say so. One that does not get through is kept and sent again; an arrival
  * that no longer counts for the booking goes on to what the salon says about that.
+ *
+ * @param onRefused told when the server will not take it: the booking may have been moved or cancelled meanwhile
  */
-export function useCheckInNow(client: VisitClient): CheckInNow {
+export function useCheckInNow(client: VisitClient, onRefused: () => void): CheckInNow {
   const navigate = useNavigate()
   const [state, setState] = useState<CheckInNow['state']>('idle')
   const [earlierKey, setEarlierKey] = useState<string>()
@@ -36,6 +38,7 @@ export function useCheckInNow(client: VisitClient): CheckInNow {
     if (result.outcome === 'refused' || (result.outcome === 'kept' && isServersOwnError(result.error))) {
       visit.lastCheckIn.save(before)
       setState('failed')
+      if (result.outcome === 'refused') onRefused()
       return
     }
     if (!lastCheckIn.checkedIn && !lastCheckIn.kept) {

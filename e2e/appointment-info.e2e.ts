@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { lookUpClient } from './support/clients.ts'
+import { enrolByHand, salon } from './support/kiosk.ts'
+
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext()
+  page = await context.newPage()
+  await enrolByHand(page)
+})
+test.afterAll(() => page.context().close())
+test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
+/** The client with this number opens /appointment on a kiosk that has looked her up. */
+async function openAppointment(phone: string): Promise<void> {
+  await page.goto(`${salon.kiosk}/verify`)
+  await lookUpClient(page, phone)
+  await page.goto(`${salon.kiosk}/appointment`)
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string | RegExp) => page.getByRole('heading', { name })
+
+test('a client reads her appointment of today, checks herself in and is told so', async () => {
+  await openAppointment('7145550118')
+  await expect(heading(/^Welcome, /)).toBeFocused()
+  const booked = page.getByRole('region', { name: 'Your appointment' })
+  await expect(booked).toContainText(/\d:\d\d\s*AM/)
+  await expect(booked).toContainText('Service')
+  await expect(booked).toContainText('Technician')
+  await expectAccessible(page)
+
+  const sent = page.waitForRequest(request => request.url().endsWith('/checkin'))
+  await button('Check In Now').tap()
+  expect((await sent).postDataJSON()).toMatchObject({ location: 'tustin', isWalkIn: false })
+  await expect(page).toHaveURL(/\/appointment-success$/)
+  await expect(heading('Check-in complete')).toBeFocused()
+  await expect(page.getByText('Have a seat and relax')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your visit' })).toContainText(/\d:\d\d\s*AM/)
+  await expect(button('Rate your visit')).toBeVisible()
+  await expectAccessible(page)
+
+  // Her own screen now says so, and leads here from the header.
+  await page.getByRole('link', { name: 'My Appointment' }).tap()
+  await expect(page.getByText("You're all checked in!")).toBeVisible()
+  await expect(button('Check In Now')).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Your check-ins' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+
+  // Whatever this visit knows: a check-in of today counts.
+  await openAppointment('7145550118')
+  await expect(page.getByText("You're all checked in!")).toBeVisible()
+  await expect(button('Check In Now')).toHaveCount(0)
+  await button('Log Out').tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  await expect(page.getByRole('link', { name: 'My Appointment' })).toHaveCount(0)
+})
+
+test('a client without one today reads which comes next, and how long she has been away', async () => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await openAppointment('7145550121')
+  await expect(page.getByText('No Appointment Found for Today')).toBeVisible()
+  await expect(page.getByText('Your next appointment')).toBeVisible()
+  await expect(page.getByText('40 days since last visit')).toBeVisible()
+  await expect(page.getByText('No previous check-ins found.')).toBeVisible()
+  expect(asked.some(path => path.includes('/api/appointments/future/'))).toBe(true)
+})
+
+test('days ahead are not asked for where there is a booking today', async () => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await openAppointment('7145550103')
+  await expect(button('Check In Now')).toBeVisible()
+  expect(asked.some(path => path.includes('/api/appointments/future/'))).toBe(false)
+})
+
+test('a client who is too late reads that instead of being called checked in', async () => {
+  await openAppointment('7145550107')
+  await button('Check In Now').tap()
+  await expect(page).toHaveURL(/\/appointment-status$/)
+  await expect(heading('Appointment Time Passed')).toBeVisible()
+})
+
+test('what cannot be loaded is said, and can be asked for again', async () => {
+  await page.route('**/api/appointments/today/**', route => route.abort())
+  await openAppointment('7145550103')
+  await expect(page.getByRole('alert')).toHaveText('Failed to load appointment information')
+  await expect(button('Log Out')).toBeVisible()
+  await page.unrouteAll()
+  await button('Try again').tap()
+  await expect(button('Check In Now')).toBeVisible()
+})
+
+test('a check-in that the server fails at says so, and works when pressed again', async () => {
+  await page.route('**/api/clients/*/checkin', route =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'Something went wrong' } }),
+  )
+  await openAppointment('7145550103')
+  await button('Check In Now').tap()
+  await expect(page.getByText('Failed to check in. Please try again.')).toBeVisible()
+  await page.unrouteAll()
+  await button('Check In Now').tap()
+  await expect(page).toHaveURL(/\/appointment-success$/)
+})
+
+test('a booking that was moved while she looked is read anew, and checks her in when pressed again', async () => {
+  await openAppointment('7145550106')
+  await expect(button('Check In Now')).toBeVisible()
+  await page.route('**/api/clients/*/checkin', route =>
+    route.fulfill({ status: 404, json: { code: 'APPOINTMENT_NOT_FOUND', msg: 'There is no such appointment.' } }),
+  )
+  const readAnew = page.waitForResponse(response => response.url().includes('/api/appointments/today/'))
+  await button('Check In Now').tap()
+  await expect(page.getByText('Failed to check in. Please try again.')).toBeVisible()
+  await readAnew
+  await page.unrouteAll()
+  await button('Check In Now').tap()
+  await expect(page).toHaveURL(/\/appointment-success$/)
+})
+
+test('without a network she goes on, and reads that it is still being saved until it is', async () => {
+  await page.route('**/api/clients/*/checkin', route => route.abort())
+  await openAppointment('7145550104')
+  await button('Check In Now').tap()
+  await expect(heading('We have your check-in')).toBeVisible()
+  await expect(page.getByText('We’re still saving your check-in')).toBeVisible()
+  await page.unrouteAll()
+  await expect(heading('Check-in complete')).toBeVisible()
+  await expect(page.getByText('Everything is saved.')).toBeVisible()
+})
+
+for (const path of ['/appointment', '/appointment-success']) {
+  test(`${path} is nobody’s without a client`, async () => {
+    await page.goto(`${salon.kiosk}/verify`)
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.removeItem('checkedIn')
+    })
+    await page.goto(`${salon.kiosk}${path}`)
+    await expect(page).toHaveURL(`${salon.kiosk}/`)
+  })
+}
+
+test('after 20 s without a touch the visit is over', async ({ browser }) => {
+  const tablet = await browser.newPage()
+  await enrolByHand(tablet)
+  await lookUpClient(tablet, '7145550121')
+  await tablet.clock.install()
+  await tablet.goto(`${salon.kiosk}/appointment`)
+  await expect(tablet.getByText('No Appointment Found for Today')).toBeVisible()
+  await tablet.clock.runFor(19_000)
+  await expect(tablet.getByText('Still there?')).toBeVisible()
+  await tablet.clock.runFor(2_000)
+  await expect(tablet).toHaveURL(`${salon.kiosk}/`)
+  expect(await tablet.evaluate(() => sessionStorage.getItem('clientData'))).toBeNull()
+  await tablet.close()
+})

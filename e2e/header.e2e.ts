@@ -1,0 +1,122 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  page = await browser.newPage()
+  await enrolByHand(page)
+  await setPhonesAroundNow()
+})
+test.afterAll(() => page.close())
+test.beforeEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('about:blank')
+  await page.goto(`${salon.kiosk}/`)
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function tapTimes(what: Locator, times: number): Promise<void> {
+  for (let tap = 0; tap < times; tap++) await what.tap()
+}
+
+test('it says where she is and which day it is at the salon', async () => {
+  await expect(page.getByText('Friday, November 20')).toBeVisible()
+  await expect(button('Tustin')).toBeVisible()
+  await page.getByRole('link', { name: 'Frontlash, home' }).tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+})
+
+test('Refresh loads the page anew', async () => {
+  const loaded = page.waitForEvent('load')
+  await button('Refresh').tap()
+  await loaded
+})
+
+test('three taps on the location within two seconds lead to changing it', async () => {
+  await tapTimes(button('Tustin'), 3)
+  await expect(page).toHaveURL(/\/change-location$/)
+})
+
+test('slower taps on the location lead nowhere', async ({ browser }) => {
+  const tablet = await browser.newPage()
+  await enrolByHand(tablet)
+  await tablet.clock.install()
+  await tablet.goto(`${salon.kiosk}/`)
+  const chip = tablet.getByRole('button', { name: 'Tustin', exact: true })
+  await tapTimes(chip, 2)
+  await tablet.clock.runFor(2_001)
+  await chip.tap()
+  await expect(tablet).toHaveURL(`${salon.kiosk}/`)
+  await tapTimes(chip, 2)
+  await expect(tablet).toHaveURL(/\/change-location$/)
+  await tablet.close()
+})
+
+test('five taps on the settings icon lead to the managers’ sign-in', async () => {
+  await tapTimes(button('Settings'), 4)
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  await button('Settings').tap()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
+})
+
+test('a location that cannot be asked for says so, and the tablet stays where it was', async ({ browser }) => {
+  const tablet = await browser.newPage()
+  await enrolByHand(tablet, { at: 'Irvine' })
+  await tablet.route('**/api/locations/current-v2', route => route.abort())
+  await tablet.goto(`${salon.kiosk}/`)
+  await expect(tablet.getByRole('button', { name: 'Location Error' })).toBeVisible()
+  expect(await tablet.evaluate(() => localStorage.getItem('selectedLocation'))).toBe('irvine')
+  await tapTimes(tablet.getByRole('button', { name: 'Location Error' }), 3)
+  await expect(tablet).toHaveURL(/\/change-location$/)
+  await tablet.close()
+})
+
+test('a client who was checked in finds her name, her appointment and the way out', async () => {
+  await checkInByPhone(page, '7145550101')
+  await signAndSubmit(page)
+  await expect(page).toHaveURL(/\/appointment-status$/)
+  const account = page.getByRole('navigation', { name: 'Account' })
+  const { first_name } = await page.evaluate(() => JSON.parse(sessionStorage.getItem('clientData')!))
+  await expect(account).toContainText(first_name)
+  await expect(button('Settings')).toHaveCount(0)
+
+  // Also on the first screen, and after a reload.
+  await page.goto(`${salon.kiosk}/`)
+  await expect(account).toContainText(first_name)
+  await account.getByRole('link', { name: 'My Appointment' }).tap()
+  await expect(page).toHaveURL(/\/appointment$/)
+  await expect(page.getByText("You're all checked in!")).toBeVisible()
+  await account.getByRole('button', { name: 'Logout' }).tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  await expect(account).toHaveCount(0)
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('a manager finds the way to her dashboard, and her name', async () => {
+  const token = await page.evaluate(async () => {
+    const answer = await fetch('/api/auth/login-pin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pin: '1357', selectedLocation: 'tustin' }),
+    })
+    const { token } = await answer.json()
+    localStorage.setItem('token', token)
+    return token
+  })
+  await page.reload()
+  const account = page.getByRole('navigation', { name: 'Account' })
+  await expect(account.getByRole('link', { name: 'Manager Dashboard' })).toBeVisible()
+  await expect(account.getByRole('link', { name: 'My Appointment' })).toHaveCount(0)
+  await account.getByRole('button', { name: 'Logout' }).tap()
+  await expect(account).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  // The session is over on the server too.
+  await expect
+    .poll(async () =>
+      (await page.request.get(`${salon.kiosk}/api/auth/user`, { headers: { 'x-auth-token': token } })).status(),
+    )
+    .toBe(401)
+})

@@ -1,0 +1,197 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { checkInAsWalkIn, lookUpClient } from './support/clients.ts'
+import { enrolByHand, salon } from './support/kiosk.ts'
+
+let context: BrowserContext
+let page: Page
+let opened: string[] = []
+
+test.beforeAll(async ({ browser }) => {
+  context = await browser.newContext()
+  page = await context.newPage()
+  await enrolByHand(page)
+  // No review site is really visited.
+  await context.route(/google\.com|yelp\.com/, route => {
+    opened.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '' })
+  })
+})
+test.afterAll(() => context.close())
+test.beforeEach(() => {
+  opened = []
+})
+test.afterEach(async () => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => {
+    localStorage.removeItem('kioskMode')
+    localStorage.removeItem('kioskManager')
+  })
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { name })
+const FAILED = 'There was an issue submitting your feedback. Please try again.'
+
+/** Somebody has checked in here, and is asked about it: answers the survey's address. */
+async function visitToRate(phone: string): Promise<string> {
+  await page.goto(`${salon.kiosk}/verify`)
+  const { id } = await lookUpClient(page, phone)
+  const checkInId = await checkInAsWalkIn(page, id)
+  return `${salon.kiosk}/survey?phone=%2B1${phone}&name=Maria&location=tustin&checkin_id=${checkInId}`
+}
+
+const nextSubmission = () => page.waitForRequest(request => request.url().endsWith('/api/survey/submit'))
+
+test('somebody who is happy taps one face, and is shown where to share it after half a second', async () => {
+  await page.goto(await visitToRate('7145550101'))
+  await expect(heading('How was your visit, Maria?')).toBeFocused()
+  for (const face of ['Amazing', 'Love it', 'Good', 'Okay', 'Not great']) await expect(button(face)).toBeVisible()
+  await expectAccessible(page)
+
+  const submission = nextSubmission()
+  await button('Love it').tap()
+  const request = await submission
+  expect(request.postDataJSON()).toMatchObject({
+    phone: '+17145550101',
+    name: 'Maria',
+    location: 'tustin',
+    overall_rating: 4,
+    star_rating: 5,
+    issues: [],
+  })
+  expect(await (await request.response())!.json()).toEqual({ success: true, duplicate: false })
+  await expect(button('Share on Yelp')).toBeVisible()
+  await expectAccessible(page)
+
+  const window = context.waitForEvent('page')
+  await button('Share on Google').tap()
+  await (await window).close()
+  expect(opened[0]).toContain('placeid=demo-tustin')
+  await expect(page).toHaveURL(`${salon.kiosk}/`, { timeout: 5_000 })
+})
+
+test('somebody who is not happy is asked what was missing, and then reaches the same links', async () => {
+  await page.goto(await visitToRate('7145550102'))
+  await button('Okay').tap()
+  await expect(heading('What could we do better?')).toBeFocused()
+  await expect(button('Send feedback')).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByLabel('In your own words').fill('   ')
+  await expect(button('Send feedback')).toBeDisabled()
+  await page.getByLabel('In your own words').fill(' The glue stung. ')
+  await page.getByRole('radio', { name: '3 stars' }).check({ force: true })
+
+  const submission = nextSubmission()
+  await button('Send feedback').tap()
+  expect((await submission).postDataJSON()).toMatchObject({
+    overall_rating: 2,
+    star_rating: 3,
+    feedback: 'The glue stung.',
+  })
+  await expect(heading('Thank you, Maria!')).toBeFocused()
+  await expect(button('Share on Google')).toBeVisible()
+  await expect(button('Share on Yelp')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Back to rating begins anew', async () => {
+  await page.goto(await visitToRate('7145550103'))
+  await button('Not great').tap()
+  await page.getByLabel('In your own words').fill('Late.')
+  await button('Back to rating').tap()
+  await button('Good').tap()
+  await expect(page.getByLabel('In your own words')).toHaveValue('')
+})
+
+test('a feedback that could not be stored says so, stays, and is sent again as the same one', async () => {
+  await page.goto(await visitToRate('7145550104'))
+  await page.route('**/api/survey/submit', route => route.abort())
+  await button('Good').tap()
+  await page.getByLabel('In your own words').fill('A draught.')
+  const first = nextSubmission()
+  await button('Send feedback').tap()
+  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
+  await page.unrouteAll()
+  const second = nextSubmission()
+  await button('Send feedback').tap()
+  await expect(heading('Thank you, Maria!')).toBeVisible()
+  const keyOf = async (request: typeof first) => (await request).headers()['idempotency-key']
+  expect(await keyOf(second)).toBe(await keyOf(first))
+})
+
+test('a good rating that could not be stored says so beside the links, and can be tried again', async () => {
+  await page.goto(await visitToRate('7145550105'))
+  await page.route('**/api/survey/submit', route => route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: '' } }))
+  await button('Amazing').tap()
+  await expect(button('Share on Google')).toBeVisible()
+  await expect(page.getByText(FAILED)).toBeVisible()
+  await page.unrouteAll()
+  await button('Try again').tap()
+  await expect(page.getByText(FAILED)).toHaveCount(0)
+})
+
+test('a salon that has not set its links yet says so', async () => {
+  const links = { locationId: 'tustin', locationName: 'Tustin', google: null, yelp: null, switchedOff: [] }
+  await page.route('**/api/survey/links**', route => route.fulfill({ json: links }))
+  await page.goto(await visitToRate('7145550106'))
+  await button('Amazing').tap()
+  await button('Share on Google').tap()
+  const sorry = (platform: string) =>
+    `Sorry, the ${platform} review link is not available right now. Please try again later.`
+  await expect(page.getByText(sorry('Google'))).toBeVisible()
+  await button('Share on Yelp').tap()
+  await expect(page.getByText(sorry('Yelp'))).toBeVisible()
+  await button('Continue without sharing').tap()
+  await expect(heading('Thank you, Maria!')).toBeVisible()
+})
+
+test('a platform that the salon does not offer has no button', async () => {
+  const links = { locationId: 'tustin', locationName: 'Tustin', google: 'https://google.com/', yelp: null }
+  await page.route('**/api/survey/links**', route => route.fulfill({ json: { ...links, switchedOff: ['yelp'] } }))
+  await page.goto(await visitToRate('7145550109'))
+  await button('Amazing').tap()
+  await expect(button('Share on Google')).toBeVisible()
+  await expect(button('Share on Yelp')).toHaveCount(0)
+})
+
+test('in kiosk mode each site is a code for her own phone, and the tablet stays where it is', async () => {
+  const address = await visitToRate('7145550110')
+  await page.evaluate(() => {
+    localStorage.setItem('kioskMode', 'true')
+    localStorage.setItem('kioskManager', 'Dana')
+  })
+  await page.goto(address)
+  await button('Amazing').tap()
+  await expect(page.getByRole('img', { name: 'Code that opens the Google review on your phone' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Code that opens the Yelp review on your phone' })).toBeVisible()
+  await expectAccessible(page)
+  const pagesBefore = context.pages().length
+  await button('Share on Google').tap()
+  await expect(page.getByText('Point your phone’s camera at the code')).toBeVisible()
+  expect(context.pages()).toHaveLength(pagesBefore)
+  expect(opened).toEqual([])
+})
+
+test('a survey that nobody touches for 20 s ends the visit', async () => {
+  const address = await visitToRate('7145550113')
+  const tablet = await context.newPage()
+  await tablet.clock.install()
+  await tablet.goto(address)
+  await expect(tablet.getByRole('button', { name: 'Amazing' })).toBeVisible()
+  await tablet.clock.runFor(21_000)
+  await expect(tablet).toHaveURL(`${salon.kiosk}/`)
+  await tablet.close()
+})
+
+test('on her own phone, by the link of a text, it ends on its thank-you', async ({ browser }) => {
+  const { searchParams } = new URL(await visitToRate('7145550115'))
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await phone.goto(`${salon.kiosk}/survey?location=tustin&checkin_id=${searchParams.get('checkin_id')}`)
+  await phone.getByRole('button', { name: 'Amazing' }).tap()
+  await phone.getByRole('button', { name: 'Continue without sharing' }).tap()
+  await expect(phone.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  await expect(phone.getByText(FAILED)).toHaveCount(0)
+  await expect(phone.getByText('This screen closes by itself')).toHaveCount(0)
+  await phone.close()
+})
