@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { salon, setPhonesAroundNow } from './support/kiosk.ts'
+import { PINS, signInByHand } from './support/staff.ts'
+
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  await setPhonesAroundNow()
+  page = await (await browser.newContext()).newPage()
+  await signInByHand(page, { to: '/daily-schedule' })
+})
+test.afterAll(() => page.context().close())
+test.beforeEach(() => page.goto(`${salon.kiosk}/daily-schedule`))
+
+test('the report opens with today at all locations, by technician', async () => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Daily Schedule - All Locations - \w+, \w+ \d+, \d{4}$/,
+  )
+  await expect(page.getByRole('status')).toHaveText(/^\d+ appointments across \d+ technicians$/)
+  const first = page.getByRole('listitem').first()
+  await expect(first).toHaveText(
+    /^\[(Tustin|Irvine|Santa Ana|Costa Mesa)\] \d+:\d\d [AP]M - \d+:\d\d [AP]M \| .+ \(\d+ min\) \| \S.* \| .+ \| .+/,
+  )
+})
+
+test('a location and a day stand in the address, and the report is that of the server', async () => {
+  await page.getByLabel('Location').selectOption('Irvine')
+  await page.getByLabel('Date').fill('2026-12-24')
+  await expect(page).toHaveURL(`${salon.kiosk}/daily-schedule?date=2026-12-24&location=irvine`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Daily Schedule - Irvine - Thursday, December 24, 2026',
+  )
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Daily Schedule - Irvine - Thursday, December 24, 2026',
+  )
+  await expect(page.getByLabel('Location')).toHaveValue('irvine')
+})
+
+test('a day without bookings says so', async () => {
+  await page.route('**/api/schedule/calendar/**', route =>
+    route.fulfill({
+      json: {
+        title: 'Daily Schedule - All Locations - Friday, November 20, 2026',
+        calendarView: {},
+        totalAppointments: 0,
+        technicianCount: 0,
+      },
+    }),
+  )
+  await page.getByRole('button', { name: 'Refresh' }).tap()
+  await expect(page.getByText('No appointments found for this date')).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('0 appointments across 0 technicians')
+  await page.unroute('**/api/schedule/calendar/**')
+})
+
+test('while it loads it says so, and when it cannot be had it says that, until Refresh brings it back', async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/schedule/calendar/**', async route => {
+    await mayAnswer
+    await route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'x' } })
+  })
+  await page.reload()
+  await expect(page.getByText('Loading schedule...')).toBeVisible()
+  answer()
+  await expect(page.getByText('Failed to load schedule. Please try again.')).toBeVisible()
+  await page.unroute('**/api/schedule/calendar/**')
+  await page.getByRole('button', { name: 'Refresh' }).tap()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText('Failed to load schedule. Please try again.')).toBeHidden()
+})
+
+test('a manager is told when a location is closed to her today', async ({ browser }) => {
+  const hers = await browser.newPage()
+  await signInByHand(hers, { pin: PINS.manager, to: '/daily-schedule?location=costa-mesa' })
+  await expect(hers.getByText('No location access for Costa Mesa today')).toBeVisible()
+  await hers.close()
+})
+
+test('on paper there is the report and nothing else', async () => {
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const control of ['Refresh', 'Print', 'Date', 'Location', 'Back to Dashboard'])
+    await expect(page.getByLabel(control, { exact: true }).or(page.getByText(control, { exact: true }))).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+})
+
+test('Back to Dashboard leads to the dashboard', async () => {
+  await page.getByRole('link', { name: 'Back to Dashboard' }).tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/manager`)
+})
+
+test('the report can be read by everybody, in all sizes', async () => {
+  await page.goto(`${salon.kiosk}/daily-schedule?location=tustin`)
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  }
+})
