@@ -60,7 +60,7 @@ test('somebody who is happy taps one face, and is shown where to share it after 
     star_rating: 5,
     issues: [],
   })
-  expect(await (await request.response())!.json()).toEqual({ success: true, duplicate: false })
+  expect(await (await request.response())!.json()).toMatchObject({ success: true })
   await expect(button('Share on Yelp')).toBeVisible()
   await expectAccessible(page)
 
@@ -93,6 +93,36 @@ test('somebody who is not happy is asked what was missing, and then reaches the 
   await expect(button('Share on Google')).toBeVisible()
   await expect(button('Share on Yelp')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('above the tablet’s own keyboard stand the box and both buttons', async () => {
+  const address = await visitToRate('7145550103')
+  for (const [width, height, keyboard] of [
+    [1180, 820, 420],
+    [390, 844, 340],
+  ] as const) {
+    const tablet = await context.newPage()
+    await tablet.setViewportSize({ width, height })
+    await tablet.goto(address)
+    await tablet.getByRole('button', { name: 'Good' }).tap()
+    await tablet.getByLabel('In your own words').tap()
+    await tablet.evaluate(free => {
+      Object.defineProperty(visualViewport!, 'height', { get: () => free })
+      visualViewport!.dispatchEvent(new Event('resize'))
+    }, height - keyboard)
+    for (const part of [
+      tablet.getByLabel('In your own words'),
+      tablet.getByRole('button', { name: 'Back to rating' }),
+      tablet.getByRole('button', { name: 'Send feedback' }),
+    ])
+      await expect
+        .poll(async () => {
+          const box = (await part.boundingBox())!
+          return box.y + box.height
+        })
+        .toBeLessThan(height - keyboard)
+    await tablet.close()
+  }
 })
 
 test('Back to rating begins anew', async () => {

@@ -1,9 +1,13 @@
 import { useId, useRef } from 'react'
+import { useVisiblePart } from '../../device/visible-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './feedback-step.module.css'
 import { StarRating } from './star-rating.tsx'
 import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } from './survey-flow.ts'
+
+/** Where less than this stands free above the tablet's keyboard, only the box and the buttons are shown. */
+const ROOMY_FROM_PX = 700
 
 type FeedbackStepProps = {
   state: SurveyState
@@ -18,10 +22,18 @@ export function FeedbackStep({ state, dispatch, onSend, onReview }: FeedbackStep
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const canSend = canSendFeedback(state)
+  const visiblePart = useVisiblePart()
+  const tight = visiblePart && visiblePart.heightPx < ROOMY_FROM_PX ? visiblePart : null
   return (
-    <div className={styles.step}>
-      <ScreenHeading>What could we do better?</ScreenHeading>
-      <StarRating stars={state.stars} onChange={stars => dispatch({ type: 'starred', stars })} />
+    <div
+      className={styles.step}
+      data-tight={tight ? '' : undefined}
+      style={tight ? { top: tight.topPx, height: tight.heightPx } : undefined}
+    >
+      <ScreenHeading className={styles.heading}>What could we do better?</ScreenHeading>
+      <div className={styles.stars}>
+        <StarRating stars={state.stars} onChange={stars => dispatch({ type: 'starred', stars })} />
+      </div>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
           In your own words
@@ -50,7 +62,7 @@ export function FeedbackStep({ state, dispatch, onSend, onReview }: FeedbackStep
         </Button>
       </div>
       {onReview && (
-        <Button kind="quiet" onClick={onReview}>
+        <Button kind="quiet" className={styles.review} onClick={onReview}>
           Leave a public review instead
         </Button>
       )}
