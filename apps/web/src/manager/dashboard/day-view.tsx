@@ -40,9 +40,9 @@ function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
     if (state.kind === 'refused') refused()
   }, [state.kind])
   return (
-    <>
+    <main className={styles.main}>
       <GlanceStrip day={day} />
-      <main className={styles.main}>
+      <div className={styles.day}>
         {state.kind === 'loading' && <CalendarSkeleton done={state.done} />}
         {state.kind === 'failed' && (
           <EmptyState title="Failed to load dashboard data">
@@ -54,8 +54,8 @@ function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
         )}
         {state.kind === 'ready' && <ReadyDay day={day} mayManage={mayManage} notices={notices} />}
         {mayManage && state.kind !== 'refused' && <WalkInPanel day={day} notices={notices} />}
-      </main>
-    </>
+      </div>
+    </main>
   )
 }
 

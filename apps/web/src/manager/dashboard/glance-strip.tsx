@@ -57,7 +57,8 @@ function Freshness({ day }: { day: LiveDay }) {
   const updated = lastSyncMs === null ? 'never updated' : `updated ${timeAgo(lastSyncMs, salonNow().getTime())}`
   return (
     <p className={styles.fresh} data-live={isLive || undefined} role="status">
-      {isLive ? 'Live' : 'Reconnecting'}, {updated}
+      {isLive ? 'Live' : 'Reconnecting'}
+      <span>, {updated}</span>
     </p>
   )
 }

@@ -6,7 +6,7 @@ import type { DayCard } from '../day/day-card.ts'
 import { cardTopic, type DayStore } from '../day/day-store.ts'
 import styles from './appointment-card.module.css'
 import { CardIcon } from './card-icon.tsx'
-import { badgeOf, cardLabel, lateWords, whereWords } from './card-words.ts'
+import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
 import { useTopic } from './use-topic.ts'
 
 /** Below these heights a card shows two lines, and three. */
@@ -53,9 +53,17 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
       data-late={card.lateness === 'none' ? undefined : card.lateness}
       data-size={heightPx < LOW_BELOW_PX ? 'low' : heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined}
       data-narrow={lanes > 2 ? 'sliver' : lanes === 2 ? 'half' : undefined}
-      aria-label={cardLabel(card, timeZone)}
+      aria-description={cardDescription(card)}
     >
-      <CardIcon className={styles.icon} status={card.status} />
+      {/* Read in this order, and so named: who it is first, how it stands last. The style puts them where the eye looks for them. */}
+      <span className={styles.who}>
+        <b className={styles.name}>{card.customerName}</b>
+        <Letters card={card} />
+        {late && <span className={styles.late}>{late}</span>} {where && <span className={styles.where}>{where}</span>}{' '}
+        <span className={styles.service} data-length={serviceLength(card.durationMinutes)}>
+          {trimmedService(card.service)}
+        </span>
+      </span>
       <span className={styles.time}>
         {shortClock(card.startMinute)}
         <small> {dayHalf(card.startMinute)}</small>
@@ -65,14 +73,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
           {badge.text}
         </span>
       )}
-      <span className={styles.who}>
-        <b className={styles.name}>{card.customerName}</b>
-        <Letters card={card} />
-        {late && <span className={styles.late}>{late}</span>} {where && <span className={styles.where}>{where}</span>}{' '}
-        <span className={styles.service} data-length={serviceLength(card.durationMinutes)}>
-          {trimmedService(card.service)}
-        </span>
-      </span>
+      <CardIcon className={styles.icon} status={card.status} isNamed />
     </button>
   )
 })

@@ -7,10 +7,18 @@ const DRAWINGS: Record<DisplayStatus, string> = {
   cancelled: 'm5.500 5.500 5 5m0-5-5 5',
 }
 
+type CardIconProps = {
+  status: DisplayStatus
+  className: string | undefined
+  /** Says the status to screen readers too; else the word beside it does. */
+  isNamed?: boolean
+}
+
 /** A card's status as a drawing: a question, an hourglass, a check, a cross. Its disc or ring is drawn by the card's style. */
-export function CardIcon({ status, className }: { status: DisplayStatus; className: string | undefined }) {
+export function CardIcon({ status, className, isNamed = false }: CardIconProps) {
+  const says = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)
   return (
-    <svg className={className} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={className} viewBox="0 0 16 16" {...says}>
       <path d={DRAWINGS[status]} />
     </svg>
   )

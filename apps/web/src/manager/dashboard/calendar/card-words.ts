@@ -1,5 +1,5 @@
 import { clientBadge, clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
-import { clockWords, minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import { minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import type { DayCard } from '../day/day-card.ts'
 
 /** A client's history as the rules read it; nothing until it is known. */
@@ -26,20 +26,14 @@ export function whereWords(card: DayCard, timeZone: string): string | null {
   return card.arrivedAtMs === null ? null : `Arrived ${shortClock(minuteOfDay(card.arrivedAtMs, timeZone))}`
 }
 
-/** What a screen reader says of a card: it begins with the client's name and ends with the status (docs/product/day-calendar.md, "Names"). */
-export function cardLabel(card: DayCard, timeZone: string): string {
+/** What a screen reader adds to a card's name: what its badge and its letters stand for. */
+export function cardDescription(card: DayCard): string {
   const history = historyOf(card)
   return [
-    card.customerName || 'No name',
-    clockWords(card.startMinute),
-    card.service,
     history && clientHistoryWords(history),
     card.isAnyone && 'booked with anyone available',
     card.isManagerAssigned && 'reassigned by a manager',
     card.isDuplicate && 'possible duplicate',
-    lateWords(card),
-    whereWords(card, timeZone),
-    card.status,
   ]
     .filter(Boolean)
     .join(', ')

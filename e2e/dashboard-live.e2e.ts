@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  bookingOf,
+  cardOf,
+  chooseAction,
+  expectStatus,
+  holdCard,
+  makeInactive,
+  openDashboard,
+} from './support/dashboard.ts'
+import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+
+let mine: Page
+let hers: Page
+
+test.beforeAll(async ({ browser }) => {
+  await setPhonesAroundNow()
+  mine = await openDashboard(browser, { as: 'admin' })
+  hers = await openDashboard(browser, { as: 'manager' })
+})
+test.afterAll(async () => {
+  await mine.context().close()
+  await hers.context().close()
+})
+
+test('what one manager does, the other sees', async () => {
+  const booking = await untouched('7145550102')
+  await expectStatus(cardOf(mine, booking), 'inactive')
+  await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')
+  await expectStatus(cardOf(hers, booking), 'checked-in')
+  await cardOf(hers, booking).click()
+  await expectStatus(cardOf(mine, booking), 'received')
+})
+
+test('a client who checks in at the kiosk turns blue on both dashboards', async ({ browser }) => {
+  const kiosk = await browser.newPage()
+  await enrolByHand(kiosk)
+  const booking = await untouched('7145550101')
+  await expectStatus(cardOf(mine, booking), 'inactive')
+  await checkInByPhone(kiosk, '7145550101')
+  await signAndSubmit(kiosk)
+  await expect(kiosk).toHaveURL(/\/appointment-status$/)
+  await expectStatus(cardOf(mine, booking), 'checked-in')
+  await expectStatus(cardOf(hers, booking), 'checked-in')
+  await kiosk.close()
+})
+
+test('of two managers who act at once one is told that she was second', async () => {
+  const booking = await untouched('7145550102')
+  await expectStatus(cardOf(hers, booking), 'inactive')
+  await holdCard(hers, cardOf(hers, booking))
+  // Hers has missed it: the stream brings nothing while her line is away.
+  await hers.context().setOffline(true)
+  await chooseAction(mine, cardOf(mine, booking), 'Cancel Appointment')
+  await expectStatus(cardOf(mine, booking), 'cancelled')
+  await hers.context().setOffline(false)
+  const answer = hers.waitForResponse('**/api/manager/manual-checkin')
+  await hers
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Manual Check-in' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
+  if (await hers.getByRole('dialog').count()) await hers.keyboard.press('Escape')
+  else expect(((await (await answer).json()) as { success: boolean }).success).toBe(false)
+  answer.catch(() => undefined)
+  await expectStatus(cardOf(hers, booking), 'cancelled')
+})
+
+test('a dashboard whose line was cut says so, and has missed nothing once it is back', async () => {
+  const booking = await untouched('7145550103')
+  await expectStatus(cardOf(hers, booking), 'inactive')
+  await hers.context().setOffline(true)
+  await expect(hers.getByText(/^Reconnecting/)).toBeVisible()
+  await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')
+  await expectStatus(cardOf(mine, booking), 'checked-in')
+  await expectStatus(cardOf(hers, booking), 'inactive')
+  await hers.context().setOffline(false)
+  await expect(hers.getByText(/^Live/)).toBeVisible()
+  await expectStatus(cardOf(hers, booking), 'checked-in')
+})
+
+test('after five attempts in vain it is said in the log, and the dashboard goes on trying', async ({ browser }) => {
+  const page = await openDashboard(browser)
+  const log: string[] = []
+  page.on('console', message => log.push(message.text()))
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByText(/^Live/)).toBeVisible()
+  await page.route('**/api/realtime/**', route => route.abort())
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Reconnecting/)).toBeVisible()
+  for (let second = 0; second < 60; second++) await page.clock.runFor(1_000)
+  await expect.poll(() => log).toContain('Max reconnection attempts reached')
+  await page.unroute('**/api/realtime/**')
+  await page.context().setOffline(false)
+  await page.clock.runFor(6_000)
+  await expect(page.getByText(/^Live/)).toBeVisible()
+  await page.context().close()
+})
+
+test('somebody who comes without a booking is on the list, is received there, and can be taken back', async () => {
+  const name = `Wanda ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}alker`
+  await walkIn(name)
+  const list = mine.getByRole('complementary', { name: 'Walk-ins and alerts' })
+  await mine.setViewportSize({ width: 1440, height: 900 })
+  await list.getByRole('button', { name: `Receive ${name}` }).click()
+  await expect(list.getByRole('button', { name: /^Received today/ })).toBeVisible()
+  await mine.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(list.getByRole('button', { name: `Receive ${name}` })).toBeVisible()
+  await mine.setViewportSize({ width: 1180, height: 820 })
+})
+
+test('a client who asks for a manager is an alert until somebody goes', async () => {
+  await mine.setViewportSize({ width: 1440, height: 900 })
+  await post('/api/sms/send', {
+    messageType: 'manager_request',
+    clientName: 'Rita F.',
+    clientPhone: '7145550111',
+    location: 'tustin',
+    reason: 'other',
+  })
+  const alert = mine.getByRole('region', { name: /^Manager asked for/ }).first()
+  await expect(alert).toBeVisible()
+  const count = await mine.getByRole('region', { name: /^Manager asked for/ }).count()
+  await alert.getByRole('button', { name: 'On my way' }).click()
+  await expect(mine.getByRole('region', { name: /^Manager asked for/ })).toHaveCount(count - 1)
+  await mine.setViewportSize({ width: 1180, height: 820 })
+})
+
+/** A demo client's booking that nothing has happened to yet. */
+async function untouched(phone: string) {
+  const booking = await bookingOf(phone)
+  await makeInactive(booking)
+  return booking
+}
+
+async function walkIn(name: string): Promise<void> {
+  const [firstName, lastName] = name.split(' ') as [string, string]
+  const phone = `714556${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+  const { id } = await post<{ id: string }>('/api/clients', { firstName, lastName, phone })
+  await post(`/api/clients/${id}/checkin`, {
+    clientId: id,
+    appointmentId: null,
+    serviceType: 'Walk-in Service',
+    technician: 'To be assigned',
+    location: 'tustin',
+    isWalkIn: true,
+    walkInIntent: { timing: 'now', service: 'refill', intentDescription: 'Refill - available now' },
+  })
+}
+
+/** A call with the token of whoever is signed in on the first dashboard. */
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  const token = await mine.evaluate(() => localStorage.getItem('token'))
+  const answer = await fetch(`${salon.backend}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': token! },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}

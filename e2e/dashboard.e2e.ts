@@ -1,0 +1,229 @@
+import type { DayAppointment } from '@frontlash/contract/day-calendar'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import {
+  bookingOf,
+  cardOf,
+  chooseAction,
+  expectStatus,
+  holdCard,
+  makeInactive,
+  openDashboard,
+} from './support/dashboard.ts'
+import { salon, setPhonesAroundNow } from './support/kiosk.ts'
+
+let page: Page
+let booking: DayAppointment
+let card: Locator
+
+test.beforeAll(async ({ browser }) => {
+  await setPhonesAroundNow()
+  page = await openDashboard(browser)
+})
+test.afterAll(() => page.context().close())
+test.beforeEach(async () => {
+  booking = await bookingOf('7145550102')
+  await makeInactive(booking)
+  card = cardOf(page, booking)
+  await expectStatus(card, 'inactive')
+})
+
+const notice = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
+const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click()
+
+test('a press on a client who waits receives her, and Undo brings her back', async () => {
+  await chooseAction(page, card, 'Manual Check-in')
+  await expectStatus(card, 'checked-in')
+  await card.click()
+  await expectStatus(card, 'received')
+  await expect(notice()).toContainText('received')
+  await undo()
+  await expectStatus(card, 'checked-in')
+})
+
+test('a press on any other client opens her actions', async () => {
+  await card.click()
+  const dialog = page.getByRole('dialog', { name: /Appointment Actions/ })
+  await expect(dialog).toContainText(booking.service_name)
+  await expect(dialog.getByRole('button')).toHaveText([
+    '',
+    'Manual Check-in',
+    'Assign Different Tech',
+    'Cancel Appointment',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(card).toBeFocused()
+})
+
+const ACTIONS: readonly [before: readonly string[], action: string, after: string, undone: string][] = [
+  [[], 'Manual Check-in', 'checked-in', 'inactive'],
+  [['Manual Check-in'], 'Mark Received', 'received', 'checked-in'],
+  [['Manual Check-in'], 'Undo Check-in', 'inactive', 'checked-in'],
+  [['Manual Check-in', 'Mark Received'], 'Undo Received', 'checked-in', 'received'],
+  [[], 'Cancel Appointment', 'cancelled', 'inactive'],
+  [['Cancel Appointment'], 'Undo Cancellation', 'inactive', 'cancelled'],
+]
+for (const [before, action, after, undone] of ACTIONS) {
+  test(`${action} makes a card ${after}; Undo makes it ${undone} again`, async () => {
+    for (const earlier of before) {
+      await chooseAction(page, card, earlier)
+      await expect(notice()).toBeVisible()
+    }
+    await chooseAction(page, card, action)
+    await expectStatus(card, after)
+    await undo()
+    await expectStatus(card, undone)
+  })
+}
+
+test('a client is given to another technician, marked so, and given back', async () => {
+  await chooseAction(page, card, 'Assign Different Tech')
+  const dialog = page.getByRole('dialog', { name: /Assign Different Tech/ })
+  const current = dialog.getByRole('button', { name: 'Current' })
+  await expect(current).toBeDisabled()
+  const other = dialog
+    .getByRole('button')
+    .filter({ hasNotText: /Current|Cancel|^$/ })
+    .first()
+  const technician = (await other.textContent())!
+  await other.click()
+  const hers = page.getByRole('cell', { name: technician, exact: true })
+  await expect(hers.locator(`[data-appointment-id="${booking.square_appointment_id}"]`)).toBeVisible()
+  await expect(card).toHaveAttribute('aria-description', /reassigned by a manager/)
+  await holdCard(page, card)
+  await expect(page.getByRole('dialog').getByRole('button').nth(1)).toHaveText('Restore to Original')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore to Original' }).click()
+  await expect(page.getByRole('cell', { name: booking.technician_name, exact: true }).locator(card)).toBeVisible()
+})
+
+test('a finger that holds a card opens its actions; one that wanders off does not', async () => {
+  await chooseAction(page, card, 'Manual Check-in')
+  await expectStatus(card, 'checked-in')
+  const box = (await card.boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 27)
+  await page.waitForTimeout(600)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.mouse.move(box.x - 400, box.y + 27)
+  await page.mouse.up()
+  await holdCard(page, card)
+  await page.keyboard.press('Escape')
+  // The press that held the card has received nobody.
+  await expectStatus(card, 'checked-in')
+})
+
+test('the keyboard opens a waiting client’s actions without receiving her', async () => {
+  await chooseAction(page, card, 'Manual Check-in')
+  await expectStatus(card, 'checked-in')
+  await card.focus()
+  await page.keyboard.press('Shift+Enter')
+  await expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectStatus(card, 'received')
+})
+
+test('an action that does not reach the server changes nothing, and says so', async () => {
+  await page.route('**/api/manager/manual-checkin', route => route.abort())
+  await chooseAction(page, card, 'Manual Check-in')
+  await expect(page.getByText('that did not go through, nothing was changed.')).toBeVisible()
+  await expectStatus(card, 'inactive')
+  await page.unroute('**/api/manager/manual-checkin')
+})
+
+for (const size of [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+]) {
+  test(`the day and its dialogs at ${size.width} by ${size.height} can be used with a screen reader`, async () => {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    await holdCard(page, card)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Assign Different Tech' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.setViewportSize({ width: 1180, height: 820 })
+  })
+}
+
+test('a location that is closed to a manager today stays closed, and says whom to ask', async ({ browser }) => {
+  const hers = await openDashboard(browser, { as: 'manager' })
+  await hers.getByRole('button', { name: 'Costa Mesa' }).click()
+  await expect(hers.getByRole('dialog', { name: 'Access Denied' })).toContainText('Costa Mesa')
+  await expectAccessible(hers)
+  await hers.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(hers.getByRole('button', { name: 'Tustin' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(hers.getByRole('button', { name: 'Permissions' })).toHaveCount(0)
+  await hers.getByRole('button', { name: 'Irvine' }).click()
+  await expect(hers.getByRole('button', { name: 'Irvine' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(hers.getByRole('columnheader', { name: 'Time' })).toBeVisible()
+  await hers.context().close()
+})
+
+test('a manager for whom no location is open today is asked to select one', async ({ browser }) => {
+  const hers = await openDashboard(browser, { as: 'manager', at: null, untilShown: false })
+  await hers.route('**/api/auth/default-location', route => route.fulfill({ json: { defaultLocationId: null } }))
+  await hers.evaluate(() => localStorage.removeItem('managerDashboardLocation'))
+  await hers.evaluate(() => sessionStorage.removeItem('managerDashboardLocation'))
+  await hers.reload()
+  await expect(hers.getByText('Select a Location', { exact: true })).toBeVisible()
+  await expect(
+    hers.getByText('Please select a location from the buttons above to view the appointment calendar.'),
+  ).toBeVisible()
+  await hers.context().close()
+})
+
+test('a day that cannot be loaded says so, and Refresh brings it', async ({ browser }) => {
+  const hers = await openDashboard(browser, { untilShown: false, at: null })
+  await hers.route('**/api/square/appointments-cache*', route => route.abort())
+  await hers.reload()
+  await expect(hers.getByText('Failed to load dashboard data')).toBeVisible()
+  await hers.unroute('**/api/square/appointments-cache*')
+  await hers.getByRole('main').getByRole('button', { name: 'Refresh' }).click()
+  await expect(hers.getByRole('columnheader', { name: 'Time' })).toBeVisible()
+  await hers.context().close()
+})
+
+test('the place on the calendar is kept over a reload', async ({ browser }) => {
+  const hers = await openDashboard(browser)
+  const calendar = hers.getByRole('table')
+  await calendar.evaluate(element => element.scrollTo(150, 333))
+  await expect.poll(() => hers.evaluate(() => sessionStorage.getItem('dashboardScroll'))).toContain('333')
+  await hers.reload()
+  await expect.poll(() => calendar.evaluate(element => element.scrollTop)).toBe(333)
+  await hers.context().close()
+})
+
+test('an admin opens the permissions', async () => {
+  await page.getByRole('button', { name: 'Permissions' }).click()
+  await expect(page.getByRole('dialog', { name: 'Manage Location Permissions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Kiosk Mode hands the browser to clients of the shown location, in the manager’s name', async ({ browser }) => {
+  const hers = await openDashboard(browser, { as: 'manager' })
+  await hers.getByRole('button', { name: 'Kiosk Mode' }).click()
+  await expect(hers).toHaveURL(`${salon.kiosk}/`)
+  await expect(hers.getByText(/This iPad is in Client Kiosk Mode, managed by /)).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Check In' })).toBeVisible()
+  expect(await hers.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await hers.context().close()
+})
+
+test('Logout keeps where she was for the next time', async ({ browser }) => {
+  const hers = await openDashboard(browser, { as: 'manager', at: 'irvine' })
+  await hers.getByRole('button', { name: 'Logout' }).click()
+  await expect(hers).toHaveURL(/\/login$/)
+  await hers.context().close()
+  const again = await openDashboard(browser, { as: 'manager', at: null })
+  await expect(again.getByRole('button', { name: 'Irvine' })).toHaveAttribute('aria-pressed', 'true')
+  await again.getByRole('button', { name: 'Tustin' }).click()
+  await again.getByRole('button', { name: 'Logout' }).click()
+  await again.context().close()
+})

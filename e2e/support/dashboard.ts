@@ -1,0 +1,120 @@
+import type { DayAppointment } from '@frontlash/contract/day-calendar'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { salon } from './kiosk.ts'
+
+const PASSWORD = 'lashes-demo'
+
+/** The demo's people who may open a dashboard, by user name. */
+export type StaffName = 'admin' | 'manager' | 'weekday' | 'technician'
+
+const tokens = new Map<StaffName, string>()
+
+/** The token of one of the demo's people. */
+async function staffToken(username: StaffName): Promise<string> {
+  const known = tokens.get(username) ?? (await signIn(username))
+  tokens.set(username, known)
+  return known
+}
+
+async function signIn(username: StaffName): Promise<string> {
+  const answer = await fetch(`${salon.backend}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`${username} could not sign in: ${answer.status}`)
+  return token
+}
+
+/** A dashboard in a browser of its own, signed in; resolves when its day is shown. */
+export async function openDashboard(
+  browser: Browser,
+  {
+    as = 'admin' as StaffName,
+    at = 'tustin' as string | null,
+    size = { width: 1180, height: 820 },
+    untilShown = true,
+  } = {},
+): Promise<Page> {
+  // A session of her own: another window's Logout ends it for nobody else.
+  const token = await signIn(as)
+  const context = await browser.newContext({ viewport: size, hasTouch: true })
+  await context.addInitScript(
+    ([token, at]) => {
+      if (sessionStorage.getItem('isSetUp')) return
+      sessionStorage.setItem('isSetUp', 'true')
+      localStorage.setItem('token', token!)
+      if (at) localStorage.setItem('managerDashboardLocation', at)
+    },
+    [token, at] as const,
+  )
+  const page = await context.newPage()
+  await page.goto(`${salon.kiosk}/dashboard`)
+  if (untilShown) {
+    await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
+    await expect(page.getByText(/^Live/)).toBeVisible()
+  }
+  return page
+}
+
+/** Today's bookings of a location, as its dashboard gets them. */
+export async function bookingsToday(location = 'tustin'): Promise<DayAppointment[]> {
+  const answer = await fetch(`${salon.backend}/api/square/appointments-cache?location_id=${location}`, {
+    headers: { 'x-auth-token': await staffToken('admin') },
+  })
+  return (await answer.json()) as DayAppointment[]
+}
+
+/** The demo client with this number: the first of her bookings today that stands. */
+export async function bookingOf(phone: string, location = 'tustin'): Promise<DayAppointment> {
+  let found: DayAppointment | undefined
+  await expect
+    .poll(async () => {
+      const today = await bookingsToday(location)
+      found = today.find(booking => booking.customer_phone === `+1${phone}` && booking.cancelled_by === null)
+      return found !== undefined
+    })
+    .toBe(true)
+  return found!
+}
+
+/** Takes everything back that managers have done with a booking. */
+export async function makeInactive(booking: DayAppointment): Promise<void> {
+  const token = await staffToken('admin')
+  for (const action of ['undo-cancellation', 'undo-received', 'undo-checkin', 'restore-assignment'])
+    await fetch(`${salon.backend}/api/manager/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify({ square_appointment_id: booking.square_appointment_id, location_id: booking.location_id }),
+    })
+}
+
+/** A booking's card. */
+export function cardOf(page: Page, booking: DayAppointment): Locator {
+  return page.locator(`[data-appointment-id="${booking.square_appointment_id}"]`).first()
+}
+
+/** Waits until a card shows a status. */
+export async function expectStatus(card: Locator, status: string): Promise<void> {
+  await expect(card).toHaveAttribute('data-status', status)
+  // Its name ends with the same word.
+  await expect(card).toHaveAccessibleName(new RegExp(` ${status}$`))
+}
+
+/** Holds a card until its actions open. */
+export async function holdCard(page: Page, card: Locator): Promise<void> {
+  await card.scrollIntoViewIfNeeded()
+  const box = (await card.boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(20, box.height / 2))
+  await page.mouse.down()
+  await expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible()
+  await page.mouse.up()
+}
+
+/** Chooses an action of a card's dialog. */
+export async function chooseAction(page: Page, card: Locator, action: string): Promise<void> {
+  await holdCard(page, card)
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  await expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toHaveCount(0)
+}
