@@ -83,6 +83,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
 
   ['apps/web-server', ['packages/config', 'packages/http']],
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
+  ['apps/supervisor/src/database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],
   ['apps/supervisor', ['packages/config', 'packages/postgres']],
   ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox']],
   ['bench', ['packages', 'bench', 'apps/server', 'e2e/support']],
