@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 type ChoiceTileProps = {
   title: string
-  /** A few more words; they describe the button and are not its name. */
+  /** A few more words. They describe the button and are drawn by the style sheet: what stands in a button is its name. */
   detail?: string
   drawing: ReactNode
   /** The likelier answer is the purple one; answers of equal weight are both plain. */
@@ -30,20 +30,16 @@ export function ChoiceTile({
     <button
       type="button"
       className={classNames(styles.tile, styles[look], styles[build], className)}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={detail ? `${id}-detail` : undefined}
+      aria-labelledby={id}
+      aria-description={detail}
       onClick={onChoose}
     >
       <span className={styles.drawing}>{drawing}</span>
       <span className={styles.words}>
-        <span id={`${id}-title`} className={styles.title}>
+        <span id={id} className={styles.title}>
           {title}
         </span>
-        {detail && (
-          <span id={`${id}-detail`} className={styles.detail}>
-            {detail}
-          </span>
-        )}
+        {detail && <span className={styles.detail} data-detail={detail} />}
       </span>
     </button>
   )

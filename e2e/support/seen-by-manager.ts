@@ -1,0 +1,37 @@
+import { salon } from './kiosk.ts'
+
+/** The day that global-setup.ts starts the salon on. */
+const DAY = '2026-11-20'
+
+type Alert = { kind: string; name: string; phone: string | null; reason: string | null }
+type WalkIn = { name: string; phone: string; service: string; intent: { service?: string } | null }
+
+let token: string | undefined
+
+/** What a manager of Tustin sees on her dashboard of a client with this number: her place on the walk-in list, and alerts. */
+export async function seenByManager(phone: string): Promise<{ walkIns: WalkIn[]; alerts: Alert[] }> {
+  const [{ walkIns }, { alerts }] = await Promise.all([
+    askAsManager<{ walkIns: WalkIn[] }>(`/api/manager/walk-ins/${DAY}/tustin`),
+    askAsManager<{ alerts: Alert[] }>(`/api/manager/alerts/${DAY}/tustin`),
+  ])
+  const isHers = (row: { phone: string | null }) => row.phone?.replace(/\D/g, '').endsWith(phone) ?? false
+  return { walkIns: walkIns.filter(isHers), alerts: alerts.filter(isHers) }
+}
+
+async function askAsManager<Answer>(path: string): Promise<Answer> {
+  token ??= await signIn()
+  const answer = await fetch(`${salon.kiosk}${path}`, { headers: { 'x-auth-token': token } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${salon.kiosk}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: salon.kiosk },
+    body: JSON.stringify({ username: 'admin', password: 'lashes-demo', selectedLocation: 'tustin' }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`the admin could not sign in: ${answer.status}`)
+  return token
+}
