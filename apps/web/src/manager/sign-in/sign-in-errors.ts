@@ -8,7 +8,7 @@ export const INVALID_RESPONSE = 'Server returned an invalid response. Please try
 /** Refusals whose sentence says exactly what is the matter and what to do. */
 const SAID_BY_THE_SERVER: readonly string[] = ['TOO_MANY_TRIES', 'PIN_SIGN_IN_OFF', 'UNAVAILABLE']
 
-/** The sentence for a PIN that did not sign in (docs/product/access.md, "What the sign-in says"). */
+/** The sentence for a PIN that did not sign in (docs/product/access.md, "On the screen"). */
 export function pinErrorText(error: unknown): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return 'Login failed'

@@ -12,10 +12,10 @@ import {
 } from '../../../api/day-calls.ts'
 import { ApiError } from '../../../api/http-client.ts'
 import { type LiveEvent, listenToLocation } from '../../../api/live-stream.ts'
+import { salonToday } from '../../../api/salon-today.ts'
 import { readSalon, salonNow } from '../../../api/server-clock.ts'
 import { isKnownPhone } from './day-card.ts'
 import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
-import { salonToday } from './salon-today.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
