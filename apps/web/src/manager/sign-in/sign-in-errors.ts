@@ -12,7 +12,7 @@ const SAID_BY_THE_SERVER: readonly string[] = ['TOO_MANY_TRIES', 'PIN_SIGN_IN_OF
 export function pinErrorText(error: unknown): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return 'Login failed'
-  if (error.code === 'INVALID_PIN') return 'Incorrect PIN. Please try again.'
+  if (error.code === 'INVALID_PIN' || error.msg === 'Invalid PIN') return 'Incorrect PIN. Please try again.'
   if (/No location access|Access denied/.test(error.msg)) return error.msg
   if (SAID_BY_THE_SERVER.includes(error.code) && error.msg !== '') return error.msg
   return 'Login failed. Please check your PIN.'
