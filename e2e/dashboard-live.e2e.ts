@@ -119,11 +119,11 @@ test('a client who asks for a manager is an alert until somebody goes', async ()
     location: 'tustin',
     reason: 'other',
   })
-  const alert = mine.getByRole('region', { name: /^Manager asked for/ }).first()
+  const alert = mine.getByRole('listitem').filter({ hasText: 'Manager asked for' }).first()
   await expect(alert).toBeVisible()
-  const count = await mine.getByRole('region', { name: /^Manager asked for/ }).count()
+  const count = await mine.getByRole('listitem').filter({ hasText: 'Manager asked for' }).count()
   await alert.getByRole('button', { name: 'On my way' }).click()
-  await expect(mine.getByRole('region', { name: /^Manager asked for/ })).toHaveCount(count - 1)
+  await expect(mine.getByRole('listitem').filter({ hasText: 'Manager asked for' })).toHaveCount(count - 1)
   await mine.setViewportSize({ width: 1180, height: 820 })
 })
 

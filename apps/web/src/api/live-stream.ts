@@ -116,15 +116,22 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
     void connect()
   }
 
+  /** The device has no network any more: the line would only be found dead after a while of silence. */
+  function lose(): void {
+    current?.abort('offline')
+  }
+
   function end(): void {
     isStopped = true
     clearTimeout(timer)
     current?.abort()
     window.removeEventListener('online', tryNow)
+    window.removeEventListener('offline', lose)
     document.removeEventListener('visibilitychange', tryNow)
   }
 
   window.addEventListener('online', tryNow)
+  window.addEventListener('offline', lose)
   document.addEventListener('visibilitychange', tryNow)
   void connect()
   return end

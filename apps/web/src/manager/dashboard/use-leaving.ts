@@ -1,5 +1,5 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { saveDefaultLocation } from '../../api/day-calls.ts'
 import { enrollDevice } from '../../api/staff-calls.ts'
@@ -14,36 +14,51 @@ import type { NoticeBoard } from './notice.tsx'
 export function useLeaving(staff: StaffMember, location: LocationKey | null, notices: NoticeBoard) {
   const navigate = useNavigate()
   const isLeaving = useRef(false)
+  const isHandedOver = useRef(false)
 
-  async function leave(prepare: () => Promise<unknown>, to: string): Promise<void> {
+  // Signed out only once the other screen is there: the guard of this one would lead to the sign-in instead.
+  useLayoutEffect(
+    () => () => {
+      if (isHandedOver.current) logout()
+    },
+    [],
+  )
+
+  async function once(leave: () => Promise<void>): Promise<void> {
     if (isLeaving.current) return
     isLeaving.current = true
     try {
-      await prepare()
-      // First to the other screen: the guard of this one would send her somewhere else.
-      navigate(to, { replace: true })
-      logout()
+      await leave()
     } finally {
       isLeaving.current = false
     }
   }
 
+  async function handOver(to: LocationKey): Promise<void> {
+    try {
+      await enrollDevice({ location: to, deviceMeta: deviceMeta() })
+    } catch {
+      notices.show({ tone: 'failure', text: 'This browser could not be made a kiosk. Please try again.' })
+      return
+    }
+    saveSelectedLocation(to)
+    enterKioskMode(staff.first_name || staff.username)
+    isHandedOver.current = true
+    navigate('/', { replace: true })
+  }
+
   return {
+    /** Signs her out; the guard of this screen then leads to the sign-in. */
     logout(): void {
-      // Where she starts next time is worth a try, not a wait: signing out must always work.
-      void leave(async () => location && saveDefaultLocation(location).catch(() => null), '/login')
+      void once(async () => {
+        // Where she starts next time is worth a try; signing out must work all the same.
+        if (location !== null) await saveDefaultLocation(location).catch(() => null)
+        logout()
+      })
     },
     /** Makes this browser a kiosk of the location that is shown, in her name. */
     toKiosk(): void {
-      if (location === null) return
-      const handOver = async () => {
-        await enrollDevice({ location, deviceMeta: deviceMeta() })
-        saveSelectedLocation(location)
-        enterKioskMode(staff.first_name || staff.username)
-      }
-      void leave(handOver, '/').catch(() =>
-        notices.show({ tone: 'failure', text: 'This browser could not be made a kiosk. Please try again.' }),
-      )
+      if (location !== null) void once(() => handOver(location))
     },
   }
 }

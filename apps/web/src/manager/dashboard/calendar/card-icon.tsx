@@ -18,6 +18,7 @@ type CardIconProps = {
 export function CardIcon({ status, className, isNamed = false }: CardIconProps) {
   const says = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: named, or hidden, by what is spread on it
     <svg className={className} viewBox="0 0 16 16" {...says}>
       <path d={DRAWINGS[status]} />
     </svg>

@@ -22,16 +22,19 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
   const walkIns = useTopic(store, 'walk-ins', store.walkIns)
   const alerts = useTopic(store, 'alerts', store.alerts)
   const [isReceivedOpen, setReceivedOpen] = useState(false)
+  const open = alerts.filter(alert => alert.doneAt === null)
   const waiting = walkIns.filter(one => one.receivedAt === null)
   const received = walkIns.filter(one => one.receivedAt !== null)
   const change = useWalkInChanges(day, notices)
   return (
     <div className={styles.lists}>
-      {alerts
-        .filter(alert => alert.doneAt === null)
-        .map(alert => (
-          <AlertCard key={alert.id} day={day} alert={alert} notices={notices} />
-        ))}
+      {open.length > 0 && (
+        <ul aria-label="Alerts">
+          {open.map(alert => (
+            <AlertCard key={alert.id} day={day} alert={alert} notices={notices} />
+          ))}
+        </ul>
+      )}
       <h2>
         Walk-ins <b>{waiting.length}</b>
       </h2>
@@ -107,7 +110,7 @@ function AlertCard({ day, alert, notices }: { day: LiveDay; alert: AlertRow; not
     }
   }
   return (
-    <section className={styles.alert} aria-label={`${words.title}: ${alert.name}`}>
+    <li className={styles.alert}>
       <b className={styles.name}>
         <Icon name={bell} sizePx={18} />
         {words.title}
@@ -127,7 +130,7 @@ function AlertCard({ day, alert, notices }: { day: LiveDay; alert: AlertRow; not
       <button type="button" onClick={() => void finish()}>
         {words.done}
       </button>
-    </section>
+    </li>
   )
 }
 
