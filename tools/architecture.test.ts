@@ -14,6 +14,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['packages/config', []],
   ['packages/http', ['packages/config']],
   ['packages/postgres', []],
+  ['packages/process', ['packages/domain']],
 
   ['apps/server/src/platform', ['packages']],
   ['apps/server/src/integrations', ['packages', 'apps/server/src/platform', 'apps/server/src/salon.ts']],
@@ -81,10 +82,10 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ],
   ['apps/web', ['packages/domain', 'packages/contract', 'apps/web/src']],
 
-  ['apps/web-server', ['packages/config', 'packages/http']],
+  ['apps/web-server', ['packages/config', 'packages/http', 'packages/process']],
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
   ['apps/supervisor/src/database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],
-  ['apps/supervisor', ['packages/config', 'packages/postgres']],
+  ['apps/supervisor', ['packages/config', 'packages/postgres', 'packages/process']],
   ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox']],
   ['bench', ['packages', 'bench', 'apps/server', 'e2e/support']],
   ['tools', ['packages', 'tools', 'apps/server/test', 'apps/supervisor/src', 'apps/sandbox/src']],
@@ -123,7 +124,7 @@ function importsOf(file: string, text: string): string[] {
     if (name.startsWith('.')) return [relative(ROOT, resolve(ROOT, dirname(file), name.split('?')[0]!))]
     const workspace = /^@frontlash\/([^/]+)\/?(.*)$/.exec(name)
     if (!workspace) return []
-    const isPackage = ['domain', 'contract', 'config', 'http', 'postgres'].includes(workspace[1]!)
+    const isPackage = ['domain', 'contract', 'config', 'http', 'postgres', 'process'].includes(workspace[1]!)
     return [`${isPackage ? 'packages' : 'apps'}/${workspace[1]}/src/${workspace[2]}`]
   })
 }

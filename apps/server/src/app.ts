@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { CALLS } from '@frontlash/contract/calls'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
+import { handedRequestId } from '@frontlash/http/request-id'
 import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -44,7 +44,7 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
     loggerInstance: salon.log as FastifyBaseLogger,
     // Fastify's own lines hold the path, which may hold a phone number; ours are in request-log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: handedRequestId,
     bodyLimit: BODY_LIMIT_BYTES,
     ...SERVER_LIMITS,
     ...refuseUnreadable(publicUrl),

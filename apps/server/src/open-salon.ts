@@ -1,36 +1,23 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Config } from '@frontlash/config/config'
-import pino from 'pino'
+import { openLog } from '@frontlash/process/log'
+import { openLogFile } from '@frontlash/process/log-file'
 import { openSquare } from './integrations/square/square.ts'
 import { runningClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { watchDiskRoom } from './platform/disk-room.ts'
-import { openLog } from './platform/log.ts'
 import { openNotifications } from './platform/notifications.ts'
 import { openKnownDevices } from './records/devices/known-devices.ts'
 import { openLocations } from './records/locations/locations.ts'
 import { openSettings } from './records/settings/settings.ts'
 import type { Salon } from './salon.ts'
 
-/** Log lines are written together: a line of its own for each would be a good part of what a look-up costs. */
-const LOG_BUFFER_BYTES = 8_192
-const LOG_FLUSH_MS = 500
-
 /** Opens everything a part of the server works with, on a database that has been migrated. */
 export async function openSalon(
   config: Config,
   options: { url: string; service: string; connections: number },
 ): Promise<{ salon: Salon; close: () => Promise<void> }> {
-  const folder = join(config.dataDir, 'logs')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const destination = pino.destination({
-    dest: join(folder, 'backend.log'),
-    sync: false,
-    minLength: LOG_BUFFER_BYTES,
-    periodicFlush: LOG_FLUSH_MS,
-  })
-  const log = openLog(destination, options.service)
+  const logFile = openLogFile(config.dataDir, 'backend')
+  const log = openLog(logFile, options.service)
   const db = openDatabase(options.url, {
     connections: options.connections,
     applicationName: `frontlash-${options.service}`,
@@ -63,7 +50,7 @@ export async function openSalon(
       disk.stop()
       await notifications.close()
       await db.close()
-      await new Promise<void>(resolve => destination.flush(() => resolve()))
+      await logFile.close()
     },
   }
 }

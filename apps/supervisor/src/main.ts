@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from '@frontlash/config/config'
+import { SERVICE_IDS, type ServiceId, type ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showRealBanner } from './banner.ts'
 import { buildWhatIsStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
@@ -43,9 +44,18 @@ async function main(): Promise<void> {
     ...(config.mode === 'demo' && { FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs) }),
   }
   const isStopping = () => stopping !== undefined
+  const running = new Map<ManagedProcess['name'], ManagedProcess>()
+  const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
+  // Whoever asked for a restart has her answer before the process that gives it is stopped.
+  const onMessage = (message: ToSupervisor, answer: (message: object) => void) => {
+    if (message.kind === 'memory') return
+    if (message.kind === 'restart' && !isStopping()) void running.get(message.id satisfies ServiceId)?.restart()
+    answer({ ask: message.ask, services: reports() })
+  }
   const start = (name: ManagedProcess['name'], file: string, port: number) => {
-    const running = keepRunning({ name, file, port, env, isStopping, onGivenUp: () => void stop(1) })
-    stops.push(running.stop)
+    const one = keepRunning({ name, file, port, env, isStopping, onGivenUp: () => void stop(1), onMessage })
+    running.set(name, one)
+    stops.push(one.stop)
   }
   if (config.mode === 'demo') start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
   start('backend', 'apps/server/src/main.ts', config.backendPort)

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -16,7 +18,10 @@ function keepShortLived(name: string, isStopping: () => boolean) {
   const file = join(folder, `${name}.mjs`)
   const starts = join(folder, `${name}.starts`)
   writeFileSync(starts, '')
-  writeFileSync(file, `import { appendFileSync } from 'node:fs'\nappendFileSync(${JSON.stringify(starts)}, 'x')\n`)
+  writeFileSync(
+    file,
+    `import { appendFileSync } from 'node:fs'\nappendFileSync(${JSON.stringify(starts)}, 'x')\nprocess.exit(0)\n`,
+  )
   const running = keepRunning({
     name: 'backend',
     file: relative(ROOT, file),
@@ -37,4 +42,73 @@ test('a process that ends is started again, but not while the salon is being sto
   expect(stopping.starts()).toBe(1)
   expect(written.mock.calls[0]).toEqual(['\nThe backend ended (0) and is started again.\n'])
   written.mockRestore()
+})
+
+/** Keeps a small web server running that answers its own number, and takes a moment for each answer. */
+function keepServer(name: string, port: number) {
+  const file = join(folder, `${name}.mjs`)
+  writeFileSync(
+    file,
+    `import { createServer } from 'node:http'
+import { existsSync } from 'node:fs'
+if (existsSync(${JSON.stringify(join(folder, `${name}.broken`))})) process.exit(3)
+const server = createServer((request, answer) => setTimeout(() => answer.end(String(process.pid)), 20))
+server.listen({ port: ${port}, host: '127.0.0.1' })
+process.on('SIGTERM', () => server.close(() => process.exit(0)))
+`,
+  )
+  return keepRunning({
+    name: 'backend',
+    file: relative(ROOT, file),
+    port,
+    env: {},
+    isStopping: () => false,
+    onGivenUp: () => {},
+  })
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+test('a restart puts another process in the place of the one that runs, and no request fails', async () => {
+  const port = await freePort()
+  const running = keepServer('replaced', port)
+  await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
+  const before = running.report()
+  let isOver = false
+  const askAgainAndAgain = async () => {
+    const answers: string[] = []
+    while (!isOver)
+      answers.push(await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text())
+    return answers
+  }
+  const asking = Promise.all([askAgainAndAgain(), askAgainAndAgain(), askAgainAndAgain()])
+  const restarting = running.restart()
+  expect(running.report()).toMatchObject({ status: 'restarting', port, pid: before.pid })
+  expect(await restarting).toBe(true)
+  isOver = true
+  const after = running.report()
+  expect(after.status).toBe('online')
+  expect(after.pid).not.toBe(before.pid)
+  expect(new Set((await asking).flat())).toEqual(new Set([String(before.pid), String(after.pid)]))
+  await running.stop()
+  expect(running.report()).toMatchObject({ status: 'offline', pid: null })
+})
+
+test('when the new process does not come up, the one that runs stays', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const running = keepServer('kept', await freePort())
+  await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
+  const { pid } = running.report()
+  writeFileSync(join(folder, 'kept.broken'), '')
+  expect(await running.restart()).toBe(false)
+  expect(running.report()).toMatchObject({ status: 'online', pid })
+  expect(written.mock.calls[0]![0]).toMatch(/new backend did not come up/)
+  written.mockRestore()
+  await running.stop()
 })

@@ -1,4 +1,7 @@
 import { readConfig } from '@frontlash/config/config'
+import { openLog } from '@frontlash/process/log'
+import { openLogFile } from '@frontlash/process/log-file'
+import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { openWebServer } from './web-server.ts'
 
 /** After a call to stop, what is being forwarded is answered for so long. */
@@ -6,15 +9,20 @@ const ANSWER_WITHIN_MS = 4_000
 
 /** The frontend process: serves the built app and forwards /api, until its parent goes or it is told to stop. */
 const config = readConfig()
-const server = await openWebServer(config)
+const logFile = openLogFile(config.dataDir, 'frontend')
+const log = openLog(logFile, 'frontend')
+openSupervisorLine()
+const server = await openWebServer(config, { log })
 await server.listen({ port: config.frontendPort, host: '::' })
-process.stdout.write(`frontend on port ${config.frontendPort}\n`)
+log.info({ port: config.frontendPort, mode: config.mode }, 'the frontend listens')
 
 let stopping = false
 const stop = async () => {
   if (stopping) return
   stopping = true
   await server.openCalls.stopServing(ANSWER_WITHIN_MS)
+  log.info('the frontend has stopped')
+  await logFile.close()
   process.exit(0)
 }
 // Ctrl-C is for the supervisor, which stops its processes in order.

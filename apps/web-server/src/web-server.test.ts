@@ -42,7 +42,7 @@ beforeEach(() => {
 
 function open(backendPort: number): Promise<FastifyInstance> {
   const env = { APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: `http://127.0.0.1:${backendPort}` }
-  return openWebServer(readConfig(env), folder)
+  return openWebServer(readConfig(env), { builtApp: folder })
 }
 
 test('a backend without its database is asked once, and its own answer is passed on', async () => {

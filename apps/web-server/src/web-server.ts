@@ -7,9 +7,11 @@ import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
 import { signedAddress } from '@frontlash/http/address-signature'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
+import { anonymousPath, newRequestId, REQUEST_ID_HEADER } from '@frontlash/http/request-id'
 import { apiSafetyHeaders, transportSecurity } from '@frontlash/http/safety-headers'
 import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
+import type { Log } from '@frontlash/process/log'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /** The built app, made by `npm run build`. */
@@ -24,9 +26,13 @@ const CONNECTIONS = 2_000
 const HEALTH = '/api/health'
 
 /** Serves the built app and forwards `/api` to the backend. When the backend is away it says so itself: 502 BACKEND_DOWN. */
-export async function openWebServer(config: Config, builtApp = BUILT_APP): Promise<FastifyInstance> {
+export async function openWebServer(
+  config: Config,
+  { builtApp = BUILT_APP, log }: { builtApp?: string; log?: Log } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
+    genReqId: newRequestId,
     bodyLimit: 700 * 1024,
     forceCloseConnections: true,
     ...SERVER_LIMITS,
@@ -38,6 +44,22 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
     most: CALLS_AT_ONCE,
     publicUrl: config.publicUrl,
     isCounted: request => request.url.startsWith('/api/') && request.url !== HEALTH,
+    onRefused: count => log?.warn({ refused: count }, 'more calls came than are forwarded at once'),
+  })
+  // Pages and their files are not worth a line each.
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.url.startsWith('/api/'))
+      log?.info(
+        {
+          requestId: request.id,
+          method: request.method,
+          route: anonymousPath(request.url),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
+        'forwarded',
+      )
+    done()
   })
   const page = readPage(builtApp)
   app.addHook('onRequest', async (request, reply) => {
@@ -64,12 +86,14 @@ export async function openWebServer(config: Config, builtApp = BUILT_APP): Promi
         // The backend compares a write's Origin with the host the browser asked for.
         ...(request.headers.host !== undefined && { host: request.headers.host }),
         ...signedAddress(config.appSecret, request.ip),
+        [REQUEST_ID_HEADER]: request.id,
       }),
       // About the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply, { error }) => {
         const requestId = reply.request.id
         const isTooLarge = (error as { statusCode?: number }).statusCode === 413
+        log?.warn({ requestId, error: error.message }, 'a call was not forwarded')
         void reply
           .code(isTooLarge ? 413 : 502)
           .headers(apiSafetyHeaders(config.publicUrl))

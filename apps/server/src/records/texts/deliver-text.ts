@@ -41,6 +41,7 @@ export async function attemptText(salon: Salon, twilio: Twilio, text: OutgoingTe
   const at = salon.clock.realNow()
   switch (outcome.kind) {
     case 'accepted':
+      salon.log.info({ text: text.id, template: text.template, requestId: text.request_id }, 'a text went out')
       await keepAccepted(salon, text, outcome.text)
       return 'settled'
     case 'refused':
@@ -52,7 +53,10 @@ export async function attemptText(salon: Salon, twilio: Twilio, text: OutgoingTe
       return 'settled'
     }
     case 'unknown':
-      salon.log.warn({ text: text.id, detail: outcome.detail }, 'it is unknown whether a text went out')
+      salon.log.warn(
+        { text: text.id, requestId: text.request_id, detail: outcome.detail },
+        'it is unknown whether a text went out',
+      )
       await keepUnknown(salon.db, { id: text.id, detail: outcome.detail, at })
       return 'settled'
     default:

@@ -1,0 +1,130 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+
+/** Log lines are written together: a line of its own for each would be a good part of what a look-up costs. */
+const BUFFER_BYTES = 8_192
+const FLUSH_MS = 500
+const LOOK_EVERY_MS = 10_000
+const DAY_MS = 86_400_000
+
+/** What the logs may take, all of them together, and how long a line is kept (docs/product/status.md, "Logs"). */
+export type LogLimits = {
+  /** A file that is larger, or was begun longer ago, is put aside and another begun. */
+  readonly fileBytes: number
+  readonly fileAgeMs: number
+  readonly keptMs: number
+  readonly keptBytes: number
+}
+
+export const LOG_LIMITS: LogLimits = {
+  fileBytes: 10_000_000,
+  fileAgeMs: DAY_MS,
+  // A file that was put aside holds a day: thirteen of them and the one in use are fourteen days.
+  keptMs: 13 * DAY_MS,
+  keptBytes: 100_000_000,
+}
+
+export type LogFile = {
+  readonly write: (line: string) => void
+  /** Puts the file aside when it is time, goes on in the new one when somebody else has, and forgets what is too old. */
+  readonly look: () => void
+  readonly close: () => Promise<void>
+}
+
+/** The folder of a salon's logs. */
+export function logFolder(dataDir: string): string {
+  return join(dataDir, 'logs')
+}
+
+/** The file that a service writes at this moment. */
+export function logFilePath(dataDir: string, service: string): string {
+  return join(logFolder(dataDir), `${service}.log`)
+}
+
+/**
+ * Opens a service's log for adding to. Several threads and processes may write the same file: each adds whole lines, whoever
+ * sees first that it is time puts the file aside, and the others follow to the new one.
+ */
+export function openLogFile(dataDir: string, service: string, limits = LOG_LIMITS, now = () => Date.now()): LogFile {
+  const folder = logFolder(dataDir)
+  const path = logFilePath(dataDir, service)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const destination = pino.destination({
+    dest: path,
+    mode: 0o600,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_MS,
+  })
+  let mine = identityOf(path)
+
+  const look = () => {
+    const found = stateOf(path)
+    if (found && found.bytes > 0 && (found.bytes > limits.fileBytes || now() - found.begunMs > limits.fileAgeMs)) {
+      renameSync(
+        path,
+        join(folder, `${service}.${new Date(now()).toISOString().replaceAll(':', '')}.${process.pid}.log`),
+      )
+      forgetOld(folder, limits, now())
+    }
+    if (identityOf(path) === mine && mine !== undefined) return
+    destination.reopen()
+    destination.once('ready', () => {
+      mine = identityOf(path)
+    })
+  }
+  destination.once('ready', () => {
+    mine = identityOf(path)
+  })
+  // A disk that is full or away must not end the process: what cannot be written down is lost, and the rest goes on.
+  destination.on('error', () => {})
+  const tryToLook = () => {
+    try {
+      look()
+    } catch {
+      // Somebody else was quicker, or the disk is away: at the next look it is tried again.
+    }
+  }
+  tryToLook()
+  const timer = setInterval(tryToLook, LOOK_EVERY_MS)
+  timer.unref()
+  return {
+    write: line => void destination.write(line),
+    look: tryToLook,
+    close: async () => {
+      clearInterval(timer)
+      await new Promise<void>(resolve => destination.flush(() => resolve()))
+      destination.end()
+    },
+  }
+}
+
+function stateOf(path: string): { bytes: number; begunMs: number; identity: number } | undefined {
+  const found = statSync(path, { throwIfNoEntry: false })
+  // Not every file system knows when a file was begun; then size alone decides.
+  return found && { bytes: found.size, begunMs: found.birthtimeMs || found.mtimeMs, identity: found.ino }
+}
+
+function identityOf(path: string): number | undefined {
+  return stateOf(path)?.identity
+}
+
+/** Deletes files that were put aside: those past their time, and the oldest while all files together are too many bytes. */
+function forgetOld(folder: string, limits: LogLimits, nowMs: number): void {
+  const files = readdirSync(folder)
+    .filter(name => name.endsWith('.log'))
+    .flatMap(name => {
+      const found = statSync(join(folder, name), { throwIfNoEntry: false })
+      return found
+        ? [{ name, bytes: found.size, writtenMs: found.mtimeMs, isAside: /\.\d{4}-.*\.log$/.test(name) }]
+        : []
+    })
+    .sort((a, b) => b.writtenMs - a.writtenMs)
+  let bytes = files.filter(file => !file.isAside).length * limits.fileBytes
+  for (const file of files.filter(one => one.isAside)) {
+    bytes += file.bytes
+    if (bytes > limits.keptBytes || nowMs - file.writtenMs > limits.keptMs)
+      rmSync(join(folder, file.name), { force: true })
+  }
+}

@@ -1,0 +1,23 @@
+/** The two processes that the status page shows and restarts. */
+export const SERVICE_IDS = ['backend', 'frontend'] as const
+export type ServiceId = (typeof SERVICE_IDS)[number]
+
+/** A process as the supervisor sees it. What is not known of one that does not run is null. */
+export type ServiceReport = {
+  readonly id: ServiceId
+  readonly port: number
+  readonly status: 'online' | 'restarting' | 'offline'
+  readonly uptimeSeconds: number | null
+  /** Resident memory in bytes. */
+  readonly rss: number | null
+  readonly pid: number | null
+}
+
+/** What a process tells the supervisor, or asks it. `ask` numbers a question. */
+export type ToSupervisor =
+  | { readonly kind: 'memory'; readonly rss: number }
+  | { readonly kind: 'services'; readonly ask: number }
+  | { readonly kind: 'restart'; readonly ask: number; readonly id: ServiceId }
+
+/** What the supervisor answers to the question of that number. */
+export type FromSupervisor = { readonly ask: number; readonly services: readonly ServiceReport[] }
