@@ -17,21 +17,25 @@ export type SalonSize = {
 
 /** More on Fridays and Saturdays, fewer on Tuesdays; Monday first. */
 const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
-/** Leaves room at Tustin for the demo's own phones below 90. */
 const BOOKINGS_MIN = 58
+/** The demo's own phones, sixteen of them on the day, come on top of these. */
+const BOOKINGS_AT_TUSTIN = 51
+const TUSTIN = LOCATION_KEYS.indexOf('tustin')
 
-function demoBookings(location: number, day: DayNumber): number {
-  const team = TEAM_SIZES[location]!
-  const usual = Math.max(BOOKINGS_MIN, team * 8 - 1)
-  return usual + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (roll(location, day, 11) % 2)
+function usualBookings(location: number): number {
+  return location === TUSTIN ? BOOKINGS_AT_TUSTIN : Math.max(BOOKINGS_MIN, TEAM_SIZES[location]! * 8 - 1)
 }
 
-/** The demo's salon: 180 days of past visits, 31 days ahead, 57 to 80 bookings a day at each location. */
+function demoBookings(location: number, day: DayNumber): number {
+  return usualBookings(location) + WEEKDAY_EXTRA[weekdayOfNumber(day)]! - (roll(location, day, 11) % 2)
+}
+
+/** The demo's salon: 180 days of past visits, 31 days ahead, 50 to 80 bookings a day at each location. */
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
   // A few places short of the day's bookings: the rest are people who come for the first time.
-  places: location => Math.floor((Math.max(BOOKINGS_MIN, TEAM_SIZES[location]! * 8 - 1) - 3) / VISITS_PER_PLACE),
+  places: location => Math.floor((usualBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }
 

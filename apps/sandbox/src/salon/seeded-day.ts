@@ -139,6 +139,7 @@ class Chair {
   readonly throws: Dice
   bookedMinutes = 0
   private nextMinute: number
+  private readonly visits: { from: number; to: number }[] = []
   private lastStartMinute = 0
 
   constructor(teamMemberId: string, throws: Dice) {
@@ -152,13 +153,27 @@ class Chair {
     const doubles = this.bookedMinutes > 0 && this.throws.happens(0.13)
     const gap = this.throws.happens(0.3) ? SLOT_MINUTES : 0
     let start = doubles ? this.lastStartMinute + 2 * SLOT_MINUTES : this.nextMinute + gap
-    if (start + minutes > OPEN_MINUTES) {
-      start = this.throws.below(Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1) * SLOT_MINUTES
-    }
+    if (start + minutes > OPEN_MINUTES) start = this.leastBusyStart(minutes)
+    this.visits.push({ from: start, to: start + minutes })
     this.lastStartMinute = start
     this.nextMinute = Math.max(this.nextMinute, start + minutes)
     this.bookedMinutes += minutes
     return start
+  }
+
+  /** Where a visit shares the fewest minutes with the others, when the day is full. */
+  private leastBusyStart(minutes: number): number {
+    const starts = Array.from(
+      { length: Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1 },
+      (_, at) => at * SLOT_MINUTES,
+    )
+    const sharedFrom = (start: number) =>
+      this.visits.reduce(
+        (sum, { from, to }) => sum + Math.max(0, Math.min(to, start + minutes) - Math.max(from, start)),
+        0,
+      )
+    const turn = this.throws.below(starts.length)
+    return [...starts.slice(turn), ...starts.slice(0, turn)].reduce((a, b) => (sharedFrom(b) < sharedFrom(a) ? b : a))
   }
 }
 
