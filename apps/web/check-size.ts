@@ -4,6 +4,8 @@ import { gzipSync } from 'node:zlib'
 
 /** What a tablet may have to fetch of JavaScript for `/`, gzipped, in all (docs/product/kiosk.md, "How fast"). */
 const FIRST_SCREEN_LIMIT_BYTES = 100_000
+/** The same for `/dashboard`, until its day is drawn (docs/product/day-calendar.md, "How fast"). */
+const DASHBOARD_LIMIT_BYTES = 110_000
 
 type ManifestEntry = { file: string; imports?: string[] }
 
@@ -13,15 +15,31 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 /** Every script that `/` runs: what the page itself names, with its imports. */
 function firstScreenScripts(): string[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const entries = Object.entries(manifest)
-  const wanted = entries
+  const named = Object.entries(manifest)
     .filter(([, { file }]) => file.endsWith('.js') && page.includes(`/${file}"`))
     .map(([key]) => key)
+  if (named.length < 2) throw new Error('The scripts of the first screen were not found in the manifest.')
+  return withImports(named)
+}
+
+/** Every script that `/dashboard` runs before it shows a day. */
+function dashboardScripts(): string[] {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const entry = Object.keys(manifest).find(key =>
+    page.includes(`<script type="module" crossorigin src="/${manifest[key]!.file}"`),
+  )
+  const screen = 'src/manager/dashboard/dashboard-screen.tsx'
+  if (!entry || !manifest[screen]) throw new Error('The scripts of the dashboard were not found in the manifest.')
+  return withImports([entry, screen])
+}
+
+/** The files of these chunks and of all that they import at once. */
+function withImports(keys: string[]): string[] {
+  const wanted = [...keys]
   for (const key of wanted) {
     for (const imported of manifest[key]?.imports ?? []) if (!wanted.includes(imported)) wanted.push(imported)
   }
-  if (wanted.length < 2) throw new Error('The scripts of the first screen were not found in the manifest.')
-  return wanted.map(key => manifest[key]!.file)
+  return [...new Set(wanted.map(key => manifest[key]!.file))]
 }
 
 function gzippedBytes(file: string): number {
@@ -32,15 +50,23 @@ function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-const scripts = firstScreenScripts()
-const firstScreenBytes = scripts.reduce((sum, file) => sum + gzippedBytes(file), 0)
+const first = firstScreenScripts()
+const dashboard = dashboardScripts()
 
 for (const name of readdirSync(join(dist, 'assets')).filter(name => name.endsWith('.js'))) {
   const file = `assets/${name}`
-  console.log(`${scripts.includes(file) ? '/' : ' '} ${kB(gzippedBytes(file)).padStart(9)}  ${name}`)
+  const runs = `${first.includes(file) ? '/' : ' '}${dashboard.includes(file) ? 'd' : ' '}`
+  console.log(`${runs} ${kB(gzippedBytes(file)).padStart(9)}  ${name}`)
 }
-console.log(`JavaScript for /: ${kB(firstScreenBytes)} gzipped, limit ${kB(FIRST_SCREEN_LIMIT_BYTES)}`)
-if (firstScreenBytes > FIRST_SCREEN_LIMIT_BYTES) {
-  console.error('The first screen has become too heavy.')
-  process.exit(1)
+let isTooHeavy = false
+for (const [address, scripts, limitBytes] of [
+  ['/', first, FIRST_SCREEN_LIMIT_BYTES],
+  ['/dashboard', dashboard, DASHBOARD_LIMIT_BYTES],
+] as const) {
+  const bytes = scripts.reduce((sum, file) => sum + gzippedBytes(file), 0)
+  console.log(`JavaScript for ${address}: ${kB(bytes)} gzipped, limit ${kB(limitBytes)}`)
+  if (bytes <= limitBytes) continue
+  console.error(`${address} has become too heavy.`)
+  isTooHeavy = true
 }
+if (isTooHeavy) process.exit(1)

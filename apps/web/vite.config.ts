@@ -36,7 +36,8 @@ export default defineConfig({
         // Two files for the first screen instead of a dozen small ones: what every page runs, and what `/` adds to it.
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/main\.tsx$/, priority: 2 },
+            // With what the dashboard shares with the first screen, so that it fetches nothing else of it.
+            { name: 'base', test: /\/src\/(main|ui\/skeleton)\.tsx$|\/domain\/src\/person-name\.ts$/, priority: 2 },
             { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
           ],
         },

@@ -1,15 +1,16 @@
-import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../device/session.ts'
 import type { StaffMember } from '../../device/session-start.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import styles from './dashboard-screen.module.css'
 import { DayView } from './day-view.tsx'
-import { AccessDeniedDialog } from './dialogs/access-denied-dialog.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { NoticePlace, useNotices } from './notice.tsx'
 import { useDashboardLocation } from './use-dashboard-location.ts'
 import { useLeaving } from './use-leaving.ts'
+
+const AccessDeniedDialog = lazy(() => import('./dialogs/access-denied-dialog.tsx'))
 
 type DashboardScreenProps = {
   /** Fetched when it is opened. */
@@ -62,11 +63,13 @@ function StaffDashboard({ staff, PermissionsDialog }: DashboardScreenProps & { s
         </main>
       )}
       {place.denied && (
-        <AccessDeniedDialog
-          locationName={LOCATION_NAMES[place.denied satisfies LocationKey]}
-          contacts={place.contacts}
-          onClose={place.forgetDenied}
-        />
+        <Suspense fallback={null}>
+          <AccessDeniedDialog
+            locationName={LOCATION_NAMES[place.denied]}
+            contacts={place.contacts}
+            onClose={place.forgetDenied}
+          />
+        </Suspense>
       )}
       {arePermissionsOpen && (
         <Suspense fallback={null}>

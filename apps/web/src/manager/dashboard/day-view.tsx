@@ -1,20 +1,20 @@
-import { type CardAction, pressAction } from '@frontlash/domain/calendar/card-actions'
+import { pressAction } from '@frontlash/domain/calendar/card-actions'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx'
 import { DayCalendar } from './calendar/day-calendar.tsx'
-import { useTopic } from './calendar/use-topic.ts'
 import styles from './dashboard-screen.module.css'
-import { cardTopic } from './day/day-store.ts'
 import type { LiveDay } from './day/live-day.ts'
-import { ActionsDialog } from './dialogs/actions-dialog.tsx'
-import { AssignDialog } from './dialogs/assign-dialog.tsx'
+import type { OpenDialog } from './dialogs/card-dialogs.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { GlanceStrip } from './glance-strip.tsx'
 import type { NoticeBoard } from './notice.tsx'
 import { useCardActions } from './use-card-actions.ts'
 import { useDayState, useLiveDay } from './use-live-day.ts'
-import { WalkInPanel } from './walk-ins/walk-in-panel.tsx'
+import { WalkInRoom } from './walk-ins/walk-in-room.tsx'
+
+const fetchDialogs = () => import('./dialogs/card-dialogs.tsx')
+const CardDialogs = lazy(fetchDialogs)
 
 type DayViewProps = {
   location: LocationKey
@@ -53,20 +53,21 @@ function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
           </EmptyState>
         )}
         {state.kind === 'ready' && <ReadyDay day={day} mayManage={mayManage} notices={notices} />}
-        {mayManage && state.kind !== 'refused' && <WalkInPanel day={day} notices={notices} />}
+        {mayManage && state.kind !== 'refused' && <WalkInRoom day={day} notices={notices} />}
       </div>
     </main>
   )
 }
 
-/** What is open over the calendar. */
-type Open = { readonly dialog: 'actions' | 'assign'; readonly cardKey: string }
-
 function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) {
   const { store } = day
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const act = useCardActions(day, notices)
   const close = () => setOpen(null)
+  useEffect(() => {
+    // While nobody waits for them: the network may be away when they are wanted.
+    fetchDialogs().catch(() => undefined)
+  }, [])
 
   const press = (cardKey: string) => {
     const card = store.card(cardKey)
@@ -83,54 +84,17 @@ function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) 
         onHold={cardKey => setOpen({ dialog: 'actions', cardKey })}
       />
       {open && (
-        <CardDialogs
-          key={open.cardKey}
-          day={day}
-          open={open}
-          onOpen={setOpen}
-          onClose={close}
-          {...{ act, mayManage }}
-        />
+        <Suspense fallback={null}>
+          <CardDialogs
+            key={open.cardKey}
+            day={day}
+            open={open}
+            onOpen={setOpen}
+            onClose={close}
+            {...{ act, mayManage }}
+          />
+        </Suspense>
       )}
     </>
-  )
-}
-
-type CardDialogsProps = {
-  day: LiveDay
-  open: Open
-  mayManage: boolean
-  act: ReturnType<typeof useCardActions>
-  onOpen: (open: Open) => void
-  onClose: () => void
-}
-
-/** The dialogs about one card; they show it as it is now, also when it changes meanwhile. */
-function CardDialogs({ day, open, mayManage, act, onOpen, onClose }: CardDialogsProps) {
-  const { store } = day
-  const { cardKey } = open
-  const card = useTopic(
-    store,
-    cardTopic(cardKey),
-    useCallback(() => store.card(cardKey), [store, cardKey]),
-  )
-  const { technicians } = useTopic(store, 'layout', store.layout)
-  if (!card) return null
-  const choose = (action: CardAction) => {
-    if (action === 'assign-technician') {
-      onOpen({ dialog: 'assign', cardKey })
-      return
-    }
-    onClose()
-    act(card, { action })
-  }
-  const assign = (technician: string) => {
-    onClose()
-    act(card, { action: 'assign-technician', technician })
-  }
-  return open.dialog === 'actions' ? (
-    <ActionsDialog card={card} mayManage={mayManage} onAction={choose} onClose={onClose} />
-  ) : (
-    <AssignDialog card={card} technicians={technicians} onAssign={assign} onClose={onClose} />
   )
 }

@@ -9,7 +9,7 @@ type AccessDeniedDialogProps = {
 }
 
 /** Why a location's day is not shown, and whom to ask. */
-export function AccessDeniedDialog({ locationName, contacts, onClose }: AccessDeniedDialogProps) {
+export default function AccessDeniedDialog({ locationName, contacts, onClose }: AccessDeniedDialogProps) {
   const whom = contacts.length > 0 ? new Intl.ListFormat('en-US', { type: 'disjunction' }).format(contacts) : 'an admin'
   return (
     <Dialog title="Access Denied" onClose={onClose}>

@@ -17,7 +17,7 @@ const up = <path d="m6 14.500 6-6 6 6" />
 type WalkInPanelProps = { day: LiveDay; notices: NoticeBoard }
 
 /** Who came without a booking, and what a manager is wanted for: beside the calendar, folded to a rail, or in a bar at the foot. */
-export function WalkInPanel({ day, notices }: WalkInPanelProps) {
+export default function WalkInPanel({ day, notices }: WalkInPanelProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
