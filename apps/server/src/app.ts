@@ -4,12 +4,14 @@ import { limitOpenCalls } from '@frontlash/http/open-calls'
 import { handedRequestId } from '@frontlash/http/request-id'
 import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
+import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireAccessRules } from './http/access-rules.ts'
 import { addContractPage } from './http/contract-page.ts'
 import { answerErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSafetyHeaders, refuseCrossSiteWrites } from './http/safety-headers.ts'
+import { openStreamLimits } from './http/stream-limits.ts'
 import { addAbandonedWalkIn } from './journeys/abandoned-walk-in/abandoned-walk-in.routes.ts'
 import { addAlerts } from './journeys/alerts/alerts.routes.ts'
 import { addBookingSync } from './journeys/booking-sync/booking-sync.routes.ts'
@@ -26,6 +28,7 @@ import { addRegistration } from './journeys/registration/registration.routes.ts'
 import { addScheduleReport } from './journeys/schedule-report/schedule-report.routes.ts'
 import { addStaffLogin } from './journeys/staff-login/staff-login.routes.ts'
 import { addSurvey } from './journeys/survey/survey.routes.ts'
+import { addSystemStatus } from './journeys/system-status/system-status.routes.ts'
 import { addTextMessages } from './journeys/text-messages/text-messages.routes.ts'
 import { addVisitHistory } from './journeys/visit-history/visit-history.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
@@ -37,8 +40,11 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Enough to keep the processor and the database busy; more at once would only be slower for everybody. */
 const CALLS_AT_ONCE = 64
 
-/** The whole HTTP side of the salon: what every call shares, then each journey by name. Listening is left to the caller. */
-export async function buildApp(salon: Salon): Promise<FastifyInstance> {
+/**
+ * The whole HTTP side of the salon: what every call shares, then each journey by name. Listening is left to the caller.
+ * `supervisor` is the line to whoever keeps this process running, where there is one.
+ */
+export async function buildApp(salon: Salon, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = salon.config
   const app = Fastify({
     loggerInstance: salon.log as FastifyBaseLogger,
@@ -67,6 +73,7 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   await addContractPage(app, VERSION)
   app.get(CALLS.openApi.path, { config: { access: 'anyone' }, schema: { hide: true } }, async () => app.swagger())
 
+  const streams = openStreamLimits()
   // Journeys, one line each.
   addHealth(app, salon)
   addStaffLogin(app, salon)
@@ -86,8 +93,9 @@ export async function buildApp(salon: Salon): Promise<FastifyInstance> {
   addWalkIns(app, salon)
   addAlerts(app, salon)
   addPermissions(app, salon)
-  addLiveStream(app, salon)
+  addLiveStream(app, salon, streams)
   addScheduleReport(app, salon)
+  addSystemStatus(app, salon, { limits: streams, supervisor })
 
   return app
 }

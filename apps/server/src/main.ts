@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { readConfig } from '@frontlash/config/config'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { buildApp } from './app.ts'
 import { openSalon } from './open-salon.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -27,7 +28,7 @@ if (config.mode === 'demo') {
   const closed = await takeDemoKeys(salon)
   if (closed.length > 0) salon.log.warn({ staff: closed }, 'the demo’s keys open nothing any more')
 }
-const app = await buildApp(salon)
+const app = await buildApp(salon, openSupervisorLine())
 
 let stopping = false
 let jobs: Worker

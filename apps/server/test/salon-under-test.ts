@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '@frontlash/config/config'
+import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../src/app.ts'
@@ -28,7 +29,13 @@ export const ELEVEN = '2026-11-20T19:00:00.000Z'
 
 /** The real app on a real, empty database of its own, with a clock that the test moves. No background work runs. */
 export async function openSalon(
-  options: { clock?: Clock; disk?: DiskRoom; config?: Partial<Config>; env?: Record<string, string> } = {},
+  options: {
+    clock?: Clock
+    disk?: DiskRoom
+    config?: Partial<Config>
+    env?: Record<string, string>
+    supervisor?: SupervisorLine
+  } = {},
 ): Promise<SalonUnderTest> {
   const database = await createTestDatabase()
   const statements: string[] = []
@@ -53,7 +60,7 @@ export async function openSalon(
     knownDevices: openKnownDevices(db, notifications),
     square: openSquare(config.square, () => clock.realNow().getTime()),
   }
-  const app = await buildApp(salon)
+  const app = await buildApp(salon, options.supervisor)
   await app.ready()
   return {
     salon,

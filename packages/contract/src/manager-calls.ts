@@ -35,4 +35,9 @@ export const MANAGER_CALLS = {
   finishAlert: { method: 'POST', path: '/api/manager/alerts/:id/done' },
 
   scheduleReport: { method: 'GET', path: '/api/schedule/calendar/:date' },
+
+  servicesStatus: { method: 'GET', path: '/api/status/services' },
+  restartService: { method: 'POST', path: '/api/status/restart/:id' },
+  listLogs: { method: 'GET', path: '/api/status/logs' },
+  readLog: { method: 'GET', path: '/api/status/logs/:service' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>

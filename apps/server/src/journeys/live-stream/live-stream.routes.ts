@@ -4,22 +4,20 @@ import { addCall } from '../../http/add-call.ts'
 import { openLocation } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addressGroup, addressOf } from '../../http/request-address.ts'
+import { STREAM_RETRY_SECONDS, type StreamLimits } from '../../http/stream-limits.ts'
 import { openBoardFeed } from '../../records/board-events/board-feed.ts'
 import { missedBoardNews } from '../../records/board-events/board-news-store.ts'
 import type { Salon } from '../../salon.ts'
 import { openListener } from './listener.ts'
 import { type Listening, openLiveListeners } from './live-listeners.ts'
-import { openStreamLimits } from './stream-limits.ts'
 
 /** More than this is sooner loaded anew than told at ten a second. */
 const MISSED_MOST = 20
-const RETRY_SECONDS = 5
 
 /** A location's changes as they happen. */
-export function addLiveStream(app: FastifyInstance, salon: Salon): void {
+export function addLiveStream(app: FastifyInstance, salon: Salon, limits: StreamLimits): void {
   const feed = openBoardFeed(salon)
   const listeners = openLiveListeners(salon)
-  const limits = openStreamLimits()
   app.addHook('preClose', async () => {
     listeners.close()
     feed.close()
@@ -33,7 +31,7 @@ export function addLiveStream(app: FastifyInstance, salon: Salon): void {
     const giveBack = salon.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
     if (!giveBack)
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
-        retryAfterSeconds: RETRY_SECONDS,
+        retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const after = lastEventId(request)
     const { raw } = reply

@@ -329,6 +329,7 @@ create table texts (
 create index texts_due on texts (due_at) where state in ('QUEUED', 'SENDING', 'UNKNOWN');
 create index texts_phone_day on texts (phone, day);
 create index texts_device on texts (device_id, created_at) where device_id is not null;
+create index texts_in_trouble on texts (updated_at) where state in ('FAILED', 'UNDELIVERED', 'PARKED');
 create index texts_not_final on texts (sent_at) where state = 'SENT' and asked_at is null;
 
 -- Counts that hold however many ask at once: each asker waits for the one before her, and a volatile function looks anew.
@@ -522,6 +523,8 @@ create table webhook_events (
   worked_at timestamptz,
   primary key (provider, event_key)
 );
+create index webhook_events_received on webhook_events (received_at);
+create index webhook_events_waiting on webhook_events (provider) where worked_at is null;
 
 create table idempotency_keys (
   key text not null,

@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http'
+import type { LogEvent } from '@frontlash/contract/system-status'
+import { followLog, lastLines } from './log-tail.ts'
+
+/** A reader that takes so little that this much waits for it is given up. */
+const BACKLOG_MOST_BYTES = 1024 * 1024
+const STILL_HERE_EVERY_MS = 15_000
+
+/**
+ * Writes a log on an answer whose head was sent, as server-sent events: what there is (`initial`), what is added (`update`),
+ * and, when it cannot be read any more, `error`. It ends when the reader leaves, or may read it no longer (`mayGoOn`, asked
+ * every 15 seconds). Answers how to end it.
+ */
+export function streamLog(
+  to: ServerResponse,
+  log: { path: string; lines: number; readable: (line: string) => string },
+  mayGoOn: () => Promise<boolean>,
+): () => void {
+  let stopFollowing = () => {}
+  const write = (text: string) => {
+    if (to.destroyed || to.writableEnded) return
+    to.write(text)
+    if (to.writableLength > BACKLOG_MOST_BYTES) to.destroy()
+  }
+  const tell = (type: LogEvent['type'], content: string) =>
+    write(`event: ${type}\ndata: ${JSON.stringify({ type, content } satisfies LogEvent)}\n\n`)
+  const inWords = (lines: string[]) => lines.map(log.readable).join('\n')
+  const end = () => {
+    clearInterval(timer)
+    stopFollowing()
+    to.end()
+  }
+  const fail = () => {
+    tell('error', 'The log cannot be read.')
+    end()
+  }
+  const timer = setInterval(() => {
+    write(': still here\n\n')
+    // A database that is away for a moment is no reason to end anything.
+    mayGoOn().then(
+      isAllowed => isAllowed || end(),
+      () => {},
+    )
+  }, STILL_HERE_EVERY_MS)
+  timer.unref()
+  to.once('close', end)
+
+  lastLines(log.path, log.lines).then(({ lines, end: place }) => {
+    if (to.writableEnded) return
+    tell('initial', inWords(lines))
+    stopFollowing = followLog(log.path, place, { onLines: added => tell('update', inWords(added)), onLost: fail })
+  }, fail)
+  return end
+}

@@ -1,0 +1,71 @@
+import type { Role } from '@frontlash/contract/staff'
+
+/** What a manager reads of a line besides its words: what happened, and nothing of where, by whom or inside what. */
+const PLAIN_FACTS: ReadonlySet<string> = new Set([
+  'method',
+  'route',
+  'status',
+  'ms',
+  'requestId',
+  'location',
+  'template',
+  'round',
+  'kind',
+  'attempt',
+  'refused',
+  'port',
+  'mode',
+  'freeBytes',
+])
+/** Read out before the facts, or of no use to a person. */
+const OWN_PLACE: ReadonlySet<string> = new Set(['level', 'time', 'service', 'msg'])
+
+export type LogReader = {
+  readonly role: Role
+  readonly timeZone: string
+  /** Added to the real clock to get the salon's. */
+  readonly clockOffsetMs: number
+}
+
+/**
+ * A line of a log as a person reads it: `11:41:52  info   backend   answered  GET /api/health 200 3 ms  request 4b0a…`.
+ * A line that is none of ours is passed on as it is.
+ */
+export function readableLine(line: string, reader: LogReader): string {
+  const facts = parsed(line)
+  if (!facts) return line
+  const { level, time, service, msg, method, route, status, ms, requestId, ...more } = facts
+  const shown = Object.entries(more).filter(
+    ([name]) => !OWN_PLACE.has(name) && (reader.role === 'admin' || PLAIN_FACTS.has(name)),
+  )
+  return [
+    `${clockTime(time, reader)}  ${word(level).padEnd(5)}  ${word(service).padEnd(8)}  ${word(msg)}`,
+    route !== undefined && [method, route, status, ms !== undefined && `${word(ms)} ms`].filter(Boolean).join(' '),
+    ...shown.map(([name, value]) => `${name}=${word(value)}`),
+    requestId && `request ${word(requestId)}`,
+  ]
+    .filter(Boolean)
+    .join('  ')
+}
+
+function parsed(line: string): Record<string, unknown> | undefined {
+  try {
+    const read: unknown = JSON.parse(line)
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? { ...read } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function clockTime(time: unknown, { timeZone, clockOffsetMs }: LogReader): string {
+  const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
+  if (Number.isNaN(at)) return '--:--:--'
+  return new Date(at + clockOffsetMs).toLocaleTimeString('en-US', { timeZone, hourCycle: 'h23' })
+}
+
+/** One value on one line: an error by what it says, anything else as JSON. */
+function word(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll('\n', ' ⏎ ')
+  const message = (value as { message?: unknown } | null)?.message
+  return typeof message === 'string' ? message.replaceAll('\n', ' ⏎ ') : JSON.stringify(value)
+}

@@ -1,0 +1,57 @@
+import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followLog, lastLines } from './log-tail.ts'
+
+let folder: string
+let path: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-tail-'))
+  path = join(folder, 'backend.log')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const numbered = (from: number, to: number, padding = '') =>
+  Array.from({ length: to - from + 1 }, (_, at) => `${from + at}${padding}`)
+const text = (lines: string[]) => lines.map(line => `${line}\n`).join('')
+
+test.each([
+  ['none', [], 3, []],
+  ['fewer than asked for', ['a', 'b'], 3, ['a', 'b']],
+  ['exactly as many', ['a', 'b', 'c'], 3, ['a', 'b', 'c']],
+  ['more', ['a', 'b', 'c', 'd'], 3, ['b', 'c', 'd']],
+])('the last three of %s', async (_name, lines, count, last) => {
+  writeFileSync(path, text(lines))
+  expect((await lastLines(path, count)).lines).toEqual(last)
+})
+
+test('lines that begin far before the end are found whole', async () => {
+  writeFileSync(path, text(numbered(1, 5_000, 'ü'.repeat(100))))
+  expect((await lastLines(path, 1_000)).lines).toEqual(numbered(4_001, 5_000, 'ü'.repeat(100)))
+})
+
+test('a log that is not there yet has no lines', async () => {
+  expect(await lastLines(path, 10)).toEqual({ lines: [], end: undefined })
+})
+
+test('whoever follows is told each line once, also over the change to a new file', async () => {
+  writeFileSync(path, 'one\ntw')
+  const { lines, end } = await lastLines(path, 10)
+  expect(lines).toEqual(['one'])
+  const heard: string[] = []
+  const stop = followLog(path, end, {
+    onLines: more => heard.push(...more),
+    onLost: error => heard.push(error.message),
+  })
+  appendFileSync(path, 'o\nthree\n')
+  await vi.waitFor(() => expect(heard).toEqual(['two', 'three']), 5_000)
+  renameSync(path, join(folder, 'aside.log'))
+  writeFileSync(path, 'four\n')
+  await vi.waitFor(() => expect(heard).toEqual(['two', 'three', 'four']), 5_000)
+  truncateSync(path)
+  appendFileSync(path, '5\n')
+  await vi.waitFor(() => expect(heard).toEqual(['two', 'three', 'four', '5']), 5_000)
+  stop()
+  expect(heard).toHaveLength(4)
+})

@@ -1,0 +1,100 @@
+import { type FileHandle, open, stat } from 'node:fs/promises'
+
+const PIECE_BYTES = 64 * 1024
+/** However long its lines are, no more of a log than this is read at once. */
+const MOST_BYTES = 1024 * 1024
+const LOOK_EVERY_MS = 500
+
+type Place = { readonly file: number; readonly bytes: number }
+
+/** A log's last lines, and where in the file they end. A log that is not there yet has none. */
+export async function lastLines(path: string, count: number): Promise<{ lines: string[]; end: Place | undefined }> {
+  const file = await openIfThere(path)
+  if (!file) return { lines: [], end: undefined }
+  try {
+    const { size, ino } = await file.stat()
+    let from = size
+    let text = Buffer.alloc(0)
+    while (from > 0 && size - from < MOST_BYTES && newlines(text) <= count) {
+      const length = Math.min(PIECE_BYTES, from)
+      from -= length
+      text = Buffer.concat([await piece(file, from, length), text])
+    }
+    const whole = text.lastIndexOf(0x0a) + 1
+    const lines = text.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
+    // The first may have been cut in half.
+    const complete = from > 0 ? lines.slice(1) : lines
+    return { lines: complete.slice(-count), end: { file: ino, bytes: size - (text.length - whole) } }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Follows a log from a place on: tells of lines as they are added, also in the file that takes this one's place. */
+export function followLog(
+  path: string,
+  from: Place | undefined,
+  listener: { readonly onLines: (lines: string[]) => void; readonly onLost: (error: Error) => void },
+): () => void {
+  let place = from
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async (): Promise<void> => {
+    const found = await stat(path).catch(() => undefined)
+    if (!found) return
+    // Another file, or one that was cut: everything in it is new.
+    if (place?.file !== found.ino || found.size < place.bytes) place = { file: found.ino, bytes: 0 }
+    if (found.size === place.bytes) return
+    const file = await openIfThere(path)
+    if (!file) return
+    try {
+      const text = await piece(file, place.bytes, Math.min(found.size - place.bytes, MOST_BYTES))
+      const whole = text.lastIndexOf(0x0a) + 1
+      // A line longer than all that is read at once would never come to its end.
+      const taken = whole === 0 && text.length === MOST_BYTES ? text.length : whole
+      place = { file: found.ino, bytes: place.bytes + taken }
+      const lines = text.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
+      if (lines.length > 0 && !isStopped) listener.onLines(lines)
+    } finally {
+      await file.close()
+    }
+  }
+  const goOn = () => {
+    timer = setTimeout(async () => {
+      try {
+        await look()
+        if (!isStopped) goOn()
+      } catch (error) {
+        if (!isStopped) listener.onLost(error as Error)
+      }
+    }, LOOK_EVERY_MS)
+    timer.unref()
+  }
+  goOn()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function piece(file: FileHandle, from: number, length: number): Promise<Buffer<ArrayBuffer>> {
+  const buffer = Buffer.alloc(length)
+  const { bytesRead } = await file.read(buffer, 0, length, from)
+  return buffer.subarray(0, bytesRead)
+}
+
+function newlines(text: Buffer): number {
+  let count = 0
+  for (let at = text.indexOf(0x0a); at !== -1; at = text.indexOf(0x0a, at + 1)) count++
+  return count
+}

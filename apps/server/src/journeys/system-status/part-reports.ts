@@ -1,0 +1,124 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PartStatus } from '@frontlash/contract/system-status'
+import {
+  backupWords,
+  databaseWords,
+  diskWords,
+  jobWords,
+  type PartWords,
+  squareWords,
+  textWords,
+} from '@frontlash/domain/status/part-status'
+import { DatabaseAway } from '../../platform/db/database.ts'
+import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
+import { squareHealth } from '../../records/appointments/square-health.ts'
+import { readSyncState } from '../../records/appointments/sync-state.ts'
+import { readStatusFacts } from '../../records/status/status-facts.ts'
+import { senderTrouble } from '../../records/texts/sender-trouble.ts'
+import type { Salon } from '../../salon.ts'
+
+const NAMES: Record<PartStatus['id'], string> = {
+  database: 'Database',
+  square: 'Square',
+  texts: 'Texts',
+  jobs: 'Background work',
+  disk: 'Disk',
+  backup: 'Backup',
+}
+/** Several pages that look every five seconds share one look. */
+const LOOK_AGAIN_AFTER_MS = 4_000
+
+/**
+ * Answers how what the salon depends on is, each with one plain sentence where something is the matter
+ * (docs/product/status.md). When the database is away, so is what only it knows.
+ */
+export function openPartReports(salon: Salon): () => Promise<PartStatus[]> {
+  let looking: Promise<PartStatus[]> | undefined
+  let lookedAtMs = Number.NEGATIVE_INFINITY
+  return () => {
+    if (!looking || performance.now() - lookedAtMs > LOOK_AGAIN_AFTER_MS) {
+      lookedAtMs = performance.now()
+      looking = look(salon)
+      looking.catch(() => {
+        looking = undefined
+      })
+    }
+    return looking
+  }
+}
+
+async function look(salon: Salon): Promise<PartStatus[]> {
+  const [known, disk, backup] = await Promise.all([fromDatabase(salon), diskRoom(salon), lastBackup(salon)])
+  const part = (id: PartStatus['id'], words: PartWords): PartStatus => ({
+    id,
+    name: NAMES[id],
+    ...words,
+    facts: [...words.facts],
+  })
+  return [
+    part('database', databaseWords(known?.database ?? null)),
+    ...(known ? [part('square', known.square), part('texts', known.texts), part('jobs', known.jobs)] : []),
+    part('disk', diskWords(disk, LEAST_FREE_BYTES)),
+    part('backup', backup),
+  ]
+}
+
+async function fromDatabase(salon: Salon) {
+  const { db, clock, config } = salon
+  try {
+    const [facts, { daily, rolling }, health, trouble] = await Promise.all([
+      readStatusFacts(db, clock.realNow()),
+      readSyncState(db),
+      squareHealth(salon),
+      senderTrouble(db),
+    ])
+    const copy = (state: typeof daily) => ({ lastUpdateMs: state.lastUpdate?.getTime() ?? null, count: state.count })
+    const { database, square, texts, jobs } = facts
+    return {
+      database,
+      square: squareWords(
+        { ...square, daily: copy(daily), rolling: copy(rolling), health },
+        clock.salonNow().getTime(),
+      ),
+      texts: textWords({ ...texts, trouble: trouble?.trouble ?? null, isConfigured: config.twilio !== undefined }),
+      jobs: jobWords(jobs),
+    }
+  } catch (error) {
+    if (error instanceof DatabaseAway) return undefined
+    throw error
+  }
+}
+
+async function diskRoom({ config }: Salon): Promise<{ free: number; total: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(config.dataDir)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch {
+    return null
+  }
+}
+
+async function lastBackup({ config, clock }: Salon): Promise<PartWords> {
+  const names = await readdir(config.backupDir).catch(() => [])
+  const files = await Promise.all(
+    names.filter(isFinished).map(name => stat(join(config.backupDir, name)).catch(() => undefined)),
+  )
+  const newest = files
+    .filter(found => found?.isFile() === true)
+    .reduce<{ atMs: number; bytes: number } | null>(
+      (last, found) => (!last || found!.mtimeMs > last.atMs ? { atMs: found!.mtimeMs, bytes: found!.size } : last),
+      null,
+    )
+  const folder = await stat(config.dataDir).catch(() => undefined)
+  const nowMs = clock.realNow().getTime()
+  return backupWords(newest, nowMs, {
+    isDemo: config.mode === 'demo',
+    salonSinceMs: folder?.birthtimeMs || nowMs,
+  })
+}
+
+/** One that is still being written is no backup. */
+function isFinished(name: string): boolean {
+  return !name.startsWith('.') && !/\.(part|partial|tmp|new)$/.test(name)
+}

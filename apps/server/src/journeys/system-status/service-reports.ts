@@ -1,0 +1,53 @@
+import { connect } from 'node:net'
+import { SERVICES, type ServiceId, type ServiceStatus } from '@frontlash/contract/system-status'
+import type { ServiceReport } from '@frontlash/process/services'
+import type { SupervisorLine } from '@frontlash/process/supervisor-line'
+import type { Salon } from '../../salon.ts'
+
+const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Frontend' }
+const PORT_ANSWERS_WITHIN_MS = 500
+
+/** How the salon's two processes are: as the supervisor sees them, or, without one, as far as can be seen from in here. */
+export async function serviceReports(salon: Salon, supervisor: SupervisorLine | undefined): Promise<ServiceStatus[]> {
+  const told = await supervisor?.services()
+  const reports = await Promise.all(
+    SERVICES.map(async id => told?.find(one => one.id === id) ?? (await seenFromHere(salon, id))),
+  )
+  return reports.map(({ id, port, status, uptimeSeconds, rss, pid }) => ({
+    id,
+    name: NAMES[id],
+    port,
+    status,
+    uptime: uptimeSeconds,
+    memory: rss === null ? null : { rss },
+    pid,
+  }))
+}
+
+async function seenFromHere(salon: Salon, id: ServiceId): Promise<ServiceReport> {
+  const { backendPort, frontendPort } = salon.config
+  if (id === 'backend')
+    return {
+      id,
+      port: backendPort,
+      status: 'online',
+      uptimeSeconds: Math.floor(process.uptime()),
+      rss: process.memoryUsage.rss(),
+      pid: process.pid,
+    }
+  const status = (await isOpen(frontendPort)) ? 'online' : 'offline'
+  return { id, port: frontendPort, status, uptimeSeconds: null, rss: null, pid: null }
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect({ port, host: 'localhost', timeout: PORT_ANSWERS_WITHIN_MS })
+    const settle = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('timeout', () => settle(false))
+    socket.once('error', () => settle(false))
+  })
+}

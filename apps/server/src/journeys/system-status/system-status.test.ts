@@ -1,0 +1,226 @@
+import { once } from 'node:events'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ServiceId, ServiceReport } from '@frontlash/process/services'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/database.ts'
+
+let under: SalonUnderTest
+let dataDir: string
+let log: string
+let callers: Record<'admin' | 'manager' | 'technician' | 'tablet' | 'nobody', Record<string, string>>
+const restarted: ServiceId[] = []
+let isSupervisorSilent = false
+const reports = (): ServiceReport[] => [
+  { id: 'backend', port: 8000, status: 'online', uptimeSeconds: 273_600, rss: 142_000_000, pid: 21840 },
+  {
+    id: 'frontend',
+    port: 3000,
+    status: restarted.includes('frontend') ? 'restarting' : 'online',
+    uptimeSeconds: 12,
+    rss: 88_000_000,
+    pid: 31002,
+  },
+]
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'frontlash-status-'))
+  mkdirSync(join(dataDir, 'logs'))
+  log = join(dataDir, 'logs', 'backend.log')
+  under = await openSalon({
+    config: { dataDir, backupDir: join(dataDir, 'backups') },
+    supervisor: {
+      services: async () => (isSupervisorSilent ? undefined : reports()),
+      restart: async id => {
+        if (isSupervisorSilent) return undefined
+        restarted.push(id)
+        return reports()
+      },
+    },
+  })
+  callers = {
+    admin: await signIn(under, 'admin', { username: 'ada' }),
+    manager: await signIn(under, 'manager', { username: 'rosa', locations: ['irvine'] }),
+    technician: await signIn(under, 'technician', { username: 'lena', locations: ['tustin'] }),
+    tablet: await enrolDevice(under),
+    nobody: {},
+  }
+})
+afterAll(async () => {
+  await under.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+function call(method: 'GET' | 'POST', path: string, headers: Record<string, string> = callers.admin) {
+  return under.app.inject({ method, url: `/api/status/${path}`, headers, ...(method === 'POST' && { payload: {} }) })
+}
+
+const AUDIT = statement<{ actor: string; action: string; object: string }>(
+  'test.status-audit',
+  `select actor, action, object from audit where action in ('service restarted', 'log opened') order by id`,
+)
+const writeLog = (...messages: string[]) => {
+  for (const msg of messages)
+    appendFileSync(
+      log,
+      `${JSON.stringify({ level: 'info', time: '2026-11-20T19:00:00.000Z', service: 'backend', from: '10.0.0.x', msg })}\n`,
+    )
+}
+
+test.each([
+  ['GET', 'services', [401, 401, 200, 200, 200]],
+  ['GET', 'logs', [401, 401, 403, 200, 200]],
+  ['GET', 'logs/backend', [401, 401, 403, 200, 200]],
+  ['POST', 'restart/frontend', [401, 401, 403, 403, 200]],
+] as const)('who may: %s %s', async (method, path, statuses) => {
+  const asked = []
+  for (const name of ['nobody', 'tablet', 'technician', 'manager', 'admin'] as const)
+    asked.push((await call(method, path, callers[name])).statusCode)
+  expect(asked).toEqual(statuses)
+  restarted.length = 0
+})
+
+test('the two processes are told as the supervisor sees them, with what they depend on', async () => {
+  const answer = (await call('GET', 'services')).json()
+  expect(answer).toMatchObject({ status: 'ok', environment: 'demo' })
+  expect(answer.services).toEqual([
+    {
+      id: 'backend',
+      name: 'Backend',
+      port: 8000,
+      status: 'online',
+      uptime: 273_600,
+      memory: { rss: 142_000_000 },
+      pid: 21840,
+    },
+    {
+      id: 'frontend',
+      name: 'Frontend',
+      port: 3000,
+      status: 'online',
+      uptime: 12,
+      memory: { rss: 88_000_000 },
+      pid: 31002,
+    },
+  ])
+  expect(answer.parts.map((part: { id: string }) => part.id)).toEqual([
+    'database',
+    'square',
+    'texts',
+    'jobs',
+    'disk',
+    'backup',
+  ])
+})
+
+test('where no supervisor answers, a backend still knows itself', async () => {
+  isSupervisorSilent = true
+  const { services } = (await call('GET', 'services')).json()
+  expect(services[0]).toMatchObject({ id: 'backend', status: 'online', pid: process.pid })
+  expect(services[1]).toMatchObject({ id: 'frontend', pid: null, memory: null })
+  const refused = await call('POST', 'restart/backend')
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'NOT_READY'])
+  isSupervisorSilent = false
+})
+
+test('an admin restarts a service, and it is written down who did', async () => {
+  const answer = await call('POST', 'restart/frontend')
+  expect(answer.json()).toEqual({ status: 'success', message: 'frontend is restarting' })
+  expect(restarted).toEqual(['frontend'])
+  expect((await call('GET', 'services')).json().services[1].status).toBe('restarting')
+  expect((await under.db.rows(AUDIT)).at(-1)).toEqual({
+    actor: 'staff:ada',
+    action: 'service restarted',
+    object: 'frontend',
+  })
+  restarted.length = 0
+})
+
+test.each(['sandbox', 'postgres', '..%2F..%2Fapp-secret', 'backend.log'])('there is no service %s', async name => {
+  expect((await call('POST', `restart/${name}`)).statusCode).toBe(404)
+  expect((await call('GET', `logs/${name}`)).statusCode).toBe(404)
+  expect(restarted).toEqual([])
+})
+
+test('the logs there are, with what they hold', async () => {
+  writeFileSync(log, 'x'.repeat(1_234))
+  expect((await call('GET', 'logs')).json()).toEqual({
+    status: 'success',
+    logs: [
+      { service: 'backend', description: 'Backend log', size: 1_234, available: true },
+      { service: 'frontend', description: 'Frontend log', size: 0, available: false },
+    ],
+  })
+})
+
+test.each([
+  ['0', 400],
+  ['1', 200],
+  ['1000', 200],
+  ['1001', 400],
+  ['ten', 400],
+])('%s lines are answered %i', async (lines, status) => {
+  expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
+})
+
+test('the last lines are read, by a manager without what is none of hers', async () => {
+  writeFileSync(log, '')
+  writeLog('one', 'two', 'three')
+  expect((await call('GET', 'logs/backend?lines=2')).json()).toEqual({
+    status: 'success',
+    content: '11:00:00  info   backend   two  from=10.0.0.x\n11:00:00  info   backend   three  from=10.0.0.x',
+  })
+  expect((await call('GET', 'logs/backend?lines=1', callers.manager)).json().content).toBe(
+    '11:00:00  info   backend   three',
+  )
+  expect((await under.db.rows(AUDIT)).at(-1)).toEqual({ actor: 'staff:rosa', action: 'log opened', object: 'backend' })
+})
+
+test('whoever follows a log has its last lines and then each new one; a fifth stream of hers is refused', async () => {
+  if (!under.app.server.listening) await under.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = under.app.server.address() as AddressInfo
+  writeFileSync(log, '')
+  writeLog('one', 'two')
+  const follow = async () => {
+    const asked = request({
+      port,
+      host: '127.0.0.1',
+      path: '/api/status/logs/backend?follow=true&lines=1',
+      headers: callers.manager,
+      agent: false,
+    }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    let text = ''
+    answer.setEncoding('utf8').on('data', piece => {
+      text += piece
+    })
+    answer.on('error', () => {})
+    return {
+      status: answer.statusCode,
+      type: answer.headers['content-type'],
+      read: () => text,
+      leave: () => asked.destroy(),
+    }
+  }
+  const first = await follow()
+  expect([first.status, first.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const initial = `event: initial\ndata: ${JSON.stringify({ type: 'initial', content: '11:00:00  info   backend   two' })}\n\n`
+  await vi.waitFor(() => expect(first.read()).toBe(initial), 5_000)
+  writeLog('three')
+  const update = `event: update\ndata: ${JSON.stringify({ type: 'update', content: '11:00:00  info   backend   three' })}\n\n`
+  await vi.waitFor(() => expect(first.read()).toBe(initial + update), 5_000)
+  const more = [await follow(), await follow(), await follow()]
+  const fifth = await follow()
+  expect(fifth.status).toBe(429)
+  for (const one of [first, ...more]) one.leave()
+  await vi.waitFor(async () => {
+    const again = await follow()
+    again.leave()
+    expect(again.status).toBe(200)
+  }, 5_000)
+})

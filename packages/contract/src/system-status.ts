@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+
+/** The processes that are shown and restarted, and whose logs are kept. */
+export const SERVICES = ['backend', 'frontend'] as const
+const serviceId = z.enum(SERVICES)
+export type ServiceId = z.infer<typeof serviceId>
+
+const service = z.object({
+  id: serviceId,
+  name: z.string(),
+  port: z.int(),
+  status: z.enum(['online', 'restarting', 'offline']),
+  /** Seconds; null, like the next two, where it is not known. */
+  uptime: z.int().nullable(),
+  /** Resident memory in bytes. */
+  memory: z.object({ rss: z.int() }).nullable(),
+  pid: z.int().nullable(),
+})
+export type ServiceStatus = z.infer<typeof service>
+
+/** What the salon depends on besides its own processes. */
+export const PARTS = ['database', 'square', 'texts', 'jobs', 'disk', 'backup'] as const
+
+const part = z.object({
+  id: z.enum(PARTS),
+  name: z.string(),
+  isWell: z.boolean(),
+  /** One plain sentence: what is the matter, where something is. */
+  sentence: z.string().nullable(),
+  /** What is known of it, in words. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type PartStatus = z.infer<typeof part>
+
+const servicesStatus = z.object({
+  status: z.literal('ok'),
+  services: z.array(service),
+  /** `demo` or `real`. */
+  environment: z.enum(['demo', 'real']),
+  parts: z.array(part),
+})
+export type ServicesStatus = z.infer<typeof servicesStatus>
+
+export const servicesStatusCall = describeCall({
+  ...MANAGER_CALLS.servicesStatus,
+  access: 'staff',
+  tag: 'system',
+  summary: 'How the salon’s processes are, and what they depend on',
+  answers: { 200: servicesStatus },
+})
+
+export const restartServiceCall = describeCall({
+  ...MANAGER_CALLS.restartService,
+  access: 'admin',
+  needsNoRoom: true,
+  tag: 'system',
+  summary: 'Puts a new process in the place of one that runs; no call fails',
+  params: z.object({ id: z.string().max(40) }),
+  answers: { 200: z.object({ status: z.literal('success'), message: z.string() }) },
+})
+export type RestartAnswer = z.infer<(typeof restartServiceCall.answers)[200]>
+
+const logFile = z.object({
+  service: serviceId,
+  description: z.string(),
+  /** Bytes of the file in use. */
+  size: z.int(),
+  available: z.boolean(),
+})
+export type LogFileRow = z.infer<typeof logFile>
+
+export const listLogsCall = describeCall({
+  ...MANAGER_CALLS.listLogs,
+  access: 'manager',
+  tag: 'system',
+  summary: 'The logs there are',
+  answers: { 200: z.object({ status: z.literal('success'), logs: z.array(logFile) }) },
+})
+export type LogList = z.infer<(typeof listLogsCall.answers)[200]>
+
+/** Lines that a log is opened with, unless another number is asked for. */
+export const LOG_LINES = 100
+
+export const readLogCall = describeCall({
+  ...MANAGER_CALLS.readLog,
+  access: 'manager',
+  tag: 'system',
+  summary: 'The last lines of a log; with follow=true also what is added (server-sent events: initial, update, error)',
+  params: z.object({ service: z.string().max(40) }),
+  query: z.object({
+    lines: z.coerce.number().int().min(1).max(1000).default(LOG_LINES),
+    follow: z.enum(['true', 'false']).default('false'),
+  }),
+  answers: { 200: z.union([z.object({ status: z.literal('success'), content: z.string() }), z.string()]) },
+})
+export type LogContent = { readonly status: 'success'; readonly content: string }
+
+/** One event of a log that is followed. */
+export type LogEvent = { readonly type: 'initial' | 'update' | 'error'; readonly content: string }

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import {
+  backupWords,
+  bytesInWords,
+  databaseWords,
+  diskWords,
+  durationInWords,
+  jobWords,
+  squareWords,
+  textWords,
+} from './part-status.ts'
+
+const NOW = Date.parse('2026-11-20T19:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test.each([
+  [0, '0 min'],
+  [59 * MINUTE + 59_999, '59 min'],
+  [HOUR, '1 h'],
+  [3 * HOUR + 4 * MINUTE, '3 h 4 min'],
+  [24 * HOUR, '1 d'],
+  [76 * HOUR + 30 * MINUTE, '3 d 4 h'],
+])('%i ms are %s', (ms, words) => expect(durationInWords(ms)).toBe(words))
+
+test.each([
+  [0, '0 KB'],
+  [811_200, '812 KB'],
+  [999_999, '1000 KB'],
+  [142_000_000, '142 MB'],
+  [1_400_000_000, '1.4 GB'],
+])('%i bytes are %s', (bytes, words) => expect(bytesInWords(bytes)).toBe(words))
+
+const square = {
+  daily: { lastUpdateMs: NOW - MINUTE, count: 271 },
+  rolling: { lastUpdateMs: NOW - 14 * MINUTE, count: 18_400 },
+  health: 'ok' as const,
+  failure: null,
+  webhooks: 12,
+  webhooksWaiting: 0,
+}
+test.each([
+  ['all is well', {}, null],
+  ['a burst of webhooks is nothing yet', { webhooksWaiting: 50 }, null],
+  ['many wait', { webhooksWaiting: 51 }, '51 changes from Square wait to be worked.'],
+  [
+    'it is down',
+    { health: 'down' as const, failure: '503' },
+    'Square does not answer (503); bookings are as of 1 min ago.',
+  ],
+  [
+    'it was never there',
+    { health: 'down' as const, daily: { lastUpdateMs: null, count: 0 } },
+    'Square does not answer; no bookings were copied yet.',
+  ],
+  [
+    'it is late',
+    { health: 'late' as const, daily: { lastUpdateMs: NOW - 16 * MINUTE, count: 271 } },
+    'The copy of today’s bookings is late: 16 min ago.',
+  ],
+])('Square: %s', (_name, change, sentence) => {
+  const words = squareWords({ ...square, ...change }, NOW)
+  expect(words.sentence).toBe(sentence)
+  expect(words.isWell).toBe(sentence === null)
+})
+
+const texts = { trouble: null, isConfigured: true, queued: 2, failed: 1, parked: 0 }
+test.each([
+  ['all is well, and one that failed is no trouble of ours', {}, true, null],
+  [
+    'none is sent by choice',
+    { isConfigured: false },
+    true,
+    'Texts are not configured: they are kept and none is sent.',
+  ],
+  [
+    'the provider is away',
+    { trouble: 'unreachable' as const },
+    false,
+    'The text provider does not answer: texts wait and go out when it does.',
+  ],
+  ['one is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
+])('texts: %s', (_name, change, isWell, sentence) => {
+  expect(textWords({ ...texts, ...change })).toMatchObject({ isWell, sentence })
+})
+
+test.each([
+  [200, 'nearly full'],
+  [201, null],
+])('a disk with %i MB free below a limit of 201 MB', (free, words) => {
+  const { sentence } = diskWords({ free: free * 1_000_000, total: 1e12 }, 201_000_000)
+  if (words) expect(sentence).toContain(words)
+  else expect(sentence).toBe('The disk is filling up: make room soon.')
+})
+
+test.each([
+  ['the demo has none', null, true, 1_000, true],
+  ['a new salon has none', null, false, 26, true],
+  ['after a night there should be one', null, false, 26.1, false],
+  ['the last is of this night', 10, false, 1_000, true],
+  ['the last is too old', 26.1, false, 1_000, false],
+])('backup: %s', (_name, ageHours, isDemo, salonHours, isWell) => {
+  const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
+  expect(backupWords(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR }).isWell).toBe(isWell)
+})
+
+test('parked work is named', () => {
+  expect(jobWords({ waiting: 3, parked: 0, parkedKind: null }).sentence).toBeNull()
+  expect(jobWords({ waiting: 3, parked: 1, parkedKind: 'waiver document' }).sentence).toBe(
+    '1 job failed five times and is parked (waiver document).',
+  )
+})
+
+test('a database that is away is the first thing said', () => {
+  expect(databaseWords(null)).toMatchObject({ isWell: false })
+  expect(databaseWords({ version: '18.1', bytes: 42_000_000 })).toEqual({
+    isWell: true,
+    sentence: null,
+    facts: [
+      { name: 'Status', value: 'Connected' },
+      { name: 'Version', value: 'PostgreSQL 18.1' },
+      { name: 'Size', value: '42 MB' },
+    ],
+  })
+})

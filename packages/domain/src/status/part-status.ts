@@ -1,0 +1,141 @@
+import { timeAgo } from '../relative-time.ts'
+
+/** What is known of something the salon depends on, and, where something is the matter, one plain sentence. */
+export type PartWords = {
+  readonly isWell: boolean
+  readonly sentence: string | null
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+}
+
+const HOUR_MS = 3_600_000
+/** Backups are made each night; a day and a little more without one is too long. */
+export const BACKUP_LATE_AFTER_HOURS = 26
+/** More waiting webhooks than this are not only the last second's. */
+const WEBHOOKS_WAITING_MOST = 50
+
+function words(sentence: string | null, facts: Record<string, string>, isWell = sentence === null): PartWords {
+  return { isWell, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
+}
+
+/** The database; without facts it is away. */
+export function databaseWords(found: { version: string; bytes: number } | null): PartWords {
+  if (!found)
+    return words('The database is away. Tablets keep what clients do and send it when it is back.', { Status: 'Away' })
+  return words(null, { Status: 'Connected', Version: `PostgreSQL ${found.version}`, Size: bytesInWords(found.bytes) })
+}
+
+export type SquareFacts = {
+  /** By the salon's clock, like `nowMs`. */
+  readonly daily: { readonly lastUpdateMs: number | null; readonly count: number }
+  readonly rolling: { readonly lastUpdateMs: number | null; readonly count: number }
+  readonly health: 'ok' | 'late' | 'down'
+  readonly failure: string | null
+  readonly webhooks: number
+  readonly webhooksWaiting: number
+}
+
+/** The booking system, as the salon's copy shows it. */
+export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
+  const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
+  const since = daily.lastUpdateMs === null ? null : timeAgo(daily.lastUpdateMs, nowMs)
+  const sentence =
+    health === 'down'
+      ? `Square does not answer${failure ? ` (${failure})` : ''}; ${since ? `bookings are as of ${since}` : 'no bookings were copied yet'}.`
+      : health === 'late'
+        ? `The copy of today’s bookings is late: ${since ?? 'never updated'}.`
+        : webhooksWaiting > WEBHOOKS_WAITING_MOST
+          ? `${webhooksWaiting} changes from Square wait to be worked.`
+          : null
+  return words(sentence, {
+    'Last sync': since ?? 'never',
+    Lag: daily.lastUpdateMs === null ? '–' : durationInWords(Math.max(0, nowMs - daily.lastUpdateMs)),
+    Today: counted(daily.count, 'booking'),
+    'Half a year each way': `${counted(rolling.count, 'booking')}, ${rolling.lastUpdateMs === null ? 'never' : timeAgo(rolling.lastUpdateMs, nowMs)}`,
+    'Webhooks seen (24 h)': String(webhooks),
+    Calls: health === 'down' ? 'Held back, one try every 10 s' : 'Going out',
+  })
+}
+
+export type TextFacts = {
+  readonly trouble: 'unreachable' | 'refused' | null
+  readonly isConfigured: boolean
+  readonly queued: number
+  readonly failed: number
+  readonly parked: number
+}
+
+/** The text messages. Without a provider none is sent, which is a choice and no trouble. */
+export function textWords({ trouble, isConfigured, queued, failed, parked }: TextFacts): PartWords {
+  const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
+  if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
+  if (trouble === 'refused')
+    return words('The text provider does not take our credentials: no text goes out until they are put right.', facts)
+  if (trouble === 'unreachable')
+    return words('The text provider does not answer: texts wait and go out when it does.', facts)
+  if (parked > 0) return words(`It is unknown of ${counted(parked, 'text')} whether they went out.`, facts)
+  return words(null, facts)
+}
+
+/** Work in the background; what failed five times is parked until somebody has looked. */
+export function jobWords({
+  waiting,
+  parked,
+  parkedKind,
+}: {
+  waiting: number
+  parked: number
+  parkedKind: string | null
+}): PartWords {
+  const sentence =
+    parked === 0
+      ? null
+      : `${counted(parked, 'job')} failed five times and ${parked === 1 ? 'is' : 'are'} parked${parkedKind ? ` (${parkedKind})` : ''}.`
+  return words(sentence, { Waiting: String(waiting), Parked: String(parked) })
+}
+
+/** The disk that holds the salon's data; below `leastFreeBytes` nothing new is taken. */
+export function diskWords(found: { free: number; total: number } | null, leastFreeBytes: number): PartWords {
+  if (!found) return words('The disk cannot be asked how much room it has.', {})
+  const facts = { Free: bytesInWords(found.free), Size: bytesInWords(found.total) }
+  if (found.free < leastFreeBytes)
+    return words('The disk is nearly full: nothing new is taken until there is room.', facts)
+  if (found.free < 5 * leastFreeBytes) return words('The disk is filling up: make room soon.', facts)
+  return words(null, facts)
+}
+
+/** The last backup. The demo has nothing to lose, and a salon that has just been set up has its first one tonight. */
+export function backupWords(
+  last: { atMs: number; bytes: number } | null,
+  nowMs: number,
+  { isDemo, salonSinceMs }: { isDemo: boolean; salonSinceMs: number },
+): PartWords {
+  const since = last?.atMs ?? salonSinceMs
+  const isLate = !isDemo && nowMs - since > BACKUP_LATE_AFTER_HOURS * HOUR_MS
+  if (!last)
+    return words(isLate ? 'There is no backup. Make one with npm run backup.' : null, { 'Last backup': 'None yet' })
+  const facts = { 'Last backup': timeAgo(last.atMs, nowMs), Size: bytesInWords(last.bytes) }
+  return words(
+    isLate ? `The last backup is of ${timeAgo(last.atMs, nowMs)}; there should be one each night.` : null,
+    facts,
+  )
+}
+
+/** `0 min`, `12 min`, `3 h 4 min`, `3 d 4 h`: how long something has been running. */
+export function durationInWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  return hours % 24 === 0 ? `${Math.floor(hours / 24)} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`
+}
+
+/** `812 KB`, `142 MB`, `1.4 GB`; a thousand at a time. */
+export function bytesInWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
+  if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`
+}
+
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}
