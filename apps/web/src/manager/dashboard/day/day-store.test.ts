@@ -1,0 +1,247 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { UNASSIGNED } from './day-card.ts'
+import { someBooking, someStatus } from './day-fixtures.ts'
+import { cardTopic, columnTopic, createDayStore, type DayChange, type DayStore } from './day-store.ts'
+
+const TEN = Date.parse('2026-11-20T18:00:00Z')
+
+let now: number
+let frames: (() => void)[]
+let store: DayStore
+
+beforeEach(() => {
+  now = TEN
+  frames = []
+  store = newStore()
+})
+
+function newStore(): DayStore {
+  return createDayStore(
+    'America/Los_Angeles',
+    () => now,
+    run => frames.push(run),
+  )
+}
+
+function nextFrame(): void {
+  for (const run of frames.splice(0)) run()
+}
+
+/** How often a topic is told of. */
+function heard(topic: string): () => number {
+  let count = 0
+  store.listen(topic, () => count++)
+  return () => count
+}
+
+const status = (id: string, version: number, more = {}): DayChange => ({
+  kind: 'daily_status',
+  id,
+  version,
+  row: someStatus(id, { version, ...more }),
+})
+
+describe('a change that is pushed', () => {
+  beforeEach(() => store.load({ appointments: [someBooking('1'), someBooking('2', { at: '11:30' })], statuses: [] }))
+
+  test('draws one card anew, with the next frame', () => {
+    const [one, other, columns] = [heard(cardTopic('1')), heard(cardTopic('2')), heard('layout')]
+    store.push(status('1', 1, { client_checked_in: true }))
+    expect(store.card('1')?.status).toBe('inactive')
+    nextFrame()
+    expect(store.card('1')?.status).toBe('checked-in')
+    expect([one(), other(), columns()]).toEqual([1, 0, 0])
+  })
+
+  test('is taken together with the others of its frame; the newest of a card wins', () => {
+    const one = heard(cardTopic('1'))
+    store.push(status('1', 3, { manager_marked_received: true }))
+    store.push(status('1', 2, { client_checked_in: true }))
+    expect(frames).toHaveLength(1)
+    nextFrame()
+    expect(store.card('1')?.status).toBe('received')
+    expect(one()).toBe(1)
+  })
+
+  test('does not count when something newer is known', () => {
+    store.push(status('1', 3, { client_checked_in: true }))
+    nextFrame()
+    store.push(status('1', 2))
+    store.push(status('1', 3))
+    nextFrame()
+    expect(store.card('1')?.status).toBe('checked-in')
+  })
+
+  test('never lays a column out again when it is only about a status', () => {
+    const before = store.column('Ana')
+    store.push(status('1', 1, { client_checked_in: true }))
+    nextFrame()
+    expect(store.column('Ana')).toBe(before)
+    expect(store.technicianCounts('Ana')).toEqual({ today: 2, here: 1 })
+    expect(store.counts()).toMatchObject({ checkedIn: 1, toCome: 1 })
+  })
+
+  test('moves a card to the technician a manager has put, and tells both columns', () => {
+    store.load({ appointments: [someBooking('1'), someBooking('2', { technician_name: 'Mia' })], statuses: [] })
+    const [ana, mia] = [heard(columnTopic('Ana')), heard(columnTopic('Mia'))]
+    store.push(status('2', 1, { manager_assigned: true, technician_name: 'Ana', original_technician_name: 'Mia' }))
+    nextFrame()
+    expect(store.card('2')).toMatchObject({ technician: 'Ana', isManagerAssigned: true, originalTechnician: 'Mia' })
+    expect(store.layout().technicians).toEqual(['Ana'])
+    expect(ana()).toBeGreaterThan(0)
+    expect(mia()).toBe(0)
+  })
+
+  test('takes a card away when its booking has left the calendar, and not when that is old news', () => {
+    store.push({ kind: 'appointment', id: '2', version: 0, row: null })
+    nextFrame()
+    expect(store.card('2')).toBeDefined()
+    store.push({ kind: 'appointment', id: '2', version: 2, row: null })
+    nextFrame()
+    expect(store.card('2')).toBeUndefined()
+    expect(store.column('Ana')).toHaveLength(1)
+  })
+})
+
+describe('a day that is loaded again', () => {
+  test('draws nothing anew when nothing has changed', () => {
+    const day = { appointments: [someBooking('1'), someBooking('2')], statuses: [someStatus('1')] }
+    store.load(day)
+    const before = [store.card('1'), store.column('Ana'), store.layout().technicians]
+    const told = ['layout', 'counts', cardTopic('1'), columnTopic('Ana')].map(heard)
+    store.load(structuredClone(day))
+    expect([store.card('1'), store.column('Ana'), store.layout().technicians]).toEqual(before)
+    expect(store.card('1')).toBe(before[0])
+    expect(told.map(count => count())).toEqual([0, 0, 0, 0])
+  })
+
+  test('does not put an older status over a newer one', () => {
+    store.load({
+      appointments: [someBooking('1')],
+      statuses: [someStatus('1', { version: 4, client_checked_in: true })],
+    })
+    store.load({ appointments: [someBooking('1')], statuses: [someStatus('1', { version: 3 })] })
+    expect(store.card('1')?.status).toBe('checked-in')
+  })
+})
+
+test('technicians stand A to Z, and who has nobody stands last', () => {
+  const names = ['Zoe', '', 'Ana', 'mia']
+  store.load({ appointments: names.map((name, at) => someBooking(`${at}`, { technician_name: name })), statuses: [] })
+  expect(store.layout().technicians).toEqual(['Ana', 'mia', 'Zoe', UNASSIGNED])
+})
+
+test('a booking with two technicians is two cards of one booking, and a status is on both', () => {
+  const segments = [
+    { technician_name: 'Ana', service_name: 'Removal', start_offset_minutes: 0, duration_minutes: 30 },
+    { technician_name: 'Mia', service_name: 'Full Set', start_offset_minutes: 30, duration_minutes: 60 },
+  ]
+  store.load({
+    appointments: [someBooking('1', { segments })],
+    statuses: [someStatus('1', { client_checked_in: true })],
+  })
+  const cards = store.cardsOf('1')
+  expect(cards.map(card => [card.technician, card.startMinute, card.durationMinutes, card.status])).toEqual([
+    ['Ana', 600, 30, 'checked-in'],
+    ['Mia', 630, 60, 'checked-in'],
+  ])
+  expect(store.counts().checkedIn).toBe(1)
+})
+
+test('time makes clients late who are not here, and touches nobody else', () => {
+  store.load({
+    appointments: [someBooking('1'), someBooking('2')],
+    statuses: [someStatus('2', { client_checked_in: true })],
+  })
+  const [one, other] = [heard(cardTopic('1')), heard(cardTopic('2'))]
+  now = TEN + 9 * 60_000
+  store.tick()
+  expect(one()).toBe(0)
+  now = TEN + 12 * 60_000
+  store.tick()
+  expect(store.card('1')).toMatchObject({ lateness: 'subtle', lateMinutes: 12 })
+  now = TEN + 27 * 60_000
+  store.tick()
+  expect(store.card('1')).toMatchObject({ lateness: 'moderate', lateMinutes: 27 })
+  expect([one(), other()]).toEqual([2, 0])
+  expect(store.counts()).toMatchObject({ late: 1, toCome: 0, checkedIn: 1 })
+})
+
+test('a second booking of a client marks both, and its cancellation takes the mark off', () => {
+  const phone = { customer_phone: '+17145550100' }
+  store.load({ appointments: [someBooking('1', phone), someBooking('2', { ...phone, at: '15:00' })], statuses: [] })
+  expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([true, true])
+  store.push(status('2', 1, { manager_marked_received_by: 'CANCELLED_BY_manager' }))
+  nextFrame()
+  expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([false, false])
+})
+
+test('a client without a number is new; one with a number is nothing until the server has said', () => {
+  store.load({
+    appointments: [someBooking('1'), someBooking('2', { customer_phone: 'No phone available' })],
+    statuses: [],
+  })
+  expect([store.card('1')?.isHistoryKnown, store.card('2')?.isHistoryKnown]).toEqual([false, true])
+  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
+  expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
+})
+
+test('a client who stands at another location is shown with its name', () => {
+  store.load({
+    appointments: [someBooking('1')],
+    statuses: [someStatus('1', { manager_marked_received_by: 'LOCATION_MISMATCH' })],
+  })
+  expect(store.card('1')).toMatchObject({ status: 'inactive', isAt: 'another location' })
+  store.setAlerts([
+    {
+      id: 1,
+      kind: 'wrong_location',
+      name: 'Client 1',
+      at: '2026-11-20T18:00:00Z',
+      reason: 'irvine',
+      clientId: null,
+      phone: null,
+      square_appointment_id: '1',
+      doneAt: null,
+      doneBy: null,
+    },
+  ])
+  expect(store.card('1')?.isAt).toBe('Irvine')
+})
+
+test('whatever order changes come in, the day is the same as a fresh load of the newest', () => {
+  const change = fc.record({
+    id: fc.constantFrom('1', '2', '3'),
+    version: fc.integer({ min: 1, max: 6 }),
+  })
+  // A version of a row is always the same row.
+  const rowOf = (id: string, version: number) =>
+    someStatus(id, {
+      version,
+      client_checked_in: version % 2 === 0,
+      manager_marked_received: version % 3 === 0,
+      manager_marked_received_by: version % 5 === 0 ? 'CANCELLED_BY_manager' : null,
+      manager_assigned: version % 4 === 0,
+      technician_name: version % 4 === 0 ? 'Mia' : null,
+    })
+  const appointments = ['1', '2', '3'].map(id => someBooking(id))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(change, fc.boolean()), { maxLength: 30 }), changes => {
+      const live = newStore()
+      live.load({ appointments, statuses: [] })
+      const newest = new Map<string, number>()
+      for (const [{ id, version }, isFrameOver] of changes) {
+        newest.set(id, Math.max(newest.get(id) ?? 0, version))
+        live.push({ kind: 'daily_status', id, version, row: rowOf(id, version) })
+        if (isFrameOver) live.flush()
+      }
+      live.flush()
+      const fresh = newStore()
+      fresh.load({ appointments, statuses: [...newest].map(([id, version]) => rowOf(id, version)) })
+      for (const id of ['1', '2', '3']) expect(live.card(id)).toEqual(fresh.card(id))
+      expect(live.layout()).toEqual(fresh.layout())
+      expect(live.counts()).toEqual(fresh.counts())
+    }),
+  )
+})
