@@ -3,6 +3,7 @@ import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/can
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
 import { keepBoardShort } from './records/board-events/keep-board-short.ts'
 import { keepDemoPhones } from './records/demo/keep-demo-phones.ts'
+import { doNightlyWork } from './records/keeping/do-nightly-work.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { askAfterVisits } from './records/surveys/ask-after-visits.ts'
@@ -33,6 +34,7 @@ export function startJobs(salon: Salon): BackgroundWork {
     askAfterVisits(salon),
     keepDemoPhones(salon),
     keepBoardShort(salon),
+    doNightlyWork(salon),
   ]
   return {
     stop: async () => {

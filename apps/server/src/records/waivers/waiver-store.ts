@@ -242,13 +242,13 @@ const REMOVE_BEFORE = statement(
       set client_id = null, client_name = null, client_phone = null, text_size = null, shown_at = null,
           signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
           request_address = null, request_agent = null, signature_png = null, document = null, removed_at = $2
-    where received_at < $1 and removed_at is null`,
+    where id in (select id from waivers where received_at < $1 and removed_at is null limit $3)`,
 )
 
 /**
- * Removes what is past its keeping time. The hashes, the server's signature and the place in the chain stay, so that the
+ * Removes what is past its keeping time, `most` at a time. The hashes, the server's signature and the place in the chain stay, so that the
  * chain still verifies and a document that a client kept is still known. Answers how many.
  */
-export function removeWaiversBefore(queries: Queries, before: Date, now: Date): Promise<number> {
-  return queries.run(REMOVE_BEFORE, [before, now])
+export function removeWaiversBefore(queries: Queries, before: Date, now: Date, most = 1_000): Promise<number> {
+  return queries.run(REMOVE_BEFORE, [before, now, most])
 }

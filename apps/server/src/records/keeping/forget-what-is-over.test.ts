@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signature } from '../../../test/make-png.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { waiverVisits } from '../../../test/waiver-visits.ts'
+import { statement } from '../../platform/db/database.ts'
+import { checkChain } from '../waivers/check-waivers.ts'
+import { openWaiverSigner } from '../waivers/waiver-signer.ts'
+import { doWhatIsDue } from './do-nightly-work.ts'
+import { forgetWhatIsOver } from './forget-what-is-over.ts'
+import { readNightlyWork } from './nightly-store.ts'
+import { BATCH_ROWS } from './retention-store.ts'
+
+const NEVER = new AbortController().signal
+
+let under: SalonUnderTest
+let clock: TestClock
+let tablet: { cookie: string }
+let signedId: string
+beforeAll(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  tablet = await enrolDevice(under)
+  const visits = waiverVisits(under, tablet)
+  const { id } = await visits.newClient()
+  signedId = (await visits.sign({ clientId: id, signatureData: signature(1) })).json().waiverId
+})
+afterAll(() => under.close())
+
+const sql = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  under.db.rows(statement<Row>('', text), values.length > 0 ? values : [])
+const countOf = async (table: string, which = 'true') =>
+  Number((await sql<{ n: number }>(`select count(*) as n from ${table} where ${which}`))[0]!.n)
+const forget = () => forgetWhatIsOver(under.salon, NEVER)
+
+const CLIENT = '(select id from clients limit 1)'
+const DEVICE = '(select id from devices limit 1)'
+
+describe('what is past its keeping time goes, and what is not stays', () => {
+  // Eleven o'clock on November 20, 2026. Each row is put in with both dates; `$1` stands for the date.
+  test.each([
+    [
+      'a check-in of 25 months ago',
+      'check_ins',
+      `(client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time, service_type, technician, kind)
+       values (${CLIENT}, 'tustin', $1::date, 'b' || $1, true, 'ON_TIME', $1::date, 'Refill', 'Lena', 'appointment')`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
+      'a survey',
+      'surveys',
+      '(overall_rating, submitted_at) values (5, $1::timestamptz)',
+      '2024-10-20T18:00:00Z',
+      '2024-10-20T17:59:59Z',
+    ],
+    [
+      'a card of the day',
+      'daily_statuses',
+      `(square_appointment_id, location_id, day, updated_at) values ('d' || $1, 'irvine', $1::date, $1::date)`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
+      'a booking',
+      'appointments',
+      `(square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
+        technician_name, customer_name, updated_at)
+       values ('a' || $1, 1, 'ACCEPTED', true, 'santa-ana', $1::date, $1::date, 60, 'Refill', 'Lena', 'Maria', $1::date)`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
+      'an alert',
+      'alerts',
+      `(location_id, day, kind, at) values ('tustin', $1::date, 'late_arrival', $1::date)`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
+      'that a text was sent',
+      'texts',
+      `(phone, template, state, is_counted, due_at, expires_at, day, created_at, updated_at)
+       values ('+17145550100', 'ON_TIME', 'SENT', true, $1::date, $1::date, $1::date, $1::date, $1::date)`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
+      'that a text must not be followed by another',
+      'text_guards',
+      `(phone, location_id, visit, text_group, text_id, sent_at)
+       values ('+17145550100', 'tustin', $1, 'survey', gen_random_uuid(), $1::timestamptz)`,
+      '2025-11-18T19:00:00Z',
+      '2025-11-18T18:59:59Z',
+    ],
+    [
+      'what somebody wrote to us',
+      'inbound_texts',
+      `(provider_id, phone, at) values ('SM' || $1, '+17145550100', $1::timestamptz)`,
+      '2026-10-21T18:00:00Z',
+      '2026-10-21T17:59:59Z',
+    ],
+    [
+      "a provider's event",
+      'webhook_events',
+      `(provider, event_key, kind, body, received_at) values ('twilio', $1, 'inbound text', '{}', $1::timestamptz)`,
+      '2026-10-21T18:00:00Z',
+      '2026-10-21T17:59:59Z',
+    ],
+    [
+      'a session that is over',
+      'sessions',
+      `(id, staff_id, created_at, expires_at)
+       values (gen_random_uuid(), (select id from staff limit 1), $1::timestamptz, $1::timestamptz)`,
+      '2026-10-21T18:00:00Z',
+      '2026-10-21T17:59:59Z',
+    ],
+    [
+      'a count of wrong PINs',
+      'sign_in_throttles',
+      `(source, day, updated_at) values ('address:' || $1, $1::timestamptz::date, $1::timestamptz)`,
+      '2026-11-18T19:00:00Z',
+      '2026-11-18T18:59:59Z',
+    ],
+    [
+      'the answer to a repeated call',
+      'idempotency_keys',
+      `(key, caller, request_hash, created_at) values ($1, 'x', '', $1::timestamptz)`,
+      '2026-11-18T19:00:00Z',
+      '2026-11-18T18:59:59Z',
+    ],
+    [
+      'an audit row',
+      'audit',
+      `(at, actor, action) values ($1::timestamptz, 'nobody', 'wrong PIN')`,
+      '2023-11-20T19:00:00Z',
+      '2023-11-20T18:59:59Z',
+    ],
+    [
+      'a job that was given up',
+      'jobs',
+      `(kind, due_at, parked_at) values ('x', $1::timestamptz, $1::timestamptz)`,
+      '2026-08-22T18:00:00Z',
+      '2026-08-22T17:59:59Z',
+    ],
+  ])('%s', async (_what, table, columnsAndValues, kept, over) => {
+    await forget()
+    const before = await countOf(table)
+    for (const date of [kept, over]) await sql(`insert into ${table} ${columnsAndValues}`.replaceAll('$1', `'${date}'`))
+    const forgotten = await forget()
+    expect(Object.values(forgotten)).toEqual([1])
+    // What was removed is itself written down.
+    expect(await countOf(table)).toBe(before + 1 + (table === 'audit' ? 1 : 0))
+    expect(await forget()).toEqual({})
+  })
+})
+
+test('the words of a text go after 30 days, and that it was sent stays', async () => {
+  const row = (phone: string, at: string) =>
+    sql(
+      `insert into texts (phone, template, body, state, is_counted, due_at, expires_at, day, created_at, updated_at)
+       values ('${phone}', 'ON_TIME', 'Hi Maria', 'SENT', true, '${at}', '${at}', '${at.slice(0, 10)}', '${at}', '${at}')`,
+    )
+  await row('+17145550101', '2026-10-21T18:00:00Z')
+  await row('+17145550102', '2026-10-21T17:59:59Z')
+  expect(await forget()).toEqual({ 'text bodies': 1 })
+  const rows = await sql(`select phone, body from texts where phone in ('+17145550101', '+17145550102') order by phone`)
+  expect(rows).toEqual([
+    { phone: '+17145550101', body: 'Hi Maria' },
+    { phone: '+17145550102', body: null },
+  ])
+})
+
+test('a survey that came days after its check-in outlives it by those days', async () => {
+  const [checkIn] = await sql<{ id: string }>(
+    `insert into check_ins (client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
+       service_type, technician, kind)
+     values (${CLIENT}, 'tustin', '2024-10-18', 'with-survey', true, 'ON_TIME', '2024-10-18', 'Refill', 'Lena', 'appointment')
+     returning id`,
+  )
+  await sql(
+    `insert into surveys (check_in_id, overall_rating, submitted_at) values ('${checkIn!.id}', 4, '2024-10-21T00:00:00Z')`,
+  )
+  expect(await forget()).toEqual({ 'check-ins': 1 })
+  expect(await countOf('surveys', 'overall_rating = 4 and check_in_id is null')).toBe(1)
+})
+
+test('a year that was never tidied goes in batches', async () => {
+  await sql(
+    `insert into alerts (location_id, day, kind, at)
+     select 'tustin', '2023-01-01', 'late_arrival', '2023-01-01' from generate_series(1, ${2 * BATCH_ROWS + 1})`,
+  )
+  expect(await forget()).toEqual({ alerts: 2 * BATCH_ROWS + 1 })
+})
+
+test('audit rows are changed by nobody else, also after the night', async () => {
+  await expect(sql(`delete from audit`)).rejects.toThrow('audit rows are never changed')
+  await expect(sql(`update audit set actor = 'nobody'`)).rejects.toThrow('audit rows are never changed')
+})
+
+test('a grant that a tablet works with stays through the night', async () => {
+  await sql(
+    `update client_grants set granted_at = '2026-11-20T18:50:00Z' where device_id = ${DEVICE} and client_id = ${CLIENT}`,
+  )
+  await forget()
+  expect(await countOf('client_grants')).toBe(1)
+})
+
+describe('the night', () => {
+  test('is worked once for each day, from three in the morning on', async () => {
+    await doWhatIsDue(under.salon, NEVER)
+    await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
+    const left = () => countOf('alerts', `kind = 'caps'`)
+    clock.set('2026-11-21T10:59:00.000Z')
+    await doWhatIsDue(under.salon, NEVER)
+    expect(await left()).toBe(1)
+    clock.set('2026-11-21T11:00:00.000Z')
+    await doWhatIsDue(under.salon, NEVER)
+    expect(await left()).toBe(0)
+    const [retention] = (await readNightlyWork(under.db)).filter(one => one.name === 'retention')
+    expect(retention).toMatchObject({ day: '2026-11-21', facts: { alerts: expect.any(Number) }, failure: null })
+    await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
+    clock.set('2026-11-21T20:00:00.000Z')
+    await doWhatIsDue(under.salon, NEVER)
+    expect(await left()).toBe(1)
+  })
+})
+
+test('after seven years a waiver leaves its hashes, and its chain is sound', async () => {
+  const signer = openWaiverSigner(under.salon.config.appSecret)
+  clock.set('2033-11-20T18:59:59.000Z')
+  await forget()
+  expect(await countOf('waivers', 'removed_at is null')).toBe(1)
+  clock.set('2033-11-20T19:00:00.001Z')
+  expect(await forget()).toMatchObject({ waivers: 1 })
+  const [row] = await sql(
+    `select client_id, client_name, client_phone, signature_png, document, request_address from waivers where id = '${signedId}'`,
+  )
+  expect(new Set(Object.values(row as object))).toEqual(new Set([null]))
+  expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true, length: 1, removed: 1 })
+})

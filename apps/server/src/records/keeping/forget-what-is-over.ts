@@ -1,0 +1,52 @@
+import { firstKeptDay, keptSince } from '@frontlash/domain/keeping/keeping-times'
+import { salonDayOf } from '@frontlash/domain/salon-day'
+import type { Salon } from '../../salon.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { BATCH_ROWS, REMOVALS, type Removal } from './retention-store.ts'
+
+/** How many rows of each kind went; kinds of which none went are left out. */
+export type Forgotten = Readonly<Record<string, number>>
+
+/**
+ * Removes everything that is past its keeping time (docs/product/keeping.md), in small transactions, until nothing is left
+ * or `stop` is aborted, and writes down how much went. A second round right after it finds nothing.
+ */
+export async function forgetWhatIsOver(
+  salon: Pick<Salon, 'db' | 'clock' | 'locations'>,
+  stop: AbortSignal,
+): Promise<Forgotten> {
+  const forgotten: Record<string, number> = {}
+  for (const removal of REMOVALS) {
+    const count = await removeAll(salon, removal, stop)
+    if (count > 0) forgotten[removal.name] = count
+  }
+  if (Object.keys(forgotten).length > 0) {
+    await addAudit(salon.db, {
+      at: salon.clock.realNow(),
+      actor: 'system',
+      action: 'records past their keeping time removed',
+      after: forgotten,
+    })
+  }
+  return forgotten
+}
+
+async function removeAll(
+  salon: Pick<Salon, 'db' | 'clock' | 'locations'>,
+  removal: Removal,
+  stop: AbortSignal,
+): Promise<number> {
+  const { timeZone } = salon.locations.all()[0]!
+  const now = removal.by === 'real time' ? salon.clock.realNow() : salon.clock.salonNow()
+  const before =
+    removal.by === 'salon day'
+      ? firstKeptDay(removal.kind, salonDayOf(now, timeZone))
+      : keptSince(removal.kind, now, timeZone)
+  let count = 0
+  while (!stop.aborted) {
+    const taken = await salon.db.transaction(queries => removal.remove(queries, before, now))
+    count += taken
+    if (taken < BATCH_ROWS) break
+  }
+  return count
+}

@@ -1,0 +1,66 @@
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+export type NightlyWorkName = 'retention' | 'backup'
+
+/** What became of one kind of the night's work. */
+export type NightlyState = {
+  readonly name: NightlyWorkName
+  /** The last day whose night's work is done. */
+  readonly day: SalonDay
+  readonly doneAt: Date | null
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly failingSince: Date | null
+  readonly failure: string | null
+}
+
+const BEGIN = statement(
+  'nightly.begin',
+  'insert into nightly_work (name, day) select unnest($1::text[]), $2 on conflict (name) do nothing',
+)
+
+/** A salon that is new has nothing to be made up for: its first night is the next one. */
+export async function beginNightlyWork(
+  queries: Queries,
+  names: readonly NightlyWorkName[],
+  day: SalonDay,
+): Promise<void> {
+  await queries.run(BEGIN, [names, day])
+}
+
+const READ = statement<NightlyState>(
+  'nightly.read',
+  `select name, day, done_at as "doneAt", facts, failing_since as "failingSince", failure
+     from nightly_work order by name`,
+)
+
+/** What became of the night's work, for who does it and for who asks how the salon is. */
+export function readNightlyWork(queries: Queries): Promise<NightlyState[]> {
+  return queries.rows(READ)
+}
+
+const DONE = statement(
+  'nightly.done',
+  `update nightly_work set day = $2, done_at = $3, facts = $4, failing_since = null, failure = null where name = $1`,
+)
+
+/** The work of a day's night is done. */
+export async function noteNightDone(
+  queries: Queries,
+  done: { name: NightlyWorkName; day: SalonDay; at: Date; facts: object },
+): Promise<void> {
+  await queries.run(DONE, [done.name, done.day, done.at, JSON.stringify(done.facts)])
+}
+
+const FAILED = statement(
+  'nightly.failed',
+  `update nightly_work set failing_since = coalesce(failing_since, $2), failure = $3 where name = $1`,
+)
+
+/** It could not be done, and will be tried again. */
+export async function noteNightFailed(
+  queries: Queries,
+  failed: { name: NightlyWorkName; at: Date; failure: string },
+): Promise<void> {
+  await queries.run(FAILED, [failed.name, failed.at, failed.failure])
+}

@@ -1,0 +1,123 @@
+import type { KeptKind } from '@frontlash/domain/keeping/keeping-times'
+import { type Queries, type Statement, statement } from '../../platform/db/database.ts'
+import { removeWaiversBefore } from '../waivers/waiver-store.ts'
+
+/** Rows taken at once: few enough that nobody at a kiosk waits behind them. */
+export const BATCH_ROWS = 1_000
+
+/**
+ * One thing that goes when its time is over. `remove` takes what lies before `before`, a batch at a time, and answers how
+ * many rows it took: fewer than BATCH_ROWS when nothing is left.
+ */
+export type Removal = {
+  readonly name: string
+  readonly kind: KeptKind
+  /** Whether the salon's calendar day counts, the hour by the salon's clock, or the hour by the real one. */
+  readonly by: 'salon day' | 'salon time' | 'real time'
+  readonly remove: (queries: Queries, before: Date | string, now: Date) => Promise<number>
+}
+
+const removal = (name: string, kind: KeptKind, by: Removal['by'], one: Statement<unknown>): Removal => ({
+  name,
+  kind,
+  by,
+  remove: (queries, before) => queries.run(one, [before]),
+})
+
+const deleteRows = (table: string, which: string) =>
+  `delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${BATCH_ROWS}))`
+
+/** The form that the index by location and day can answer. */
+const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < $1'
+
+// A survey of a check-in that goes may have come days after it, and is then kept for its own time.
+const CHECK_INS = statement(
+  'retention.check-ins',
+  `with old as (select id from check_ins where ${BEFORE_THE_DAY} limit ${BATCH_ROWS}),
+   left_alone as (update surveys set check_in_id = null where check_in_id in (select id from old) returning 1)
+   delete from check_ins where id in (select id from old) and (select count(*) from left_alone) >= 0`,
+)
+
+const SURVEYS = statement('retention.surveys', deleteRows('surveys', 'submitted_at < $1'))
+const CARDS = statement('retention.cards', deleteRows('daily_statuses', BEFORE_THE_DAY))
+const BOOKINGS = statement('retention.bookings', deleteRows('appointments', BEFORE_THE_DAY))
+const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
+
+// Who has no booking left here and no profile merged into hers is nobody to the salon; Square still knows her.
+const PROFILES = statement(
+  'retention.square-profiles',
+  deleteRows(
+    'square_customers',
+    `seen_at < $1 and not exists (select from appointments a where a.customer_id = square_customers.id)
+       and not exists (select from square_customers m where m.merged_into = square_customers.id)`,
+  ),
+)
+
+const TEXTS = statement('retention.texts', deleteRows('texts', 'day < $1'))
+const TEXT_BODIES = statement(
+  'retention.text-bodies',
+  `update texts set body = null where id in (
+     select id from texts where body is not null and created_at < $1 limit ${BATCH_ROWS})`,
+)
+const TEXT_GUARDS = statement('retention.text-guards', deleteRows('text_guards', 'sent_at < $1'))
+const INBOUND_TEXTS = statement('retention.inbound-texts', deleteRows('inbound_texts', 'at < $1'))
+const UNREACHABLE = statement('retention.unreachable-phones', deleteRows('unreachable_phones', 'since < $1'))
+const SURVEY_ASKS = statement('retention.survey-asks', deleteRows('survey_asks', 'at < $1'))
+const WEBHOOK_EVENTS = statement('retention.webhook-events', deleteRows('webhook_events', 'received_at < $1'))
+
+const SESSIONS = statement(
+  'retention.sessions',
+  deleteRows('sessions', 'least(expires_at, coalesce(ended_at, expires_at)) < $1'),
+)
+const THROTTLES = statement(
+  'retention.sign-in-throttles',
+  deleteRows('sign_in_throttles', 'updated_at < $1 and coalesce(blocked_until, updated_at) < $1'),
+)
+const PAIRING_LINKS = statement('retention.pairing-links', deleteRows('pairing_links', 'expires_at < $1'))
+const GRANTS = statement('retention.client-grants', deleteRows('client_grants', 'granted_at < $1'))
+const LOOK_UPS = statement('retention.device-look-ups', deleteRows('device_lookups', 'greatest(hour, minute) < $1'))
+const UNKNOWN_PHONES = statement('retention.unknown-phones', deleteRows('device_unknown_phones', 'at < $1'))
+const IDEMPOTENCY = statement('retention.idempotency-keys', deleteRows('idempotency_keys', 'created_at < $1'))
+const PARKED_JOBS = statement('retention.parked-jobs', deleteRows('jobs', 'parked_at < $1'))
+
+const AUDIT = statement('retention.audit', deleteRows('audit', 'at < $1'))
+
+/** Everything that goes by itself, in the order in which it goes (docs/product/keeping.md, "What is kept how long"). */
+export const REMOVALS: readonly Removal[] = [
+  {
+    name: 'waivers',
+    kind: 'waivers',
+    by: 'salon time',
+    remove: (queries, before, now) => removeWaiversBefore(queries, before as Date, now, BATCH_ROWS),
+  },
+  removal('check-ins', 'visits', 'salon day', CHECK_INS),
+  removal('surveys', 'surveys', 'salon time', SURVEYS),
+  removal('cards', 'visits', 'salon day', CARDS),
+  removal('bookings', 'visits', 'salon day', BOOKINGS),
+  removal('Square profiles', 'visits', 'real time', PROFILES),
+  removal('alerts', 'visits', 'salon day', ALERTS),
+  removal('texts', 'visits', 'salon day', TEXTS),
+  removal('text bodies', 'textBodies', 'real time', TEXT_BODIES),
+  removal('text guards', 'textGuards', 'real time', TEXT_GUARDS),
+  removal('inbound texts', 'inboundTexts', 'real time', INBOUND_TEXTS),
+  removal('unreachable phones', 'unreachablePhones', 'real time', UNREACHABLE),
+  removal('survey asks', 'surveyAsks', 'salon time', SURVEY_ASKS),
+  removal('webhook events', 'webhookEvents', 'real time', WEBHOOK_EVENTS),
+  removal('sessions', 'endedSessions', 'real time', SESSIONS),
+  removal('sign-in throttles', 'signInThrottles', 'real time', THROTTLES),
+  removal('pairing links', 'pairingLinks', 'real time', PAIRING_LINKS),
+  removal('client grants', 'clientGrants', 'real time', GRANTS),
+  removal('device look-ups', 'deviceLookUps', 'real time', LOOK_UPS),
+  removal('unknown phones', 'deviceLookUps', 'real time', UNKNOWN_PHONES),
+  removal('idempotency answers', 'idempotencyAnswers', 'real time', IDEMPOTENCY),
+  removal('parked jobs', 'parkedJobs', 'real time', PARKED_JOBS),
+  { name: 'audit', kind: 'audit', by: 'real time', remove: removeAudit },
+]
+
+const ALLOW = statement('retention.allow', `select set_config('frontlash.retention', 'on', true)`)
+
+/** The table refuses every change but this one, and this one only in the transaction that says so. */
+async function removeAudit(queries: Queries, before: Date | string): Promise<number> {
+  await queries.run(ALLOW)
+  return queries.run(AUDIT, [before])
+}
