@@ -25,7 +25,11 @@ export const saveDefaultLocationCall = describeCall({
   answers: { 200: defaultLocation.extend({ success: z.literal(true) }) },
 })
 
-const locationAccess = z.object({ hasAccess: z.boolean() })
+const locationAccess = z.object({
+  hasAccess: z.boolean(),
+  /** Whom to ask when it is closed, where the salon has named somebody. */
+  contacts: z.array(z.string()).optional(),
+})
 
 export type LocationAccessAnswer = z.infer<typeof locationAccess>
 

@@ -35,7 +35,9 @@ export function addPermissions(app: FastifyInstance, salon: Salon): void {
 
   addCall(app, salon, checkLocationAccessCall, async ({ params, caller }) => {
     const location = salon.locations.resolve(params.locationId)
-    return { hasAccess: location !== undefined && hasLocationAccess(salon, caller, location.id) }
+    if (location !== undefined && hasLocationAccess(salon, caller, location.id)) return { hasAccess: true }
+    const contacts = salon.settings.get('contactNames')
+    return { hasAccess: false, ...(contacts.length > 0 && { contacts }) }
   })
 
   addCall(app, salon, listUsersAccessCall, async (): Promise<UserAccess[]> => {

@@ -5,6 +5,7 @@ import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-unde
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/database.ts'
+import { saveSetting } from '../../records/settings/settings.ts'
 
 const clock: TestClock = testClock(ELEVEN)
 let under: SalonUnderTest
@@ -184,4 +185,12 @@ test('somebody starts at the location she saved, while it is open to her, else a
   expect(await start()).toEqual({ defaultLocationId: 'irvine' })
   await call('DELETE', 'revoke-location-schedule', callers.admin, { userId, locationId: 'irvine', dayIndex: 4 })
   expect(await start()).toEqual({ defaultLocationId: null })
+})
+
+test('a manager before a closed location is told whom to ask, where the salon has named somebody', async () => {
+  await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
+  await under.salon.settings.refresh()
+  const closed = await call('GET', 'check-location-access/tustin', callers.manager)
+  expect(closed.body).toEqual({ hasAccess: false, contacts: ['Alma', 'Nina'] })
+  expect((await call('GET', 'check-location-access/irvine', callers.manager)).body).toEqual({ hasAccess: true })
 })

@@ -62,16 +62,16 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     if (location === chosen || asked !== null) return
     setAsked(location)
     // A check that fails is a check that was not passed.
-    const answer = await checkLocationAccess(location).catch(() => ({ hasAccess: false }))
+    const answer = await checkLocationAccess(location).catch(() => null)
     setAsked(null)
-    if (answer.hasAccess) show(location)
-    else refuse(location, 'contacts' in answer ? (answer.contacts as string[]) : [])
+    if (answer?.hasAccess) show(location)
+    else refuse(location, answer?.contacts)
   }
   const deny = async (location: LocationKey) => {
     saveDashboardLocation(null)
     setChosen('none')
     const answer = await checkLocationAccess(location).catch(() => null)
-    refuse(location, answer && 'contacts' in answer ? (answer.contacts as string[]) : [])
+    refuse(location, answer?.contacts)
   }
   const common = {
     asked,

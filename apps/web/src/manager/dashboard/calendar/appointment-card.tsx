@@ -51,8 +51,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
       data-appointment-id={card.appointmentId}
       data-status={card.status}
       data-late={card.lateness === 'none' ? undefined : card.lateness}
-      data-size={heightPx < LOW_BELOW_PX ? 'low' : heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined}
-      data-narrow={lanes > 2 ? 'sliver' : lanes === 2 ? 'half' : undefined}
+      data-shape={shapeOf(lanes, heightPx)}
       aria-description={cardDescription(card)}
     >
       {/* Read in this order, and so named: who it is first, how it stands last. The style puts them where the eye looks for them. */}
@@ -77,6 +76,14 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
     </button>
   )
 })
+
+/** What room a card has for its words. */
+function shapeOf(lanes: number, heightPx: number): 'sliver' | 'half-low' | 'half' | 'low' | 'middle' | undefined {
+  if (lanes > 2) return 'sliver'
+  if (lanes === 2) return heightPx < LOW_BELOW_PX ? 'half-low' : 'half'
+  if (heightPx < LOW_BELOW_PX) return 'low'
+  return heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined
+}
 
 function Letters({ card }: { card: DayCard }) {
   if (!card.isAnyone && !card.isManagerAssigned && !card.isDuplicate) return null

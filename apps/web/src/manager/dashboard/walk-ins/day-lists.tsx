@@ -5,6 +5,7 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { useState } from 'react'
 import { finishAlert, receiveWalkIn, undoWalkInReceived } from '../../../api/day-calls.ts'
 import { useSalon } from '../../../api/server-clock.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { chevronDown, clock } from '../../../ui/icon-drawings.tsx'
 import { useTopic } from '../calendar/use-topic.ts'
@@ -36,7 +37,7 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
         </ul>
       )}
       <h2>
-        Walk-ins <b>{waiting.length}</b>
+        Walk-ins <b className={styles.count}>{waiting.length}</b>
       </h2>
       {waiting.length === 0 && <p className={styles.nobody}>Nobody is waiting without a booking.</p>}
       <ul aria-label="Walk-ins">
@@ -53,13 +54,13 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
             onClick={() => setReceivedOpen(!isReceivedOpen)}
           >
             <Icon name="check" sizePx={20} />
-            Received today <b>{received.length}</b>
+            Received today <b className={styles.count}>{received.length}</b>
             <Icon name={chevronDown} sizePx={18} className={styles.chevron} />
           </button>
           {isReceivedOpen && (
             <ul aria-label="Received walk-ins">
               {received.map(walkIn => (
-                <li key={walkIn.id} className={styles.card} data-done>
+                <li key={walkIn.id} className={classNames(styles.card, styles.done)}>
                   <b className={styles.name}>{walkIn.name}</b>
                   <span className={styles.facts}>{intentWords(walkIn)}</span>
                   <button type="button" onClick={() => change(walkIn, 'undo')}>
