@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '@frontlash/config/config'
-import { SERVICE_IDS, type ServiceId, type ToSupervisor } from '@frontlash/process/services'
+import { SERVICE_IDS } from '@frontlash/domain/status/service-id'
+import type { ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showRealBanner } from './banner.ts'
 import { buildWhatIsStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   // Whoever asked for a restart has her answer before the process that gives it is stopped.
   const onMessage = (message: ToSupervisor, answer: (message: object) => void) => {
     if (message.kind === 'memory') return
-    if (message.kind === 'restart' && !isStopping()) void running.get(message.id satisfies ServiceId)?.restart()
+    if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
     answer({ ask: message.ask, services: reports() })
   }
   const start = (name: ManagedProcess['name'], file: string, port: number) => {

@@ -43,7 +43,7 @@ const PermissionsDialog = lazy(() => import('./manager/permissions/permissions-d
 const SignInScreen = lazy(() => import('./manager/sign-in/sign-in-screen.tsx'))
 const PairScreen = lazy(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = lazy(() => import('./manager/schedule/daily-schedule-screen.tsx'))
-const ComingScreen = lazy(() => import('./kiosk/coming/coming-screen.tsx'))
+const StatusScreen = lazy(() => import('./manager/status/status-screen.tsx'))
 
 /** While a client is being looked up, the screens she is most likely to see next are fetched. A failure shows when she gets there. */
 function fetchNextScreens(): void {
@@ -84,7 +84,7 @@ export function AppRoutes() {
           <Route path="/dashboard" element={<DashboardScreen PermissionsDialog={PermissionsDialog} />} />
           <Route path="/manager" element={<DashboardScreen PermissionsDialog={PermissionsDialog} />} />
           <Route path="/daily-schedule" element={<DailyScheduleScreen />} />
-          <Route path="/status" element={<ComingScreen />} />
+          <Route path="/status" element={<StatusScreen />} />
         </Route>
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -116,6 +116,8 @@ export const listDevicesCall = describeCall({
   },
 })
 
+export type ListedDevice = z.infer<(typeof listDevicesCall.answers)[200]>[number]
+
 export const revokeDeviceCall = describeCall({
   ...CALLS.revokeDevice,
   access: 'admin',

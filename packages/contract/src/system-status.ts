@@ -1,11 +1,9 @@
+import { SERVICE_IDS } from '@frontlash/domain/status/service-id'
 import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** The processes that are shown and restarted, and whose logs are kept. */
-export const SERVICES = ['backend', 'frontend'] as const
-const serviceId = z.enum(SERVICES)
-export type ServiceId = z.infer<typeof serviceId>
+const serviceId = z.enum(SERVICE_IDS)
 
 const service = z.object({
   id: serviceId,

@@ -1,6 +1,4 @@
-/** The two processes that the status page shows and restarts. */
-export const SERVICE_IDS = ['backend', 'frontend'] as const
-export type ServiceId = (typeof SERVICE_IDS)[number]
+import type { ServiceId } from '@frontlash/domain/status/service-id'
 
 /** A process as the supervisor sees it. What is not known of one that does not run is null. */
 export type ServiceReport = {

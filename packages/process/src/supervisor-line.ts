@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
-import type { FromSupervisor, ServiceId, ServiceReport, ToSupervisor } from './services.ts'
+import type { ServiceId } from '@frontlash/domain/status/service-id'
+import type { FromSupervisor, ServiceReport, ToSupervisor } from './services.ts'
 
 const TELL_EVERY_MS = 5_000
 const ANSWERS_WITHIN_MS = 2_000

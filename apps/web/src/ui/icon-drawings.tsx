@@ -52,6 +52,8 @@ export const phone = (
   <path d="M8.8 3.5 6 3a2.5 2.5 0 0 0-3 2.6C3.5 13.8 10.2 20.5 18.4 21a2.5 2.5 0 0 0 2.6-3l-.5-2.8a1.5 1.5 0 0 0-1.2-1.2l-2.7-.6a1.5 1.5 0 0 0-1.5.5l-1 1.2a13.5 13.5 0 0 1-5.2-5.2l1.2-1a1.5 1.5 0 0 0 .5-1.5L10 4.7a1.5 1.5 0 0 0-1.2-1.2z" />
 )
 
+export const play = <path d="M7.5 4.500v15l12-7.500z" />
+
 export const printer = (
   <path d="M7 8V3h10v5M7 17H5a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M7 14h10v7H7z" />
 )
@@ -68,3 +70,9 @@ export const questionCircle = (
 export const sparkle = (
   <path d="M11 4.5c.9 4.6 2.4 6.1 7 7-4.6.9-6.1 2.4-7 7-.9-4.6-2.4-6.1-7-7 4.6-.9 6.1-2.4 7-7zM19 3v4m2-2h-4m-11 12.5v3m1.5-1.5h-3" />
 )
+
+export const spinner = <path d="M12 3a9 9 0 1 0 9 9" />
+
+export const square = <path d="M5 5h14v14H5z" />
+
+export const terminal = <path d="m4 6 6 6-6 6m8 1h8" />

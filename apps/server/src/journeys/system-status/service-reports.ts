@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { SERVICES, type ServiceId, type ServiceStatus } from '@frontlash/contract/system-status'
+import type { ServiceStatus } from '@frontlash/contract/system-status'
+import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id'
 import type { ServiceReport } from '@frontlash/process/services'
 import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import type { Salon } from '../../salon.ts'
@@ -11,7 +12,7 @@ const PORT_ANSWERS_WITHIN_MS = 500
 export async function serviceReports(salon: Salon, supervisor: SupervisorLine | undefined): Promise<ServiceStatus[]> {
   const told = await supervisor?.services()
   const reports = await Promise.all(
-    SERVICES.map(async id => told?.find(one => one.id === id) ?? (await seenFromHere(salon, id))),
+    SERVICE_IDS.map(async id => told?.find(one => one.id === id) ?? (await seenFromHere(salon, id))),
   )
   return reports.map(({ id, port, status, uptimeSeconds, rss, pid }) => ({
     id,

@@ -1,13 +1,7 @@
 import { statSync } from 'node:fs'
-import {
-  listLogsCall,
-  readLogCall,
-  restartServiceCall,
-  SERVICES,
-  type ServiceId,
-  servicesStatusCall,
-} from '@frontlash/contract/system-status'
+import { listLogsCall, readLogCall, restartServiceCall, servicesStatusCall } from '@frontlash/contract/system-status'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
+import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id'
 import { logFilePath } from '@frontlash/process/log-file'
 import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import type { FastifyInstance } from 'fastify'
@@ -57,7 +51,7 @@ export function addSystemStatus(
 
   addCall(app, salon, listLogsCall, async () => ({
     status: 'success' as const,
-    logs: SERVICES.map(service => {
+    logs: SERVICE_IDS.map(service => {
       const found = statSync(logFilePath(salon.config.dataDir, service), { throwIfNoEntry: false })
       return { service, description: DESCRIPTIONS[service], size: found?.size ?? 0, available: found !== undefined }
     }),
@@ -102,7 +96,7 @@ export function addSystemStatus(
 
 /** A service by its name; names are a fixed list, so that none can lead anywhere else. */
 function serviceNamed(name: string): ServiceId {
-  const found = SERVICES.find(one => one === name)
+  const found = SERVICE_IDS.find(one => one === name)
   if (found) return found
   throw new Refusal('NOT_FOUND', 'There is no such service.')
 }

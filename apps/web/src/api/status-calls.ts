@@ -1,0 +1,36 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { ListedDevice } from '@frontlash/contract/staff'
+import type { LogContent, LogList, RestartAnswer, ServicesStatus } from '@frontlash/contract/system-status'
+import type { ServiceId } from '@frontlash/domain/status/service-id'
+import { send } from './http-client.ts'
+
+/** How the salon's processes are, and what they depend on. */
+export function servicesStatus(): Promise<ServicesStatus> {
+  return send(MANAGER_CALLS.servicesStatus, { background: true })
+}
+
+/** Asks for a service to be started anew; it is restarting when this is answered. */
+export function restartService(id: ServiceId): Promise<RestartAnswer> {
+  return send(MANAGER_CALLS.restartService, { params: { id }, body: {} })
+}
+
+/** The logs there are. */
+export function listLogs(): Promise<LogList> {
+  return send(MANAGER_CALLS.listLogs)
+}
+
+/** A log's last lines. */
+export function readLog(service: ServiceId, lines: number): Promise<LogContent> {
+  return send(MANAGER_CALLS.readLog, { params: { service }, query: { lines: String(lines) } })
+}
+
+/** The enrolled devices and the paired browsers. */
+export function listDevices(): Promise<ListedDevice[]> {
+  return send(CALLS.listDevices, { background: true })
+}
+
+/** Takes a device's enrolment away at once. */
+export function revokeDevice(id: string): Promise<unknown> {
+  return send(CALLS.revokeDevice, { params: { id } })
+}

@@ -1,0 +1,88 @@
+import type { ListedDevice } from '@frontlash/contract/staff'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { timeAgo } from '@frontlash/domain/relative-time'
+import { useCallback, useEffect, useState } from 'react'
+import { listDevices, revokeDevice } from '../../api/status-calls.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DeskButton } from '../../ui/desk-button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './device-list.module.css'
+
+const LOOK_EVERY_MS = 30_000
+
+/** The salon's tablets and paired browsers, for admins: when each was last seen, and how to shut one out. */
+export function DeviceList() {
+  const [devices, setDevices] = useState<readonly ListedDevice[] | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [asked, setAsked] = useState<ListedDevice | null>(null)
+  const load = useCallback(async () => {
+    try {
+      setDevices(await listDevices())
+      setError(null)
+    } catch {
+      setError('The devices could not be loaded.')
+    }
+  }, [])
+  useEffect(() => {
+    void load()
+    const timer = setInterval(() => void load(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [load])
+
+  const revoke = async (device: ListedDevice) => {
+    setAsked(null)
+    try {
+      await revokeDevice(device.id)
+      await load()
+    } catch {
+      setError(`${nameOf(device)} was not revoked. Please try again.`)
+    }
+  }
+  return (
+    <section className={styles.panel} aria-labelledby="devices">
+      <h2 id="devices" className={styles.title}>
+        Devices
+      </h2>
+      {error && <ErrorLine message={error} align="start" />}
+      {devices?.length === 0 && <p className={styles.none}>No device is enrolled yet.</p>}
+      <ul>
+        {devices?.map(device => (
+          <li key={device.id} className={styles.device}>
+            <Icon name={device.kind === 'kiosk' ? 'tablet' : 'user'} sizePx={20} />
+            <div className={styles.words}>
+              <p className={styles.name}>{nameOf(device)}</p>
+              <p className={styles.more}>
+                {[
+                  device.kind === 'kiosk' ? 'Kiosk' : 'Paired browser',
+                  device.location && LOCATION_NAMES[device.location],
+                  device.lastSeenAt
+                    ? // Real time, not the salon's: a demo may show another hour.
+                      `seen ${timeAgo(Date.parse(device.lastSeenAt), Date.now())}`
+                    : 'not seen yet',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+            </div>
+            <DeskButton icon="cross" aria-label={`Revoke ${nameOf(device)}`} onClick={() => setAsked(device)}>
+              Revoke
+            </DeskButton>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          question={`Revoke ${nameOf(asked)}? It can no longer be used until somebody with a PIN sets it up again.`}
+          confirmLabel="Revoke"
+          onConfirm={() => void revoke(asked)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function nameOf({ name, kind }: ListedDevice): string {
+  return name ?? (kind === 'kiosk' ? 'A kiosk without a name' : 'A browser without a name')
+}

@@ -1,0 +1,17 @@
+import styles from './status-card.module.css'
+
+type FactListProps = { facts: readonly { readonly name: string; readonly value: string }[] }
+
+/** What is known of a part, name above value. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { LINES_MOST, linesKept, lineTone } from './log-lines.ts'
+
+test('new lines stand below the others, and nothing adds no empty line', () => {
+  expect(linesKept(['a'], 'b\nc')).toEqual(['a', 'b', 'c'])
+  expect(linesKept(['a'], '')).toEqual(['a'])
+})
+
+test('of a log that runs all day the newest lines are kept', () => {
+  const shown = Array.from({ length: LINES_MOST }, (_, line) => String(line))
+  const kept = linesKept(shown, 'new')
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([LINES_MOST, '1', 'new'])
+})
+
+test.each([
+  ['11:41:52  info   backend   answered  GET /api/error 200', undefined],
+  ['11:41:58  warn   jobs      comparing with Square failed', 'warn'],
+  ['11:41:58  error  jobs      a job failed', 'error'],
+  ['[ERROR] Connection to log tail lost', 'error'],
+  ['Error loading logs: 500 INTERNAL', 'error'],
+])('%s', (line, tone) => expect(lineTone(line)).toBe(tone))

@@ -1,0 +1,21 @@
+import { DeskButton } from '../../ui/desk-button.tsx'
+
+type RestartButtonProps = { name: string; isRestarting: boolean; onRestart: () => void }
+
+/** Starts a process anew. Nobody notices, so it is not asked about twice. */
+export function RestartButton({ name, isRestarting, onRestart }: RestartButtonProps) {
+  return (
+    <DeskButton
+      icon="restart"
+      look="soft"
+      isBusy={isRestarting}
+      aria-disabled={isRestarting || undefined}
+      aria-label={isRestarting ? `Restarting ${name}` : `Restart ${name}`}
+      onClick={() => {
+        if (!isRestarting) onRestart()
+      }}
+    >
+      {isRestarting ? 'Restarting…' : 'Restart'}
+    </DeskButton>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useSalon } from '../../api/server-clock.ts'
+import { fixScrollFreeze } from '../../device/scroll-freeze-recovery.ts'
+import { useSession } from '../../device/session.ts'
+import { AppLink } from '../../shell/address-bar.tsx'
+import { DeskPage } from '../../shell/desk-page.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { DeskButton, deskControl } from '../../ui/desk-button.tsx'
+import { ErrorLine } from '../../ui/error-line.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { terminal } from '../../ui/icon-drawings.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeveloperDatePanel } from './developer-date-panel.tsx'
+import { DeviceList } from './device-list.tsx'
+import { LogPanel } from './log-panel.tsx'
+import { PartCard } from './part-card.tsx'
+import { ServiceCard } from './service-card.tsx'
+import styles from './status-screen.module.css'
+import { useServices } from './use-services.ts'
+
+/** /status: how the salon's own machinery is (docs/product/status.md). */
+export default function StatusScreen() {
+  const session = useSession()
+  const role = session.state === 'authenticated' ? session.staff?.role : undefined
+  const { developerDate } = useSalon()
+  const { services, parts, environment, updatedAt, error, restart } = useServices()
+  const [showsLogs, setShowsLogs] = useState(false)
+  const isWell = services?.every(one => one.status === 'online') === true && parts.every(part => part.isWell)
+
+  return (
+    <DeskPage
+      title="System Status"
+      heading={<h1 className={styles.title}>System Status</h1>}
+      aside={
+        <>
+          <span role="status">
+            {services && (
+              <Badge tone={isWell ? 'success' : 'warning'} className={styles.badge}>
+                {isWell ? 'All Systems Online' : 'Issues Detected'}
+              </Badge>
+            )}
+          </span>
+          <AppLink to="/dashboard" className={deskControl('soft')}>
+            <Icon name="arrow-left" sizePx={18} />
+            <span className={styles.back}>Back to Dashboard</span>
+          </AppLink>
+        </>
+      }
+    >
+      <div className={styles.services}>
+        {services?.map(service => (
+          <ServiceCard
+            key={service.id}
+            service={service}
+            mayRestart={role === 'admin'}
+            onRestart={() => restart(service.id)}
+          />
+        )) ?? <ServicesToCome />}
+      </div>
+      {error && <ErrorLine message={error} align="start" className={styles.error} />}
+      <div className={styles.bar}>
+        {role !== 'technician' && (
+          <DeskButton icon={terminal} look="purple" aria-expanded={showsLogs} onClick={() => setShowsLogs(!showsLogs)}>
+            {showsLogs ? 'Hide Live Logs' : 'Show Live Logs'}
+          </DeskButton>
+        )}
+        <ScrollFreezeButton />
+        <p className={styles.updated}>{updatedAt && <LastUpdated at={updatedAt} environment={environment} />}</p>
+      </div>
+      {showsLogs && <LogPanel />}
+      {parts.length > 0 && (
+        <div className={styles.parts}>
+          {parts.map(part => (
+            <PartCard key={part.id} part={part} />
+          ))}
+        </div>
+      )}
+      {role === 'admin' && <DeviceList />}
+      {developerDate && <DeveloperDatePanel />}
+    </DeskPage>
+  )
+}
+
+function LastUpdated({ at, environment }: { at: Date; environment: string | null }) {
+  const { timeZone } = useSalon()
+  const time = at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' })
+  return `Last updated ${time}${environment ? `, ${environment}` : ''}`
+}
+
+function ScrollFreezeButton() {
+  const [outcome, setOutcome] = useState<boolean | 'busy' | null>(null)
+  const fix = async () => {
+    setOutcome('busy')
+    setOutcome(await fixScrollFreeze())
+  }
+  return (
+    <>
+      <DeskButton
+        icon="tablet"
+        isBusy={outcome === 'busy'}
+        onClick={() => {
+          if (outcome !== 'busy') void fix()
+        }}
+      >
+        Fix iPad scroll freeze
+      </DeskButton>
+      <span className={styles.outcome} role="status">
+        {outcome === true && 'The page scrolls.'}
+        {outcome === false && 'Still frozen: close the app and open it again.'}
+      </span>
+    </>
+  )
+}
+
+function ServicesToCome() {
+  return ['backend', 'frontend'].map(id => (
+    <div key={id} className={styles.toCome} aria-hidden="true">
+      <Skeleton widthPx={180} heightPx={44} />
+      <Skeleton widthPx={420} heightPx={44} />
+    </div>
+  ))
+}
