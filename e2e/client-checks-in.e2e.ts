@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import {
   checkInByPhone,
   enrolByHand,
+  salon,
   sandboxCall,
   setPhonesAroundNow,
   signAndSubmit,
@@ -18,7 +19,7 @@ test.afterAll(() => page.close())
 test.beforeEach(async () => {
   await setPhonesAroundNow()
   await page.goto('about:blank')
-  await page.goto(`${process.env.KIOSK_URL}/`)
+  await page.goto(`${salon.kiosk}/`)
 })
 
 const BOOKED: readonly [phone: string, heading: string, says: string][] = [

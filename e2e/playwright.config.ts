@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser.ts'
+import { runningSalon, SALONS_AT_ONCE } from './support/salons.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './support/global-setup.ts',
-  // One salon serves all journeys, and each of them sets the demo's phones around now again.
-  workers: 1,
+  // The journeys of one file share a salon, one after the other: each sets the demo's phones around now again.
+  workers: runningSalon() ? 1 : SALONS_AT_ONCE,
   fullyParallel: false,
   retries: 0,
   timeout: 45_000,

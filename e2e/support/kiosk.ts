@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test'
+import { mySalon } from './salons.ts'
 
-/** Addresses of the salon that global-setup.ts started. */
+/** Addresses of the salon that these journeys have to themselves. */
 export const salon = {
   get kiosk() {
-    return process.env.KIOSK_URL!
+    return mySalon().kiosk
   },
   get backend() {
-    return process.env.BACKEND_API!
+    return mySalon().backend
   },
   get sandbox() {
-    return process.env.SANDBOX_URL!
+    return mySalon().sandbox
   },
 }
 

@@ -57,7 +57,7 @@ test('whoever comes when the server has its hands full is told at once to come b
   expect((await fetch(`${url}/health`)).status).toBe(200)
   for (const one of finish) one()
   expect((await Promise.all(inside)).map(answer => answer.status)).toEqual([200, 200])
-  await expect.poll(() => told).toEqual([1])
+  await expect.poll(() => told, { timeout: 5_000 }).toEqual([1])
 })
 
 test('when one is done, another is let in', async () => {

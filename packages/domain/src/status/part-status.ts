@@ -137,5 +137,5 @@ export function bytesInWords(bytes: number): string {
 }
 
 function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
+  return `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,6 @@
+import type { Log } from '@frontlash/process/log'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
-import type { Log } from '@frontlash/process/log'
 import type { Notifications } from '../notifications.ts'
 import { type ClaimedJob, claimJobs, finishJob, JOBS_CHANNEL, parkJob, postponeJob } from './job-queue.ts'
 

@@ -1,6 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import type { Database } from '../../platform/db/database.ts'
 import type { Log } from '@frontlash/process/log'
+import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { BOARD_CHANNEL } from './board-event-store.ts'
 import { type BoardNews, readBoardNews } from './board-news-store.ts'

@@ -1,6 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Database, type Queries, statement } from '../../platform/db/database.ts'
 import type { Log } from '@frontlash/process/log'
+import { type Database, type Queries, statement } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
 

@@ -26,10 +26,11 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReach
 
   useEffect(() => {
     const text = column.current!
+    const bar = thumb.current!
     let frame = 0
     const look = () => {
       frame = 0
-      placeThumb(text, thumb.current!)
+      placeThumb(text, bar)
       const seen = progressOf(text)
       setProgress(before => (isSame(before, seen) ? before : seen))
       if (seen.isAtEnd) reachedEnd.current()

@@ -14,7 +14,7 @@ type AssignDialogProps = {
 export function AssignDialog({ card, technicians, onAssign, onClose }: AssignDialogProps) {
   return (
     <Dialog overline={card.customerName} title="Assign Different Tech" onClose={onClose}>
-      <div className={styles.actions}>
+      <div className={styles.choices}>
         {technicians
           .filter(technician => technician !== UNASSIGNED)
           .map(technician => (
@@ -29,7 +29,9 @@ export function AssignDialog({ card, technicians, onAssign, onClose }: AssignDia
               {technician === card.technician && <span className={styles.current}>Current</span>}
             </button>
           ))}
-        <button type="button" className={styles.action} data-kind="cancel" onClick={onClose}>
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={styles.action} data-kind="back" onClick={onClose}>
           Cancel
         </button>
       </div>

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { salon } from './support/kiosk.ts'
+import { CHECKED_IN, MARIA, NOTHING_KNOWN, openInVisit, stopTime, test, verificationOf } from './support/tablet.ts'
+
+/** Every screen of a visit, and what there is to see when it has come. */
+const SCREENS: readonly [path: string, visit: Record<string, string | object>, shows: string][] = [
+  ['/appointment-check', { phoneNumber: '7145550190' }, 'Welcome to the salon!'],
+  ['/walk-in-options', { phoneNumber: '7145550190' }, 'When would you like to come in?'],
+  ['/register', { phoneNumber: '7145550190', existingClient: 'false' }, "Let's set up your profile"],
+  ['/waiver', {}, 'Please read to the end, then sign.'],
+  ['/appointment', {}, 'No Appointment Found for Today'],
+  ['/appointment-status', { walkInIntent: { timing: 'now', service: 'refill' } }, 'Walk-in Service Selected!'],
+  ['/appointment-success', { lastCheckIn: CHECKED_IN }, 'Check-in complete'],
+  ['/survey?phone=%2B17145550190&name=Maria&location=tustin', {}, 'How was your visit, Maria?'],
+]
+
+/** What the browser does when the tablet is locked, or another app is in front. */
+async function putInBackground(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(
+    state => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    isHidden ? 'hidden' : 'visible',
+  )
+}
+
+for (const [path, visit, shows] of SCREENS)
+  test(`${path.replace(/\?.*/, '')} is left after 20 s without a touch, not while it is in the background`, async ({
+    page,
+  }) => {
+    for (const [call, json] of Object.entries(NOTHING_KNOWN)) await page.route(call, route => route.fulfill({ json }))
+    await page.route('**/api/sms/abandoned-walkin', route => route.fulfill({ json: { success: true } }))
+    await page.clock.install()
+    await openInVisit(page, path, { clientData: MARIA, checkedIn: 'true', ...visit })
+    await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
+    await expect(page.getByText(shows)).toBeVisible()
+    await stopTime(page)
+    await putInBackground(page, true)
+    await page.clock.runFor(60_000)
+    await expect(page.getByText(shows)).toBeVisible()
+    await putInBackground(page, false)
+    // It began in full when it was seen again, and once more with a touch.
+    await page.clock.runFor(19_500)
+    await page.mouse.click(300, 3)
+    await page.clock.runFor(19_900)
+    await expect(page.getByText(shows)).toBeVisible()
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL(`${salon.kiosk}/`)
+    expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
+  })
+
+test('on the first screen what was typed is gone after 20 s', async ({ page }) => {
+  await page.clock.install()
+  await page.goto(`${salon.kiosk}/`)
+  await page.evaluate(() => {
+    sessionStorage.setItem('phoneNumber', '7145550190')
+    localStorage.setItem('checkedIn', 'true')
+  })
+  await page.getByRole('button', { name: '7', exact: true }).tap()
+  await stopTime(page)
+  await page.clock.runFor(18_000)
+  await expect(page.getByLabel('Phone number')).toHaveValue('(7')
+  await page.clock.runFor(2_500)
+  await expect(page.getByLabel('Phone number')).toHaveValue('')
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
+})
+
+test('a reader who scrolls is there', async ({ page }) => {
+  await page.clock.install()
+  await openInVisit(page, '/waiver', { clientData: MARIA })
+  const text = page.getByRole('region', { name: 'Consent and liability release' })
+  await expect(text).toBeVisible()
+  await stopTime(page)
+  await page.clock.runFor(15_000)
+  await expect(page.getByText('Still there?')).toBeVisible()
+  await text.evaluate(column => {
+    column.scrollTop = 300
+  })
+  await expect(page.getByText('Still there?')).toHaveCount(0)
+  await page.clock.runFor(15_000)
+  await expect(page).toHaveURL(/\/waiver$/)
+})
+
+test('nobody is sent away while a booking is looked for or a signature saved', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/api/clients/phone/**', () => {})
+  await page.goto(`${salon.kiosk}/`)
+  for (const digit of '7145550190') await page.getByRole('button', { name: digit, exact: true }).tap()
+  await page.getByRole('button', { name: 'Check In' }).tap()
+  await stopTime(page)
+  await page.clock.runFor(25_000)
+  await expect(page.getByText('Verifying your appointment details...')).toBeVisible()
+})
+
+test('a status screen says when it closes', async ({ page }) => {
+  await page.clock.install()
+  const squareVerificationResult = await verificationOf(page, 'ON_TIME', 5)
+  await openInVisit(page, '/appointment-status', { clientData: MARIA, squareVerificationResult })
+  await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
+  await stopTime(page)
+  await expect(page.getByText('This screen closes by itself')).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(page.getByText('Still there? Touch anywhere to stay')).toBeVisible()
+})

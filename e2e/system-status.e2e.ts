@@ -1,0 +1,190 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { salon } from './support/kiosk.ts'
+import { PINS, signInByHand, tokenOf } from './support/staff.ts'
+
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage()
+  await signInByHand(page, { to: '/status' })
+})
+test.afterAll(() => page.context().close())
+test.beforeEach(() => page.goto(`${salon.kiosk}/status`))
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const log = () => page.getByRole('log')
+
+async function pidOf(name: string): Promise<string> {
+  await expect(card(name)).toContainText(/PID\d+/)
+  return /PID(\d+)/.exec((await card(name).textContent())!)![1]!
+}
+
+test('both processes and what the salon depends on are told', async () => {
+  await expect(page.getByRole('heading', { level: 1, name: 'System Status' })).toBeVisible()
+  for (const name of ['Backend', 'Frontend']) {
+    await expect(card(name)).toContainText('Online')
+    await expect(card(name)).toContainText(/Port\d+Uptime.+Memory\d+ MBPID\d+/)
+  }
+  for (const name of ['Database', 'Square', 'Texts', 'Background work', 'Disk', 'Backup'])
+    await expect(card(name)).toBeVisible()
+  await expect(page.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
+})
+
+test('a restarted frontend is another process, and no call of anybody fails meanwhile', async () => {
+  const before = await pidOf('Frontend')
+  const failed: unknown[] = []
+  let isOver = false
+  const kiosk = (async () => {
+    while (!isOver) {
+      const status = await fetch(`${salon.kiosk}/api/locations`).then(
+        answer => answer.status,
+        error => error.message,
+      )
+      if (status !== 200) failed.push(status)
+    }
+  })()
+  await page.getByRole('button', { name: 'Restart Frontend' }).tap()
+  await expect(card('Frontend')).toContainText('Restarting')
+  await expect(page.getByText('Issues Detected')).toBeVisible()
+  await expect(card('Frontend')).toContainText('Online', { timeout: 30_000 })
+  await expect.poll(() => pidOf('Frontend'), { timeout: 30_000 }).not.toBe(before)
+  isOver = true
+  await kiosk
+  expect(failed).toEqual([])
+})
+
+test('a restarted backend is another process; the page loads anew, and she is still signed in', async () => {
+  const before = await pidOf('Backend')
+  const loadedAnew = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Restart Backend' }).tap()
+  await expect(card('Backend')).toContainText('Restarting')
+  await loadedAnew
+  await expect(card('Backend')).toContainText('Online', { timeout: 30_000 })
+  await expect.poll(() => pidOf('Backend'), { timeout: 30_000 }).not.toBe(before)
+})
+
+test('a log is read, followed, stopped and cleared', async () => {
+  await page.getByRole('button', { name: 'Show Live Logs' }).tap()
+  await expect(page.getByText('Static', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Log file')).toContainText(/Backend log, \d+ (KB|MB)/)
+  await expect(log()).toContainText(/\d\d:\d\d:\d\d {2}info {3}backend/)
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().tap()
+  await expect(log()).toHaveText('')
+  await page.getByRole('button', { name: 'Start Live' }).tap()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await fetch(`${salon.kiosk}/api/a-call-to-be-seen`)
+  await expect(log()).toContainText('404')
+  await page.getByRole('button', { name: 'Stop Live' }).tap()
+  await expect(page.getByText('Static', { exact: true })).toBeVisible()
+  await page.getByLabel('Log file').selectOption('frontend')
+  await expect(log()).toContainText('GET /api/a-call-to-be-seen 404')
+  await page.getByRole('button', { name: 'Hide Live Logs' }).tap()
+  await expect(log()).toBeHidden()
+})
+
+test('a live log whose line is lost says so, and one that cannot be read says why', async () => {
+  await page.route('**/api/status/logs/*follow=true*', route => route.abort())
+  await page.getByRole('button', { name: 'Show Live Logs' }).tap()
+  await page.getByRole('button', { name: 'Start Live' }).tap()
+  await expect(log()).toContainText('[ERROR] Connection to log tail lost')
+  await expect(page.getByText('Static', { exact: true })).toBeVisible()
+  await page.route('**/api/status/logs/frontend*', route =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'the disk is away' } }),
+  )
+  await page.getByLabel('Log file').selectOption('frontend')
+  await expect(log()).toHaveText('Error loading logs: the disk is away')
+  await page.unroute('**/api/status/logs/*follow=true*')
+  await page.unroute('**/api/status/logs/frontend*')
+})
+
+test('when nobody answers both are shown offline, until somebody does', async () => {
+  await page.route('**/api/status/services', route => route.abort())
+  await page.reload()
+  for (const name of ['Backend', 'Frontend']) await expect(card(name)).toContainText('Offline')
+  await expect(page.getByText('Issues Detected')).toBeVisible()
+  await page.unroute('**/api/status/services')
+  await expect(card('Backend')).toContainText('Online', { timeout: 12_000 })
+})
+
+test('a part that is not well says so in a sentence', async () => {
+  await page.route('**/api/status/services', async route => {
+    const answer = await (await route.fetch()).json()
+    const parts = answer.parts.map((part: { id: string }) =>
+      part.id === 'square' ? { ...part, isWell: false, sentence: 'Square does not answer.' } : part,
+    )
+    await route.fulfill({ json: { ...answer, parts } })
+  })
+  await page.reload()
+  await expect(card('Square')).toContainText('Square does not answer.')
+  await expect(page.getByText('Issues Detected')).toBeVisible()
+  await page.unroute('**/api/status/services')
+})
+
+test('a revoked device is a stranger at once', async ({ browser }) => {
+  const { request } = page
+  const token = (await tokenOf(page))!
+  const kiosk = await browser.newContext()
+  const enrolled = await kiosk.request.post(`${salon.kiosk}/api/devices/enroll`, {
+    headers: { 'x-auth-token': token },
+    data: { location: 'tustin', deviceMeta: { name: 'Lost tablet' } },
+  })
+  expect(enrolled.status()).toBe(200)
+  await page.reload()
+  await expect(page.getByText('Lost tablet')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke Lost tablet' }).tap()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).tap()
+  await expect(page.getByText('Lost tablet')).toBeHidden()
+  expect((await kiosk.request.get(`${salon.kiosk}/api/clients/phone/7145550101`)).status()).toBe(401)
+  await kiosk.close()
+  expect((await request.get(`${salon.kiosk}/api/health`)).status()).toBe(200)
+})
+
+test('the developer’s date is set, cleared and toggled', async () => {
+  const stored = () => page.evaluate(() => [localStorage.devDateEnabled, localStorage.devOverrideDate])
+  const panel = card('Developer’s date')
+  await panel.getByLabel('Developer’s date').fill('2026-12-24')
+  await expect(panel).toContainText('This browser takes 2026-12-24 as today.')
+  expect(await stored()).toEqual(['true', '2026-12-24'])
+  await panel.getByRole('button', { name: 'Switch off' }).tap()
+  await expect(panel).toContainText('This browser takes the salon’s own day as today.')
+  await panel.getByRole('button', { name: 'Switch on' }).tap()
+  await expect(panel).toContainText(/This browser takes \d{4}-\d\d-\d\d as today\./)
+  await panel.getByRole('button', { name: 'Clear' }).tap()
+  expect(await stored()).toEqual([undefined, undefined])
+})
+
+test('a manager reads and does not restart; a technician sees how it is', async ({ browser }) => {
+  const hers = await browser.newPage()
+  await signInByHand(hers, { pin: PINS.manager, to: '/status' })
+  await expect(hers.getByRole('button', { name: 'Show Live Logs' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: /Restart/ })).toBeHidden()
+  await expect(hers.getByText('Devices')).toBeHidden()
+  await hers.evaluate(() => localStorage.clear())
+  await signInByHand(hers, { pin: PINS.technician, to: '/status' })
+  await expect(hers.getByRole('heading', { name: 'Backend' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Show Live Logs' })).toBeHidden()
+  await hers.close()
+})
+
+test('Back to Dashboard leads to the dashboard, and the scroll freeze can be tried at', async () => {
+  await page.getByRole('button', { name: 'Fix iPad scroll freeze' }).tap()
+  await expect(page.getByText('The page scrolls.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
+})
+
+test('the page can be read by everybody, in all sizes', async () => {
+  await page.getByRole('button', { name: 'Show Live Logs' }).tap()
+  await expect(log()).toContainText('info')
+  for (const [width, height] of [
+    [1440, 900],
+    [1180, 820],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  }
+})
