@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test'
 import { runningSalon, tellSalons } from './salons.ts'
-import { type Stack, startStack } from './stack.ts'
+import { startStack } from './stack.ts'
 
 /** Friday morning at the salon, with hours on both sides. */
 const DEMO_NOW = '2026-11-20T11:00'

@@ -1,0 +1,48 @@
+import { type CDPSession, expect, test } from '@playwright/test'
+import { countWhatIsHeld, type Held, visitAgainAndAgain } from './support/in-page-journeys.ts'
+import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
+
+/** A few hundred show a leak; VISITS=2000 walks months of them, in a quarter of an hour. */
+const JOURNEYS = Number(process.env.VISITS ?? 150)
+/** After these the page has everything it ever loads, and what comes on top of them is a leak. */
+const SETTLED = 60
+/** What a visit may leave in caches of the browser's own, and what a measurement is out by. */
+const HEAP_GROWTH_MOST_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
+
+test('clients without number, one after the other, leave nothing behind on the tablet', async ({ page }) => {
+  test.setTimeout(60_000 + JOURNEYS * 1_000)
+  await setPhonesAroundNow()
+  await enrolByHand(page)
+  await page.clock.install()
+  await page.addInitScript(countWhatIsHeld)
+  await page.goto(`${salon.kiosk}/`)
+  const devtools = await page.context().newCDPSession(page)
+
+  const measure = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const held = await page.evaluate<Held>(() => {
+      const { timers, ...rest } = (window as unknown as { held: Held & { timers: Set<number> } }).held
+      return { ...rest, timers: timers.size }
+    })
+    return { ...held, ...(await pageMetrics(devtools)) }
+  }
+  await page.evaluate(visitAgainAndAgain, { phone: '7145550101', journeys: SETTLED })
+  const before = await measure()
+  await page.evaluate(visitAgainAndAgain, { phone: '7145550101', journeys: JOURNEYS - SETTLED })
+  const after = await measure()
+
+  expect({ timers: after.timers, listeners: after.listeners, streams: after.streams }).toEqual({
+    timers: before.timers,
+    listeners: before.listeners,
+    streams: before.streams,
+  })
+  expect(after.nodes).toBeLessThan(before.nodes * 1.2)
+  expect(after.heapBytes - before.heapBytes).toBeLessThan(HEAP_GROWTH_MOST_BYTES)
+})
+
+async function pageMetrics(devtools: CDPSession): Promise<{ heapBytes: number; nodes: number }> {
+  await devtools.send('Performance.enable')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find(one => one.name === name)!.value
+  return { heapBytes: metric('JSHeapUsedSize'), nodes: metric('Nodes') }
+}
