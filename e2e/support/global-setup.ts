@@ -2,8 +2,8 @@ import type { FullConfig } from '@playwright/test'
 import { runningSalon, tellSalons } from './salons.ts'
 import { startStack } from './stack.ts'
 
-/** Friday morning at the salon, with hours on both sides. */
-const DEMO_NOW = '2026-11-20T11:00'
+/** Friday morning at the salon, with hours on both sides; nobody is slowed down for calling often. */
+const SALON = { DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' }
 
 /** A demo salon for each journey that is walked at once. */
 export default async function startSalons(config: FullConfig): Promise<() => Promise<void>> {
@@ -12,8 +12,13 @@ export default async function startSalons(config: FullConfig): Promise<() => Pro
     tellSalons([running])
     return async () => {}
   }
-  const stacks: Stack[] = []
-  for (let count = 0; count < config.workers; count++) stacks.push(await startStack({ DEMO_NOW, RATE_LIMITS: 'off' }))
+  const first = await startStack(SALON)
+  // The others begin with a copy of what it has just laid out: that is most of a first start.
+  if (config.workers > 1) await first.rest()
+  const copies = Array.from({ length: config.workers - 1 }, () => startStack(SALON, first.dataDir))
+  const others = await Promise.all(copies)
+  if (config.workers > 1) await first.startAgain()
+  const stacks = [first, ...others]
   tellSalons(stacks)
   return async () => {
     await Promise.all(stacks.map(stack => stack.stop()))

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,14 +21,21 @@ export type Stack = {
   readonly killEverything: () => Promise<void>
   /** Closes the terminal it runs in: nobody reads its words any more, and it is told so. Answers its exit code. */
   readonly closeTerminal: () => Promise<number | null>
+  /** Stops it and keeps its data. */
+  readonly rest: () => Promise<void>
   /** Starts it again on the same data after a kill or a stop. */
   readonly startAgain: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product; `env` as for npm start. Resolves when it says that it is running. */
-export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+/**
+ * Starts the product; `env` as for npm start. Resolves when it says that it is running.
+ *
+ * @param like the data folder of a salon at rest to begin with a copy of; its database too where that is the embedded one
+ */
+export async function startStack(env: Record<string, string> = {}, like?: string): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))
+  if (like && !process.env.DATABASE_URL) execFileSync('cp', ['-a', `${like}/.`, dataDir]) // with its owners
   const [backendPort, frontendPort, sandboxPort] = await freePorts(3)
   const database = process.env.DATABASE_URL ? await createEmptyDatabase(process.env.DATABASE_URL) : undefined
   const whole: Record<string, string> = {
@@ -51,6 +58,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
       await killTree(running.child.pid!, dataDir)
     },
     closeTerminal: () => hangUp(running.child),
+    rest: () => end(running.child),
     startAgain: async () => {
       running = await launch(whole)
     },
