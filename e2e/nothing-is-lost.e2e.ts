@@ -7,9 +7,10 @@ import { type Stack, startStack } from './support/stack.ts'
 let stack: Stack
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000)
   stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' })
 })
-test.afterAll(() => stack.stop())
+test.afterAll(() => stack?.stop())
 
 async function countOf(sql: string, values: unknown[]): Promise<number> {
   const given = stack.env.DATABASE_URL

@@ -77,8 +77,12 @@ test('a log is read, followed, stopped and cleared', async () => {
   await expect(log()).toContainText('404')
   await page.getByRole('button', { name: 'Stop Live' }).tap()
   await expect(page.getByText('Static', { exact: true })).toBeVisible()
-  await page.getByLabel('Log file').selectOption('frontend')
-  await expect(log()).toContainText('GET /api/a-call-to-be-seen 404')
+  // A server writes its lines together, a moment later.
+  await expect(async () => {
+    await page.getByLabel('Log file').selectOption('backend')
+    await page.getByLabel('Log file').selectOption('frontend')
+    await expect(log()).toContainText('GET /api/a-call-to-be-seen 404', { timeout: 1_500 })
+  }).toPass({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Hide Live Logs' }).tap()
   await expect(log()).toBeHidden()
 })

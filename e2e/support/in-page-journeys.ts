@@ -131,7 +131,9 @@ export async function visitAgainAndAgain({ phone, journeys }: { phone: string; j
       // The network has its own time: the clock stands still while a call is under way.
       if (calls.size > 0) await Promise.allSettled(calls)
       else await wait()
-      await turn()
+      // What moves by itself has come by now; on a machine that is busy the browser needs time of its own.
+      if (step < 200) await turn()
+      else await frame()
     }
     throw new Error(`visit ${visits}: ${what} never came, but: ${trail.join(', then ')}`)
   }
