@@ -67,10 +67,12 @@ export function run(program, args, options = {}) {
  * Runs one of our programs on Node 24 and ends as it ends. Its input is a pipe that we hold: when this process dies in
  * whatever way, the input closes and the program stops by itself, so that nothing is left behind.
  */
-export async function becomeProgram(file, args, { ownInput = true, env = {} } = {}) {
-  const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', join(ROOT, file), ...args], {
+export async function becomeProgram(file, args, { ownInput = true, withSettings = false, env = {} } = {}) {
+  const settings = withSettings ? settingsFile() : undefined
+  const options = ['--disable-warning=ExperimentalWarning', ...(settings ? [`--env-file=${settings}`] : [])]
+  const child = spawn(findNode(), [...options, join(ROOT, file), ...args], {
     stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
-    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...(settings && { ENV_FILE: settings }), ...env },
   })
   // Ctrl-C reaches the program by itself; others are passed on. Either way we wait for it to end in order.
   process.on('SIGINT', () => {})
@@ -80,6 +82,12 @@ export async function becomeProgram(file, args, { ownInput = true, env = {} } = 
     child.once('close', (status, signal) => resolve(status ?? (signal ? 1 : 0))),
   )
   process.exit(code)
+}
+
+/** The file with the salon's variables, if there is one; the environment itself goes before what stands in it. */
+function settingsFile() {
+  const file = process.env.ENV_FILE || join(ROOT, '.env')
+  return existsSync(file) ? file : undefined
 }
 
 /** npm, when it is killed, tells nobody; the process below it notices that it has another parent. */

@@ -2,4 +2,4 @@
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 
 await ensureInstalled()
-await becomeProgram('apps/supervisor/src/main.ts', process.argv.slice(2))
+await becomeProgram('apps/supervisor/src/main.ts', process.argv.slice(2), { withSettings: true })

@@ -14,6 +14,8 @@ import { DEMO_SALON, SMALL_SALON } from './salon/salon-size.ts'
 import { demoCustomerId, setDemoPhones } from './salon/set-demo-phones.ts'
 import { squareApi } from './square/square-api.ts'
 import { openWebhooks, type SquareWebhooks } from './square/square-webhooks.ts'
+import { tokenStatusCall } from './square/token-status-call.ts'
+import { messagingApi } from './twilio/messaging-api.ts'
 import { openTextDesk, type TextDesk } from './twilio/text-desk.ts'
 import { twilioApi } from './twilio/twilio-api.ts'
 
@@ -107,9 +109,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1_000_000, exposeHeadRoutes: false })
   addFaults(app, faults, options.slowMs ?? SLOW_MS)
   await app.register(squareApi({ accessToken: square.accessToken, salon, journal, webhooks }), { prefix: '/v2' })
+  await app.register(tokenStatusCall(square.accessToken), { prefix: '/oauth2' })
   await app.register(twilioApi({ ...twilio, inboundUrl: twilio.inboundUrl, clock, desk: texts }), {
     prefix: '/2010-04-01',
   })
+  await app.register(messagingApi({ ...twilio, inboundUrl: twilio.inboundUrl }), { prefix: '/v1' })
   await app.register(deskCalls(desk), { prefix: '/sandbox' })
   await app.register(liveChanges(salon, texts), { prefix: '/sandbox' })
   if (existsSync(PAGE_FILES)) {

@@ -47,6 +47,8 @@ export type Config = {
   /** Nothing when texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
+  /** The file from which the variables were read, where there is one. */
+  envFile: string | undefined
 }
 
 const port = z.coerce.number().int().min(1).max(65535)
@@ -68,6 +70,7 @@ const variables = {
   FRONTLASH_CLOCK_OFFSET_MS: [z.coerce.number().optional(), 'a number of milliseconds'],
   RATE_LIMITS: [onOff.default(true), 'on or off'],
   DEV_DATE: [onOff.default(false), 'on or off'],
+  ENV_FILE: [z.string().optional(), 'a file'],
   METRICS_OPEN: [onOff.default(false), 'on or off'],
   TRUST_PROXY: [
     z
@@ -148,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     devDate: !isReal || values.DEV_DATE,
     trustProxy: values.TRUST_PROXY,
     metricsOpen: values.METRICS_OPEN,
+    envFile: values.ENV_FILE ? resolve(values.ENV_FILE) : undefined,
     square: isReal
       ? {
           accessToken: values.SQUARE_ACCESS_TOKEN!,

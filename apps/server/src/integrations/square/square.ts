@@ -34,7 +34,7 @@ export type SquareAnswer<T> = { readonly ok: true; readonly value: T } | SquareF
 
 export type SquareCall = {
   readonly method: 'GET' | 'POST'
-  readonly path: `/v2/${string}`
+  readonly path: `/v2/${string}` | '/oauth2/token/status'
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: object
 }

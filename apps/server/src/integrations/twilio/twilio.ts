@@ -80,6 +80,8 @@ export type Twilio = {
   readonly message: (sid: string) => Promise<TwilioAnswer<ProviderText | null>>
   /** Asks something harmless, to learn whether Twilio is there and takes our credentials. Holds while calls are held back. */
   readonly probe: () => Promise<TwilioAnswer<null>>
+  /** Reads something at a path, whatever it is. */
+  readonly read: (path: string) => Promise<TwilioAnswer<unknown>>
   /** True while calls are held back because Twilio keeps failing. */
   readonly isHeldBack: () => boolean
   /** True while Twilio has asked for patience (429). */
@@ -160,6 +162,7 @@ export function openTwilio(
       const answer = await ask(`${account}.json`)
       return answer.ok ? { ok: true, value: null } : answer
     },
+    read: ask,
     isHeldBack: breaker.isOpen,
     isQuiet,
   }

@@ -1,5 +1,4 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat, statfs } from 'node:fs/promises'
 import type { PartStatus } from '@frontlash/contract/system-status'
 import {
   backupWords,
@@ -12,6 +11,7 @@ import {
 } from '@frontlash/domain/status/part-status'
 import { DatabaseAway } from '../../platform/db/database.ts'
 import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
+import { newestBackup } from '../../platform/newest-backup.ts'
 import { squareHealth } from '../../records/appointments/square-health.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { readStatusFacts } from '../../records/status/status-facts.ts'
@@ -100,25 +100,11 @@ async function diskRoom({ config }: Salon): Promise<{ free: number; total: numbe
 }
 
 async function lastBackup({ config, clock }: Salon): Promise<PartWords> {
-  const names = await readdir(config.backupDir).catch(() => [])
-  const files = await Promise.all(
-    names.filter(isFinished).map(name => stat(join(config.backupDir, name)).catch(() => undefined)),
-  )
-  const newest = files
-    .filter(found => found?.isFile() === true)
-    .reduce<{ atMs: number; bytes: number } | null>(
-      (last, found) => (!last || found!.mtimeMs > last.atMs ? { atMs: found!.mtimeMs, bytes: found!.size } : last),
-      null,
-    )
+  const newest = await newestBackup(config.backupDir)
   const folder = await stat(config.dataDir).catch(() => undefined)
   const nowMs = clock.realNow().getTime()
   return backupWords(newest, nowMs, {
     isDemo: config.mode === 'demo',
     salonSinceMs: folder?.birthtimeMs || nowMs,
   })
-}
-
-/** One that is still being written is no backup. */
-function isFinished(name: string): boolean {
-  return !name.startsWith('.') && !/\.(part|partial|tmp|new)$/.test(name)
 }

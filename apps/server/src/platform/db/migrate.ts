@@ -6,6 +6,13 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 /** Held while migrating, so that several servers may start at once: "frontlash" on a phone's keys. */
 const LOCK = 376_685_274
 
+/** The steps that make the shape this version wants, in their order. */
+export function migrationNames(): string[] {
+  return readdirSync(FOLDER)
+    .filter(name => name.endsWith('.sql'))
+    .sort()
+}
+
 /**
  * Brings a database to the newest shape: every file of `migrations/` that it has not seen, in the order of their numbers,
  * each in a transaction of its own. Forward only. Answers the names that were applied.
@@ -20,9 +27,7 @@ export async function migrate(url: string): Promise<string[]> {
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     )
     const known = new Set((await client.query('select name from migrations')).rows.map(row => row.name as string))
-    for (const file of readdirSync(FOLDER)
-      .filter(name => name.endsWith('.sql'))
-      .sort()) {
+    for (const file of migrationNames()) {
       if (known.has(file)) continue
       await client.query('begin')
       await client.query(readFileSync(join(FOLDER, file), 'utf8'))

@@ -1,7 +1,8 @@
 import { northAmericanNumber } from '@frontlash/domain/appointment/provider-phone'
-import { LOCATION_NAMES, matchLocationName } from '@frontlash/domain/location-key'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { matchLocation } from '@frontlash/domain/location-match'
 import { formatPhone } from '@frontlash/domain/phone'
-import { listLocations, type SquareLocation } from '../../integrations/square/locations.ts'
+import { listLocations } from '../../integrations/square/locations.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
 import type { Salon } from '../../salon.ts'
 import { type Location, saveLocation } from '../locations/locations.ts'
@@ -19,7 +20,7 @@ export async function syncLocations(salon: Salon, patience: Patience): Promise<S
   if (!answered.ok) return answered
   const unmatched: Unmatched[] = []
   for (const ours of salon.locations.all()) {
-    const match = matchOf(ours, answered.value)
+    const match = matchLocation(ours.id, answered.value)
     if (typeof match === 'string') {
       unmatched.push({ location: ours.id, why: match })
       salon.log.error({ location: ours.id, why: match }, UNMATCHED_WORDS[match](LOCATION_NAMES[ours.id]))
@@ -40,15 +41,6 @@ export async function syncLocations(salon: Salon, patience: Patience): Promise<S
 const UNMATCHED_WORDS = {
   missing: (name: string) => `Square has no location whose name says ${name}: its bookings are not shown`,
   ambiguous: (name: string) => `Square has several locations whose names say ${name}: rename all but one there`,
-}
-
-function matchOf(ours: Location, all: readonly SquareLocation[]): SquareLocation | Unmatched['why'] {
-  const named = all.filter(one => matchLocationName(one.name) === ours.id)
-  const active = named.filter(one => one.isActive)
-  // A closed place of the same name does not stand in the way of the open one.
-  const candidates = active.length > 0 ? active : named
-  if (candidates.length === 0) return 'missing'
-  return candidates.length === 1 ? candidates[0]! : 'ambiguous'
 }
 
 function isTimeZone(name: string | null): name is string {

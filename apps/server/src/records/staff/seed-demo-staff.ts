@@ -1,5 +1,6 @@
 import { derivedKey } from '@frontlash/config/derived-key'
 import { EVERY_DAY, type LocationDays } from '@frontlash/domain/access/location-days'
+import type { Queries } from '../../platform/db/database.ts'
 import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addStaff, type NewMember, resetKeys } from './accounts.ts'
@@ -72,29 +73,43 @@ export async function seedDemoStaff(salon: Parts): Promise<void> {
  */
 export async function takeDemoKeys(salon: Parts): Promise<string[]> {
   const now = salon.clock.realNow()
-  const pepper = derivedKey(salon.config.appSecret, 'pin-pepper')
-  const active = (await listStaff(salon.db)).filter(member => !member.isDisabled)
-  const taken = await Promise.all(
+  const holders = await demoKeyHolders(salon.db, salon.config.appSecret)
+  for (const { id, username, ...after } of holders) {
+    await salon.db.transaction(async queries => {
+      await takeKeys(queries, id, after, now)
+      await addAudit(queries, {
+        at: now,
+        actor: 'system',
+        action: 'demo keys taken',
+        object: `staff:${username}`,
+        after,
+      })
+    })
+  }
+  return holders.map(holder => holder.username)
+}
+
+type DemoKeyHolder = {
+  readonly id: string
+  readonly username: string
+  readonly pin: boolean
+  readonly password: boolean
+}
+
+/** The active people whose PIN or password is still the demo's, and which of the two. */
+export async function demoKeyHolders(queries: Queries, appSecret: string): Promise<DemoKeyHolder[]> {
+  const pepper = derivedKey(appSecret, 'pin-pepper')
+  const active = (await listStaff(queries)).filter(member => !member.isDisabled)
+  const found = await Promise.all(
     DEMO_STAFF.map(async ({ username, pin, password }) => {
       const member = active.find(one => one.username.toLowerCase() === username)
       if (!member) return []
       const which = {
-        pin: member.hasPin && (await findByPin(salon.db, pepper, pin))?.id === member.id,
-        password: member.hasPassword && (await findByPassword(salon.db, username, password))?.id === member.id,
+        pin: member.hasPin && (await findByPin(queries, pepper, pin))?.id === member.id,
+        password: member.hasPassword && (await findByPassword(queries, username, password))?.id === member.id,
       }
-      if (!which.pin && !which.password) return []
-      await salon.db.transaction(async queries => {
-        await takeKeys(queries, member.id, which, now)
-        await addAudit(queries, {
-          at: now,
-          actor: 'system',
-          action: 'demo keys taken',
-          object: `staff:${member.username}`,
-          after: which,
-        })
-      })
-      return [member.username]
+      return which.pin || which.password ? [{ id: member.id, username: member.username, ...which }] : []
     }),
   )
-  return taken.flat()
+  return found.flat()
 }

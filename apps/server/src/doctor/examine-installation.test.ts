@@ -1,0 +1,245 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '@frontlash/config/config'
+import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { doctorCommand } from '../commands/doctor-command.ts'
+import { saveSetting } from '../records/settings/settings.ts'
+import { addStaff } from '../records/staff/accounts.ts'
+import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
+
+/** The sandbox poses as Square and Twilio, behind a gate that changes what they say as each test wants. */
+let under: SalonUnderTest
+let providers: Sandbox
+let gate: { url: string; close: () => void }
+let folder: string
+let config: Config
+let spoil: (path: string, body: string) => string
+
+const KEY = 'whsk-real'
+const TWILIO = {
+  accountSid: `AC${'5'.repeat(32)}`,
+  authToken: 'auth-token',
+  messagingServiceSid: `MG${'7'.repeat(32)}`,
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-doctor-'))
+  writeFileSync(join(folder, 'app-secret'), '', { mode: 0o600 })
+  const [port] = await freePort()
+  const salonUrl = `http://127.0.0.1:${port}`
+  const webhookUrl = `${salonUrl}/api/webhooks/square`
+  providers = await startSandbox({
+    port: 0,
+    salon: 'small',
+    square: { accessToken: 'EAAA', webhookSignatureKey: KEY, webhookUrl },
+    twilio: { ...TWILIO, inboundUrl: `${salonUrl}/api/webhooks/twilio/inbound` },
+  })
+  gate = await openGate()
+  const { messagingServiceSid, ...account } = TWILIO
+  under = await openSalon({
+    config: {
+      mode: 'real',
+      appSecret: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      publicUrl: salonUrl,
+      trustProxy: 1,
+      dataDir: folder,
+      backupDir: join(folder, 'backups'),
+      square: { accessToken: 'EAAA', baseUrl: gate.url, webhookSignatureKeys: [KEY], webhookUrl },
+      twilio: { ...account, sender: { messagingServiceSid }, baseUrl: gate.url },
+    },
+  })
+  config = under.salon.config
+  await under.app.listen({ port: port!, host: '127.0.0.1' })
+  await addStaff(under.salon, { username: 'owner', role: 'admin', pin: '4071' })
+})
+afterAll(async () => {
+  await under.close()
+  gate.close()
+  await providers.close()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(() => {
+  spoil = (_path, body) => body
+})
+
+/** Passes calls on to the sandbox, and its answers through `spoil`. */
+async function openGate(): Promise<{ url: string; close: () => void }> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { authorization = '', 'square-version': version = '', 'content-type': type } = request.headers
+    const answer = await fetch(providers.url + request.url, {
+      method: request.method!,
+      headers: { authorization, 'square-version': String(version), ...(type && { 'content-type': type }) },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(spoil(request.url!, await answer.text()))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+async function freePort(): Promise<[number]> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return [port]
+}
+
+async function examine(changes: Partial<Config> = {}, more: { databaseUrl?: string; now?: () => number } = {}) {
+  const lines: string[] = []
+  const installation = { config: { ...config, ...changes }, databaseUrl: config.databaseUrl!, ...more }
+  const code = await doctorCommand(installation, line => lines.push(line))
+  return { code, lines, wrong: lines.filter(line => line.startsWith('✗')) }
+}
+
+/** Nothing here is behind a proxy: the one line that is wrong when all else is well. */
+const PLAIN_HTTP = expect.stringContaining('PUBLIC_URL is http://127.0.0.1')
+
+test('a salon in which all is well has a tick on each line but for the https that a test cannot have', async () => {
+  const { code, lines, wrong } = await examine()
+  expect(wrong).toEqual([PLAIN_HTTP])
+  expect(code).toBe(1)
+  expect(lines.length).toBeGreaterThan(15)
+  expect(lines).toContain('✓ Square’s test webhook arrived and its signature was believed.')
+  expect(lines).toContain('✓ Texts may go out from the sender, and replies come in.')
+  expect(lines.at(-1)).toBe('1 thing is to be mended.')
+})
+
+test.each<[string, () => Partial<Config>, string]>([
+  ['a wrong token', () => ({ square: { ...config.square, accessToken: 'EAAB' } }), 'refuses the access token (401'],
+  ['Square away', () => ({ square: { ...config.square, baseUrl: 'http://127.0.0.1:1' } }), 'Square does not answer'],
+  ['a wrong key', () => ({ square: { ...config.square, webhookSignatureKeys: ['x'] } }), 'webhook signature key'],
+  ['no key', () => ({ square: { ...config.square, webhookSignatureKeys: [] } }), 'webhook signature key'],
+  [
+    'another webhook address',
+    () => ({ square: { ...config.square, webhookUrl: 'https://else.example/api/webhooks/square' } }),
+    'no webhook subscription for https://else.example',
+  ],
+  ['a wrong Twilio token', () => ({ twilio: { ...config.twilio!, authToken: 'x' } }), 'Twilio refuses'],
+  ['Twilio away', () => ({ twilio: { ...config.twilio!, baseUrl: 'http://127.0.0.1:1' } }), 'Twilio does not answer'],
+  [
+    'another’s service',
+    () => ({ twilio: { ...config.twilio!, sender: { messagingServiceSid: `MG${'0'.repeat(32)}` } } }),
+    'does not know the sender',
+  ],
+  [
+    'another’s number',
+    () => ({ twilio: { ...config.twilio!, sender: { from: '+17145550199' } } }),
+    'does not know the sender',
+  ],
+  [
+    'a secret of an example',
+    () => ({ appSecret: 'change-me-change-me-change-me-change-me' }),
+    'APP_SECRET can be guessed',
+  ],
+  ['a closed address', () => ({ publicUrl: 'https://127.0.0.1:1' }), 'Nothing answers at https://127.0.0.1:1'],
+])('%s is said, with what to do', async (_, changes, words) => {
+  const { code, wrong } = await examine(changes())
+  expect(code).toBe(1)
+  expect(wrong).toContainEqual(expect.stringContaining(words))
+  expect(wrong.every(line => line.includes(' Mend: '))).toBe(true)
+})
+
+test.each<[string, string, (body: string) => string, string]>([
+  [
+    'a permission',
+    '/oauth2/token/status',
+    body => body.replace('APPOINTMENTS_ALL_READ', 'X'),
+    'lacks APPOINTMENTS_ALL',
+  ],
+  ['a location', '/v2/locations', body => body.replaceAll('Irvine', 'Anaheim'), 'none is called Irvine'],
+  [
+    'the subscription off',
+    '/v2/webhooks',
+    body => body.replaceAll('"enabled":true', '"enabled":false'),
+    'switched off',
+  ],
+  ['an event', '/v2/webhooks', body => body.replaceAll('booking.updated', 'x'), 'leaves out booking.updated'],
+  ['a test unanswered', '/v2/webhooks', body => body.replace('"status_code":200', '"x":1'), 'did not get through'],
+  ['a campaign', '/v1/Services', body => body.replace('registered":true', 'registered":false'), 'approved campaign'],
+  ['the numbers', '/v1/Services', body => body.replace(/\[\{.*\}\]/, '[]'), 'has no number'],
+  ['replies', '/v1/Services', body => body.replace('/inbound', '/elsewhere'), 'STOP'],
+])('what the providers have otherwise is said: %s', async (_, path, change, words) => {
+  spoil = (asked, body) => (asked.startsWith(path) ? change(body) : body)
+  expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
+})
+
+test('a number of one’s own is a sender too', async () => {
+  const body = await fetch(`${providers.url}/2010-04-01/Accounts/${TWILIO.accountSid}/IncomingPhoneNumbers.json`, {
+    headers: { authorization: `Basic ${Buffer.from(`${TWILIO.accountSid}:auth-token`).toString('base64')}` },
+  })
+  const [{ phone_number: from }] = ((await body.json()) as { incoming_phone_numbers: [{ phone_number: string }] })
+    .incoming_phone_numbers
+  expect((await examine({ twilio: { ...config.twilio!, sender: { from } } })).wrong).toEqual([PLAIN_HTTP])
+})
+
+test('a salon that cancels at Square needs the permission to', async () => {
+  spoil = (path, body) => (path.startsWith('/oauth2') ? body.replace('APPOINTMENTS_ALL_WRITE', 'X') : body)
+  expect((await examine()).wrong).toEqual([PLAIN_HTTP])
+  await saveSetting(under.db, 'cancelAtProvider', '', true)
+  expect((await examine()).wrong).toContainEqual(expect.stringContaining('lacks APPOINTMENTS_ALL_WRITE'))
+  await saveSetting(under.db, 'cancelAtProvider', '', false)
+})
+
+test('a clock that is an hour off is compared with Square’s and the database’s', async () => {
+  const { wrong } = await examine({}, { now: () => Date.now() + 3_600_000 })
+  expect(wrong).toContainEqual(
+    expect.stringMatching(/differs from Square’s by 3\d{3} s and the database’s by 3\d{3} s/),
+  )
+})
+
+test('a database that is away is one line, and the rest is looked at all the same', async () => {
+  const { lines, wrong } = await examine({}, { databaseUrl: 'postgresql://nobody@127.0.0.1:1/none' })
+  expect(wrong).toContainEqual(expect.stringContaining('The database does not answer'))
+  expect(lines).toContain('✓ Square takes the access token.')
+})
+
+test('what a power cut would lose is said', async () => {
+  const url = new URL(config.databaseUrl!)
+  url.searchParams.set('options', '-c synchronous_commit=off')
+  const { wrong } = await examine({}, { databaseUrl: url.href })
+  expect(wrong).toContainEqual(expect.stringContaining('synchronous_commit is off'))
+})
+
+test('a file with secrets that others can read is named', async () => {
+  chmodSync(join(folder, 'app-secret'), 0o644)
+  expect((await examine()).wrong).toContainEqual(expect.stringContaining(`chmod 600 ${join(folder, 'app-secret')}`))
+  chmodSync(join(folder, 'app-secret'), 0o600)
+})
+
+test('a salon of three days without a backup is told to make one', async () => {
+  const later = Date.now() + 3 * 86_400_000
+  expect((await examine({}, { now: () => later })).wrong).toContainEqual(expect.stringContaining('npm run backup'))
+  mkdirSync(config.backupDir)
+  writeFileSync(join(config.backupDir, 'frontlash-backup'), 'x')
+  utimesSync(join(config.backupDir, 'frontlash-backup'), later / 1000, later / 1000)
+  expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
+})
+
+test('the demo’s people and clients are found in a real salon', async () => {
+  await seedDemoStaff({ ...under.salon, config: { ...config, mode: 'demo' } })
+  await under.db.run({
+    name: '',
+    text: `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`,
+  })
+  const { wrong } = await examine()
+  expect(wrong).toContainEqual(
+    expect.stringContaining('admin, manager, weekday, technician can be entered with the demo’s'),
+  )
+  expect(wrong).toContainEqual(expect.stringContaining('1 of the clients have invented numbers'))
+})
+
+test('a demo is told that it is one', async () => {
+  expect((await examine({ mode: 'demo' })).wrong).toEqual([
+    '✗ This is the demo. Mend: set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.',
+  ])
+})

@@ -1,0 +1,124 @@
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '@frontlash/config/config'
+import { type Finding, ill, well } from '@frontlash/domain/doctor/finding'
+import {
+  clockVerdict,
+  databaseVerdicts,
+  diskVerdict,
+  powerSafeVerdict,
+} from '@frontlash/domain/doctor/machine-verdicts'
+import {
+  answersVerdict,
+  fileModesVerdict,
+  modeVerdict,
+  peopleVerdicts,
+  publicUrlVerdict,
+  secretVerdict,
+} from '@frontlash/domain/doctor/safety-verdicts'
+import { backupWords } from '@frontlash/domain/status/part-status'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { migrationNames } from '../platform/db/migrate.ts'
+import { LEAST_FREE_BYTES } from '../platform/disk-room.ts'
+import { newestBackup } from '../platform/newest-backup.ts'
+import { readPeopleFacts, readServerFacts } from '../records/installation/installation-facts.ts'
+import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
+import { examineSquare } from './examine-square.ts'
+import { examineTwilio } from './examine-twilio.ts'
+
+const ANSWERS_WITHIN_MS = 5_000
+const CONNECTIONS = 3
+
+export type Installation = {
+  readonly config: Config
+  readonly databaseUrl: string
+  /** This machine's clock, in ms. */
+  readonly now?: () => number
+}
+
+/** Looks at everything that a real salon stands on, one finding at a time. Changes nothing. */
+export async function* examineInstallation(installation: Installation): AsyncGenerator<Finding> {
+  const { config, databaseUrl, now = Date.now } = installation
+  yield modeVerdict(config.mode)
+  const db = openDatabase(databaseUrl, { connections: CONNECTIONS, applicationName: 'frontlash-doctor' })
+  try {
+    const known = yield* examineDatabase(db, config)
+    if (config.mode === 'real') {
+      yield* examineSquare(config.square, known?.cancelsAtProvider ?? false)
+      yield* examineTwilio(config.twilio, config.publicUrl)
+      yield answersVerdict(await healthAt(config.publicUrl), config.publicUrl)
+      yield publicUrlVerdict(config.publicUrl, config.trustProxy !== undefined)
+    }
+    yield clockVerdict(now(), await otherClocks(config, known?.databaseNowMs))
+  } finally {
+    await db.close()
+  }
+  const disk = await statfs(config.dataDir).catch(() => undefined)
+  yield diskVerdict(disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null, LEAST_FREE_BYTES)
+  yield secretVerdict(config.appSecret)
+  yield fileModesVerdict(
+    await modesOf([join(config.dataDir, 'app-secret'), ...(config.envFile ? [config.envFile] : [])]),
+  )
+  yield await backupFinding(config, now())
+}
+
+/** The database's own facts and who is in it. Answers what later questions need; nothing when it is away or not made yet. */
+async function* examineDatabase(db: Database, config: Config) {
+  const facts = await readServerFacts(db).catch((error: Error) => ({ away: error.message }))
+  const wanted = migrationNames()
+  yield* databaseVerdicts(facts, wanted)
+  if ('away' in facts) return undefined
+  yield powerSafeVerdict(facts.writes)
+  const databaseNowMs = facts.nowMs
+  if (!wanted.every(name => facts.applied.includes(name))) return { databaseNowMs, cancelsAtProvider: false }
+  const { cancelsAtProvider, ...people } = await readPeopleFacts(db)
+  if (config.mode === 'real') {
+    const holders = await demoKeyHolders(db, config.appSecret)
+    yield* peopleVerdicts({ ...people, withDemoKeys: holders.map(holder => holder.username) })
+  }
+  return { databaseNowMs, cancelsAtProvider }
+}
+
+async function healthAt(publicUrl: string): Promise<{ demo: boolean } | { away: string }> {
+  try {
+    const answer = await fetch(`${publicUrl}/api/health`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
+    const health = (await answer.json()) as { demo?: unknown }
+    return typeof health.demo === 'boolean' ? { demo: health.demo } : { away: 'something else is there' }
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { code?: string } }
+    return { away: cause?.code ?? message }
+  }
+}
+
+/** Square writes the time on each of its answers, to the second. */
+async function otherClocks(config: Config, databaseNowMs: number | undefined) {
+  const answered = config.mode === 'real' ? await timeAt(config.square.baseUrl) : undefined
+  return [
+    ...(answered === undefined ? [] : [{ name: 'Square', nowMs: answered }]),
+    ...(databaseNowMs === undefined ? [] : [{ name: 'the database', nowMs: databaseNowMs }]),
+  ]
+}
+
+async function timeAt(address: string): Promise<number | undefined> {
+  const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+  const answer = await fetch(address, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined)
+  const atMs = Date.parse(answer?.headers.get('date') ?? '')
+  return Number.isNaN(atMs) ? undefined : atMs
+}
+
+async function modesOf(paths: readonly string[]): Promise<{ path: string; mode: number }[]> {
+  const found = await Promise.all(
+    paths.map(async path => ({ path, mode: (await stat(path).catch(() => undefined))?.mode })),
+  )
+  return found.flatMap(({ path, mode }) => (mode === undefined ? [] : [{ path, mode }]))
+}
+
+async function backupFinding(config: Config, nowMs: number): Promise<Finding> {
+  const folder = await stat(config.dataDir).catch(() => undefined)
+  const { isWell, sentence, facts } = backupWords(await newestBackup(config.backupDir), nowMs, {
+    isDemo: config.mode === 'demo',
+    salonSinceMs: folder?.birthtimeMs || nowMs,
+  })
+  if (isWell) return well(`Last backup: ${facts[0]!.value}.`)
+  return ill(sentence!, 'npm run backup, and see that the nightly one runs (docs/running-a-salon.md).')
+}

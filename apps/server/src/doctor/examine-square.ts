@@ -1,0 +1,41 @@
+import type { SquareConfig } from '@frontlash/config/config'
+import type { Finding } from '@frontlash/domain/doctor/finding'
+import {
+  type Asked,
+  locationsVerdict,
+  squareScopesVerdict,
+  squareTokenVerdict,
+  webhookVerdict,
+} from '@frontlash/domain/doctor/provider-verdicts'
+import { listLocations } from '../integrations/square/locations.ts'
+import { openSquare, type SquareAnswer } from '../integrations/square/square.ts'
+import { findSubscription, testSubscription, tokenScopes } from '../integrations/square/webhook-subscription.ts'
+
+/** Square delivers its test within ten seconds or not at all; each single call has its own limit. */
+const GIVE_UP_AFTER_MS = 20_000
+
+/** Token, permissions, locations and webhook, by asking Square itself. What the first answer makes pointless is not asked. */
+export async function* examineSquare(config: SquareConfig, cancelsAtProvider: boolean): AsyncGenerator<Finding> {
+  const square = openSquare(config)
+  const patience = { kind: 'one try', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
+  const locations = await listLocations(square, patience)
+  // A token without the permission for locations is taken and refused the list; its status says which.
+  const scopes = await tokenScopes(square, patience)
+  yield squareTokenVerdict(scopes.ok ? { kind: 'answered' } : asked(locations))
+  if (!scopes.ok && !locations.ok) return
+  yield squareScopesVerdict(scopes.ok ? scopes.value : null, cancelsAtProvider)
+  if (locations.ok) yield locationsVerdict(locations.value)
+
+  const found = await findSubscription(square, config.webhookUrl, patience)
+  if (!found.ok) return yield squareTokenVerdict(asked(found))
+  const subscription = found.value
+  const isKeyOurs = subscription?.signatureKey ? config.webhookSignatureKeys.includes(subscription.signatureKey) : null
+  const isWorthATest = subscription?.isEnabled && isKeyOurs !== false
+  const tested = isWorthATest ? await testSubscription(square, subscription, patience) : undefined
+  yield webhookVerdict({ subscription, isKeyOurs, testStatus: tested?.ok ? tested.value : null }, config.webhookUrl)
+}
+
+function asked(answer: SquareAnswer<unknown>): Asked {
+  if (answer.ok) return { kind: 'answered' }
+  return { kind: answer.kind === 'refused' ? 'refused' : 'away', detail: answer.detail }
+}

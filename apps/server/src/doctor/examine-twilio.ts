@@ -1,0 +1,21 @@
+import type { TwilioConfig } from '@frontlash/config/config'
+import type { Finding } from '@frontlash/domain/doctor/finding'
+import { senderVerdict, twilioCredentialsVerdict } from '@frontlash/domain/doctor/provider-verdicts'
+import { readSender } from '../integrations/twilio/sender.ts'
+import { openTwilio } from '../integrations/twilio/twilio.ts'
+
+/** Credentials and sender, by asking Twilio itself. No text is sent. */
+export async function* examineTwilio(config: TwilioConfig | undefined, publicUrl: string): AsyncGenerator<Finding> {
+  if (!config) return yield twilioCredentialsVerdict('not configured')
+  const probed = await openTwilio(config).probe()
+  if (!probed.ok) return yield twilioCredentialsVerdict(asked(probed))
+  yield twilioCredentialsVerdict({ kind: 'answered' })
+  const sender = await readSender(config)
+  yield sender.ok
+    ? senderVerdict(sender.value, `${publicUrl}/api/webhooks/twilio/inbound`)
+    : twilioCredentialsVerdict(asked(sender))
+}
+
+function asked({ kind, detail }: { kind: 'refused' | 'throttled' | 'away'; detail: string }) {
+  return { kind: kind === 'refused' ? 'refused' : 'away', detail } as const
+}

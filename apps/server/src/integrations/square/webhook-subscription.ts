@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { looseList } from './loose-reading.ts'
+import type { Patience, Square, SquareAnswer } from './square.ts'
+
+/** A subscription to Square's webhooks. `signatureKey` is null where Square does not show it. */
+export type WebhookSubscription = {
+  readonly id: string
+  readonly address: string
+  readonly isEnabled: boolean
+  readonly eventTypes: readonly string[]
+  readonly signatureKey: string | null
+}
+
+const subscription = z
+  .object({
+    id: z.string(),
+    notification_url: z.string().nullish(),
+    enabled: z.boolean().nullish(),
+    event_types: z.array(z.string()).nullish(),
+    signature_key: z.string().nullish(),
+  })
+  .transform(
+    (one): WebhookSubscription => ({
+      id: one.id,
+      address: one.notification_url ?? '',
+      isEnabled: one.enabled !== false,
+      eventTypes: one.event_types ?? [],
+      signatureKey: one.signature_key ?? null,
+    }),
+  )
+
+/** The application's subscription to an address: GET /v2/webhooks/subscriptions. Only the application's own token may ask. */
+export async function findSubscription(
+  square: Square,
+  address: string,
+  patience: Patience,
+): Promise<SquareAnswer<WebhookSubscription | null>> {
+  const listed = await square.ask(
+    { method: 'GET', path: '/v2/webhooks/subscriptions', query: { include_disabled: true } },
+    z.object({ subscriptions: looseList(subscription) }),
+    patience,
+  )
+  if (!listed.ok) return listed
+  const found = listed.value.subscriptions.items.find(one => one.address === address)
+  if (!found) return { ok: true, value: null }
+  // The list may leave out the key; the single one shows it.
+  const whole = await square.ask(
+    { method: 'GET', path: `/v2/webhooks/subscriptions/${encodeURIComponent(found.id)}` },
+    z.object({ subscription }),
+    patience,
+  )
+  return whole.ok ? { ok: true, value: whole.value.subscription } : { ok: true, value: found }
+}
+
+/** Has Square send its test event; answers the status our server gave, or null when none came back to Square. */
+export async function testSubscription(
+  square: Square,
+  { id, eventTypes }: WebhookSubscription,
+  patience: Patience,
+): Promise<SquareAnswer<number | null>> {
+  // Of all events this one changes least: names of services are read again.
+  const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
+  const tested = await square.ask(
+    { method: 'POST', path: `/v2/webhooks/subscriptions/${encodeURIComponent(id)}/test`, body: { event_type: type } },
+    z.object({ subscription_test_result: z.object({ status_code: z.number().nullish() }) }),
+    patience,
+  )
+  return tested.ok ? { ok: true, value: tested.value.subscription_test_result.status_code ?? null } : tested
+}
+
+/** What the token may do: POST /oauth2/token/status. */
+export async function tokenScopes(square: Square, patience: Patience): Promise<SquareAnswer<readonly string[]>> {
+  const answered = await square.ask(
+    { method: 'POST', path: '/oauth2/token/status' },
+    z.object({ scopes: z.array(z.string()) }),
+    patience,
+  )
+  return answered.ok ? { ok: true, value: answered.value.scopes } : answered
+}

@@ -1,0 +1,48 @@
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+const SERVER = statement<{
+  version: number
+  now: Date
+  fsync: string
+  synchronous_commit: string
+  full_page_writes: string
+  has_migrations: boolean
+}>(
+  'installation.server',
+  `select current_setting('server_version_num')::int as version, clock_timestamp() as now,
+          current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+          current_setting('full_page_writes') as full_page_writes,
+          to_regclass('migrations') is not null as has_migrations`,
+)
+const APPLIED = statement<{ name: string }>('installation.applied', 'select name from migrations order by name')
+
+/** What the database server says of itself, and which migrations it has seen; none on an empty one. */
+export async function readServerFacts(queries: Queries) {
+  const server = (await queries.row(SERVER))!
+  const applied = server.has_migrations ? (await queries.rows(APPLIED)).map(row => row.name) : []
+  return {
+    versionNumber: server.version,
+    nowMs: server.now.getTime(),
+    writes: {
+      fsync: server.fsync,
+      synchronousCommit: server.synchronous_commit,
+      fullPageWrites: server.full_page_writes,
+    },
+    applied,
+  }
+}
+
+const PEOPLE = statement<{ admins: number; invented: number; cancels: boolean }>(
+  'installation.people',
+  `select (select count(*) from staff where role = 'admin' and disabled_at is null
+              and (pin_hash is not null or password_hash is not null)) as admins,
+          (select count(*) from clients where phone ~ '^\\+1\\d{3}55501\\d{2}$') as invented,
+          coalesce((select value = 'true'::jsonb from settings where key = 'cancelAtProvider' and location_id = ''), false)
+            as cancels`,
+)
+
+/** Who can run the salon, how many clients have numbers that nobody can have, and whether it cancels at Square. */
+export async function readPeopleFacts(queries: Queries) {
+  const row = (await queries.row(PEOPLE))!
+  return { admins: row.admins, inventedClients: row.invented, cancelsAtProvider: row.cancels }
+}

@@ -1,0 +1,163 @@
+import { LOCATION_KEYS, LOCATION_NAMES } from '../location-key.ts'
+import { matchLocation } from '../location-match.ts'
+import { type Finding, ill, well } from './finding.ts'
+
+/** How a provider answered a harmless question. `detail` is its own code, or what stood in the way. */
+export type Asked = { readonly kind: 'answered' } | { readonly kind: 'refused' | 'away'; readonly detail: string }
+
+/** Whether Square takes the access token. */
+export function squareTokenVerdict(asked: Asked): Finding {
+  if (asked.kind === 'answered') return well('Square takes the access token.')
+  if (asked.kind === 'refused')
+    return ill(
+      `Square refuses the access token (${asked.detail}).`,
+      'copy the production access token from developer.squareup.com into SQUARE_ACCESS_TOKEN.',
+    )
+  return ill(
+    `Square does not answer (${asked.detail}).`,
+    'see whether this machine reaches connect.squareup.com, and whether SQUARE_BASE_URL is set by mistake.',
+  )
+}
+
+/** What the token must be allowed, and what for. The ALL_ scopes only count together with the plain ones. */
+const SCOPES: readonly [scope: string, use: string][] = [
+  ['MERCHANT_PROFILE_READ', 'locations'],
+  ['APPOINTMENTS_READ', 'bookings'],
+  ['APPOINTMENTS_ALL_READ', 'bookings that others made'],
+  ['APPOINTMENTS_BUSINESS_SETTINGS_READ', 'technicians who can be booked'],
+  ['CUSTOMERS_READ', 'names and phones'],
+  ['ITEMS_READ', 'names of services'],
+  ['EMPLOYEES_READ', 'names of former technicians'],
+]
+const WRITING_SCOPES: readonly [scope: string, use: string][] = [
+  ['APPOINTMENTS_WRITE', 'cancelling, which cancelAtProvider asks for'],
+  ['APPOINTMENTS_ALL_WRITE', 'cancelling bookings that others made'],
+]
+
+/** Whether the token may do what the salon does; `granted` is null when Square does not say. */
+export function squareScopesVerdict(granted: readonly string[] | null, cancelsAtProvider: boolean): Finding {
+  if (!granted)
+    return ill('Square does not say what the token may do.', "use the application's own access token, or sign in anew.")
+  const missing = [...SCOPES, ...(cancelsAtProvider ? WRITING_SCOPES : [])].filter(
+    ([scope]) => !granted.includes(scope),
+  )
+  if (missing.length === 0) return well('The token has every permission that is needed.')
+  return ill(
+    `The token lacks ${missing.map(([scope, use]) => `${scope} (${use})`).join(', ')}.`,
+    'make a token with these permissions.',
+  )
+}
+
+/** Whether each of the four salons is one location at Square. */
+export function locationsVerdict(places: readonly { name: string; isActive: boolean }[]): Finding {
+  const matches = LOCATION_KEYS.map(key => ({ name: LOCATION_NAMES[key], match: matchLocation(key, places) }))
+  const missing = matches.filter(one => one.match === 'missing').map(one => one.name)
+  const ambiguous = matches.filter(one => one.match === 'ambiguous').map(one => one.name)
+  const closed = matches.filter(one => typeof one.match === 'object' && !one.match.isActive).map(one => one.name)
+  const complaints = [
+    missing.length > 0 && `none is called ${missing.join(' or ')}`,
+    ambiguous.length > 0 && `several are called ${ambiguous.join(' or ')}`,
+    closed.length > 0 && `${closed.join(' and ')} is closed there`,
+  ].filter(Boolean)
+  if (complaints.length === 0) return well('All four locations are found at Square by their names.')
+  return ill(
+    `Square's locations do not fit: ${complaints.join('; ')}.`,
+    "name them at Square so that each salon's name is in exactly one open location's.",
+  )
+}
+
+/** What the salon must be told of; without the first two it lives on its poll alone. */
+export const WEBHOOK_EVENTS = [
+  'booking.created',
+  'booking.updated',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'team_member.updated',
+  'catalog.version.updated',
+] as const
+
+export type WebhookFacts = {
+  /** The subscription to our address; null when there is none. */
+  readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
+  /** Whether its key is among ours; null when Square does not show it. */
+  readonly isKeyOurs: boolean | null
+  /** What our server answered to Square's own test; null when nothing came back to Square or no test was made. */
+  readonly testStatus: number | null
+}
+
+/** Whether Square's word of changes arrives and is believed. `address` is the configured one. */
+export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
+  const { subscription, isKeyOurs, testStatus } = facts
+  if (!subscription)
+    return ill(
+      `Square has no webhook subscription for ${address}.`,
+      'add one at developer.squareup.com with exactly this address, or set SQUARE_WEBHOOK_URL to the one that is there.',
+    )
+  if (!subscription.isEnabled)
+    return ill('The webhook subscription is switched off.', 'enable it at developer.squareup.com.')
+  const missing = WEBHOOK_EVENTS.filter(type => !subscription.eventTypes.includes(type))
+  if (missing.length > 0)
+    return ill(
+      `The webhook subscription leaves out ${missing.join(', ')}.`,
+      'tick these events at developer.squareup.com.',
+    )
+  if (isKeyOurs === false || testStatus === 403)
+    return ill(
+      'The webhook signature key is not the subscription’s: what Square tells us is refused.',
+      'copy the signature key of the subscription into SQUARE_WEBHOOK_SIGNATURE_KEY and start the salon anew.',
+    )
+  if (testStatus === null || testStatus < 200 || testStatus > 299)
+    return ill(
+      `Square’s test did not get through to ${address} (${testStatus ?? 'no answer'}).`,
+      'see that the salon runs, and that the address leads to it from outside, without a redirect.',
+    )
+  return well('Square’s test webhook arrived and its signature was believed.')
+}
+
+/** Whether Twilio takes the credentials; nothing configured is a choice and is said as one. */
+export function twilioCredentialsVerdict(asked: Asked | 'not configured'): Finding {
+  if (asked === 'not configured') return well('Texts are not configured: they are kept and none is sent.')
+  if (asked.kind === 'answered') return well('Twilio takes the credentials.')
+  if (asked.kind === 'refused')
+    return ill(
+      `Twilio refuses the credentials (${asked.detail}).`,
+      'copy the Account SID and the primary auth token from console.twilio.com into TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
+    )
+  return ill(`Twilio does not answer (${asked.detail}).`, 'see whether this machine reaches api.twilio.com.')
+}
+
+export type SenderFacts = {
+  readonly kind: 'service' | 'number'
+  /** Numbers that texts may go out from. */
+  readonly numbers: number
+  /** A campaign that the carriers know; null where Twilio does not say. */
+  readonly isRegistered: boolean | null
+  /** Where Twilio tells of texts that come in: STOP is one of them. */
+  readonly inboundUrls: readonly (string | null)[]
+}
+
+/** Whether texts may go out from the configured sender, and answers to them come in. `inboundUrl` is where they should. */
+export function senderVerdict(found: SenderFacts | null, inboundUrl: string): Finding {
+  if (!found)
+    return ill(
+      'Twilio does not know the sender.',
+      'set TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM to one of this account’s.',
+    )
+  if (found.numbers === 0)
+    return ill(
+      found.kind === 'service' ? 'The messaging service has no number.' : 'The number cannot send texts.',
+      found.kind === 'service' ? 'add a number to its sender pool.' : 'use a number with SMS.',
+    )
+  if (found.isRegistered === false)
+    return ill(
+      'The messaging service has no approved campaign: US carriers block every text (30034).',
+      'register brand and campaign (A2P 10DLC) at console.twilio.com; approval takes days.',
+    )
+  if (!found.inboundUrls.includes(inboundUrl))
+    return ill(
+      `Texts that come in, STOP among them, are not told to ${inboundUrl}.`,
+      'set this address as the webhook for incoming messages of the messaging service or number.',
+    )
+  return well('Texts may go out from the sender, and replies come in.')
+}

@@ -1,0 +1,88 @@
+import { type Finding, ill, well } from './finding.ts'
+
+/** Words that stand in examples, and never in a secret that a machine made. */
+const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
+/** 32 hex digits hardly ever have fewer different ones. */
+const LEAST_DIFFERENT = 10
+
+/** Whether the secret, from which every key is derived, can be guessed. */
+export function secretVerdict(secret: string): Finding {
+  if (new Set(secret).size >= LEAST_DIFFERENT && secret.length >= 32 && !EXAMPLE_WORDS.test(secret))
+    return well('The secret is not to be guessed.')
+  return ill(
+    'APP_SECRET can be guessed: it is an example, or too even.',
+    'make another with openssl rand -hex 32 (every PIN and tablet is then set up anew).',
+  )
+}
+
+/** Whether only the owner reads the files that hold secrets; `mode` as of stat. */
+export function fileModesVerdict(files: readonly { path: string; mode: number }[]): Finding {
+  const open = files.filter(file => (file.mode & 0o077) !== 0)
+  if (open.length === 0) return well('Files with secrets are readable by their owner only.')
+  return ill(
+    `Others on this machine can read ${open.map(file => file.path).join(' and ')}.`,
+    `chmod 600 ${open.map(file => file.path).join(' ')}`,
+  )
+}
+
+/** Whether tablets and phones reach the salon by https, and each counts as itself behind the proxy. */
+export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean): Finding {
+  if (!publicUrl.startsWith('https://'))
+    return ill(
+      `PUBLIC_URL is ${publicUrl}: PINs and names travel in the clear, and Square and Twilio cannot reach it.`,
+      'put Caddy in front (deploy/Caddyfile) and set PUBLIC_URL to its https address.',
+    )
+  if (!trustsProxy)
+    return ill(
+      'TRUST_PROXY is not set: behind the proxy all tablets look like one address and share its limits.',
+      'set TRUST_PROXY=1 for one proxy in front.',
+    )
+  return well(`The salon is on ${publicUrl}, and the proxy in front is trusted.`)
+}
+
+/** Whether the salon answers at its public address, as a real salon. */
+export function answersVerdict(health: { demo: boolean } | { away: string }, publicUrl: string): Finding {
+  if ('away' in health)
+    return ill(
+      `Nothing answers at ${publicUrl} (${health.away}).`,
+      'start the salon (npm start, or systemctl start frontlash), and see that name and proxy lead to it.',
+    )
+  if (health.demo)
+    return ill(`What answers at ${publicUrl} is a demo.`, 'start it anew with the same settings as this command.')
+  return well(`The salon answers at ${publicUrl}.`)
+}
+
+export type PeopleFacts = {
+  readonly admins: number
+  /** User names whose PIN or password is one of the demo's. */
+  readonly withDemoKeys: readonly string[]
+  /** Clients with numbers that nobody can have, 555-0100 to 555-0199. */
+  readonly inventedClients: number
+}
+
+/** Whether somebody can run the salon, and nothing of the demo opens or clutters it. */
+export function peopleVerdicts({ admins, withDemoKeys, inventedClients }: PeopleFacts): Finding[] {
+  return [
+    admins > 0
+      ? well(`${admins === 1 ? 'One admin' : `${admins} admins`} can sign in.`)
+      : ill('Nobody can sign in as an admin.', 'npm run staff -- add --username NAME --role admin'),
+    withDemoKeys.length === 0
+      ? well('Nobody has a PIN or password of the demo.')
+      : ill(
+          `${withDemoKeys.join(', ')} can be entered with the demo’s PIN or password, which everybody can read.`,
+          `start the salon anew, which takes them away, or npm run staff -- reset --username ${withDemoKeys[0]}`,
+        ),
+    inventedClients === 0
+      ? well('No clients of the demo are among the salon’s.')
+      : ill(
+          `${inventedClients} of the clients have invented numbers (555-01..): the demo ran on this data.`,
+          'give the salon a DATA_DIR or database of its own.',
+        ),
+  ]
+}
+
+/** Whether this is a real salon at all. */
+export function modeVerdict(mode: 'demo' | 'real'): Finding {
+  if (mode === 'real') return well('This is a real salon: no demo, no sandbox.')
+  return ill('This is the demo.', 'set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.')
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { findingLine } from './finding.ts'
+import { clockVerdict, databaseVerdicts, diskVerdict, powerSafeVerdict } from './machine-verdicts.ts'
+import {
+  locationsVerdict,
+  senderVerdict,
+  squareScopesVerdict,
+  squareTokenVerdict,
+  twilioCredentialsVerdict,
+  WEBHOOK_EVENTS,
+  webhookVerdict,
+} from './provider-verdicts.ts'
+import {
+  answersVerdict,
+  fileModesVerdict,
+  modeVerdict,
+  peopleVerdicts,
+  publicUrlVerdict,
+  secretVerdict,
+} from './safety-verdicts.ts'
+
+const FOUR = ['Tustin', 'Irvine', 'Santa Ana', 'Costa Mesa'].map(name => ({ name: `Lash – ${name}`, isActive: true }))
+const SCOPES = [
+  'MERCHANT_PROFILE_READ',
+  'APPOINTMENTS_READ',
+  'APPOINTMENTS_ALL_READ',
+  'APPOINTMENTS_BUSINESS_SETTINGS_READ',
+  'CUSTOMERS_READ',
+  'ITEMS_READ',
+  'EMPLOYEES_READ',
+]
+const WRITING = ['APPOINTMENTS_WRITE', 'APPOINTMENTS_ALL_WRITE']
+
+describe('an owner reads of Square', () => {
+  test.each([
+    [squareTokenVerdict({ kind: 'answered' }), '✓ Square takes the access token.'],
+    [squareTokenVerdict({ kind: 'refused', detail: '401 UNAUTHORIZED' }), 'SQUARE_ACCESS_TOKEN'],
+    [squareTokenVerdict({ kind: 'away', detail: 'ENOTFOUND' }), 'does not answer (ENOTFOUND)'],
+    [squareScopesVerdict(SCOPES, false), '✓'],
+    [squareScopesVerdict(SCOPES, true), 'lacks APPOINTMENTS_WRITE'],
+    [squareScopesVerdict([...SCOPES, ...WRITING], true), '✓'],
+    [
+      squareScopesVerdict(
+        SCOPES.filter(one => one !== 'APPOINTMENTS_ALL_READ'),
+        false,
+      ),
+      'bookings that others made',
+    ],
+    [squareScopesVerdict(null, false), 'does not say'],
+    [locationsVerdict(FOUR), '✓ All four'],
+    [locationsVerdict(FOUR.slice(1)), 'none is called Tustin'],
+    [locationsVerdict([...FOUR, { name: 'Irvine 2', isActive: true }]), 'several are called Irvine'],
+    [locationsVerdict([...FOUR, { name: 'Irvine old', isActive: false }]), '✓'],
+    [locationsVerdict(FOUR.map((one, at) => ({ ...one, isActive: at > 0 }))), 'Tustin is closed there'],
+  ])('%o', (finding, words) => expect(findingLine(finding)).toContain(words))
+
+  const subscription = { isEnabled: true, eventTypes: [...WEBHOOK_EVENTS] }
+  test.each([
+    [{ subscription, isKeyOurs: true, testStatus: 200 }, '✓'],
+    [{ subscription, isKeyOurs: null, testStatus: 204 }, '✓'],
+    [{ subscription: null, isKeyOurs: null, testStatus: null }, 'no webhook subscription for https://a'],
+    [{ subscription: { ...subscription, isEnabled: false }, isKeyOurs: true, testStatus: 200 }, 'switched off'],
+    [{ subscription: { ...subscription, eventTypes: [] }, isKeyOurs: true, testStatus: 200 }, 'booking.created'],
+    [{ subscription, isKeyOurs: false, testStatus: null }, 'signature key'],
+    [{ subscription, isKeyOurs: null, testStatus: 403 }, 'signature key'],
+    [{ subscription, isKeyOurs: true, testStatus: 302 }, 'did not get through to https://a (302)'],
+    [{ subscription, isKeyOurs: true, testStatus: null }, '(no answer)'],
+  ])('of its webhook %o', (facts, words) => expect(findingLine(webhookVerdict(facts, 'https://a'))).toContain(words))
+})
+
+describe('an owner reads of Twilio', () => {
+  const service = { kind: 'service', numbers: 2, isRegistered: true, inboundUrls: ['https://in'] } as const
+  const number = { kind: 'number', numbers: 1, isRegistered: null, inboundUrls: ['https://in'] } as const
+  test.each([
+    [twilioCredentialsVerdict('not configured'), '✓'],
+    [twilioCredentialsVerdict({ kind: 'answered' }), '✓'],
+    [twilioCredentialsVerdict({ kind: 'refused', detail: '20003' }), 'TWILIO_AUTH_TOKEN'],
+    [twilioCredentialsVerdict({ kind: 'away', detail: 'ECONNRESET' }), 'does not answer'],
+    [senderVerdict(service, 'https://in'), '✓'],
+    [senderVerdict(number, 'https://in'), '✓'],
+    [senderVerdict(null, 'https://in'), 'does not know the sender'],
+    [senderVerdict({ ...service, numbers: 0 }, 'https://in'), 'has no number'],
+    [senderVerdict({ ...number, numbers: 0 }, 'https://in'), 'cannot send texts'],
+    [senderVerdict({ ...service, isRegistered: false }, 'https://in'), 'no approved campaign'],
+    [senderVerdict({ ...service, inboundUrls: [null] }, 'https://in'), 'STOP'],
+  ])('%o', (finding, words) => expect(findingLine(finding)).toContain(words))
+})
+
+describe('an owner reads of the machine', () => {
+  const NOW = Date.parse('2026-11-20T19:00:00Z')
+  const MB = 1024 * 1024
+  const SAFE = { fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' }
+  test.each([
+    [clockVerdict(NOW, [{ name: 'Square', nowMs: NOW + 30_000 }]), '✓'],
+    [clockVerdict(NOW, [{ name: 'Square', nowMs: NOW + 30_001 }]), 'differs from Square’s by 30 s'],
+    [clockVerdict(NOW, [{ name: 'Square', nowMs: NOW - 3_600_000 }]), 'by 3600 s'],
+    [clockVerdict(NOW, []), 'could not be compared'],
+    [diskVerdict({ free: 50_000 * MB, total: 100_000 * MB }, 200 * MB), '✓'],
+    [diskVerdict({ free: 1000 * MB - 1, total: 100_000 * MB }, 200 * MB), 'filling up'],
+    [diskVerdict({ free: 200 * MB - 1, total: 100_000 * MB }, 200 * MB), 'nothing new is taken'],
+    [diskVerdict(null, 200 * MB), '✗'],
+    [powerSafeVerdict(SAFE), '✓'],
+    [powerSafeVerdict({ ...SAFE, synchronousCommit: 'remote_apply' }), '✓'],
+    [powerSafeVerdict({ ...SAFE, fsync: 'off' }), 'fsync is off'],
+    [powerSafeVerdict({ ...SAFE, synchronousCommit: 'off', fullPageWrites: 'off' }), 'full_page_writes are off'],
+  ])('%o', (finding, words) => expect(findingLine(finding)).toContain(words))
+
+  test.each([
+    [{ versionNumber: 180_001, applied: ['a', 'b'] }, ['✓ The database answers (PostgreSQL 18)', '✓']],
+    [{ versionNumber: 150_000, applied: ['a', 'b'] }, ['✓', '✓']],
+    [{ versionNumber: 140_020, applied: ['a', 'b'] }, ['is PostgreSQL 14', '✓']],
+    [{ versionNumber: 180_001, applied: ['a'] }, ['✓', 'lacks b']],
+    [{ versionNumber: 180_001, applied: ['a', 'b', 'c'] }, ['✓', 'newer than this version (c)']],
+    [{ away: 'ECONNREFUSED' }, ['does not answer (ECONNREFUSED)']],
+  ])('of the database %o', (facts, words) => {
+    const lines = databaseVerdicts(facts, ['a', 'b']).map(findingLine)
+    expect(lines).toEqual(words.map(word => expect.stringContaining(word)))
+  })
+})
+
+describe('an owner reads of who may come in', () => {
+  test.each([
+    [modeVerdict('real'), '✓'],
+    [modeVerdict('demo'), 'SQUARE_ACCESS_TOKEN'],
+    [secretVerdict('9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'), '✓'],
+    [secretVerdict('a'.repeat(64)), '✗ APP_SECRET can be guessed'],
+    [secretVerdict('please change me, please change me now'), '✗'],
+    [fileModesVerdict([{ path: '.env', mode: 0o100600 }]), '✓'],
+    [fileModesVerdict([{ path: '.env', mode: 0o100640 }]), 'chmod 600 .env'],
+    [publicUrlVerdict('https://salon.example', true), '✓'],
+    [publicUrlVerdict('https://salon.example', false), 'TRUST_PROXY'],
+    [publicUrlVerdict('http://salon.example', true), 'in the clear'],
+    [answersVerdict({ demo: false }, 'https://a'), '✓'],
+    [answersVerdict({ demo: true }, 'https://a'), 'is a demo'],
+    [answersVerdict({ away: 'ENOTFOUND' }, 'https://a'), 'Nothing answers at https://a (ENOTFOUND)'],
+  ])('%o', (finding, words) => expect(findingLine(finding)).toContain(words))
+
+  test.each([
+    [{ admins: 1, withDemoKeys: [], inventedClients: 0 }, ['✓ One admin', '✓', '✓']],
+    [{ admins: 0, withDemoKeys: [], inventedClients: 0 }, ['npm run staff', '✓', '✓']],
+    [{ admins: 2, withDemoKeys: ['admin'], inventedClients: 0 }, ['✓ 2 admins', 'demo’s PIN', '✓']],
+    [{ admins: 1, withDemoKeys: [], inventedClients: 3 }, ['✓', '✓', '3 of the clients have invented numbers']],
+  ])('of its people %o', (facts, words) => {
+    expect(peopleVerdicts(facts).map(findingLine)).toEqual(words.map(word => expect.stringContaining(word)))
+  })
+})
+
+test('a finding is one line, whatever is in it', () => {
+  expect(findingLine({ isWell: false, what: 'one\ntwo.', mend: 'three\n' })).toBe('✗ one two. Mend: three ')
+})
