@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -30,4 +30,19 @@ function read(file: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/**
+ * Puts the secret of a restored salon into the data folder. The one that was there stays beside it, under a name that says
+ * until when it was used.
+ */
+export function replaceSecret(dataDir: string, secret: string, now: Date): void {
+  const file = join(dataDir, 'app-secret')
+  const found = read(file)
+  if (found === secret) return
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true })
+  if (found) linkSync(file, `${file}.until-${now.toISOString().replaceAll(':', '')}`)
+  renameSync(draft, file)
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -220,8 +220,8 @@ test('a salon of three days without a backup is told to make one', async () => {
   const later = Date.now() + 3 * 86_400_000
   expect((await examine({}, { now: () => later })).wrong).toContainEqual(expect.stringContaining('npm run backup'))
   mkdirSync(config.backupDir)
-  writeFileSync(join(config.backupDir, 'frontlash-backup'), 'x')
-  utimesSync(join(config.backupDir, 'frontlash-backup'), later / 1000, later / 1000)
+  const moment = new Date(later).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  writeFileSync(join(config.backupDir, `frontlash-${moment}-nightly.backup`), 'x')
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 

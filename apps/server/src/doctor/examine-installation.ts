@@ -20,7 +20,7 @@ import { backupWords } from '@frontlash/domain/status/part-status'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
 import { LEAST_FREE_BYTES } from '../platform/disk-room.ts'
-import { newestBackup } from '../platform/newest-backup.ts'
+import { newestBackup } from '../records/backups/backup-file.ts'
 import { readPeopleFacts, readServerFacts } from '../records/installation/installation-facts.ts'
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
 import { examineSquare } from './examine-square.ts'
@@ -118,6 +118,7 @@ async function backupFinding(config: Config, nowMs: number): Promise<Finding> {
   const { isWell, sentence, facts } = backupWords(await newestBackup(config.backupDir), nowMs, {
     isDemo: config.mode === 'demo',
     salonSinceMs: folder?.birthtimeMs || nowMs,
+    failure: null,
   })
   if (isWell) return well(`Last backup: ${facts[0]!.value}.`)
   return ill(sentence!, 'npm run backup, and see that the nightly one runs (docs/running-a-salon.md).')

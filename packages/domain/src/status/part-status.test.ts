@@ -101,7 +101,19 @@ test.each([
   ['the last is too old', 26.1, false, 1_000, false],
 ])('backup: %s', (_name, ageHours, isDemo, salonHours, isWell) => {
   const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
-  expect(backupWords(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR }).isWell).toBe(isWell)
+  expect(backupWords(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null }).isWell).toBe(isWell)
+})
+
+test('a night whose backup failed is told at once, also in the demo', () => {
+  const failed = { isDemo: true, salonSinceMs: NOW, failure: 'no space left on device' }
+  expect(backupWords({ atMs: NOW - 10 * HOUR, bytes: 1_000_000 }, NOW, failed)).toEqual({
+    isWell: false,
+    sentence: 'The night’s backup failed and is tried again: no space left on device',
+    facts: [
+      { name: 'Last backup', value: '10 hours ago' },
+      { name: 'Size', value: '1 MB' },
+    ],
+  })
 })
 
 test('parked work is named', () => {

@@ -103,19 +103,26 @@ export function diskWords(found: { free: number; total: number } | null, leastFr
   return words(null, facts)
 }
 
-/** The last backup. The demo has nothing to lose, and a salon that has just been set up has its first one tonight. */
+/**
+ * The last backup, and why the night's could not be made or tried. The demo has nothing to lose, and a salon that has just
+ * been set up has its first one tonight.
+ */
 export function backupWords(
   last: { atMs: number; bytes: number } | null,
   nowMs: number,
-  { isDemo, salonSinceMs }: { isDemo: boolean; salonSinceMs: number },
+  { isDemo, salonSinceMs, failure }: { isDemo: boolean; salonSinceMs: number; failure: string | null },
 ): PartWords {
   const since = last?.atMs ?? salonSinceMs
   const isLate = !isDemo && nowMs - since > BACKUP_LATE_AFTER_HOURS * HOUR_MS
-  if (!last)
-    return words(isLate ? 'There is no backup. Make one with npm run backup.' : null, { 'Last backup': 'None yet' })
-  const facts = { 'Last backup': timeAgo(last.atMs, nowMs), Size: bytesInWords(last.bytes) }
+  const facts: Record<string, string> = last
+    ? { 'Last backup': timeAgo(last.atMs, nowMs), Size: bytesInWords(last.bytes) }
+    : { 'Last backup': 'None yet' }
+  if (failure !== null) return words(`The night’s backup failed and is tried again: ${failure}`, facts)
+  if (!isLate) return words(null, facts)
   return words(
-    isLate ? `The last backup is of ${timeAgo(last.atMs, nowMs)}; there should be one each night.` : null,
+    last
+      ? `The last backup is of ${timeAgo(last.atMs, nowMs)}; there should be one each night.`
+      : 'There is no backup. Make one with npm run backup.',
     facts,
   )
 }

@@ -39,7 +39,11 @@ export function addLiveStream(app: FastifyInstance, salon: Salon, limits: Stream
 
     const { sessionId, role, locationDays } = caller
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
-    const { position, leave } = await feed.join(locationId, news => listeners.hear(one, news))
+    const { position, leave } = await feed.join(locationId, news => {
+      // She comes back with her last position, and is told to load everything anew.
+      if (news === 'forgotten') one.listener.end()
+      else listeners.hear(one, news)
+    })
     raw.once('close', leave)
     const missed = after === undefined ? [] : await missedSince(salon, locationId, after, position)
     const headers = reply.getHeaders() as Record<string, string>

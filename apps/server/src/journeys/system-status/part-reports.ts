@@ -11,9 +11,10 @@ import {
 } from '@frontlash/domain/status/part-status'
 import { DatabaseAway } from '../../platform/db/database.ts'
 import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
-import { newestBackup } from '../../platform/newest-backup.ts'
 import { squareHealth } from '../../records/appointments/square-health.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
+import { newestBackup } from '../../records/backups/backup-file.ts'
+import { readNightlyWork } from '../../records/keeping/nightly-store.ts'
 import { readStatusFacts } from '../../records/status/status-facts.ts'
 import { senderTrouble } from '../../records/texts/sender-trouble.ts'
 import type { Salon } from '../../salon.ts'
@@ -85,8 +86,7 @@ async function fromDatabase(salon: Salon) {
       jobs: jobWords(jobs),
     }
   } catch (error) {
-    if (error instanceof DatabaseAway) return undefined
-    throw error
+    return unlessAway(error)
   }
 }
 
@@ -99,12 +99,22 @@ async function diskRoom({ config }: Salon): Promise<{ free: number; total: numbe
   }
 }
 
-async function lastBackup({ config, clock }: Salon): Promise<PartWords> {
-  const newest = await newestBackup(config.backupDir)
-  const folder = await stat(config.dataDir).catch(() => undefined)
+async function lastBackup({ config, clock, db }: Salon): Promise<PartWords> {
+  const [last, night, folder] = await Promise.all([
+    newestBackup(config.backupDir),
+    readNightlyWork(db)
+      .then(all => all.find(one => one.name === 'backup'))
+      .catch(unlessAway),
+    stat(config.dataDir).catch(() => undefined),
+  ])
   const nowMs = clock.realNow().getTime()
-  return backupWords(newest, nowMs, {
+  return backupWords(last, nowMs, {
     isDemo: config.mode === 'demo',
     salonSinceMs: folder?.birthtimeMs || nowMs,
+    failure: night?.failure ?? null,
   })
+}
+
+function unlessAway(error: unknown): undefined {
+  if (!(error instanceof DatabaseAway)) throw error
 }

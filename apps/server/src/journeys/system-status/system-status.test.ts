@@ -10,6 +10,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/database.ts'
+import { writeBackup } from '../../records/backups/backup-file.ts'
+
+const NEVER = new AbortController().signal
 
 let under: SalonUnderTest
 let dataDir: string
@@ -117,6 +120,21 @@ test('the two processes are told as the supervisor sees them, with what they dep
     'disk',
     'backup',
   ])
+})
+
+test('the last backup is the newest one that stands in its folder', async () => {
+  const { url } = under.db
+  const { appSecret, backupDir: dir } = under.salon.config
+  await writeBackup({ url, appSecret, now: new Date('2026-11-20T11:00:00Z'), dir }, 'nightly', NEVER)
+  for (const name of [
+    'frontlash-20261120-180000-nightly.backup.not-sound',
+    'frontlash-20261120-185900-by-hand.backup.7.part',
+  ])
+    writeFileSync(join(dir, name), 'x')
+  // Several pages share one look for some seconds.
+  await expect
+    .poll(async () => (await call('GET', 'services')).json().parts.at(-1).facts[0], { timeout: 10_000 })
+    .toEqual({ name: 'Last backup', value: '8 hours ago' })
 })
 
 test('where no supervisor answers, a backend still knows itself', async () => {

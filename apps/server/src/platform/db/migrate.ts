@@ -15,9 +15,10 @@ export function migrationNames(): string[] {
 
 /**
  * Brings a database to the newest shape: every file of `migrations/` that it has not seen, in the order of their numbers,
- * each in a transaction of its own. Forward only. Answers the names that were applied.
+ * each in a transaction of its own. Forward only. `upTo` leaves out all but the named ones. Answers the names that were
+ * applied.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, upTo: readonly string[] = migrationNames()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })
   await client.connect()
   const applied: string[] = []
@@ -28,7 +29,7 @@ export async function migrate(url: string): Promise<string[]> {
     )
     const known = new Set((await client.query('select name from migrations')).rows.map(row => row.name as string))
     for (const file of migrationNames()) {
-      if (known.has(file)) continue
+      if (known.has(file) || !upTo.includes(file)) continue
       await client.query('begin')
       await client.query(readFileSync(join(FOLDER, file), 'utf8'))
       await client.query('insert into migrations (name) values ($1)', [file])

@@ -5,18 +5,21 @@ import type { Notifications } from '../../platform/notifications.ts'
 import { BOARD_CHANNEL } from './board-event-store.ts'
 import { type BoardNews, readBoardNews } from './board-news-store.ts'
 
+/** Changes of a location's day in their order, or word that some of them can no longer be told. */
+export type Heard = readonly BoardNews[] | 'forgotten'
+
 /** Two readings of a location are at least so far apart: nobody is told of more than ten changes a second. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 
 export type BoardFeed = {
   /**
-   * From now on `hear` is given a location's news, in order and without a gap after `position`. It is called before this
-   * has answered when something happens in that moment.
+   * From now on `hear` is given a location's news, in order and without a gap after `position`; where there is one, it is
+   * told so. It is called before this has answered when something happens in that moment.
    */
   readonly join: (
     locationId: LocationKey,
-    hear: (news: readonly BoardNews[]) => void,
+    hear: (news: Heard) => void,
   ) => Promise<{ readonly position: number; readonly leave: () => void }>
   /** Looks whether there is news that nobody was woken for. */
   readonly look: () => void
@@ -24,7 +27,7 @@ export type BoardFeed = {
 }
 
 type Watched = {
-  readonly hearers: Set<(news: readonly BoardNews[]) => void>
+  readonly hearers: Set<(news: Heard) => void>
   /** Hearers, and those about to be. */
   users: number
   /** All up to here was given to the hearers. */
@@ -49,7 +52,8 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         const reading = await readBoardNews(db, locationId, at.position)
         at.position = reading.position
         if (!reading.isAll) at.readAgain = true
-        if (reading.news.length > 0) for (const hear of at.hearers) hear(reading.news)
+        if (reading.isForgotten) for (const hear of at.hearers) hear('forgotten')
+        else if (reading.news.length > 0) for (const hear of at.hearers) hear(reading.news)
       } while (at.readAgain)
     } finally {
       // In the same moment as the last look at readAgain: who asks from now on starts another reading.

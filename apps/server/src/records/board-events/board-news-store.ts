@@ -45,6 +45,8 @@ export type NewsReading = {
   readonly news: readonly BoardNews[]
   /** False when there is more behind it. */
   readonly isAll: boolean
+  /** Part of what came after the position is no longer kept, as after a restore. */
+  readonly isForgotten: boolean
 }
 
 /**
@@ -61,7 +63,8 @@ export function readBoardNews(db: Database, locationId: LocationKey, position: n
         position === null ? [] : queries.rows(AFTER, [locationId, position, Number.MAX_SAFE_INTEGER, READ_MOST]),
       ])
       const isAll = news.length < READ_MOST
-      return { position: isAll ? after!.last : news.at(-1)!.position, news, isAll }
+      const isForgotten = position !== null && ends.forgotten > position
+      return { position: isAll ? after!.last : news.at(-1)!.position, news, isAll, isForgotten }
     },
   )
 }

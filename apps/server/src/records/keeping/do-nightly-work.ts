@@ -2,6 +2,7 @@ import { nightlyTurn } from '@frontlash/domain/keeping/nightly-turn'
 import { type Leadership, leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
 import type { Salon } from '../../salon.ts'
+import { backUpNightly } from '../backups/back-up-nightly.ts'
 import { forgetWhatIsOver } from './forget-what-is-over.ts'
 import {
   beginNightlyWork,
@@ -20,7 +21,8 @@ const AGAIN_MS = 10 * 60_000
 /** One kind of the night's work; what it answers is kept with the note that it was done. */
 type NightlyWork = (salon: Salon, stop: AbortSignal) => Promise<object>
 
-const WORK: Readonly<Partial<Record<NightlyWorkName, NightlyWork>>> = {
+const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
+  backup: backUpNightly,
   retention: forgetWhatIsOver,
 }
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
@@ -50,7 +52,7 @@ export async function doWhatIsDue(salon: Salon, stop: AbortSignal): Promise<numb
     if (done >= day || stop.aborted) continue
     const startedAt = performance.now()
     try {
-      const facts = await WORK[name]!(salon, stop)
+      const facts = await WORK[name](salon, stop)
       // Cut short, it is not done: whoever leads next does it.
       if (stop.aborted) break
       await noteNightDone(salon.db, { name, day, at: salon.clock.realNow(), facts })

@@ -1,0 +1,40 @@
+import { bytesInWords } from '@frontlash/domain/status/part-status'
+import { type BackupFile, writeBackup } from '../records/backups/backup-file.ts'
+import type { BuiltSalon } from '../records/backups/build-salon.ts'
+import { checkBackup } from '../records/backups/check-backup.ts'
+import type { Salon } from '../salon.ts'
+import { orRefuse } from './broken-backup.ts'
+import { CommandRefused } from './open-salon.ts'
+
+const USAGE = `npm run backup                     writes the whole salon into one file of BACKUP_DIR
+npm run backup -- --check <file>   restores a backup beside the salon, checks it, and clears it again`
+
+/** Until when it may be broken off: a command runs to its end. */
+export const NEVER = new AbortController().signal
+
+/** Does what `npm run backup -- …` asks for and prints what came of it (docs/running-a-salon.md, "Backups"). */
+export async function backupCommand(
+  salon: Salon,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const [option, path, ...rest] = args
+  if (option === undefined) {
+    const { appSecret, backupDir: dir } = salon.config
+    const now = salon.clock.realNow()
+    print(`Written: ${backupSentence(await writeBackup({ url: salon.db.url, appSecret, now, dir }, 'by-hand', NEVER))}`)
+    return print('It holds everything, the salon’s secret included: keep it where only the salon can read it.')
+  }
+  if (option !== '--check' || path === undefined || rest.length > 0) throw new CommandRefused(USAGE, 2)
+  const built = await orRefuse(checkBackup(salon.db.url, path, NEVER))
+  print(`Sound: ${builtSentence(built)}`)
+}
+
+/** A backup by its place and size. */
+export const backupSentence = ({ path, bytes }: BackupFile) => `${path} (${bytesInWords(bytes)})`
+
+/** What was built from a backup, in one line. */
+export function builtSentence({ madeAt, tables, rows, chains }: BuiltSalon): string {
+  const waivers = [...chains.values()].reduce((sum, chain) => sum + chain.length, 0)
+  return `the salon of ${madeAt.toISOString()}, ${rows} rows in ${tables} tables, ${waivers} waivers in sound chains.`
+}

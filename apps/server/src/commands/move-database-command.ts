@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import { type MoveOutcome, moveSalon } from '../records/backups/move-salon.ts'
+import type { Salon } from '../salon.ts'
+import { builtSentence, NEVER } from './backup-command.ts'
+import { orRefuse } from './broken-backup.ts'
+import { CommandRefused } from './open-salon.ts'
+
+const USAGE = `npm run move-database -- --to postgresql://user@host/database   to a PostgreSQL server
+npm run move-database -- --to embedded                           back to the one in DATA_DIR`
+
+const REFUSALS: Readonly<Record<Extract<MoveOutcome, { ok: false }>['refusal'], string>> = {
+  'still running': 'The salon is running: stop it first, so that nothing is taken that would not be moved.',
+  'a salon is there': 'There is a salon in that database already: name an empty one.',
+}
+
+/** Does what `npm run move-database -- …` asks for and prints what came of it (docs/running-a-salon.md). */
+export async function moveDatabaseCommand(
+  salon: Salon,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const to = targetOf(args)
+  const embedded = to === 'embedded' ? await openEmbeddedPostgres(salon.config.dataDir) : undefined
+  try {
+    const { appSecret } = salon.config
+    const from = { url: salon.db.url, appSecret, now: salon.clock.realNow() }
+    const moved = await orRefuse(moveSalon(from, embedded?.url ?? to, NEVER).catch(refuseWhatIsAway))
+    if (!moved.ok) throw new CommandRefused(REFUSALS[moved.refusal])
+    print(`Moved: ${builtSentence(moved.built)}`)
+    print(
+      embedded
+        ? 'Unset DATABASE_URL and start the salon. The server’s copy stays as it is.'
+        : 'Set DATABASE_URL to that address and start the salon. The copy that it leaves stays as it is.',
+    )
+  } finally {
+    await embedded?.release()
+  }
+}
+
+function targetOf(args: readonly string[]): string {
+  let to: string | undefined
+  try {
+    to = parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values.to
+  } catch {
+    throw new CommandRefused(USAGE, 2)
+  }
+  if (to === 'embedded' || /^postgres(ql)?:$/.test(URL.parse(to ?? '')?.protocol ?? '')) return to!
+  throw new CommandRefused(USAGE, 2)
+}
+
+/** A server that does not let us in, or has no such database, says why in one line. */
+function refuseWhatIsAway(error: unknown): never {
+  const { code = '', message } = error as { code?: string; message: string }
+  const isRefusal =
+    ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT'].includes(code) || /^(28|3D|42501)/.test(code)
+  throw isRefusal ? new CommandRefused(`The database cannot be used: ${message}.`) : error
+}

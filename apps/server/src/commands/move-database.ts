@@ -1,0 +1,5 @@
+import { moveDatabaseCommand } from './move-database-command.ts'
+import { runOnSalon } from './open-salon.ts'
+
+// npm run move-database -- --to <address or "embedded">: docs/running-a-salon.md, "Moving to another database".
+await runOnSalon('move-database', salon => moveDatabaseCommand(salon, process.argv.slice(2), line => console.log(line)))

@@ -1,0 +1,31 @@
+import { replaceSecret } from '@frontlash/config/app-secret'
+import { restoreSalon } from '../records/backups/restore-salon.ts'
+import type { Salon } from '../salon.ts'
+import { backupSentence, builtSentence, NEVER } from './backup-command.ts'
+import { orRefuse } from './broken-backup.ts'
+import { CommandRefused } from './open-salon.ts'
+
+const USAGE = 'npm run restore -- <file>   puts the salon of a backup into the place of this one'
+
+/** Does what `npm run restore -- …` asks for and prints what came of it (docs/running-a-salon.md, "Backups"). */
+export async function restoreCommand(
+  salon: Salon,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<void> {
+  const [path, ...rest] = args
+  if (!path || path.startsWith('-') || rest.length > 0) throw new CommandRefused(USAGE, 2)
+  const { dataDir, backupDir: dir, appSecret } = salon.config
+  const now = salon.clock.realNow()
+  // A secret that the environment gives is not ours to change.
+  const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
+  const place = { url: salon.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
+  const restored = await orRefuse(restoreSalon(place, path, NEVER))
+  if (!restored.ok)
+    throw new CommandRefused(
+      'The backup was made with another secret than APP_SECRET: unset it, and the backup’s own is kept in DATA_DIR. Nothing was changed.',
+    )
+  if (restored.before) print(`What was here before: ${backupSentence(restored.before)}`)
+  print(`Restored: ${builtSentence(restored.built)}`)
+  if (restored.mustRestart) print('Stop the salon and start it again: the backup has another secret than it runs with.')
+}

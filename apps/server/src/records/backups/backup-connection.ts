@@ -1,0 +1,32 @@
+import pg from 'pg'
+
+/** Under this name the database lists those who copy. */
+export const BACKUP_NAME = 'frontlash-backup'
+
+/**
+ * A connection without the time limits that the salon's own statements have: a table is copied in one statement, however
+ * long it is. Whoever opens it ends it.
+ */
+export async function openOwnConnection(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: BACKUP_NAME, keepAlive: true })
+  client.on('error', () => {}) // told by the statement that fails
+  await client.connect()
+  return client
+}
+
+/** Runs `work` on such a connection and ends it. */
+export async function onOwnConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await openOwnConnection(url)
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The address of the same database with another schema as the one where tables are looked for and made. */
+export function inSchema(url: string, schema: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', `-c search_path=${schema}`)
+  return address.toString()
+}

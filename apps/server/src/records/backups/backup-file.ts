@@ -1,0 +1,96 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
+import { dumpSalon } from './dump-salon.ts'
+
+/** Why a backup was made: by the night's work, by somebody's command, or before a restore puts another salon in its place. */
+export type BackupKind = 'nightly' | 'by-hand' | 'before-restore'
+
+/** Those of the night go after this long; a person removes the others. */
+export const NIGHTLY_KEPT_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** `frontlash-20261121-110000-nightly.backup`: the moment in UTC, and why. */
+const NAME = /^frontlash-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-restore)\.backup$/
+
+export type BackupFile = { readonly path: string; readonly bytes: number }
+
+/**
+ * Writes the whole salon into one file of `dir`, readable by its owner only: it holds the salon's secret. Beside a running
+ * salon, and under its name only when it is whole and on the disk.
+ */
+export async function writeBackup(
+  salon: { url: string; appSecret: string; now: Date; dir: string },
+  kind: BackupKind,
+  stop: AbortSignal,
+): Promise<BackupFile> {
+  await mkdir(salon.dir, { recursive: true, mode: 0o700 })
+  const moment = salon.now
+    .toISOString()
+    .replace(/[-:]|\..*/g, '')
+    .replace('T', '-')
+  const path = join(salon.dir, `frontlash-${moment}-${kind}.backup`)
+  const draft = `${path}.${process.pid}.part`
+  try {
+    const file = createWriteStream(draft, { mode: 0o600, flush: true })
+    await pipeline(dumpSalon(salon), createZstdCompress(), file, { signal: stop })
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return { path, bytes: (await stat(path)).size }
+}
+
+/** Opens a backup and lets `read` read it. Throws a BackupBroken when the file is none, or is cut off. */
+export async function readBackup<T>(path: string, read: (dump: DumpReader) => Promise<T>): Promise<T> {
+  const file = createReadStream(path)
+  const text = createZstdDecompress()
+  const unpacked = pipeline(file, text)
+  unpacked.catch(() => {}) // whoever reads is told
+  try {
+    return await read(await openDump(text))
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
+      throw new BackupBroken(`${path} cannot be read (${code}).`)
+    if (code.startsWith('ZSTD_error') || code === 'Z_BUF_ERROR')
+      throw new BackupBroken(`${path} is no backup, or is cut off.`)
+    throw error
+  } finally {
+    file.destroy()
+    text.destroy()
+  }
+}
+
+/** Removes the night's backups that are more than 14 days old, and drafts of writers that died; answers how many. */
+export async function removeOldBackups(dir: string, now: Date): Promise<number> {
+  let removed = 0
+  for (const name of await readdir(dir)) {
+    const isOldDraft =
+      /^frontlash-.*\.part$/.test(name) && now.getTime() - (await stat(join(dir, name))).mtimeMs > DAY_MS
+    const found = NAME.exec(name)
+    const isOld = found?.[7] === 'nightly' && now.getTime() - momentOf(found) > NIGHTLY_KEPT_DAYS * DAY_MS
+    if (!isOld && !isOldDraft) continue
+    await rm(join(dir, name), { force: true })
+    removed++
+  }
+  return removed
+}
+
+/** The newest backup that stands in a folder, with the moment it is of; nothing when there is none. */
+export async function newestBackup(dir: string): Promise<{ atMs: number; bytes: number } | null> {
+  const names = await readdir(dir).catch(() => [])
+  const newest = names.filter(name => NAME.test(name)).sort((a, b) => momentOf(NAME.exec(b)!) - momentOf(NAME.exec(a)!))
+  for (const name of newest) {
+    const found = await stat(join(dir, name)).catch(() => undefined)
+    if (found?.isFile()) return { atMs: momentOf(NAME.exec(name)!), bytes: found.size }
+  }
+  return null
+}
+
+function momentOf([, year, month, day, hour, minute, second]: RegExpExecArray): number {
+  return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+}

@@ -1,0 +1,306 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../../test/databases.ts'
+import { listen } from '../../../test/live-listener.ts'
+import { signature } from '../../../test/make-png.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { waiverVisits } from '../../../test/waiver-visits.ts'
+import { statement } from '../../platform/db/database.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { doWhatIsDue } from '../keeping/do-nightly-work.ts'
+import { readNightlyWork } from '../keeping/nightly-store.ts'
+import { makeWaiverDocument } from '../waivers/make-waiver-document.ts'
+import { onOwnConnection } from './backup-connection.ts'
+import { readBackup, writeBackup } from './backup-file.ts'
+import { checkBackup } from './check-backup.ts'
+import { BackupBroken } from './dump-format.ts'
+import { moveSalon } from './move-salon.ts'
+import { restoreSalon } from './restore-salon.ts'
+
+const NEVER = new AbortController().signal
+const CLIENTS = 5
+
+let under: SalonUnderTest
+let clock: TestClock
+let tablet: { cookie: string }
+let dir: string
+let file: string
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'frontlash-backups-'))
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock, config: { backupDir: join(dir, 'kept') } })
+  tablet = await enrolDevice(under)
+  await under.app.listen({ port: 0, host: '127.0.0.1' })
+  const visits = waiverVisits(under, tablet)
+  for (let index = 0; index < CLIENTS; index++) {
+    const { id } = await visits.newClient(index === 0 ? "Nguyễn O'Brien" : undefined)
+    const { waiverId } = (await visits.sign({ clientId: id, signatureData: signature(index) })).json()
+    if (index === 0) await makeWaiverDocument(under.salon)({ waiverId }, { attempt: 1, requestId: null })
+  }
+  // What could be taken for the end of a table, or break a line.
+  const feedback = ['\\.', 'one\n\\.\ntwo', 'tab\there', 'back\\slash \\n', '', '💅 "fine"']
+  for (const words of feedback)
+    await under.db.run(
+      statement('test.survey', 'insert into surveys (overall_rating, feedback, submitted_at) values (5, $1, $2)'),
+      [words, clock.realNow()],
+    )
+  file = (await writeBackup(place(), 'by-hand', NEVER)).path
+})
+afterAll(async () => {
+  await under.close()
+  rmSync(dir, { recursive: true })
+})
+
+const place = () => ({
+  url: under.db.url,
+  appSecret: under.salon.config.appSecret,
+  now: clock.realNow(),
+  dir: under.salon.config.backupDir,
+})
+
+/** Tables that are of a moment, or of one database (docs/product/keeping.md, "What a backup holds"). */
+const NOT_KEPT = ['migrations', 'device_lookups', 'device_unknown_phones', 'board_events', 'board_positions']
+
+/** Everything in a database that is to be kept, by table, in an order that does not depend on where the rows lie. */
+function contentOf(url: string): Promise<Record<string, unknown[]>> {
+  return onOwnConnection(url, async client => {
+    const { rows } = await client.query(
+      `select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by 1`,
+      [NOT_KEPT],
+    )
+    const content: Record<string, unknown[]> = {}
+    for (const { name } of rows) {
+      const found = await client.query(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`)
+      content[name] = found.rows.map(one => one.row)
+    }
+    return content
+  })
+}
+
+/** A new salon's database on the same server, for as long as `work` needs it. */
+async function inNewDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const database = await createTestDatabase()
+  try {
+    return await work(database.url)
+  } finally {
+    await database.drop()
+  }
+}
+
+const schemas = (url: string) =>
+  onOwnConnection(url, async client => {
+    const { rows } = await client.query(
+      `select nspname as name from pg_namespace where nspname ~ '^(public|frontlash)'`,
+    )
+    return rows.map(one => one.name)
+  })
+
+describe('a backup', () => {
+  test('brings everything back on a clean machine, to the letter', () =>
+    inNewDatabase(async url => {
+      const restored = await restoreSalon({ ...place(), url }, file, NEVER)
+      expect(restored).toMatchObject({ ok: true, before: undefined, mustRestart: false })
+      expect(restored.ok && restored.built.chains.get('tustin')).toMatchObject({ length: CLIENTS })
+      const content = await contentOf(url)
+      expect(content).toEqual(await contentOf(under.db.url))
+      expect(content.surveys).toHaveLength(6)
+      expect(await schemas(url)).toEqual(['public'])
+      // Migrated as far as this one: a start finds nothing to do.
+      expect(await migrate(url)).toEqual([])
+    }))
+
+  test('gives no number a second time that was given before it', () =>
+    inNewDatabase(async url => {
+      await restoreSalon({ ...place(), url }, file, NEVER)
+      const nextOf = (of: string) =>
+        onOwnConnection(of, async client => {
+          const { rows } = await client.query(
+            `insert into audit (at, actor, action) values ('2026-11-20', 'nobody', 'next number') returning id`,
+          )
+          return Number(rows[0].id)
+        })
+      expect(await nextOf(url)).toBe(await nextOf(under.db.url))
+    }))
+
+  test('can be read by its owner only, and leaves no draft', () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readdirSync(under.salon.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
+  })
+
+  test('is of one moment, however many sign meanwhile', async () => {
+    const visits = waiverVisits(under, tablet)
+    const [{ path }] = await Promise.all([
+      writeBackup({ ...place(), now: new Date('2026-11-20T19:00:01Z') }, 'by-hand', NEVER),
+      ...Array.from({ length: 8 }, async (_, index) => {
+        const payload = { phone: `71455507${index}0`, firstName: 'Ana', lastName: 'Lee', skipSMS: true }
+        const made = await under.app.inject({ method: 'POST', url: '/api/clients', headers: tablet, payload })
+        return visits.sign({ clientId: made.json().id, signatureData: signature(index) })
+      }),
+    ])
+    expect((await checkBackup(under.db.url, path, NEVER)).rows).toBeGreaterThan(0)
+    expect(await schemas(under.db.url)).toEqual(['public'])
+  })
+})
+
+describe('what is not sound is refused, and nothing is changed', () => {
+  const bad = (name: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(dir, name)
+    writeFileSync(path, change(readFileSync(file)))
+    return path
+  }
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['a file cut in half', bytes => bytes.subarray(0, bytes.length / 2)],
+    ['a file without its last byte', bytes => bytes.subarray(0, -1)],
+    ['a file with one bit turned', bytes => Buffer.from(bytes.with(bytes.length - 400, bytes.at(-400)! ^ 4))],
+    [
+      'a file with another bit turned',
+      bytes => Buffer.from(bytes.with(bytes.length >> 1, bytes[bytes.length >> 1]! ^ 1)),
+    ],
+    ['a file of something else', () => Buffer.from('-- not ours\n')],
+    ['an empty file', () => Buffer.alloc(0)],
+  ])('%s', async (what, change) => {
+    const path = bad(what.replaceAll(' ', '-'), change)
+    const before = await contentOf(under.db.url)
+    await expect(restoreSalon(place(), path, NEVER)).rejects.toThrow(BackupBroken)
+    expect(await contentOf(under.db.url)).toEqual(before)
+    expect(await schemas(under.db.url)).toEqual(['public'])
+  })
+
+  test('a file that is not there', async () => {
+    await expect(readBackup(join(dir, 'none'), async () => 1)).rejects.toThrow(/cannot be read \(ENOENT\)/)
+  })
+
+  test('a waiver that was changed before the backup was made', () =>
+    inNewDatabase(async url => {
+      await restoreSalon({ ...place(), url }, file, NEVER)
+      await onOwnConnection(url, client =>
+        client.query(`update waivers set client_name = 'Somebody Else' where chain_position = 3`),
+      )
+      const { path } = await writeBackup({ ...place(), url, dir }, 'by-hand', NEVER)
+      await expect(checkBackup(url, path, NEVER)).rejects.toThrow(/waivers at tustin is broken at number 3/)
+    }))
+
+  test('a backup of another secret, where the environment gives ours', async () => {
+    const appSecret = 'another secret for tests, long enough too'
+    const other = await restoreSalon({ ...place(), appSecret }, file, NEVER)
+    expect(other).toEqual({ ok: false, refusal: 'other secret' })
+  })
+})
+
+test('the secret comes back with the data where the salon keeps it in a file', () =>
+  inNewDatabase(async url => {
+    let taken: string | undefined
+    const takeSecret = (secret: string) => {
+      taken = secret
+    }
+    const elsewhere = { ...place(), url, appSecret: 'what a clean machine made up for itself', takeSecret }
+    expect(await restoreSalon(elsewhere, file, NEVER)).toMatchObject({ ok: true })
+    expect(taken).toBe(under.salon.config.appSecret)
+  }))
+
+test('a running salon goes on with what was restored, and what was there is kept', async () => {
+  const staff = await signIn(under, 'admin')
+  const { port } = under.app.server.address() as AddressInfo
+  const dashboard = await listen(port, staff)
+  await dashboard.until(heard => heard.length > 0)
+  const before = await contentOf(under.db.url)
+  const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:05:00Z') }, 'by-hand', NEVER)
+  const payload = { phone: '7145550999', firstName: 'Zoe', lastName: 'Later', skipSMS: true }
+  expect((await under.app.inject({ method: 'POST', url: '/api/clients', headers: tablet, payload })).statusCode).toBe(
+    201,
+  )
+  clock.set('2026-11-20T19:06:00Z')
+  const restored = await restoreSalon(place(), path, NEVER)
+  expect(restored.ok && restored.before?.path).toMatch(/20261120-190600-before-restore\.backup$/)
+  expect(await contentOf(under.db.url)).toEqual(before)
+  // A dashboard that followed the day is sent away, and told to load everything anew when it comes back.
+  await dashboard.ended
+  const again = await listen(port, staff, { lastEventId: dashboard.heard.at(-1)!.id })
+  await again.until(heard => heard.some(one => one.event === 'reload'))
+  again.cut()
+  // Its connections were cut; the first call may meet one that it did not know of yet.
+  const ask = () => under.app.inject({ method: 'GET', url: '/api/auth/user', headers: staff })
+  await expect.poll(async () => (await ask()).statusCode, { timeout: 5_000 }).toBe(200)
+  const back = await restoreSalon(place(), (restored.ok && restored.before?.path) || '', NEVER)
+  expect(back).toMatchObject({ ok: true })
+  const { clients } = await contentOf(under.db.url)
+  expect(clients).toContainEqual(expect.objectContaining({ phone: '+17145550999' }))
+})
+
+test('a text that waited when the backup was made is looked for before it is sent', async () => {
+  const { url } = under.db
+  await onOwnConnection(url, client =>
+    client.query(
+      `insert into texts (phone, template, body, state, is_counted, due_at, expires_at, day, created_at, updated_at)
+       select '+17145550100', 'ON_TIME', 'Hi', 'QUEUED', true, at, at + interval '1 hour', at::date, at, at
+         from unnest('{2026-11-20T19:07:00Z, 2026-11-20T19:09:00Z}'::timestamptz[]) as at`,
+    ),
+  )
+  const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:07:30Z') }, 'by-hand', NEVER)
+  clock.set('2026-11-20T19:08:00Z')
+  await restoreSalon(place(), path, NEVER)
+  const texts = await onOwnConnection(url, client =>
+    client.query('select to_jsonb(t) as text from texts t order by due_at'),
+  )
+  expect(texts.rows.map(row => row.text)).toEqual([
+    expect.objectContaining({ state: 'UNKNOWN', attempts: 1, first_attempted_at: '2026-11-20T19:07:00+00:00' }),
+    expect.objectContaining({ state: 'QUEUED', attempts: 0 }),
+  ])
+  await onOwnConnection(url, client => client.query('delete from texts'))
+})
+
+test('a move to another database brings everything, and only to one that is empty', () =>
+  inNewDatabase(async url => {
+    const from = { url: under.db.url, appSecret: under.salon.config.appSecret, now: clock.realNow() }
+    expect(await moveSalon(from, url, NEVER)).toMatchObject({ ok: true })
+    expect(await contentOf(url)).toEqual(await contentOf(under.db.url))
+    expect(await moveSalon(from, url, NEVER)).toEqual({ ok: false, refusal: 'a salon is there' })
+    await onOwnConnection(under.db.url, async server => {
+      await server.query(`set application_name = 'frontlash-backend'`)
+      expect(await moveSalon(from, url, NEVER)).toEqual({ ok: false, refusal: 'still running' })
+    })
+  }))
+
+test('each night there is a backup that was tried, and those of more than 14 days go', async () => {
+  const kept = () => readdirSync(under.salon.config.backupDir).filter(name => /nightly|part/.test(name))
+  const touch = (name: string) => writeFileSync(join(under.salon.config.backupDir, name), '')
+  clock.set('2026-11-20T19:00:00Z')
+  await doWhatIsDue(under.salon, NEVER)
+  expect(kept()).toEqual([])
+  clock.set('2026-11-21T11:00:00Z')
+  touch('frontlash-20261107-110000-nightly.backup')
+  touch('frontlash-20261107-105959-nightly.backup')
+  touch('frontlash-20200101-110000-by-hand.backup')
+  touch('frontlash-20261101-110000-nightly.backup.77.part')
+  utimesSync(join(under.salon.config.backupDir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
+  await doWhatIsDue(under.salon, NEVER)
+  await doWhatIsDue(under.salon, NEVER)
+  expect(kept().sort()).toEqual([
+    'frontlash-20261107-110000-nightly.backup',
+    'frontlash-20261121-110000-nightly.backup',
+  ])
+  expect(readdirSync(under.salon.config.backupDir)).toContain('frontlash-20200101-110000-by-hand.backup')
+  const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
+  expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 2, rows: expect.any(Number) } })
+})
+
+test('a night whose backup fails is told, and is not done', async () => {
+  clock.set('2026-11-22T11:00:00Z')
+  const nowhere = { ...under.salon, config: { ...under.salon.config, backupDir: join(file, 'no-folder') } }
+  await doWhatIsDue(nowhere, NEVER)
+  const failed = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
+  expect(failed).toMatchObject({
+    day: '2026-11-21',
+    failure: expect.stringContaining('ENOTDIR'),
+    failingSince: clock.realNow(),
+  })
+  await doWhatIsDue(under.salon, NEVER)
+  const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
+  expect(done).toMatchObject({ day: '2026-11-22', failure: null, failingSince: null })
+})

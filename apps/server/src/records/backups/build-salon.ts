@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { openDatabase, sqlState } from '../../platform/db/database.ts'
+import { migrate, migrationNames } from '../../platform/db/migrate.ts'
+import { type ChainReport, checkChain } from '../waivers/check-waivers.ts'
+import { openWaiverSigner } from '../waivers/waiver-signer.ts'
+import { inSchema, onOwnConnection } from './backup-connection.ts'
+import { BackupBroken, type DumpEnd, type DumpReader, quoted } from './dump-format.ts'
+
+/** What was built: every table counted and compared with what the text says, every location's chain of waivers walked. */
+export type BuiltSalon = {
+  readonly madeAt: Date
+  readonly tables: number
+  readonly rows: number
+  readonly chains: ReadonlyMap<LocationKey, Extract<ChainReport, { ok: true }>>
+}
+
+/** Held while a salon is built, so that what a build that died left behind can be cleared: "backup" on a phone's keys. */
+const LOCK = 222_587
+const BUILDING = 'frontlash_building_'
+const REPLACED = 'frontlash_replaced_'
+
+/**
+ * Builds a salon from its text in a schema beside the one in use, checks it, and hands the schema to `use` when it is whole
+ * and every chain of waivers is sound; what `use` leaves there is cleared. The salon in use works on meanwhile. Throws a
+ * BackupBroken, and nothing has changed, when the text is not what was once written.
+ */
+export function buildSalon<T>(
+  url: string,
+  dump: DumpReader,
+  stop: AbortSignal,
+  use: (built: BuiltSalon, client: pg.Client, schema: string) => Promise<T>,
+): Promise<T> {
+  const unknown = dump.head.migrations.filter(name => !migrationNames().includes(name))
+  if (unknown.length > 0)
+    throw new BackupBroken(`The backup was made by a newer Frontlash than this one (it knows ${unknown[0]}).`)
+  const schema = BUILDING + randomBytes(6).toString('hex')
+  return onOwnConnection(inSchema(url, schema), async client => {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await dropLeftOver(client)
+    await client.query(`create schema ${schema}`)
+    try {
+      await migrate(inSchema(url, schema), dump.head.migrations)
+      await emptyTables(client)
+      const { tables, end } = await dump.readTables(async ({ name, copy }, rows) => {
+        const into = client.query(copyFrom(copy))
+        await pipeline(Readable.from(rows), into, { signal: stop }).catch(error => refuseWhatDoesNotFit(name, error))
+        return into.rowCount
+      })
+      await countOn(client, end)
+      await migrate(inSchema(url, schema))
+      await client.query('analyze')
+      const chains = await walkChains(inSchema(url, schema), dump.head.appSecret)
+      return await use({ madeAt: dump.head.madeAt, tables: tables.length, rows: end.rows, chains }, client, schema)
+    } finally {
+      await client.query(`drop schema if exists ${schema} cascade`).catch(() => {})
+    }
+  })
+}
+
+/**
+ * Puts a salon that was built into the place of the one in use, in one moment. Servers that run lose their connections and
+ * come back to the new one within seconds, with nothing remembered of the old one.
+ */
+export async function putInPlace(client: pg.Client, schema: string): Promise<void> {
+  const replaced = REPLACED + schema.slice(BUILDING.length)
+  await client.query('begin')
+  await goOnFromLaterPosition(client)
+  await client.query(`alter schema public rename to ${replaced}`)
+  await client.query(`alter schema ${schema} rename to public`)
+  await client.query('commit')
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'frontlash%' and pid <> pg_backend_pid()`,
+  )
+  await client.query(`drop schema ${replaced} cascade`)
+}
+
+/**
+ * Positions of the live stream only grow: a dashboard that followed what was there before is behind everything that is
+ * kept, and loads its day anew.
+ */
+async function goOnFromLaterPosition(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)
+  const earlier = rows[0].made ? 'greatest(last, (select last from public.board_positions))' : 'last'
+  await client.query(`update board_positions set last = ${earlier} + 1, forgotten = ${earlier} + 1`)
+}
+
+async function dropLeftOver(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select nspname as name from pg_namespace where starts_with(nspname, $1) or starts_with(nspname, $2)',
+    [BUILDING, REPLACED],
+  )
+  for (const { name } of rows) await client.query(`drop schema if exists ${quoted(name)} cascade`)
+}
+
+/** Migrations put in what every new salon has; the text brings its own. */
+async function emptyTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migrations'`,
+  )
+  await client.query(`truncate ${rows.map(row => quoted(row.name)).join(', ')}`)
+}
+
+/** What was changed on the way may be found by PostgreSQL before we find that its hash is another. */
+function refuseWhatDoesNotFit(table: string, error: unknown): never {
+  const isOfData = /^2[23]/.test(sqlState(error) ?? '')
+  throw isOfData ? new BackupBroken(`The backup's table ${table} is not as it was written.`, { cause: error }) : error
+}
+
+async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    const [table, column] = name.split('.') as [string, string]
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3)', [quoted(table), column, last])
+  }
+}
+
+async function walkChains(url: string, appSecret: string): Promise<BuiltSalon['chains']> {
+  const signer = openWaiverSigner(appSecret)
+  const db = openDatabase(url, { connections: 3, applicationName: 'frontlash-backup' })
+  try {
+    const chains = new Map<LocationKey, Extract<ChainReport, { ok: true }>>()
+    for (const location of LOCATION_KEYS) {
+      const report = await checkChain(db, signer, location)
+      if (!report.ok)
+        throw new BackupBroken(
+          `The backup's chain of waivers at ${location} is broken at number ${report.position}. ${report.fault}`,
+        )
+      chains.set(location, report)
+    }
+    return chains
+  } finally {
+    await db.close()
+  }
+}

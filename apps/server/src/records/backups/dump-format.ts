@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/**
+ * A salon as a text: a line that says what it is, then each table as PostgreSQL's own COPY text between a `copy` line and
+ * `\.`, followed by a line with its count and hash, and a line that says that this is all. Lines of ours are comments of
+ * SQL, so that `psql` can load the text into empty tables should nothing of Frontlash be at hand.
+ */
+const FORMAT = 1
+const HEAD = '-- Frontlash backup '
+const TABLE_END = '-- table '
+const END = '-- end '
+const NO_MORE_ROWS = Buffer.from('\\.\n')
+const ROWS_END = Buffer.from('\n\\.\n')
+
+const head = z.object({
+  format: z.literal(FORMAT),
+  madeAt: z.coerce.date(),
+  /** The shape that the database had. */
+  migrations: z.array(z.string()).min(1),
+  /** Every key is derived from it: without it PINs, tokens and the waivers' signatures would be void. */
+  appSecret: z.string().min(32),
+})
+const tableEnd = z.object({ table: z.string(), rows: z.int(), sha256: z.string() })
+const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.string(), z.int()) })
+
+export type DumpHead = z.output<typeof head>
+/** How many rows a table has, and the SHA-256 of its text. */
+export type DumpedTable = z.output<typeof tableEnd>
+/** What there was in all; `sequences` are the last numbers given, by `table.column`. */
+export type DumpEnd = z.output<typeof end>
+
+/** A backup that is none, was cut off or was changed; `message` is the one line that says so. */
+export class BackupBroken extends Error {}
+
+export const headLine = (facts: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...facts })
+export const tableLine = (table: string, columns: readonly string[]) =>
+  Buffer.from(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin;\n`)
+export const tableEndLine = (facts: DumpedTable) => Buffer.concat([NO_MORE_ROWS, line(TABLE_END, facts)])
+export const endLine = (facts: DumpEnd) => line(END, facts)
+
+const line = (word: string, facts: object) => Buffer.from(`${word}${JSON.stringify(facts)}\n`)
+
+/** A name as SQL has it. Ours are plain words; a quotation mark in one would be doubled. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const COPY_LINE = /^copy "(\w+)" \(("\w+"(?:, "\w+")*)\) from stdin;$/
+
+export type DumpReader = {
+  readonly head: DumpHead
+  /**
+   * Hands each table's rows to `load`, which must read them to their end and answer how many it took; checks count and
+   * hash of each, and that nothing is missing at the end. Throws a BackupBroken when something is.
+   */
+  readonly readTables: (
+    load: (table: { name: string; copy: string }, rows: AsyncIterable<Buffer>) => Promise<number>,
+  ) => Promise<{ tables: DumpedTable[]; end: DumpEnd }>
+}
+
+/** Reads the first line of a salon as a text. Throws a BackupBroken when it is none of ours. */
+export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReader> {
+  const text = openText(source)
+  const first = await text.line()
+  if (!first?.startsWith(HEAD)) throw new BackupBroken('This is no backup of Frontlash.')
+  return {
+    head: facts(first, HEAD, head),
+    readTables: async load => {
+      const tables: DumpedTable[] = []
+      for (;;) {
+        const next = await text.line()
+        if (next === undefined) throw new BackupBroken('The backup is cut off.')
+        if (next.startsWith(END)) {
+          const all = facts(next, END, end)
+          if (all.tables !== tables.length) throw new BackupBroken('The backup lacks tables.')
+          return { tables, end: all }
+        }
+        const table = COPY_LINE.exec(next)?.[1]
+        if (!table) throw new BackupBroken('The backup holds something that is no table.')
+        const hash = createHash('sha256')
+        const rows = await load({ name: table, copy: next.slice(0, -1) }, hashed(text.rows(), hash))
+        const found = facts((await text.line()) ?? '', TABLE_END, tableEnd)
+        if (found.table !== table || found.rows !== rows || found.sha256 !== hash.digest('hex'))
+          throw new BackupBroken(`The backup's table ${table} is not as it was written.`)
+        tables.push(found)
+      }
+    },
+  }
+}
+
+async function* hashed(rows: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const piece of rows) {
+    hash.update(piece)
+    yield piece
+  }
+}
+
+function facts<Facts>(text: string, word: string, schema: z.ZodType<Facts>): Facts {
+  try {
+    return schema.parse(JSON.parse(text.slice(word.length)))
+  } catch {
+    throw new BackupBroken('The backup is of another kind, or was changed: its notes cannot be read.')
+  }
+}
+
+/** A text read line by line, or, where rows follow, piece by piece until the line that ends them. */
+function openText(source: AsyncIterable<Buffer>) {
+  const pieces = source[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  const readMore = async (): Promise<boolean> => {
+    const { value, done } = await pieces.next()
+    if (done) return false
+    held = held.length === 0 ? value : Buffer.concat([held, value])
+    return true
+  }
+  const take = (bytes: number): Buffer => {
+    const taken = held.subarray(0, bytes)
+    held = held.subarray(bytes)
+    return taken
+  }
+  return {
+    line: async (): Promise<string | undefined> => {
+      for (;;) {
+        const at = held.indexOf('\n')
+        if (at >= 0)
+          return take(at + 1)
+            .toString('utf8')
+            .slice(0, -1)
+        if (!(await readMore())) return undefined
+      }
+    },
+    rows: async function* (): AsyncGenerator<Buffer> {
+      while (held.length < NO_MORE_ROWS.length) if (!(await readMore())) throw cutOff()
+      if (held.subarray(0, NO_MORE_ROWS.length).equals(NO_MORE_ROWS)) return void take(NO_MORE_ROWS.length)
+      for (;;) {
+        const at = held.indexOf(ROWS_END)
+        if (at >= 0) {
+          yield take(at + 1)
+          return void take(NO_MORE_ROWS.length)
+        }
+        // What is left may be the beginning of the end.
+        if (held.length >= ROWS_END.length) yield take(held.length - ROWS_END.length + 1)
+        if (!(await readMore())) throw cutOff()
+      }
+    },
+  }
+}
+
+const cutOff = () => new BackupBroken('The backup is cut off.')

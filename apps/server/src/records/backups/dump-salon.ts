@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { openOwnConnection } from './backup-connection.ts'
+import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
+
+/** Which migrations were applied is said in the head; live events are of no use to anybody a moment later. */
+const NOT_KEPT = ['migrations', 'board_events']
+
+/**
+ * The whole salon as a text (dump-format.ts), as it was at one moment: one snapshot for all tables, so that whoever checks
+ * in meanwhile is in all of them or in none, and waits for nothing. Counters that a crash may forget are left out
+ * (docs/product/keeping.md, "What a backup holds").
+ */
+export async function* dumpSalon(salon: { url: string; appSecret: string; now: Date }): AsyncGenerator<Buffer> {
+  const client = await openOwnConnection(salon.url)
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    yield headLine({ madeAt: salon.now, migrations: await migrationsOf(client), appSecret: salon.appSecret })
+    const tables = await tablesOf(client)
+    let rows = 0
+    for (const { name, columns } of tables) {
+      yield tableLine(name, columns)
+      const copied = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+      const hash = createHash('sha256')
+      for await (const piece of copied as AsyncIterable<Buffer>) {
+        hash.update(piece)
+        yield piece
+      }
+      yield tableEndLine({ table: name, rows: copied.rowCount, sha256: hash.digest('hex') })
+      rows += copied.rowCount
+    }
+    yield endLine({ tables: tables.length, rows, sequences: await sequencesOf(client) })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+type Table = { readonly name: string; readonly columns: readonly string[]; readonly needs: readonly string[] }
+
+/** Every table that is kept, each after those that its rows refer to. */
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select t.relname as name,
+            array(select a.attname::text from pg_attribute a
+                   where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                   order by a.attnum) as columns,
+            array(select distinct r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
+                   where f.conrelid = t.oid and f.contype = 'f' and f.confrelid <> t.oid) as needs
+       from pg_class t
+      where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r' and t.relpersistence = 'p'
+        and t.relname <> all($1)
+      order by t.relname`,
+    [NOT_KEPT],
+  )
+  const ordered: Table[] = []
+  const place = (table: Table) => {
+    if (ordered.includes(table)) return
+    for (const need of table.needs) place(rows.find(one => one.name === need)!)
+    ordered.push(table)
+  }
+  rows.forEach(place)
+  return ordered
+}
+
+async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+  return rows.map(row => row.name)
+}
+
+/** The last number that each counting column was given; numbers of rows that are gone are not given again. */
+async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select t.relname || '.' || a.attname as name, s.last_value as last
+       from pg_class q
+       join pg_depend d on d.objid = q.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       join pg_class t on t.oid = d.refobjid and t.relkind = 'r'
+       join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+       join pg_sequences s on s.schemaname = current_schema() and s.sequencename = q.relname
+      where q.relkind = 'S' and q.relnamespace = current_schema()::regnamespace and s.last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(row => [row.name, Number(row.last)]))
+}

@@ -1,0 +1,29 @@
+import type pg from 'pg'
+import { onOwnConnection } from './backup-connection.ts'
+
+/** Connections that only a running server holds, whatever it is doing at the moment. */
+const OF_A_SERVER = ['frontlash-backend', 'frontlash-bookings', 'frontlash-nightly']
+
+/** Whether anybody's data are in a database: staff, clients, check-ins or waivers. One without our tables has none. */
+export function hasSalon(url: string): Promise<boolean> {
+  return onOwnConnection(url, async client => {
+    const tables = await client.query(`select to_regclass('migrations') is not null as made`)
+    if (!tables.rows[0].made) return false
+    const { rows } = await client.query(
+      `select exists (select from staff) or exists (select from clients) or exists (select from check_ins)
+         or exists (select from waivers) as used`,
+    )
+    return rows[0].used
+  })
+}
+
+/** Whether a server works with a database at this moment. */
+export function isServed(client: pg.Client): Promise<boolean> {
+  return client
+    .query(
+      `select exists (select from pg_stat_activity
+         where datname = current_database() and application_name = any($1)) as served`,
+      [OF_A_SERVER],
+    )
+    .then(({ rows }) => rows[0].served)
+}
