@@ -111,6 +111,17 @@ const variables = {
 
 type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]> }
 
+export type VariableName = keyof typeof variables
+
+/** What is wrong with one variable's value, in the words that readConfig would stop with; nothing when it will do. */
+export function variableFault(name: VariableName, text: string): string | undefined {
+  const [schema, wanted] = variables[name]
+  return schema.safeParse(text).success ? undefined : `${name} must be ${wanted}.`
+}
+
+/** Every variable there is: what deployments set is held against it. */
+export const VARIABLE_NAMES = Object.keys(variables) as VariableName[]
+
 const TWILIO_NAMES = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',

@@ -1,19 +1,15 @@
-import { ConfigError, readConfig } from '@frontlash/config/config'
+import { readConfig } from '@frontlash/config/config'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { doctorCommand } from './doctor-command.ts'
+import { runCommand } from './open-salon.ts'
 
-// npm run doctor: docs/troubleshooting.md. It looks and changes nothing, so it does not open the salon as other commands do.
-try {
+// npm run doctor: docs/troubleshooting.md. It looks and changes nothing: unlike other commands it does not migrate.
+await runCommand(async () => {
   const config = readConfig()
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
   try {
-    const databaseUrl = config.databaseUrl ?? embedded!.url
-    process.exitCode = await doctorCommand({ config, databaseUrl }, line => console.log(line))
+    return await doctorCommand({ config, databaseUrl: config.databaseUrl ?? embedded!.url }, line => console.log(line))
   } finally {
     await embedded?.release()
   }
-} catch (error) {
-  const { message, stack } = error as Error
-  process.stderr.write(error instanceof ConfigError ? `✗ ${message}\n` : `${stack}\n`)
-  process.exitCode = 1
-}
+})

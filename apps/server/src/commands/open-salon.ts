@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '@frontlash/config/config'
+import { type Config, ConfigError, readConfig } from '@frontlash/config/config'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { openSalon } from '../open-salon.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -20,9 +20,14 @@ export class CommandRefused extends Error {
  * Runs a command on the salon's data, whether its server runs or not. The process ends with the number that `work`
  * answers, or 0; what it could not do is said in one line on standard error.
  */
-export async function runOnSalon(service: string, work: (salon: Salon) => Promise<unknown>): Promise<void> {
+export function runOnSalon(service: string, work: (salon: Salon) => Promise<unknown>): Promise<void> {
+  return runCommand(() => withSalon(service, readConfig(), work))
+}
+
+/** Runs a command that opens what it needs by itself, and ends as runOnSalon does. */
+export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   try {
-    const answer = await withSalon(service, work)
+    const answer = await work()
     process.exitCode = typeof answer === 'number' ? answer : 0
   } catch (error) {
     const { message, stack } = error as Error
@@ -32,8 +37,8 @@ export async function runOnSalon(service: string, work: (salon: Salon) => Promis
   }
 }
 
-async function withSalon<T>(service: string, work: (salon: Salon) => Promise<T>): Promise<T> {
-  const config = readConfig()
+/** Opens the salon's data for one piece of work, starting its database when that does not run. */
+export async function withSalon<T>(service: string, config: Config, work: (salon: Salon) => Promise<T>): Promise<T> {
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
   try {
     const url = config.databaseUrl ?? embedded!.url

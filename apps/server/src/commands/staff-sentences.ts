@@ -7,12 +7,14 @@ const PIN_SENTENCES = {
   'digits in a row': 'This PIN is too easy to guess: digits in a row.',
   'a pair repeated': 'This PIN is too easy to guess: a pair of digits repeated.',
   'the salon’s number': 'This PIN is too easy to guess: it ends one of the salon’s phone numbers.',
+  'the demo’s': 'This PIN is one of the demo’s, which everybody can read. Please choose another one.',
   taken: 'Another active account has this PIN. Please choose another one.',
 } as const
 
 const PASSWORD_SENTENCES = {
   'too short': `The password must have ${PASSWORD_MIN} characters or more.`,
   'too long': `The password may have ${PASSWORD_MAX} characters at most.`,
+  'the demo’s': 'This password is the demo’s, which everybody can read. Please choose another one.',
   'too common': 'This password is among the first that are guessed. Please choose another one.',
   'holds the user name': 'The password must not be the user name.',
   'one character repeated': 'This password is among the first that are guessed: one character repeated.',

@@ -7,6 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { disableStaff, insertStaff, keptPassword, keptPin, resetStaff, takenBy } from './staff-store.ts'
 
 /** What the accounts of a salon are kept with. */
@@ -26,8 +27,8 @@ export type NewMember = Keys & {
 
 export type StaffRefusal =
   | { readonly kind: 'user name'; readonly fault: 'not a user name' | 'taken' | 'nobody of that name' }
-  | { readonly kind: 'PIN'; readonly fault: PinFault | 'taken' }
-  | { readonly kind: 'password'; readonly fault: PasswordFault }
+  | { readonly kind: 'PIN'; readonly fault: PinFault | 'taken' | 'the demo’s' }
+  | { readonly kind: 'password'; readonly fault: PasswordFault | 'the demo’s' }
   | { readonly kind: 'keys'; readonly fault: 'neither PIN nor password' }
 
 export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: StaffRefusal }
@@ -99,7 +100,11 @@ async function keysFault(parts: Parts, username: string, { pin, password }: Keys
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinFault(pin, phones)
   if (wrongPin) return { kind: 'PIN', fault: wrongPin }
+  // Everybody can read the demo's, so in a real salon they are nobody's.
+  const isReal = parts.config.mode === 'real'
+  if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', fault: 'the demo’s' }
   if (password === undefined) return undefined
+  if (isReal && password === DEMO_PASSWORD) return { kind: 'password', fault: 'the demo’s' }
   const wrongPassword = passwordFault(password, username)
   if (wrongPassword) return { kind: 'password', fault: wrongPassword }
   return (await isCommonPassword(password)) ? { kind: 'password', fault: 'too common' } : undefined

@@ -4,9 +4,9 @@ import type { Queries } from '../../platform/db/database.ts'
 import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addStaff, type NewMember, resetKeys } from './accounts.ts'
+import { DEMO_PASSWORD, DEMO_PIN } from './demo-keys.ts'
 import { findByPassword, findByPin, listStaff, takeKeys } from './staff-store.ts'
 
-const PASSWORD = 'lashes-demo'
 const WORKDAYS = EVERY_DAY.slice(0, 5)
 
 const only = (...places: [Parameters<LocationDays['get']>[0], readonly number[]][]): LocationDays =>
@@ -14,29 +14,29 @@ const only = (...places: [Parameters<LocationDays['get']>[0], readonly number[]]
 
 /** The four people of the demo salon; README.md and docs/product/access.md name their keys. */
 const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly password: string })[] = [
-  { username: 'admin', firstName: 'Alma', role: 'admin', pin: '2468', password: PASSWORD },
+  { username: 'admin', firstName: 'Alma', role: 'admin', pin: DEMO_PIN.admin, password: DEMO_PASSWORD },
   {
     username: 'manager',
     firstName: 'Maya',
     role: 'manager',
-    pin: '1357',
-    password: PASSWORD,
+    pin: DEMO_PIN.manager,
+    password: DEMO_PASSWORD,
     locations: ['tustin', 'irvine'],
   },
   {
     username: 'weekday',
     firstName: 'Wendy',
     role: 'manager',
-    pin: '9753',
-    password: PASSWORD,
+    pin: DEMO_PIN.weekday,
+    password: DEMO_PASSWORD,
     locationDays: only(['santa-ana', WORKDAYS]),
   },
   {
     username: 'technician',
     firstName: 'Tess',
     role: 'technician',
-    pin: '8642',
-    password: PASSWORD,
+    pin: DEMO_PIN.technician,
+    password: DEMO_PASSWORD,
     locations: ['tustin'],
   },
 ]

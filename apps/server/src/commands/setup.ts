@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { readConfig } from '@frontlash/config/config'
+import { writeEnvFile } from '@frontlash/config/env-file'
+import { takeDemoKeys } from '../records/staff/seed-demo-staff.ts'
+import { doctorCommand } from './doctor-command.ts'
+import { runCommand, withSalon } from './open-salon.ts'
+import { openQuestions } from './questions.ts'
+import { setUpSalon } from './setup-salon.ts'
+import { askVariables } from './setup-variables.ts'
+
+const say = (text: string) => console.log(text)
+
+// npm run setup: from nothing to a real salon, or through its settings once more (docs/running-a-salon.md).
+await runCommand(async () => {
+  const file = resolve(process.env.ENV_FILE || '.env')
+  const questions = openQuestions(say)
+  try {
+    const answers = await askVariables(questions, process.env, say)
+    for (const [name, value] of Object.entries(answers)) process.env[name] = value ?? ''
+    process.env.ENV_FILE = file
+    const config = readConfig()
+    writeEnvFile(file, answers)
+    say(`✓ Written to ${file}, readable by its owner only.`)
+    await withSalon('setup', config, async salon => {
+      await takeDemoKeys(salon)
+      await setUpSalon(salon, questions, say)
+      say('\nThe doctor looks at what is there; until the salon is started some of it cannot be well yet.')
+      await doctorCommand({ config, databaseUrl: salon.db.url }, say)
+    })
+    say('\nNow: npm start, then npm run doctor once more.')
+  } finally {
+    questions.close()
+  }
+})

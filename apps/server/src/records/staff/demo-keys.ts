@@ -1,0 +1,7 @@
+/** The PINs of the demo's four people; README.md and docs/product/access.md name them. */
+export const DEMO_PIN = { admin: '2468', manager: '1357', weekday: '9753', technician: '8642' } as const
+
+export const DEMO_PASSWORD = 'lashes-demo'
+
+/** Known to everybody who reads this, so no real salon takes them. */
+export const DEMO_PINS: ReadonlySet<string> = new Set(Object.values(DEMO_PIN))

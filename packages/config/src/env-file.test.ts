@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeEnvFile } from './env-file.ts'
+
+let folder: string
+let file: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-env-'))
+  file = join(folder, '.env')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('what is written is read back by Node, whatever signs are in it', () => {
+  const values = {
+    DATABASE_URL: 'postgresql://salon:p%40ss@db.example:5432/salon?sslmode=require',
+    SQUARE_ACCESS_TOKEN: 'EAAA-x_y=',
+    BRAND: 'Lash # Lounge & Co',
+  }
+  writeEnvFile(file, values)
+  expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(values)
+})
+
+test('only its owner can read it, also where it was open before', () => {
+  writeFileSync(file, 'A=1\n')
+  chmodSync(file, 0o644)
+  writeEnvFile(file, { A: '2' })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('what somebody else wrote into it stays; what is set again is there once; null takes it out', () => {
+  writeFileSync(file, '# mine\nTZ=UTC\nPUBLIC_URL=http://old\nTWILIO_FROM=+17145550100\n')
+  writeEnvFile(file, { PUBLIC_URL: 'https://new', TWILIO_FROM: null })
+  expect(readFileSync(file, 'utf8')).toBe('# mine\nTZ=UTC\nPUBLIC_URL=https://new\n')
+})
+
+test('a value that readers would not agree on is refused, and the file is as it was', () => {
+  writeEnvFile(file, { A: '1' })
+  expect(() => writeEnvFile(file, { A: 'it"s' })).toThrow('A must not hold quotes')
+  expect(readFileSync(file, 'utf8')).toBe('A=1\n')
+})
