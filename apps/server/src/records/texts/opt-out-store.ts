@@ -10,6 +10,9 @@ export type OptChange = {
   readonly actor?: string
 }
 
+/** The audit outlives what is kept of a person: it names a phone by its last digits only (as maskPhone writes it). */
+const MASKED_PHONE = `'phone:***-***-' || right(phone, 4)`
+
 const OPT_OUT = statement(
   'opt-outs.add',
   `with added as (
@@ -20,7 +23,7 @@ const OPT_OUT = statement(
      returning id),
    freed as (delete from text_guards where text_id in (select id from stopped))
    insert into audit (at, actor, action, object, request_id, after)
-   select $3, $5, 'opt-out', 'phone:' || phone, $4, jsonb_build_object('source', $2::text) from added`,
+   select $3, $5, 'opt-out', ${MASKED_PHONE}, $4, jsonb_build_object('source', $2::text) from added`,
 )
 
 /**
@@ -35,7 +38,7 @@ const OPT_IN = statement(
   'opt-outs.remove',
   `with removed as (delete from opt_outs where phone = $1 returning phone)
    insert into audit (at, actor, action, object, request_id, after)
-   select $3, $5, 'opt-in', 'phone:' || phone, $4, jsonb_build_object('source', $2::text) from removed`,
+   select $3, $5, 'opt-in', ${MASKED_PHONE}, $4, jsonb_build_object('source', $2::text) from removed`,
 )
 
 /** Texts may go to this phone again. What was stopped stays stopped. */

@@ -1,0 +1,37 @@
+import type { Salon } from '../../salon.ts'
+import { makeWaiverDocument } from '../waivers/make-waiver-document.ts'
+import { readDocument } from '../waivers/waiver-store.ts'
+import { noteInAudit } from './forget-client.ts'
+import { findPerson, HOLDINGS, readHolding } from './holdings.ts'
+
+export type ClientExport = {
+  /** Everything that is held, by its kind, as it is kept; kinds of which there is nothing are left out. */
+  readonly held: Readonly<Record<string, readonly Record<string, unknown>[]>>
+  readonly waivers: readonly { readonly fileName: string; readonly pdf: Buffer }[]
+}
+
+/**
+ * Reads everything that the salon holds on the owner of a phone number, with her waivers as documents, and writes down that
+ * it was asked for. A waiver whose document is still to be made gets it first.
+ */
+export async function exportClient(salon: Salon, phone: string): Promise<ClientExport> {
+  const person = await findPerson(salon.db, phone)
+  const held: Record<string, Record<string, unknown>[]> = {}
+  for (const holding of HOLDINGS) {
+    const rows = await readHolding(salon.db, holding, person)
+    if (rows.length > 0) held[holding.name] = rows
+  }
+  const waivers: { fileName: string; pdf: Buffer }[] = []
+  const printed = makeWaiverDocument(salon)
+  for (const { id } of held.waivers ?? []) {
+    const waiverId = String(id)
+    await printed({ waiverId }, { attempt: 1, requestId: null })
+    const kept = await readDocument(salon.db, waiverId)
+    if (kept?.document) waivers.push({ fileName: `waiver-${kept.day}-${waiverId.slice(0, 8)}.pdf`, pdf: kept.document })
+  }
+  if (Object.keys(held).length > 0) {
+    const counts = Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.length]))
+    await noteInAudit(salon, salon.db, 'client exported', { phone, clientIds: person.clientIds, counts })
+  }
+  return { held, waivers }
+}

@@ -1,0 +1,57 @@
+import { LOCATION_KEYS } from '@frontlash/domain/location-key'
+import { maskPhone } from '@frontlash/domain/phone'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Salon } from '../../salon.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
+import { findPerson, forgetHolding, HOLDINGS } from './holdings.ts'
+
+// Whoever checks her in, or writes of her texts, has done so before this, or finds nobody any more.
+const TAKE_TURNS = statement(
+  'forget-client.take-turns',
+  `select pg_advisory_xact_lock(hashtextextended('texts to ' || $1, 0)),
+          (select count(*) from (select from clients where phone = $1 for update) held)`,
+)
+
+const RELOAD = statement(
+  'forget-client.reload-boards',
+  `with ahead as (update board_positions set last = last + 1, forgotten = last + 1 returning 1)
+   select pg_notify('${BOARD_CHANNEL}', place) from ahead, unnest($1::text[]) as place`,
+)
+
+/**
+ * Forgets a person: everything that is held under her phone number goes or loses what says that it was hers, but her
+ * waivers, which have a keeping time of their own (docs/product/keeping.md, "One person"). All in one transaction with the
+ * audit row; open dashboards load their day anew. Answers how many rows of each kind were changed: none the second time.
+ */
+export function forgetClient(salon: Pick<Salon, 'db' | 'clock'>, phone: string): Promise<Record<string, number>> {
+  return salon.db.transaction(async queries => {
+    await queries.run(TAKE_TURNS, [phone])
+    const person = await findPerson(queries, phone)
+    const forgotten: Record<string, number> = {}
+    for (const holding of HOLDINGS) {
+      const count = await forgetHolding(queries, holding, person)
+      if (count > 0) forgotten[holding.name] = count
+    }
+    if (Object.keys(forgotten).length === 0) return forgotten
+    await queries.run(RELOAD, [LOCATION_KEYS])
+    await noteInAudit(salon, queries, 'client deleted', { phone, clientIds: person.clientIds, counts: forgotten })
+    return forgotten
+  })
+}
+
+/** Writes down what was done with all that is held on a person, with no more of her number than its last digits. */
+export function noteInAudit(
+  salon: Pick<Salon, 'clock'>,
+  queries: Queries,
+  action: 'client deleted' | 'client exported',
+  of: { phone: string; clientIds: readonly string[]; counts: Readonly<Record<string, number>> },
+): Promise<void> {
+  return addAudit(queries, {
+    at: salon.clock.realNow(),
+    actor: 'system',
+    action,
+    object: of.clientIds[0] ? `client:${of.clientIds[0]}` : `phone:${maskPhone(of.phone)}`,
+    after: { phone: maskPhone(of.phone), ...of.counts },
+  })
+}

@@ -1,0 +1,165 @@
+import { NAMELESS_CLIENT } from '@frontlash/domain/appointment/customer-name'
+import { formatPhone, tenDigits } from '@frontlash/domain/phone'
+import { type Queries, statement } from '../../platform/db/database.ts'
+
+/** Under what a person is kept, as far as the salon knows. */
+export type Person = {
+  readonly phone: string
+  readonly clientIds: readonly string[]
+  /** Her profiles at Square. */
+  readonly customerIds: readonly string[]
+  readonly appointmentIds: readonly string[]
+}
+
+const FIND = statement<Omit<Person, 'phone'>>(
+  'holdings.find',
+  `with known as (
+     select id from clients where phone = $1
+     union select client_id from waivers where client_phone = $1),
+   booked as (select square_appointment_id as id, customer_id from appointments where customer_phone = $1),
+   profiles as (
+     select id from square_customers where phone = $1
+     union select customer_id from booked where customer_id is not null),
+   merged as (select id from profiles union select id from square_customers where merged_into in (select id from profiles))
+   select array(select id from known) as "clientIds", array(select id from merged) as "customerIds",
+          array(select id from booked
+                union select square_appointment_id from appointments where customer_id in (select id from merged))
+            as "appointmentIds"`,
+)
+
+/** Finds everything that a phone number stands for here. */
+export async function findPerson(queries: Queries, phone: string): Promise<Person> {
+  return { phone, ...(await queries.row(FIND, [phone]))! }
+}
+
+/**
+ * One kind of what is held on a person: the rows of `table` (as `t`) for which `which` holds. `forget` says what becomes of
+ * them when she asks for deletion: they go, some of their columns are emptied, or they stay under a rule of their own.
+ */
+export type Holding = {
+  readonly name: string
+  readonly table: string
+  readonly which: string
+  readonly forget: 'delete' | 'stays' | { readonly set: string }
+  /** Columns that are no text; they are left out of what is read. */
+  readonly without?: readonly string[]
+}
+
+/** What `which` is written with: her phone, ids, and words by which an answer or an event that was kept can be hers. */
+const HER = `with her as (
+  select $1::text as phone, $2::uuid[] as clients, $3::text[] as customers, $4::text[] as appointments, $5::text[] as words)`
+const HER_CHECK_INS = 'select id from check_ins where client_id = any($2)'
+const HER_TEXTS = `t.phone = $1 or t.client_id = any($2) or t.visit like '%' || $1`
+
+/**
+ * Everything that the salon holds on a person, in the order in which it can be forgotten (docs/product/keeping.md, "One
+ * person"). Whoever adds a table with something personal in it adds a line here; a test looks for what is missing.
+ */
+export const HOLDINGS: readonly Holding[] = [
+  { name: 'squareProfiles', table: 'square_customers', which: 't.id = any($3)', forget: 'delete' },
+  {
+    name: 'appointments',
+    table: 'appointments',
+    which: 't.square_appointment_id = any($4)',
+    // Without its fingerprint a booking that Square still has is compared anew.
+    forget: {
+      set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
+    },
+  },
+  { name: 'cardsOfTheDay', table: 'daily_statuses', which: 't.square_appointment_id = any($4)', forget: 'stays' },
+  {
+    name: 'surveys',
+    table: 'surveys',
+    which: `t.phone = $1 or t.check_in_id in (${HER_CHECK_INS})`,
+    forget: { set: 'phone = null, name = null, feedback = null' },
+  },
+  {
+    name: 'surveyAsks',
+    table: 'survey_asks',
+    which: 't.visit_id in (select coalesce(visit_id, id) from check_ins where client_id = any($2))',
+    forget: 'delete',
+  },
+  {
+    name: 'checkIns',
+    table: 'check_ins',
+    which: 't.client_id = any($2)',
+    forget: { set: 'client_id = null, walk_in_intent = null' },
+  },
+  {
+    name: 'alerts',
+    table: 'alerts',
+    which: 't.phone = $1 or t.client_id = any($2) or t.square_appointment_id = any($4)',
+    forget: 'delete',
+  },
+  {
+    name: 'textGuards',
+    table: 'text_guards',
+    which: `t.phone = $1 or t.visit like '%' || $1 or t.text_id in (select id from texts t where ${HER_TEXTS})`,
+    forget: 'delete',
+  },
+  { name: 'texts', table: 'texts', which: HER_TEXTS, forget: 'delete' },
+  { name: 'textsFromHer', table: 'inbound_texts', which: 't.phone = $1', forget: 'delete' },
+  { name: 'consents', table: 'consents', which: 't.phone = $1', forget: 'delete' },
+  { name: 'optOuts', table: 'opt_outs', which: 't.phone = $1', forget: 'delete' },
+  { name: 'unreachablePhones', table: 'unreachable_phones', which: 't.phone = $1', forget: 'delete' },
+  { name: 'grants', table: 'client_grants', which: 't.client_id = any($2)', forget: 'delete' },
+  { name: 'client', table: 'clients', which: 't.id = any($2)', forget: 'delete' },
+  { name: 'lookUps', table: 'device_unknown_phones', which: 't.phone = $1', forget: 'delete' },
+  {
+    name: 'keptAnswers',
+    table: 'idempotency_keys',
+    which: 't.answer::text like any($5)',
+    forget: 'delete',
+    without: ['request_hash'],
+  },
+  {
+    name: 'providerEvents',
+    table: 'webhook_events',
+    which: 't.body::text like any($5)',
+    // That it came has to be known when it comes again.
+    forget: { set: `body = '{}', worked_at = coalesce(worked_at, received_at)` },
+  },
+  { name: 'liveEvents', table: 'board_events', which: 't.data::text like any($5)', forget: 'delete' },
+  {
+    name: 'waivers',
+    table: 'waivers',
+    which: 't.client_id = any($2) or t.client_phone = $1',
+    forget: 'stays',
+    without: ['document', 'signature_png'],
+  },
+  {
+    name: 'audit',
+    table: 'audit',
+    which: `t.object = any(select 'client:' || id from unnest($2) as one(id)) or t.object = any(
+      select 'waiver:' || id from waivers where client_id = any($2)) or t.object = any(
+      select 'check-in:' || id from check_ins where client_id = any($2))`,
+    forget: 'stays',
+  },
+]
+
+/** The rows of one kind that are held on a person, as they are kept. */
+export async function readHolding(queries: Queries, { table, which, without = [] }: Holding, person: Person) {
+  const row = ['to_jsonb(t)', ...without.map(column => `'${column}'`)].join(' - ')
+  const read = statement<{ row: Record<string, unknown> }>(
+    `holdings.read-${table}`,
+    `${HER} select ${row} as row from ${table} t where ${which} order by to_jsonb(t)::text collate "C"`,
+  )
+  return (await queries.rows(read, valuesOf(person))).map(one => one.row)
+}
+
+/** Forgets one kind of what is held on a person; answers of how many rows. */
+export function forgetHolding(queries: Queries, { table, which, forget }: Holding, person: Person): Promise<number> {
+  if (forget === 'stays') return Promise.resolve(0)
+  const what = forget === 'delete' ? `delete from ${table} t` : `update ${table} t set ${forget.set}`
+  return queries.run(statement(`holdings.forget-${table}`, `${HER} ${what} where ${which}`), valuesOf(person))
+}
+
+function valuesOf({ phone, clientIds, customerIds, appointmentIds }: Person): unknown[] {
+  const ten = tenDigits(phone)!
+  const written = [ten, formatPhone(ten), `${ten.slice(0, 3)}-${ten.slice(3, 6)}-${ten.slice(6)}`]
+  const words = [...written, ...clientIds, ...customerIds, ...appointmentIds].map(word => `%${likeText(word)}%`)
+  return [phone, clientIds, customerIds, appointmentIds, words]
+}
+
+/** A word as LIKE finds it and nothing else. */
+const likeText = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
