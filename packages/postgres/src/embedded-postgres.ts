@@ -110,7 +110,8 @@ async function startServer(place: Place): Promise<void> {
     listen_addresses: '',
     unix_socket_directories: place.socketDir,
     unix_socket_permissions: '0700',
-    shared_buffers: '256MB',
+    // What is read often stays in the system's own cache too; a small server has other uses for memory.
+    shared_buffers: '96MB',
     max_connections: '200',
     log_timezone: 'UTC',
     timezone: 'UTC',
