@@ -1,23 +1,35 @@
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Salon } from '../../salon.ts'
-import { removeOldBackups, writeBackup } from './backup-file.ts'
+import { type BackupFile, removeOldBackups, removeUnsoundBackups, UNSOUND, writeBackup } from './backup-file.ts'
+import type { BuiltSalon } from './build-salon.ts'
 import { checkBackup } from './check-backup.ts'
+import { BackupBroken } from './dump-format.ts'
+import { refuseWithoutRoom } from './trial-room.ts'
 
 /**
- * The night's backup: written, restored beside the salon to see that it can be, and only then the oldest ones go. One that
- * cannot be restored is put aside under another name, and the failure is told.
+ * The night's backup: written, restored beside the salon to see that it can be, and only then the oldest ones go. What
+ * could not be tried does not stand as a backup, and the failure is told.
  */
 export async function backUpNightly(salon: Pick<Salon, 'db' | 'clock' | 'config'>, stop: AbortSignal): Promise<object> {
   const { appSecret, backupDir: dir } = salon.config
   const now = salon.clock.realNow()
-  const { path, bytes } = await writeBackup({ url: salon.db.url, appSecret, now, dir }, 'nightly', stop)
+  await refuseWithoutRoom(salon)
+  const written = await writeBackup({ url: salon.db.url, appSecret, now, dir }, 'nightly', stop)
+  const { rows, tables } = await tried(salon.db.url, written, stop)
+  const removed = await removeOldBackups(dir, now)
+  return { file: basename(written.path), bytes: written.bytes, tables, rows, removed }
+}
+
+/** One that cannot be restored is put aside for whoever looks why, in the place of the one before it; it is made again soon. */
+async function tried(url: string, { path }: BackupFile, stop: AbortSignal): Promise<BuiltSalon> {
   try {
-    const { rows, tables } = await checkBackup(salon.db.url, path, stop)
-    const removed = await removeOldBackups(dir, now)
-    return { file: basename(path), bytes, tables, rows, removed }
+    return await checkBackup(url, path, stop)
   } catch (error) {
-    if (!stop.aborted) await rename(path, `${path}.not-sound`)
+    if (error instanceof BackupBroken) {
+      await removeUnsoundBackups(path)
+      await rename(path, path + UNSOUND)
+    } else await rm(path, { force: true })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
@@ -15,6 +15,9 @@ const DAY_MS = 86_400_000
 
 /** `frontlash-20261121-110000-nightly.backup`: the moment in UTC, and why. */
 const NAME = /^frontlash-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-restore)\.backup$/
+
+/** What is behind the name of a night's backup that could not be restored. */
+export const UNSOUND = '.not-sound'
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
 
@@ -78,6 +81,15 @@ export async function removeOldBackups(dir: string, now: Date): Promise<number> 
     removed++
   }
   return removed
+}
+
+/** Removes the night's backups that could not be restored, beside `path`: they would fill the disk while nobody looks. */
+export async function removeUnsoundBackups(path: string): Promise<void> {
+  const dir = dirname(path)
+  for (const name of await readdir(dir)) {
+    const isUnsound = name.endsWith(UNSOUND) && NAME.exec(name.slice(0, -UNSOUND.length))?.[7] === 'nightly'
+    if (isUnsound) await rm(join(dir, name), { force: true })
+  }
 }
 
 /** The newest backup that stands in a folder, with the moment it is of; nothing when there is none. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/databases.ts'
 import { listen } from '../../../test/live-listener.ts'
 import { signature } from '../../../test/make-png.ts'
@@ -12,8 +12,6 @@ import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { waiverVisits } from '../../../test/waiver-visits.ts'
 import { statement } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { doWhatIsDue } from '../keeping/do-nightly-work.ts'
-import { readNightlyWork } from '../keeping/nightly-store.ts'
 import { makeWaiverDocument } from '../waivers/make-waiver-document.ts'
 import { onOwnConnection } from './backup-connection.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
@@ -21,6 +19,9 @@ import { checkBackup } from './check-backup.ts'
 import { BackupBroken } from './dump-format.ts'
 import { moveSalon } from './move-salon.ts'
 import { restoreSalon } from './restore-salon.ts'
+
+// Each builds a whole salon anew.
+vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER = new AbortController().signal
 const CLIENTS = 5
@@ -266,41 +267,3 @@ test('a move to another database brings everything, and only to one that is empt
       expect(await moveSalon(from, url, NEVER)).toEqual({ ok: false, refusal: 'still running' })
     })
   }))
-
-test('each night there is a backup that was tried, and those of more than 14 days go', async () => {
-  const kept = () => readdirSync(under.salon.config.backupDir).filter(name => /nightly|part/.test(name))
-  const touch = (name: string) => writeFileSync(join(under.salon.config.backupDir, name), '')
-  clock.set('2026-11-20T19:00:00Z')
-  await doWhatIsDue(under.salon, NEVER)
-  expect(kept()).toEqual([])
-  clock.set('2026-11-21T11:00:00Z')
-  touch('frontlash-20261107-110000-nightly.backup')
-  touch('frontlash-20261107-105959-nightly.backup')
-  touch('frontlash-20200101-110000-by-hand.backup')
-  touch('frontlash-20261101-110000-nightly.backup.77.part')
-  utimesSync(join(under.salon.config.backupDir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
-  await doWhatIsDue(under.salon, NEVER)
-  await doWhatIsDue(under.salon, NEVER)
-  expect(kept().sort()).toEqual([
-    'frontlash-20261107-110000-nightly.backup',
-    'frontlash-20261121-110000-nightly.backup',
-  ])
-  expect(readdirSync(under.salon.config.backupDir)).toContain('frontlash-20200101-110000-by-hand.backup')
-  const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
-  expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 2, rows: expect.any(Number) } })
-})
-
-test('a night whose backup fails is told, and is not done', async () => {
-  clock.set('2026-11-22T11:00:00Z')
-  const nowhere = { ...under.salon, config: { ...under.salon.config, backupDir: join(file, 'no-folder') } }
-  await doWhatIsDue(nowhere, NEVER)
-  const failed = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
-  expect(failed).toMatchObject({
-    day: '2026-11-21',
-    failure: expect.stringContaining('ENOTDIR'),
-    failingSince: clock.realNow(),
-  })
-  await doWhatIsDue(under.salon, NEVER)
-  const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
-  expect(done).toMatchObject({ day: '2026-11-22', failure: null, failingSince: null })
-})

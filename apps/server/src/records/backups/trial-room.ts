@@ -1,0 +1,24 @@
+import { statfs } from 'node:fs/promises'
+import { bytesInWords } from '@frontlash/domain/status/part-status'
+import { statement } from '../../platform/db/database.ts'
+import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
+import type { Salon } from '../../salon.ts'
+
+const SIZE = statement<{ bytes: number }>('backups.size', 'select pg_database_size(current_database()) as bytes')
+
+/**
+ * Throws when the disk has no room for a backup and its trial, which for some moments holds the salon a second time: the
+ * night's work must not be what fills the disk. A database on another machine has a disk that we do not know.
+ */
+export async function refuseWithoutRoom(salon: Pick<Salon, 'db' | 'config'>): Promise<void> {
+  if (salon.config.databaseUrl) return
+  const [{ bytes }, { bavail, bsize }] = await Promise.all([
+    salon.db.row(SIZE).then(row => row!),
+    statfs(salon.config.dataDir),
+  ])
+  const needed = 2 * bytes + LEAST_FREE_BYTES
+  if (bavail * bsize < needed)
+    throw new Error(
+      `there is no room to make and try one: ${bytesInWords(needed)} are needed, ${bytesInWords(bavail * bsize)} are free.`,
+    )
+}
