@@ -5,6 +5,7 @@
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),
   kiosk: async () => (await import('./kiosk/kiosk-bench.ts')).benchKiosk(),
+  backup: async () => (await import('./backup/backup-bench.ts')).benchBackup(),
 }
 
 const asked = process.argv.slice(2)

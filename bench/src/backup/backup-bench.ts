@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeBackup } from '@frontlash/server/records/backups/backup-file'
+import { checkBackup } from '@frontlash/server/records/backups/check-backup'
+import { moveSalon } from '@frontlash/server/records/backups/move-salon'
+import { restoreSalon } from '@frontlash/server/records/backups/restore-salon'
+import pg from 'pg'
+import { createTestDatabase } from '../../../apps/server/test/databases.ts'
+import { report } from '../report.ts'
+import { fillSalon } from './fill-salon.ts'
+
+const VISITS = 1_000_000
+const WAIVERS = 5_000
+/** The salon is back within this, or its day is lost. */
+const AT_MOST_SECONDS = 300
+const APP_SECRET = 'a secret of the benchmark, long enough for it'
+const NEVER = new AbortController().signal
+
+/**
+ * How long a backup of a salon with a million check-ins takes, its trial, its restore into an empty database and its move
+ * to another one, and whether everything that was kept is there again (docs/performance.md, "A salon's backup"). False when
+ * a figure is over its target.
+ */
+export async function benchBackup(): Promise<boolean> {
+  const dir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
+  const [salon, clean, other] = [await createTestDatabase(), await createTestDatabase(), await createTestDatabase()]
+  const place = { appSecret: APP_SECRET, now: new Date(), dir }
+  try {
+    report.title(
+      `A salon of ${VISITS.toLocaleString('en-US')} check-ins with bookings, cards and audit, ${WAIVERS} waivers`,
+    )
+    await fillSalon(salon.url, APP_SECRET, { visits: VISITS, waivers: WAIVERS })
+    const kept = await contentOf(salon.url)
+    const rows = Object.values(kept).reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${rows.toLocaleString('en-US')} rows in ${Object.keys(kept).length} tables`)
+
+    const file = await timed('backup', () => writeBackup({ ...place, url: salon.url }, 'by-hand', NEVER))
+    console.log(`the file has ${Math.round(file.bytes / 1_000_000)} MB`)
+    await timed('its trial beside the salon', () => checkBackup(salon.url, file.path, NEVER))
+    const restored = await timed('restore', () => restoreSalon({ ...place, url: clean.url }, file.path, NEVER))
+    report.figure('tables that differ after it', differing(kept, await contentOf(clean.url)), '', 0)
+    const chain = restored.ok ? restored.built.chains.get('tustin')!.length : Number.NaN
+    report.figure('waivers missing from its chain', WAIVERS - chain, '', 0)
+    const moved = await timed('move to another database', () =>
+      moveSalon({ ...place, url: clean.url }, other.url, NEVER),
+    )
+    report.figure('tables that differ after it', differing(kept, await contentOf(other.url)), '', 0)
+    return restored.ok && moved.ok && report.isWithinTargets()
+  } finally {
+    for (const database of [salon, clean, other]) await database.drop()
+    rmSync(dir, { recursive: true })
+  }
+}
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now()
+  const answer = await work()
+  report.figure(name, (performance.now() - from) / 1_000, 's', AT_MOST_SECONDS)
+  return answer
+}
+
+type Content = Record<string, { rows: number; hash: string }>
+
+/** Every table's rows, counted and hashed in no order: a sum tells two tables apart that differ in one letter. */
+async function contentOf(url: string): Promise<Content> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const names = await client.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relpersistence = 'p' and relname <> all('{migrations,board_events,board_positions}')`,
+  )
+  const content: Content = {}
+  for (const { name } of names.rows) {
+    const { rows } = await client.query(
+      `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash from ${name} t`,
+    )
+    content[name] = rows[0]
+  }
+  await client.end()
+  return content
+}
+
+function differing(before: Content, after: Content): number {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter(name => before[name]?.rows !== after[name]?.rows || before[name]?.hash !== after[name]?.hash)
+    .length
+}

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import { openDatabase, statement } from '@frontlash/server/platform/db/database'
+import { recordHash, sha256, type WaiverFacts } from '@frontlash/server/records/waivers/waiver-record'
+import { openWaiverSigner } from '@frontlash/server/records/waivers/waiver-signer'
+import { addWaiver, holdChain, keepDocument } from '@frontlash/server/records/waivers/waiver-store'
+import { keepCurrentText } from '@frontlash/server/records/waivers/waiver-texts'
+import pg from 'pg'
+
+/** Ten visits each. */
+const VISITS_OF_A_CLIENT = 10
+/** As large as a real signature and a real document are. Pictures and PDFs do not pack, and neither do these. */
+const SIGNATURE_BYTES = 8_000
+const DOCUMENT_BYTES = 45_000
+
+/**
+ * Fills an empty salon with `visits` check-ins over two years, and with what each of them leaves: a booking, a card of the
+ * day and an audit row; and with a chain of `waivers`, signed as a running salon signs them.
+ */
+export async function fillSalon(
+  url: string,
+  appSecret: string,
+  of: { visits: number; waivers: number },
+): Promise<void> {
+  await fillVisits(url, of.visits)
+  await fillWaivers(url, appSecret, of.waivers)
+}
+
+async function fillVisits(url: string, visits: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // What refers to what is right by the way it is made; asking for each row would double the time.
+  await client.query('set session_replication_role = replica')
+  const made = (columns: string) =>
+    `select ${columns} from (
+       select n, '10000000-0000-4000-8000-' || lpad((n / ${VISITS_OF_A_CLIENT})::text, 12, '0') as client,
+              timestamptz '2024-11-21 16:00+00' + (n % 730) * interval '1 day' + (n % 97) * interval '5 minutes' as at,
+              (array['tustin', 'irvine', 'santa-ana', 'costa-mesa'])[1 + n % 4] as place
+         from generate_series(0, ${visits - 1}) n) made`
+  await client.query(
+    `insert into clients (id, first_name, last_name, phone, location_id, created_at)
+     select distinct on (client) client::uuid, 'Maria', 'Garcia ' || right(client, 6),
+       '+1714' || lpad((n / ${VISITS_OF_A_CLIENT})::text, 7, '0'), place, at from (${made('*')}) all_visits order by client, n`,
+  )
+  await client.query(
+    `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
+       duration_minutes, service_name, technician_name, customer_name, customer_phone, updated_at)
+     ${made(`'booking-' || n, 1, 'ACCEPTED', true, place, at, at::date, 60, 'Volume Refill', 'Lena', 'Maria Garcia',
+       '+1714' || lpad((n / ${VISITS_OF_A_CLIENT})::text, 7, '0'), at`)}`,
+  )
+  await client.query(
+    `insert into check_ins (client_id, location_id, day, square_appointment_id, visit_id, checked_in, scenario,
+       check_in_time, service_type, technician, kind)
+     ${made(`client::uuid, place, at::date, 'booking-' || n, gen_random_uuid(), true, 'ON_TIME', at, 'Volume Refill', 'Lena',
+       'appointment'`)}`,
+  )
+  await client.query(
+    `insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at,
+       manager_marked_received, manager_marked_received_at, manager_marked_received_by, updated_at)
+     ${made(`'booking-' || n, place, at::date, true, at, true, at, 'rosa', at`)}`,
+  )
+  await client.query(
+    `insert into audit (at, actor, location_id, action, object, request_id, after)
+     ${made(`at, 'device:' || client, place, 'check-in', 'appointment:booking-' || n, gen_random_uuid()::text,
+       jsonb_build_object('scenario', 'ON_TIME')`)}`,
+  )
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  await client.end()
+}
+
+async function fillWaivers(url: string, appSecret: string, waivers: number): Promise<void> {
+  const db = openDatabase(url, { connections: 4 })
+  const signer = openWaiverSigner(appSecret)
+  const receivedAt = new Date('2026-11-20T19:00:00Z')
+  await keepCurrentText(db, receivedAt)
+  const clients = await db.rows(
+    statement<{ id: string; phone: string }>('bench.clients', 'select id, phone from clients order by id limit $1'),
+    [waivers],
+  )
+  for (const { id: clientId, phone } of clients) {
+    const signaturePng = randomBytes(SIGNATURE_BYTES)
+    const id = randomUUID()
+    await db.transaction(async queries => {
+      const end = await holdChain(queries, {
+        locationId: 'tustin',
+        clientId,
+        deviceId: null,
+        grantedSince: receivedAt,
+      })
+      const facts: WaiverFacts = {
+        id,
+        locationId: 'tustin',
+        chainPosition: end.length + 1,
+        previousHash: end.lastHash,
+        clientId,
+        clientName: 'Maria Garcia',
+        clientPhone: phone,
+        version: WAIVER_VERSION,
+        language: WAIVER_LANGUAGE,
+        textSizePx: 16,
+        shownAt: receivedAt,
+        signedAt: receivedAt,
+        reachedEnd: true,
+        keptAt: null,
+        receivedAt,
+        day: '2026-11-20',
+        timeZone: 'America/Los_Angeles',
+        salonName: 'Tustin',
+        takenBy: 'staff:rosa',
+        deviceId: null,
+        deviceName: null,
+        requestAddress: '127.0.0.1',
+        requestAgent: null,
+        signatureSha256: sha256(signaturePng),
+      }
+      const hash = recordHash(facts)
+      await addWaiver(queries, facts, {
+        signaturePng,
+        recordHash: hash,
+        serverSignature: signer.sign(hash),
+        role: null,
+        requestId: id,
+        documentDueAt: receivedAt,
+      })
+      const bytes = randomBytes(DOCUMENT_BYTES)
+      await keepDocument(queries, id, { bytes, sha256: sha256(bytes), madeAt: receivedAt })
+    })
+  }
+  await db.close()
+}
