@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../test/databases.ts'
+import { signature } from '../../test/make-png.ts'
+import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { enrolDevice } from '../../test/sign-in.ts'
+import { waiverVisits } from '../../test/waiver-visits.ts'
+import type { Salon } from '../salon.ts'
+import { backupCommand } from './backup-command.ts'
+import { moveDatabaseCommand } from './move-database-command.ts'
+import { CommandRefused } from './open-salon.ts'
+import { restoreCommand } from './restore-command.ts'
+
+// Each builds a whole salon anew.
+vi.setConfig({ testTimeout: 60_000 })
+
+let under: SalonUnderTest
+let dir: string
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'frontlash-backup-commands-'))
+  under = await openSalon({ config: { dataDir: dir, backupDir: join(dir, 'backups') } })
+  const visits = waiverVisits(under, await enrolDevice(under))
+  await visits.sign({ clientId: (await visits.newClient()).id, signatureData: signature(1) })
+})
+afterAll(async () => {
+  await under.close()
+  rmSync(dir, { recursive: true })
+})
+
+type Command = (salon: Salon, args: readonly string[], print: (line: string) => void) => Promise<void>
+
+async function run(command: Command, args: string[], salon = under.salon): Promise<{ code: number; said: string }> {
+  const printed: string[] = []
+  try {
+    await command(salon, args, line => printed.push(line))
+    return { code: 0, said: printed.join('\n') }
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error
+    return { code: error.exitCode, said: error.message }
+  }
+}
+const backups = () => readdirSync(join(dir, 'backups')).map(name => join(dir, 'backups', name))
+const elsewhere = (url: string): Salon => ({ ...under.salon, db: { ...under.db, url } })
+
+test('a salon is written, looked at, and brought back on a machine with another secret', async () => {
+  expect((await run(backupCommand, [])).said).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
+  const [file] = backups()
+  const sound = await run(backupCommand, ['--check', file!])
+  expect(sound).toMatchObject({ code: 0, said: expect.stringMatching(/^Sound: .*, 1 waivers in sound chains\.$/) })
+  const clean = await createTestDatabase()
+  const { appSecret } = under.salon.config
+  const dataDir = join(dir, 'clean')
+  const salon = {
+    ...elsewhere(clean.url),
+    config: { ...under.salon.config, dataDir, appSecret: 'of a clean machine'.repeat(3) },
+  }
+  const restored = await run(restoreCommand, [file!], salon)
+  expect(restored).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Restored: .*, 1 waivers in sound chains\.$/),
+  })
+  expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(appSecret)
+  await clean.drop()
+})
+
+test('a move says what came of it, and what to set', async () => {
+  const target = await createTestDatabase()
+  const { code, said } = await run(moveDatabaseCommand, ['--to', target.url])
+  expect({ code, said }).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/1 waivers in sound chains.\nSet DATABASE_URL/),
+  })
+  const again = await run(moveDatabaseCommand, ['--to', target.url])
+  expect(again).toEqual({ code: 1, said: 'There is a salon in that database already: name an empty one.' })
+  const back = await createTestDatabase()
+  const moved = await run(moveDatabaseCommand, ['--to', back.url], elsewhere(target.url))
+  expect(moved.said).toContain(said.slice(said.indexOf(', '), said.indexOf('\n')))
+  await target.drop()
+  await back.drop()
+})
+
+test.each([
+  ['a backup of nothing known', backupCommand, ['--list'], 2, 'npm run backup'],
+  ['a check of no file', backupCommand, ['--check', '/none'], 1, '/none cannot be read (ENOENT). Nothing was changed.'],
+  ['a restore of nothing', restoreCommand, [], 2, 'npm run restore'],
+  [
+    'a restore of something else',
+    restoreCommand,
+    [import.meta.filename],
+    1,
+    'is no backup, or is cut off. Nothing was changed.',
+  ],
+  ['a move to nowhere', moveDatabaseCommand, [], 2, 'npm run move-database'],
+  ['a move to what is no database', moveDatabaseCommand, ['--to', 'mysql://x/y'], 2, 'npm run move-database'],
+  [
+    'a move to a server that is away',
+    moveDatabaseCommand,
+    ['--to', 'postgresql://x@127.0.0.1:1/y'],
+    1,
+    'The database cannot be used: ',
+  ],
+] as const)('%s is refused in words', async (_, command, args, code, words) => {
+  const refused = await run(command, [...args])
+  expect(refused.code).toBe(code)
+  expect(refused.said).toContain(words)
+})
