@@ -29,7 +29,8 @@ function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   if (!twilio || !('messagingServiceSid' in twilio.sender)) throw new Error('the demo has a messaging service')
   const hook = `${config.publicUrl}/api/webhooks`
   // Straight to the server: the demo needs no way from here through its public address.
-  const direct = `${config.backendUrl}/api/webhooks`
+  const backendUrl = config.backendUrls[0]!
+  const direct = `${backendUrl}/api/webhooks`
   return {
     port: config.sandboxPort,
     host: 'localhost',
@@ -44,7 +45,7 @@ function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
       authToken: twilio.authToken,
       messagingServiceSid: twilio.sender.messagingServiceSid,
       inboundUrl: `${hook}/twilio/inbound`,
-      callbackDeliveryOrigin: config.backendUrl,
+      callbackDeliveryOrigin: backendUrl,
     },
     salon: 'demo',
     clockOffsetMs: config.clockOffsetMs,

@@ -7,6 +7,7 @@ import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireAccessRules } from './http/access-rules.ts'
+import { countCalls } from './http/call-metrics.ts'
 import { addContractPage } from './http/contract-page.ts'
 import { answerErrors } from './http/errors.ts'
 import { logRequests } from './http/request-log.ts'
@@ -22,6 +23,7 @@ import { addHealth } from './journeys/health/health.routes.ts'
 import { addLiveStream } from './journeys/live-stream/live-stream.routes.ts'
 import { addManagerActions } from './journeys/manager-actions/manager-actions.routes.ts'
 import { addManagerRequest } from './journeys/manager-request/manager-request.routes.ts'
+import { addMetrics } from './journeys/metrics/metrics.routes.ts'
 import { addPairing } from './journeys/pairing/pairing.routes.ts'
 import { addPermissions } from './journeys/permissions/permissions.routes.ts'
 import { addRegistration } from './journeys/registration/registration.routes.ts'
@@ -69,6 +71,7 @@ export async function buildApp(salon: Salon, supervisor?: SupervisorLine): Promi
   refuseCrossSiteWrites(app)
   answerErrors(app)
   logRequests(app)
+  const calls = countCalls(app)
   await app.register(cookie)
   await addContractPage(app, VERSION)
   app.get(CALLS.openApi.path, { config: { access: 'anyone' }, schema: { hide: true } }, async () => app.swagger())
@@ -96,6 +99,7 @@ export async function buildApp(salon: Salon, supervisor?: SupervisorLine): Promi
   addLiveStream(app, salon, streams)
   addScheduleReport(app, salon)
   addSystemStatus(app, salon, { limits: streams, supervisor })
+  addMetrics(app, salon, { calls, streams })
 
   return app
 }

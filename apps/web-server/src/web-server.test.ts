@@ -102,3 +102,35 @@ test('whoever is being served when the salon stops gets an answer, and is told t
   await stopped
   await expect(ask()).rejects.toThrow()
 })
+
+test('of several backends each has its turn, and one that is away is not noticed by anybody', async () => {
+  const turns = [0, 0]
+  const backends = await Promise.all(
+    turns.map(async (_, at) => {
+      const server = createServer((_request, response) => {
+        turns[at]!++
+        // Held open for a moment, so that calls at once need connections of their own.
+        setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'), 20)
+      })
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+      return { server, url: `http://127.0.0.1:${(server.address() as { port: number }).port}` }
+    }),
+  )
+  const env = { APP_SECRET: SECRET, DATA_DIR: folder, BACKEND_URL: backends.map(one => one.url).join(',') }
+  const balanced = await openWebServer(readConfig(env), { builtApp: folder })
+  const address = await balanced.listen({ port: 0, host: '127.0.0.1' })
+  const callAtOnce = async () =>
+    (await Promise.all(Array.from({ length: 12 }, () => fetch(`${address}/api/locations`)))).map(one => one.status)
+  expect(await callAtOnce()).toEqual(Array(12).fill(200))
+  expect(Math.min(...turns)).toBeGreaterThan(2)
+
+  const [first] = backends
+  first!.server.close()
+  first!.server.closeAllConnections()
+  const before = turns[1]!
+  expect(await callAtOnce()).toEqual(Array(12).fill(200))
+  expect(turns[1]! - before).toBe(12)
+  await balanced.close()
+  backends[1]!.server.close()
+  backends[1]!.server.closeAllConnections()
+})

@@ -13,6 +13,7 @@ import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import type { Log } from '@frontlash/process/log'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { connectToAny } from './backend-connections.ts'
 
 /** The built app, made by `npm run build`. */
 const BUILT_APP = join(import.meta.dirname, '../../web/dist')
@@ -73,11 +74,17 @@ export async function openWebServer(
   })
 
   await app.register(proxy, {
-    upstream: config.backendUrl,
+    upstream: config.backendUrls[0]!,
     prefix: '/api',
     rewritePrefix: '/api',
     disableCache: true,
-    undici: { headersTimeout: BACKEND_ANSWERS_WITHIN_MS, bodyTimeout: 0, connections: CONNECTIONS, pipelining: 1 },
+    undici: {
+      headersTimeout: BACKEND_ANSWERS_WITHIN_MS,
+      bodyTimeout: 0,
+      connections: CONNECTIONS,
+      pipelining: 1,
+      ...(config.backendUrls.length > 1 && { connect: connectToAny(config.backendUrls) }),
+    },
     // What the backend answers is the answer: a 503 is for the caller, who is told when to come back.
     retryMethods: [],
     replyOptions: {

@@ -29,8 +29,8 @@ export type Config = {
   backendPort: number
   frontendPort: number
   sandboxPort: number
-  /** Where the frontend finds the backend. */
-  backendUrl: string
+  /** Where the frontend finds the backend; any of several will do. */
+  backendUrls: readonly string[]
   publicUrl: string
   sandboxUrl: string
   dataDir: string
@@ -60,7 +60,14 @@ const variables = {
   BACKEND_PORT: [port.default(8000), 'a port, 1 to 65535'],
   FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],
   SANDBOX_PORT: [port.default(8090), 'a port, 1 to 65535'],
-  BACKEND_URL: [url.optional(), 'an http or https address'],
+  BACKEND_URL: [
+    z
+      .string()
+      .transform(text => text.split(',').map(one => one.trim()))
+      .pipe(z.array(url).min(1))
+      .optional(),
+    'an http or https address, or several with commas',
+  ],
   PUBLIC_URL: [url.optional(), 'an http or https address'],
   DATA_DIR: [z.string().default('./data'), 'a folder'],
   BACKUP_DIR: [z.string().optional(), 'a folder'],
@@ -149,7 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backendPort: values.BACKEND_PORT,
     frontendPort: values.FRONTEND_PORT,
     sandboxPort: values.SANDBOX_PORT,
-    backendUrl: values.BACKEND_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`,
+    backendUrls: values.BACKEND_URL ?? [`http://127.0.0.1:${values.BACKEND_PORT}`],
     publicUrl,
     sandboxUrl,
     dataDir,

@@ -7,5 +7,6 @@
  * - `manager`: a manager at a location open to her today, or an admin.
  * - `admin`: an admin.
  * - `provider`: a booking or text provider, known by its signature.
+ * - `this machine`: a program on the server's own machine; others where METRICS_OPEN says so.
  */
-export type AccessRule = 'anyone' | 'device' | 'staff' | 'manager' | 'admin' | 'provider'
+export type AccessRule = 'anyone' | 'device' | 'staff' | 'manager' | 'admin' | 'provider' | 'this machine'

@@ -31,6 +31,7 @@ export async function callerOf(
   switch (contract.access) {
     case 'anyone':
     case 'provider':
+    case 'this machine':
       return { kind: 'nobody' }
     case 'device': {
       const staff = await staffOf(salon, request)

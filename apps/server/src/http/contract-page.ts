@@ -65,6 +65,7 @@ function securityOf(contract: CallContract): object {
   switch (contract.access) {
     case 'anyone':
     case 'provider':
+    case 'this machine':
       return { security: [] }
     case 'device':
       return { security: [{ device: [] }, { staff: [] }] }

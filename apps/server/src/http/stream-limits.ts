@@ -8,10 +8,13 @@ export const STREAM_RETRY_SECONDS = 5
 export type StreamLimits = {
   /** Takes a place for one more stream and answers how to give it back; nothing when there is none left. */
   readonly take: (of: { sessionId: string; address: string }) => (() => void) | undefined
+  /** How many places are taken. */
+  readonly open: () => number
 }
 
 export function openStreamLimits(): StreamLimits {
   const counts = new Map<string, number>()
+  let taken = 0
   const count = (name: string) => counts.get(name) ?? 0
   const change = (name: string, by: number) => {
     const now = count(name) + by
@@ -25,12 +28,15 @@ export function openStreamLimits(): StreamLimits {
       change(token, 1)
       change(address, 1)
       let isTaken = true
+      taken++
       return () => {
         if (!isTaken) return
         isTaken = false
+        taken--
         change(token, -1)
         change(address, -1)
       }
     },
+    open: () => taken,
   }
 }

@@ -1,0 +1,86 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { openStreamLimits } from '../../http/stream-limits.ts'
+import { openDatabase } from '../../platform/db/database.ts'
+import { addMetrics } from './metrics.routes.ts'
+
+let under: SalonUnderTest
+beforeAll(async () => {
+  under = await openSalon()
+})
+afterAll(() => under.close())
+
+const ask = (options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  under.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1', ...options })
+
+test('a monitor on the machine reads counts by route and status, and how long calls took', async () => {
+  await under.app.inject({ url: '/api/health' })
+  await under.app.inject({ url: '/api/clients/phone/7145550123' })
+  const answer = await ask()
+  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+  expect(answer.body).toContain('frontlash_calls_total{method="GET",route="/api/health",status="200"} 1\n')
+  expect(answer.body).toContain('route="/api/clients/phone/:phone",status="401"} 1\n')
+  expect(answer.body).toContain(
+    'frontlash_call_duration_seconds_bucket{method="GET",route="/api/health",le="+Inf"} 1\n',
+  )
+  expect(answer.body).toContain('frontlash_call_duration_seconds_count{method="GET",route="/api/health"} 1\n')
+  expect(answer.body).toContain('frontlash_database_up 1\n')
+  expect(answer.body).toContain('frontlash_event_streams 0\n')
+})
+
+test('nothing in it is about anybody', async () => {
+  await under.app.inject({ url: '/api/clients/phone/7145550199?name=Maria' })
+  await under.app.inject({ url: '/api/nowhere/7145550199' })
+  expect((await ask()).body).not.toMatch(/714|0199|Maria|\+1/)
+})
+
+test('every line is a metric’s, its help or its type', async () => {
+  const line = /^(# (HELP|TYPE) frontlash_\w+ .+|frontlash_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
+  expect(
+    (await ask()).body
+      .trimEnd()
+      .split('\n')
+      .filter(one => !line.test(one)),
+  ).toEqual([])
+})
+
+test('texts, jobs and webhooks are counted by how far they are, the copy by its age', async () => {
+  await under.db.run({
+    name: '',
+    text: `insert into jobs (kind, payload, due_at) values ('x', '{}', now()), ('x', '{}', now())`,
+  })
+  await under.db.run({ name: '', text: `update jobs set parked_at = now() where id = (select min(id) from jobs)` })
+  await under.db.run({
+    name: '',
+    text: `update sync_state set last_update = '2026-11-20T18:58:30Z', count = 61 where part = 'daily'`,
+  })
+  const { body } = await ask()
+  expect(body).toContain('frontlash_jobs{state="waiting"} 1\n')
+  expect(body).toContain('frontlash_jobs{state="parked"} 1\n')
+  expect(body).toContain('frontlash_bookings_lag_seconds{part="daily"} 90\n')
+  expect(body).toContain('frontlash_bookings{part="daily"} 61\n')
+})
+
+test.each([
+  ['another machine', { remoteAddress: '192.168.1.7' }, 404],
+  ['another machine, by IPv6', { remoteAddress: '2001:db8::7' }, 404],
+  ['somebody behind a proxy of this machine', { headers: { 'x-forwarded-for': '192.168.1.7' } }, 404],
+  ['this machine, by IPv6', { remoteAddress: '::1' }, 200],
+  ['this machine, as IPv6 writes IPv4', { remoteAddress: '::ffff:127.0.0.1' }, 200],
+])('%s', async (_, from, status) => {
+  expect((await ask(from)).statusCode).toBe(status)
+})
+
+test('another machine may, where it is configured; without its database it still says what it can', async () => {
+  const db = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 3 })
+  const app = Fastify()
+  const config = { ...under.salon.config, metricsOpen: true }
+  addMetrics(app, { ...under.salon, db, config }, { calls: () => [], streams: openStreamLimits() })
+  const answer = await app.inject({ url: '/metrics', remoteAddress: '192.168.1.7' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain('frontlash_database_up 0\n')
+  expect(answer.body).not.toContain('frontlash_jobs')
+  await app.close()
+  await db.close()
+})

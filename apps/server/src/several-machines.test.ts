@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@frontlash/config/config'
+import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createEmptyDatabase, openTestServer, type TestServer } from '../test/databases.ts'
+import { type LiveListener, listen } from '../test/live-listener.ts'
+import { freePorts, type Machine, startMachine } from '../test/machines.ts'
+import { dataUrl, makePng } from '../test/make-png.ts'
+import { withSalon } from './commands/open-salon.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { addStaff } from './records/staff/accounts.ts'
+
+const PASSWORD = 'glue-and-tweezers'
+const CLIENTS_AT_ONCE = 6
+/** Acknowledged before the machine is killed, and in all. */
+const KILL_AFTER = 10
+const CLIENTS = 30
+const LEADER_WITHIN_MS = 30_000
+const SIGNATURE = dataUrl(makePng({ width: 200, height: 60, ink: (x, y) => y > 20 && y < 30 && x > 20 }))
+
+let server: TestServer
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let db: Database
+let square: Sandbox
+let folder: string
+let backends: Machine[] = []
+let frontends: Machine[] = []
+let admin: Record<string, string>
+const listeners: LiveListener[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-machines-'))
+  server = await openTestServer()
+  database = await createEmptyDatabase(server.url)
+  const [a, b, c, d, e] = (await freePorts(5)) as [number, number, number, number, number]
+  const publicUrl = `http://127.0.0.1:${d}`
+  square = await startSandbox({
+    port: 0,
+    salon: 'small',
+    square: {
+      accessToken: 'EAAA',
+      webhookSignatureKey: 'whsk',
+      webhookUrl: `${publicUrl}/api/webhooks/square`,
+      webhookDeliveryUrl: `http://127.0.0.1:${e}/api/webhooks/square`,
+    },
+    twilio: { accountSid: 'ACx', authToken: 'x', messagingServiceSid: 'MGx' },
+  })
+  const shared = {
+    DATABASE_URL: database.url,
+    APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    PUBLIC_URL: publicUrl,
+    SQUARE_ACCESS_TOKEN: 'EAAA',
+    SQUARE_BASE_URL: square.url,
+    SQUARE_WEBHOOK_SIGNATURE_KEY: 'whsk',
+  }
+  // All at once on an empty database: whoever is first makes its shape, the others wait.
+  const account = { username: 'olga', role: 'admin', password: PASSWORD } as const
+  const backendUrls = [a, b, c].map(port => `http://127.0.0.1:${port}`).join(',')
+  const frontendEnv = { ...shared, BACKEND_URL: backendUrls }
+  const [first, second, third] = await Promise.all([
+    startMachine('server', a, shared),
+    startMachine('server', b, shared),
+    startMachine('server', c, shared),
+    withSalon('test', readConfig({ ...shared, DATA_DIR: folder }), salon => addStaff(salon, account)),
+  ])
+  backends = [first, second, third]
+  frontends = await Promise.all([
+    startMachine('web-server', d, frontendEnv),
+    startMachine('web-server', e, frontendEnv),
+  ])
+  db = openDatabase(database.url, { connections: 3 })
+  const signedIn = await post('/api/auth/login', { username: 'olga', password: PASSWORD })
+  admin = { 'x-auth-token': signedIn.body.token as string }
+}, 120_000)
+afterAll(async () => {
+  for (const one of listeners) one.cut()
+  await Promise.all([...frontends, ...backends].map(machine => machine.stop()))
+  await square.close()
+  await db.close()
+  await database.drop()
+  await server.release()
+  rmSync(folder, { recursive: true })
+})
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+let turn = 0
+/** A call as a tablet behind a balancer makes it: at whichever frontend has its turn, or at the machine that is named. */
+async function post(
+  path: string,
+  payload: object,
+  headers: Record<string, string> = {},
+  at?: Machine,
+): Promise<Answer> {
+  const machine = at ?? frontends[turn++ % frontends.length]!
+  const answer = await fetch(machine.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(payload),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+let clients = 0
+const nextPhone = () => `714${2_000_000 + clients++}`
+
+/** Everything that a new client's visit leaves behind, each part tried again until it is acknowledged. */
+async function visit(): Promise<{ phone: string; client: string; checkIn: string }> {
+  const phone = nextPhone()
+  const until2xx = async (path: string, payload: object): Promise<Record<string, unknown>> => {
+    for (;;) {
+      const answer = await post(path, payload, admin).catch(() => ({ status: 0, body: {} }))
+      if (answer.status >= 200 && answer.status < 300) return answer.body
+      if (answer.status !== 0 && answer.status < 500) throw new Error(JSON.stringify(answer.body))
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+  }
+  const name = { phone, firstName: 'Maria', lastName: 'Garcia', locationId: 'tustin', skipSMS: true }
+  const client = (await until2xx('/api/clients', name)).id as string
+  const walkIn = {
+    clientId: client,
+    isWalkIn: true,
+    location: 'tustin',
+    walkInIntent: { timing: 'now', service: 'refill' },
+  }
+  const checkIn = await until2xx(`/api/clients/${client}/checkin`, walkIn)
+  await until2xx('/api/waivers', { clientId: client, signatureData: SIGNATURE })
+  return { phone, client, checkIn: checkIn.checkInId as string }
+}
+
+const heardOf = (listener: LiveListener) =>
+  new Set(listener.heard.filter(one => one.event === 'check_in').map(one => one.data.clientId as string))
+
+test('what is done at one machine is heard at every other', async () => {
+  for (const backend of backends) listeners.push(await listen(backend.port, admin))
+  await Promise.all(listeners.map(one => one.until(heard => heard.some(({ event }) => event === 'ready'))))
+  const { client } = await visit()
+  const since = performance.now()
+  await Promise.all(listeners.map(one => one.until(() => heardOf(one).has(client))))
+  expect(performance.now() - since).toBeLessThan(2_000)
+})
+
+test('one machine compares with Square for all of them, and any may take a webhook', async () => {
+  await vi.waitFor(() => expect(backends.filter(one => one.leads('bookings'))).toHaveLength(1), 10_000)
+  const bookings = async () =>
+    (await db.rows<{ n: number }>({ name: '', text: 'select count(*)::int as n from appointments' }))[0]!.n
+  await vi.waitFor(async () => expect(await bookings()).toBeGreaterThan(20), 10_000)
+  const [booking] = square.salon.bookings.list({ fromMs: Date.now(), toMs: Date.now() + 86_400_000, take: 1 })
+  square.salon.bookings.change(booking!.id, { status: 'CANCELLED_BY_SELLER' })
+  await vi.waitFor(
+    async () =>
+      expect(
+        await db.rows({
+          name: '',
+          text: `select 1 from webhook_events where provider = 'square' and worked_at is not null`,
+        }),
+      ).not.toHaveLength(0),
+    5_000,
+  )
+})
+
+test('a machine that is killed under load takes nothing with it that was acknowledged, and another leads in its place', {
+  timeout: 40_000,
+}, async () => {
+  const leader = backends.find(one => one.leads('bookings'))!
+  const others = backends.filter(one => one !== leader)
+  const cutOff = listeners[backends.indexOf(leader)]!
+  const done: Awaited<ReturnType<typeof visit>>[] = []
+  let killedAt = 0
+  let ledAgainMs = 0
+  const killLeader = async () => {
+    killedAt = performance.now()
+    await leader.kill()
+    // Her dashboard goes on at another machine, from the last that it heard.
+    listeners.push(await listen(others[0]!.port, admin, { lastEventId: cutOff.heard.at(-1)!.id }))
+    await vi.waitFor(() => expect(others.some(one => one.leads('bookings'))).toBe(true), LEADER_WITHIN_MS)
+    ledAgainMs = performance.now() - killedAt
+  }
+  let killing: Promise<void> | undefined
+  const walkThrough = async () => {
+    while (done.length < CLIENTS) {
+      done.push(await visit())
+      if (done.length === KILL_AFTER) killing = killLeader()
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS_AT_ONCE }, walkThrough))
+  await killing
+  expect(ledAgainMs).toBeLessThan(LEADER_WITHIN_MS)
+
+  const ids = done.map(one => one.client)
+  expect(new Set(ids).size).toBe(done.length)
+  const kept = await db.rows<{ client: string; visits: number; waivers: number; check_in: string }>(
+    {
+      name: '',
+      text: `select c.id as client, (select count(*)::int from check_ins k where k.client_id = c.id) as visits,
+                    (select k.id from check_ins k where k.client_id = c.id limit 1) as check_in,
+                    (select count(*)::int from waivers w where w.client_id = c.id) as waivers
+               from clients c where c.id = any($1)`,
+    },
+    [ids],
+  )
+  const one = (visitor: (typeof done)[number]) => ({
+    client: visitor.client,
+    visits: 1,
+    waivers: 1,
+    check_in: visitor.checkIn,
+  })
+  expect(kept.sort(byClient)).toEqual(done.map(one).sort(byClient))
+
+  // Dashboards have heard of everybody, the one that was cut off in two parts.
+  const wentOn = listeners.at(-1)!
+  const unheard = () =>
+    listeners
+      .filter(one => one !== cutOff)
+      .map(one => {
+        const heard = one === wentOn ? new Set([...heardOf(cutOff), ...heardOf(one)]) : heardOf(one)
+        return ids.filter(id => !heard.has(id)).length
+      })
+  await vi.waitFor(() => expect(unheard()).toEqual([0, 0, 0]), 10_000)
+})
+
+const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
+
+test('what the killed machine had in hand is done by the others, once', async () => {
+  const left = async () =>
+    (
+      await db.rows<{ jobs: number; without: number }>({
+        name: '',
+        text: `select (select count(*)::int from jobs) as jobs,
+                      (select count(*)::int from waivers where document is null) as without`,
+      })
+    )[0]
+  // A job that was under way is given back when its lease of a minute is over; here that minute has passed.
+  await db.run({
+    name: '',
+    text: `update jobs set lease_until = now() where lease_until < now() + interval '55 seconds'`,
+  })
+  await vi.waitFor(async () => expect(await left()).toEqual({ jobs: 0, without: 0 }), 15_000)
+})
+
+test('wrong passwords are counted for all machines together', async () => {
+  const wrong = { username: 'olga', password: 'wrong-and-wronger' }
+  const alive = [...backends.filter(one => one.leads('bookings')), ...frontends]
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) statuses.push((await post('/api/auth/login', wrong, {}, alive[n % alive.length])).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+})

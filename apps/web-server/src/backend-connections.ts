@@ -1,0 +1,55 @@
+import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
+
+/** A backend on the same network answers at once or is away. */
+const CONNECTS_WITHIN_MS = 1_000
+/** One that could not be reached is left alone for so long, unless no other is left. */
+const LEFT_ALONE_MS = 5_000
+
+type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
+type Connect = (wanted: object, done: (...outcome: Outcome) => void) => void
+
+/**
+ * Makes connections to whichever of several backends can be reached, in turn. A call goes on whatever connection is free, so
+ * none of them may keep anything of a caller to itself; that a backend is away is noticed before anything has been sent.
+ */
+export function connectToAny(addresses: readonly string[], now: () => number = Date.now): Connect {
+  const backends = addresses.map(address => ({ url: new URL(address), leftAloneUntil: 0 }))
+  let turn = 0
+
+  return (_wanted, done) => {
+    turn = (turn + 1) % backends.length
+    const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)]
+    // Sorting keeps the order of those that are alike: the ones left alone come last.
+    const order = inTurn.sort((a, b) => Number(a.leftAloneUntil > now()) - Number(b.leftAloneUntil > now()))
+    const tryFrom = (at: number) => {
+      const backend = order[at]!
+      connect(backend.url, (...outcome) => {
+        const [error] = outcome
+        backend.leftAloneUntil = error ? now() + LEFT_ALONE_MS : 0
+        if (error && at < order.length - 1) tryFrom(at + 1)
+        else done(...outcome)
+      })
+    }
+    tryFrom(0)
+  }
+}
+
+function connect(url: URL, done: (...outcome: Outcome) => void): void {
+  const isSecure = url.protocol === 'https:'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = Number(url.port) || (isSecure ? 443 : 80)
+  const socket = isSecure ? connectSecure({ host, port, servername: host }) : connectPlain({ host, port })
+  const late = setTimeout(() => socket.destroy(new Error(`no connection to ${url.host} in time`)), CONNECTS_WITHIN_MS)
+  const failed = (error: Error) => {
+    clearTimeout(late)
+    done(error, null)
+  }
+  socket.once('error', failed)
+  socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+    clearTimeout(late)
+    socket.off('error', failed)
+    socket.setNoDelay(true).setKeepAlive(true)
+    done(null, socket)
+  })
+}
