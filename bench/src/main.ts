@@ -4,6 +4,7 @@
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),
+  calendar: async () => (await import('./calendar/calendar-bench.ts')).benchCalendar(),
   kiosk: async () => (await import('./kiosk/kiosk-bench.ts')).benchKiosk(),
   backup: async () => (await import('./backup/backup-bench.ts')).benchBackup(),
 }

@@ -3,18 +3,20 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx'
 import { DayCalendar } from './calendar/day-calendar.tsx'
+import { type CardRequest, failureNotice } from './card-request.ts'
 import styles from './dashboard-screen.module.css'
+import type { DayCard } from './day/day-card.ts'
 import type { LiveDay } from './day/live-day.ts'
 import type { OpenDialog } from './dialogs/card-dialogs.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { GlanceStrip } from './glance-strip.tsx'
 import type { NoticeBoard } from './notice.tsx'
-import { useCardActions } from './use-card-actions.ts'
 import { useDayState, useLiveDay } from './use-live-day.ts'
 import { WalkInRoom } from './walk-ins/walk-in-room.tsx'
 
 const fetchDialogs = () => import('./dialogs/card-dialogs.tsx')
 const CardDialogs = lazy(fetchDialogs)
+const fetchActing = () => import('./act-on-card.ts')
 
 type DayViewProps = {
   location: LocationKey
@@ -62,11 +64,16 @@ function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
 function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) {
   const { store } = day
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const act = useCardActions(day, notices)
+  const act = (card: DayCard, request: CardRequest) => {
+    fetchActing().then(
+      ({ actOnCard }) => actOnCard(day, notices, card, request),
+      () => notices.show(failureNotice(card)),
+    )
+  }
   const close = () => setOpen(null)
   useEffect(() => {
     // While nobody waits for them: the network may be away when they are wanted.
-    fetchDialogs().catch(() => undefined)
+    Promise.all([fetchDialogs(), fetchActing()]).catch(() => undefined)
   }, [])
 
   const press = (cardKey: string) => {

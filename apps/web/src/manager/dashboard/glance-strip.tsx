@@ -1,12 +1,14 @@
 import { timeAgo } from '@frontlash/domain/relative-time'
 import { salonNow } from '../../api/server-clock.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { clock } from '../../ui/icon-drawings.tsx'
 import { CardIcon } from './calendar/card-icon.tsx'
 import { useTopic } from './calendar/use-topic.ts'
 import type { LiveDay } from './day/live-day.ts'
 import styles from './glance-strip.module.css'
 import { useConnection } from './use-live-day.ts'
+
+/** Drawn here: the file of the other screens' drawings would have to come before the day for it. */
+const clock = <path d="M12 2.800a9.200 9.200 0 1 1 0 18.400a9.200 9.200 0 0 1 0-18.400zm0 4V12l3.400 2" />
 
 /** How the day stands, in numbers that are the legend of the calendar at the same time. */
 export function GlanceStrip({ day }: { day: LiveDay }) {

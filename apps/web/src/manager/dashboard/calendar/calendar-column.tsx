@@ -1,8 +1,9 @@
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { PlacedCard } from '../day/day-layout.ts'
 import { columnTopic, type DayStore } from '../day/day-store.ts'
-import { AppointmentCard } from './appointment-card.tsx'
 import type { CalendarSize } from './calendar-size.ts'
+import type { CardPlace } from './card-element.ts'
+import { type ColumnCards, createColumnCards } from './column-cards.ts'
 import styles from './day-calendar.module.css'
 import { cellNamed, columnHeaderNamed } from './table-roles.ts'
 import { useTopic } from './use-topic.ts'
@@ -33,18 +34,24 @@ export const CalendarColumn = memo(function CalendarColumn({
     columnTopic(technician),
     useCallback(() => store.column(technician), [store, technician]),
   )
+  const cell = useRef<HTMLDivElement>(null)
+  const drawn = useRef<ColumnCards>(null)
+  useLayoutEffect(() => {
+    const made = createColumnCards(cell.current!, store)
+    drawn.current = made
+    return made.clear
+  }, [store])
+  useLayoutEffect(
+    () => drawn.current!.show(cards ?? [], placed => placeOf(placed, fromMinute, size)),
+    [cards, fromMinute, size],
+  )
   return (
-    <div {...cellNamed(technician)} className={styles.column} style={{ left: leftPx, width: size.technicianColumnPx }}>
-      {cards?.map(placed => (
-        <AppointmentCard
-          key={placed.key}
-          store={store}
-          cardKey={placed.key}
-          lanes={placed.lanes}
-          {...placeOf(placed, fromMinute, size)}
-        />
-      ))}
-    </div>
+    <div
+      {...cellNamed(technician)}
+      ref={cell}
+      className={styles.column}
+      style={{ left: leftPx, width: size.technicianColumnPx }}
+    />
   )
 })
 
@@ -53,7 +60,7 @@ export function placeOf(
   { fromMinute: startMinute, minutes, lane, lanes }: PlacedCard,
   fromMinute: number,
   { pixelsPerMinute, technicianColumnPx, cardLeastPx }: CalendarSize,
-) {
+): CardPlace {
   const topPx = Math.round((startMinute - fromMinute) * pixelsPerMinute)
   const roomPx = technicianColumnPx - 2 * EDGE_PX
   const leftPx = Math.round((roomPx * lane) / lanes)
@@ -63,6 +70,7 @@ export function placeOf(
     leftPx: EDGE_PX + leftPx,
     widthPx: rightPx - leftPx - (lanes > 1 ? LANE_GAP_PX : 0),
     heightPx: Math.max(cardLeastPx, Math.round(minutes * pixelsPerMinute)),
+    lanes,
   }
 }
 
@@ -78,17 +86,29 @@ export const TechnicianHead = memo(function TechnicianHead({
   leftPx: number
   widthPx: number
 }) {
-  const counts = useTopic(
-    store,
-    columnTopic(technician),
-    useCallback(() => store.technicianCounts(technician), [store, technician]),
-  )
+  const today = useRef<HTMLSpanElement>(null)
+  const here = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // Written by hand, like the cards: most changes of a card change a number here.
+    const show = () => {
+      const counts = store.technicianCounts(technician)
+      write(today.current!, `${counts?.today ?? 0} today`)
+      write(here.current!, counts !== undefined && counts.here > 0 ? `${counts.here} here` : '')
+    }
+    show()
+    return store.listen(columnTopic(technician), show)
+  }, [store, technician])
   return (
     <div {...columnHeaderNamed(technician)} className={styles.head} style={{ left: leftPx, width: widthPx }}>
       <b>{technician}</b>
-      <span>
-        {counts?.today ?? 0} today{counts !== undefined && counts.here > 0 && <em>{counts.here} here</em>}
-      </span>
+      <div>
+        <span ref={today} />
+        <em ref={here} />
+      </div>
     </div>
   )
 })
+
+function write(place: HTMLElement, text: string): void {
+  if (place.textContent !== text) place.textContent = text
+}

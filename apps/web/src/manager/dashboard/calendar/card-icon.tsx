@@ -1,6 +1,7 @@
 import type { DisplayStatus } from '@frontlash/domain/calendar/display-status'
 
-const DRAWINGS: Record<DisplayStatus, string> = {
+/** The path of each status, on 16 by 16. */
+export const STATUS_DRAWINGS: Record<DisplayStatus, string> = {
   inactive: 'M6 6.2a2.1 2.1 0 1 1 3 1.9c-.7.4-1 .8-1 1.4m0 1.9v.1',
   'checked-in': 'M5.3 4h5.4M5.3 12h5.4M6 4c0 2.4 4 2.6 4 4s-4 1.600-4 4M10 4c0 2.4-4 2.6-4 4s4 1.600 4 4',
   received: 'm4.800 8.200 2.200 2.200 4.200-4.700',
@@ -20,7 +21,7 @@ export function CardIcon({ status, className, isNamed = false }: CardIconProps) 
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named, or hidden, by what is spread on it
     <svg className={className} viewBox="0 0 16 16" {...says}>
-      <path d={DRAWINGS[status]} />
+      <path d={STATUS_DRAWINGS[status]} />
     </svg>
   )
 }

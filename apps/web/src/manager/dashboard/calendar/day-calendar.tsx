@@ -1,6 +1,6 @@
 import { slots } from '@frontlash/domain/calendar/day-grid'
 import { dayHalf, minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
-import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { readSalon, salonNow } from '../../../api/server-clock.ts'
 import type { DayStore } from '../day/day-store.ts'
 import { CalendarColumn, TechnicianHead } from './calendar-column.tsx'
@@ -24,14 +24,26 @@ type DayCalendarProps = {
   onHold: (cardKey: string) => void
 }
 
-type View = { readonly screenPx: number; readonly widthPx: number; readonly leftPx: number }
+/** What is seen of the calendar; `widthPx` is its part of the window. */
+type View = {
+  readonly screenPx: number
+  readonly widthPx: number
+  readonly leftPx: number
+  /** Until then no column is drawn: each would be drawn twice, and be measured in between. */
+  readonly isMeasured: boolean
+}
 
 /** The day, one column for each technician (docs/product/day-calendar.md). */
 export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarProps) {
   const { technicians, span } = useTopic(store, 'layout', store.layout)
   const scroller = useRef<HTMLDivElement>(null)
+  // The place comes before the view, which begins where that has scrolled to.
+  useScrollPosition(scroller, locationId, span.fromMinute)
   const view = useView(scroller)
-  const size = calendarSize(view.screenPx, view.widthPx, technicians.length)
+  const size = useMemo(
+    () => calendarSize(view.screenPx, view.widthPx, technicians.length),
+    [view.screenPx, view.widthPx, technicians.length],
+  )
   const { pixelsPerMinute, timeColumnPx, technicianColumnPx } = size
   const heightPx = (span.toMinute - span.fromMinute) * pixelsPerMinute
   const widthPx = technicians.length * technicianColumnPx
@@ -44,10 +56,9 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
   const press = useEffectEvent(onPress)
   const hold = useEffectEvent(onHold)
   useEffect(() => listenToPresses(scroller.current!, { onPress: key => press(key), onHold: key => hold(key) }), [])
-  useScrollPosition(scroller, locationId, size, span.fromMinute)
 
   const columns = technicians
-    .slice(shown.from, shown.to)
+    .slice(shown.from, view.isMeasured ? shown.to : shown.from)
     .map((technician, at) => ({ technician, leftPx: (shown.from + at) * technicianColumnPx }))
   return (
     <div ref={scroller} className={styles.scroller} {...tableNamed('Appointments of the day')}>
@@ -120,11 +131,16 @@ function gridStyle({ pixelsPerMinute, technicianColumnPx }: CalendarSize, fromMi
 
 /** The size of the window and of the calendar's part of it, and how far it is scrolled, as far as that decides what is drawn. */
 function useView(scroller: { readonly current: HTMLDivElement | null }): View {
-  const [view, setView] = useState<View>({ screenPx: window.innerWidth, widthPx: window.innerWidth, leftPx: 0 })
+  const [view, setView] = useState<View>(unmeasured)
   useLayoutEffect(() => {
     const element = scroller.current!
     const look = () => {
-      const next = { screenPx: window.innerWidth, widthPx: element.clientWidth, leftPx: element.scrollLeft }
+      const next = {
+        screenPx: window.innerWidth,
+        widthPx: element.clientWidth,
+        leftPx: element.scrollLeft,
+        isMeasured: true,
+      }
       setView(now => (sameView(now, next) ? now : next))
     }
     look()
@@ -139,11 +155,16 @@ function useView(scroller: { readonly current: HTMLDivElement | null }): View {
   return view
 }
 
+function unmeasured(): View {
+  return { screenPx: window.innerWidth, widthPx: window.innerWidth, leftPx: 0, isMeasured: false }
+}
+
 /** Scrolling draws columns anew only once it has gone a good part of one. */
 const SCROLL_STEP_PX = 100
 
 function sameView(a: View, b: View): boolean {
   return (
+    a.isMeasured === b.isMeasured &&
     a.screenPx === b.screenPx &&
     a.widthPx === b.widthPx &&
     Math.floor(a.leftPx / SCROLL_STEP_PX) === Math.floor(b.leftPx / SCROLL_STEP_PX)
@@ -154,12 +175,11 @@ function sameView(a: View, b: View): boolean {
 function useScrollPosition(
   scroller: { readonly current: HTMLDivElement | null },
   locationId: string,
-  { pixelsPerMinute }: CalendarSize,
   fromMinute: number,
 ): void {
   const firstTopPx = useEffectEvent((heightPx: number) => {
     const nowMinute = minuteOfDay(salonNow().getTime(), readSalon().timeZone)
-    return (nowMinute - fromMinute) * pixelsPerMinute - heightPx / 3
+    return (nowMinute - fromMinute) * calendarSize(window.innerWidth, 0, 0).pixelsPerMinute - heightPx / 3
   })
   useLayoutEffect(() => {
     const element = scroller.current!

@@ -1,10 +1,10 @@
 import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 import { useCallback } from 'react'
 import { useTopic } from '../calendar/use-topic.ts'
+import type { CardRequest } from '../card-request.ts'
 import type { DayCard } from '../day/day-card.ts'
 import { cardTopic } from '../day/day-store.ts'
 import type { LiveDay } from '../day/live-day.ts'
-import type { CardRequest } from '../use-card-actions.ts'
 import { ActionsDialog } from './actions-dialog.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 

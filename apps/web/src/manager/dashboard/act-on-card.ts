@@ -1,54 +1,52 @@
-import type { CardAction } from '@frontlash/domain/calendar/card-actions'
-import { useRef } from 'react'
-import { actOnCard } from '../../api/day-calls.ts'
+import { actOnCard as callAction } from '../../api/day-calls.ts'
 import { ACTION_DONE, assignedWords } from './action-words.ts'
+import { type CardRequest, failureNotice } from './card-request.ts'
 import type { DayCard } from './day/day-card.ts'
 import type { LiveDay } from './day/live-day.ts'
 import type { NoticeBoard } from './notice.tsx'
 
-/** Something to do with a card, and to whom it goes where it is given to another technician. */
-export type CardRequest =
-  | { readonly action: Exclude<CardAction, 'assign-technician'> }
-  | { readonly action: 'assign-technician'; readonly technician: string }
+/** Bookings that the server is being asked to change. */
+const underWay = new Set<string>()
 
 /**
  * Does what a manager wants with a card: nothing changes on the screen until the server has said yes; then a notice says what was
  * done and offers to undo it. Two presses on one card are one.
  */
-export function useCardActions(day: LiveDay, notices: NoticeBoard): (card: DayCard, request: CardRequest) => void {
-  const underWay = useRef(new Set<string>())
-
-  async function act(card: DayCard, request: CardRequest, isUndo = false): Promise<void> {
-    const { appointmentId } = card
-    if (underWay.current.has(appointmentId)) return
-    underWay.current.add(appointmentId)
-    markBusy(appointmentId, true)
-    try {
-      const answer = await actOnCard(request.action, bodyOf(day.locationId, card, request))
-      if (answer.status) {
-        const row = answer.status
-        day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })
-        day.store.flush()
-      }
-      if (!answer.success) {
-        notices.show({ tone: 'failure', text: answer.msg })
-        return
-      }
-      const undo = isUndo ? undefined : undoOf(card, request)
-      notices.show({
-        tone: 'done',
-        text: doneWords(card, request),
-        ...(undo && { onUndo: () => void act(day.store.card(card.key) ?? card, undo, true) }),
-      })
-    } catch {
-      // The call has logged what went wrong; the card is as it was.
-      notices.show({ tone: 'failure', text: `${card.customerName}: that did not go through, nothing was changed.` })
-    } finally {
-      underWay.current.delete(appointmentId)
-      markBusy(appointmentId, false)
+export async function actOnCard(
+  day: LiveDay,
+  notices: NoticeBoard,
+  card: DayCard,
+  request: CardRequest,
+  isUndo = false,
+): Promise<void> {
+  const { appointmentId } = card
+  if (underWay.has(appointmentId)) return
+  underWay.add(appointmentId)
+  markBusy(appointmentId, true)
+  try {
+    const answer = await callAction(request.action, bodyOf(day.locationId, card, request))
+    if (answer.status) {
+      const row = answer.status
+      day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })
+      day.store.flush()
     }
+    if (!answer.success) {
+      notices.show({ tone: 'failure', text: answer.msg })
+      return
+    }
+    const undo = isUndo ? undefined : undoOf(card, request)
+    notices.show({
+      tone: 'done',
+      text: doneWords(card, request),
+      ...(undo && { onUndo: () => void actOnCard(day, notices, day.store.card(card.key) ?? card, undo, true) }),
+    })
+  } catch {
+    // The call has logged what went wrong; the card is as it was.
+    notices.show(failureNotice(card))
+  } finally {
+    underWay.delete(appointmentId)
+    markBusy(appointmentId, false)
   }
-  return (card, request) => void act(card, request)
 }
 
 function bodyOf(locationId: string, card: DayCard, request: CardRequest) {

@@ -1,0 +1,60 @@
+import '../../src/ui/tokens.css'
+import '../../src/ui/fonts.css'
+import '../../src/ui/base.css'
+import { frameEnd, inTasks, lastDrawnAt, watchFrames } from './frames.ts'
+import { createHappenings, type GeneratedDay, generatedDay } from './generated-day.ts'
+import type { BenchCalendar } from './measures.ts'
+import { prepareOurCalendar } from './our-calendar.tsx'
+import { drawPlainCalendar } from './plain-calendar.ts'
+
+let day: GeneratedDay
+let draw: (day: GeneratedDay) => BenchCalendar
+let calendar: BenchCalendar
+let happenings: ReturnType<typeof createHappenings>
+
+window.calendarBench = {
+  async prepare(contender, size) {
+    const place = document.getElementById('root')!
+    day = generatedDay(size)
+    happenings = createHappenings(size)
+    draw = contender === 'ours' ? prepareOurCalendar(place) : day => drawPlainCalendar(place, day)
+    // The dashboard has written with them before a day arrives.
+    await Promise.all([...document.fonts].map(font => font.load()))
+    await frameEnd()
+  },
+
+  async draw() {
+    let longTasks = 0
+    const observer = new PerformanceObserver(list => {
+      longTasks += list.getEntries().length
+    })
+    observer.observe({ type: 'longtask' })
+    const from = performance.now()
+    calendar = draw(day)
+    const drawnMs = (await lastDrawnAt(cardCount)) - from
+    observer.disconnect()
+    return { drawnMs, longTasks, elements: document.body.querySelectorAll('*').length, cards: cardCount() }
+  },
+
+  async changeOneByOne(count) {
+    for (let n = 0; n < count; n++) {
+      calendar.push(happenings())
+      await frameEnd()
+    }
+  },
+
+  async changeAtOnce(count) {
+    const rows = Array.from({ length: count }, happenings)
+    const gaps = watchFrames()
+    await inTasks(rows, calendar.push)
+    await frameEnd()
+    await frameEnd()
+    return { longestGapMs: Math.max(...gaps()) }
+  },
+
+  watchFrames,
+}
+
+function cardCount(): number {
+  return document.querySelectorAll('button[data-status]').length
+}

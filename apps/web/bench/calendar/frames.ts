@@ -1,0 +1,62 @@
+/** Waits for the end of the next frame, painting included; answers when that was. */
+export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
+  return new Promise(resolve => {
+    const painted = new MessageChannel()
+    painted.port1.onmessage = () => resolve(performance.now())
+    requestAnimationFrame(() => {
+      inFrame()
+      painted.port2.postMessage(null)
+    })
+  })
+}
+
+/** How many frames in a row have to show nothing new until a page counts as drawn. */
+const QUIET_FRAMES = 4
+
+/** Answers when the frame ended that showed the last of the elements which `count` counts; there has to be one at least. */
+export async function lastDrawnAt(count: () => number): Promise<number> {
+  let shown = 0
+  let drawnAt = 0
+  for (let quiet = 0; quiet < QUIET_FRAMES; ) {
+    let now = 0
+    const endedAt = await frameEnd(() => {
+      now = count()
+    })
+    if (now > 0 && now === shown) quiet++
+    else [shown, drawnAt, quiet] = [now, endedAt, 0]
+  }
+  return drawnAt
+}
+
+/** One task for each, back to back, as messages from a stream arrive. */
+export function inTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+  return new Promise(resolve => {
+    const channel = new MessageChannel()
+    let at = 0
+    channel.port1.onmessage = () => {
+      work(items[at]!)
+      at++
+      if (at === items.length) resolve()
+      else channel.port2.postMessage(null)
+    }
+    channel.port2.postMessage(null)
+  })
+}
+
+/** Milliseconds between frames from now on, until the answer is called. */
+export function watchFrames(): () => number[] {
+  const gaps: number[] = []
+  let last = performance.now()
+  let isOver = false
+  const look = () => {
+    const now = performance.now()
+    gaps.push(now - last)
+    last = now
+    if (!isOver) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  return () => {
+    isOver = true
+    return gaps
+  }
+}

@@ -1,0 +1,25 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { DayCalendar } from '../../src/manager/dashboard/calendar/day-calendar.tsx'
+import { createDayStore } from '../../src/manager/dashboard/day/day-store.ts'
+import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
+import type { BenchCalendar } from './measures.ts'
+
+/** The dashboard's own calendar, with the store behind it. The page's root stands already, as it does while a day is loaded. */
+export function prepareOurCalendar(place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
+  const root = createRoot(place)
+  flushSync(() => root.render(null))
+  return day => {
+    const store = createDayStore(
+      BENCH_ZONE,
+      () => BENCH_NOW_MS,
+      run => requestAnimationFrame(run),
+    )
+    store.learnHistories(day.histories)
+    store.load(day)
+    root.render(<DayCalendar store={store} locationId="tustin" onPress={() => {}} onHold={() => {}} />)
+    return {
+      push: row => store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row }),
+    }
+  }
+}

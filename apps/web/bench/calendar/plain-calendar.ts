@@ -1,0 +1,130 @@
+import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
+import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
+import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
+import cardStyles from '../../src/manager/dashboard/calendar/appointment-card.module.css'
+import { placeOf } from '../../src/manager/dashboard/calendar/calendar-column.tsx'
+import { calendarSize } from '../../src/manager/dashboard/calendar/calendar-size.ts'
+import { STATUS_DRAWINGS } from '../../src/manager/dashboard/calendar/card-icon.tsx'
+import { badgeOf, cardDescription, lateWords } from '../../src/manager/dashboard/calendar/card-words.ts'
+import calendarStyles from '../../src/manager/dashboard/calendar/day-calendar.module.css'
+import { type CardContext, cardsOfBooking, type DayCard } from '../../src/manager/dashboard/day/day-card.ts'
+import { EMPTY_LAYOUT, layOutDay } from '../../src/manager/dashboard/day/day-layout.ts'
+import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
+import type { BenchCalendar } from './measures.ts'
+
+/**
+ * The limit: the same cards with the least that a browser can do. Elements made by hand, all of them, once; a change goes to the
+ * one element that shows it. No store, no heads, no column of times, nobody who listens to presses.
+ */
+export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchCalendar {
+  const context: CardContext = {
+    timeZone: BENCH_ZONE,
+    nowMs: BENCH_NOW_MS,
+    histories: day.histories,
+    duplicates: duplicatesOf(day),
+    whereabouts: new Map(),
+  }
+  const bookings = new Map<string, DayAppointment>()
+  const rows = new Map(day.statuses.map(row => [row.square_appointment_id, row]))
+  const cards = new Map<string, DayCard>()
+  for (const booking of day.appointments) {
+    bookings.set(booking.square_appointment_id, booking)
+    for (const card of cardsOfBooking(booking, rows.get(booking.square_appointment_id), context))
+      cards.set(card.key, card)
+  }
+  const { technicians, columns, span } = layOutDay(cards.values(), EMPTY_LAYOUT)
+  const size = calendarSize(window.innerWidth, window.innerWidth, technicians.length)
+  const scroller = make('div', calendarStyles.scroller)
+  const grid = make('div', calendarStyles.grid)
+  const heightPx = (span.toMinute - span.fromMinute) * size.pixelsPerMinute
+  grid.style.cssText =
+    `width:${technicians.length * size.technicianColumnPx}px;height:${heightPx}px;--hour-start:0px;` +
+    `--slot:${15 * size.pixelsPerMinute}px;--column:${size.technicianColumnPx}px`
+  const drawn = new Map<string, HTMLElement>()
+  technicians.forEach((technician, at) => {
+    const column = make('div', calendarStyles.column)
+    column.style.cssText = `left:${at * size.technicianColumnPx}px;width:${size.technicianColumnPx}px`
+    for (const placed of columns.get(technician)!) {
+      const { topPx, leftPx, widthPx, heightPx } = placeOf(placed, span.fromMinute, size)
+      const element = make('button', cardStyles.card)
+      element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
+      fill(element, cards.get(placed.key)!)
+      drawn.set(placed.key, element)
+      column.append(element)
+    }
+    grid.append(column)
+  })
+  scroller.append(grid)
+  place.append(scroller)
+
+  function take(row: DailyStatusRow): void {
+    const id = row.square_appointment_id
+    for (const card of cardsOfBooking(bookings.get(id)!, row, context)) change(drawn.get(card.key)!, card)
+  }
+  return { push: take }
+}
+
+function duplicatesOf(day: GeneratedDay): ReadonlySet<string> {
+  return duplicateIds(
+    day.appointments.map(row => ({
+      id: row.square_appointment_id,
+      customerName: row.customer_name,
+      customerPhone: row.customer_phone,
+      startMs: Date.parse(row.appointment_time),
+      durationMinutes: row.appointment_duration_minutes,
+      isCancelled: false,
+    })),
+  )
+}
+
+function fill(element: HTMLElement, card: DayCard): void {
+  const who = make('span', cardStyles.who)
+  who.append(make('b', cardStyles.name, card.customerName))
+  if (card.isAnyone) {
+    const letters = make('span', cardStyles.letters)
+    letters.append(make('i', undefined, 'A'))
+    who.append(letters)
+  }
+  const service = make('span', cardStyles.service, trimmedService(card.service))
+  service.dataset.length = serviceLength(card.durationMinutes)
+  who.append(service)
+  const time = make('span', cardStyles.time, shortClock(card.startMinute))
+  time.append(make('small', undefined, ` ${dayHalf(card.startMinute)}`))
+  const badge = badgeOf(card)!
+  const days = make('span', cardStyles.days, badge.text)
+  days.dataset.tone = badge.tone
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  icon.setAttribute('class', cardStyles.icon!)
+  icon.setAttribute('viewBox', '0 0 16 16')
+  icon.setAttribute('role', 'img')
+  icon.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
+  element.setAttribute('aria-description', cardDescription(card))
+  element.append(who, time, days, icon)
+  change(element, card)
+}
+
+function change(element: HTMLElement, card: DayCard): void {
+  element.dataset.status = card.status
+  const icon = element.lastElementChild!
+  icon.setAttribute('aria-label', card.status)
+  icon.firstElementChild!.setAttribute('d', STATUS_DRAWINGS[card.status])
+  const who = element.firstElementChild!
+  const shown = who.querySelector(`.${cardStyles.late}`)
+  const late = lateWords(card)
+  if (late === null) {
+    delete element.dataset.late
+    shown?.remove()
+    return
+  }
+  element.dataset.late = card.lateness
+  if (shown) shown.textContent = late
+  else who.lastElementChild!.before(make('span', cardStyles.late, late))
+}
+
+function make(name: string, className: string | undefined, text = ''): HTMLElement {
+  const element = document.createElement(name)
+  if (className) element.className = className
+  if (text) element.textContent = text
+  return element
+}

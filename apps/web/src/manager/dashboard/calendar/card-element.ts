@@ -1,0 +1,160 @@
+import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
+import { readSalon } from '../../../api/server-clock.ts'
+import type { DayCard } from '../day/day-card.ts'
+import styles from './appointment-card.module.css'
+import { glowOnce } from './card-glow.ts'
+import { STATUS_DRAWINGS } from './card-icon.tsx'
+import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
+
+/** Where a card stands in its column, and how many share the column's width there. */
+export type CardPlace = {
+  readonly topPx: number
+  readonly leftPx: number
+  readonly widthPx: number
+  readonly heightPx: number
+  readonly lanes: number
+}
+
+/** One appointment as it is drawn. */
+export type CardElement = {
+  readonly element: HTMLButtonElement
+  readonly show: (card: DayCard) => void
+  readonly putAt: (place: CardPlace) => void
+}
+
+/** Below these heights a card shows two lines, and three. */
+const LOW_BELOW_PX = 48
+const MIDDLE_BELOW_PX = 84
+
+let blankCard: HTMLButtonElement | undefined
+
+/**
+ * A card in plain DOM. A day is a thousand elements that are drawn at once and then change one by one: made by hand they cost half of
+ * what they cost in React, which draws everything around them (docs/performance.md, "The day calendar").
+ */
+export function createCardElement(key: string): CardElement {
+  blankCard ??= createBlankCard()
+  const element = blankCard.cloneNode(true) as HTMLButtonElement
+  element.dataset.card = key
+  const [who, time, icon] = [...element.children] as [HTMLElement, HTMLElement, SVGElement]
+  let shown: DayCard | undefined
+  let days: HTMLElement | undefined
+
+  function show(card: DayCard): void {
+    const before = shown
+    shown = card
+    if (before?.status !== card.status) {
+      element.dataset.status = card.status
+      icon.setAttribute('aria-label', card.status)
+      icon.firstElementChild!.setAttribute('d', STATUS_DRAWINGS[card.status])
+      if (before) glowOnce(element)
+    }
+    setData(element, 'late', card.lateness === 'none' ? undefined : card.lateness)
+    const hasSameWords = isSame(before, card, IN_WORDS)
+    if (!hasSameWords) who.replaceChildren(...wordsOf(card))
+    if (hasSameWords && isSame(before, card, BESIDE_WORDS)) return
+    element.dataset.appointmentId = card.appointmentId
+    element.setAttribute('aria-description', cardDescription(card))
+    time.firstChild!.nodeValue = shortClock(card.startMinute)
+    time.lastChild!.textContent = ` ${dayHalf(card.startMinute)}`
+    days?.remove()
+    const badge = badgeOf(card)
+    if (!badge) return
+    days = make('span', styles.days, badge.text)
+    days.dataset.tone = badge.tone
+    icon.before(days)
+  }
+
+  function putAt({ topPx, leftPx, widthPx, heightPx, lanes }: CardPlace): void {
+    element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
+    setData(element, 'shape', shapeOf(lanes, heightPx))
+  }
+  return { element, show, putAt }
+}
+
+/** Read in this order, and so named: who it is first, how it stands last. The style puts them where the eye looks for them. */
+function createBlankCard(): HTMLButtonElement {
+  const card = make('button', styles.card) as HTMLButtonElement
+  card.type = 'button'
+  const time = make('span', styles.time, '0:00')
+  time.append(make('small', undefined))
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  icon.setAttribute('class', styles.icon ?? '')
+  icon.setAttribute('viewBox', '0 0 16 16')
+  icon.setAttribute('role', 'img')
+  icon.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
+  card.append(make('span', styles.who), time, icon)
+  return card
+}
+
+/** The client's name, letters, lateness, whereabouts and service; spaces keep the words apart in the card's name. */
+function wordsOf(card: DayCard): (HTMLElement | string)[] {
+  const late = lateWords(card)
+  const where = whereWords(card, readSalon().timeZone)
+  const service = make('span', styles.service, trimmedService(card.service))
+  service.dataset.length = serviceLength(card.durationMinutes)
+  return [
+    make('b', styles.name, card.customerName),
+    ...lettersOf(card),
+    ...(late ? [make('span', styles.late, late), ' '] : []),
+    ...(where ? [make('span', styles.where, where), ' '] : []),
+    service,
+  ]
+}
+
+function lettersOf(card: DayCard): HTMLElement[] {
+  const letters = [
+    ...(card.isAnyone ? 'A' : ''),
+    ...(card.isManagerAssigned ? 'M' : ''),
+    ...(card.isDuplicate ? 'D' : ''),
+  ]
+  if (letters.length === 0) return []
+  const all = make('span', styles.letters)
+  for (const letter of letters) {
+    const one = make('i', undefined, letter)
+    one.dataset.letter = letter
+    all.append(one)
+  }
+  return [all]
+}
+
+/** What wordsOf() reads. */
+const IN_WORDS = [
+  'customerName',
+  'isAnyone',
+  'isManagerAssigned',
+  'isDuplicate',
+  'lateMinutes',
+  'isAt',
+  'arrivedAtMs',
+  'service',
+  'durationMinutes',
+] as const
+
+/** What else a card shows or says, but its status. */
+const BESIDE_WORDS = ['startMinute', 'isHistoryKnown', 'isNewClient', 'daysSinceVisit'] as const
+
+function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCard)[]): boolean {
+  return facts.every(fact => a?.[fact] === b[fact])
+}
+
+/** What room a card has for its words. */
+function shapeOf(lanes: number, heightPx: number): 'sliver' | 'half-low' | 'half' | 'low' | 'middle' | undefined {
+  if (lanes > 2) return 'sliver'
+  if (lanes === 2) return heightPx < LOW_BELOW_PX ? 'half-low' : 'half'
+  if (heightPx < LOW_BELOW_PX) return 'low'
+  return heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined
+}
+
+function setData(element: HTMLElement, name: string, value: string | undefined): void {
+  if (value === undefined) delete element.dataset[name]
+  else element.dataset[name] = value
+}
+
+function make(name: string, className: string | undefined, text = ''): HTMLElement {
+  const element = document.createElement(name)
+  if (className) element.className = className
+  if (text) element.textContent = text
+  return element
+}

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build, preview } from 'vite'
+import type { DaySize } from '../../../apps/web/bench/calendar/generated-day.ts'
+import type { Contender } from '../../../apps/web/bench/calendar/measures.ts'
+import { findBrowser } from '../../../e2e/support/find-browser.ts'
+import { report } from '../report.ts'
+import { watchWork } from './main-thread-work.ts'
+import { scrollGaps } from './scroll-gaps.ts'
+
+const PAGE = join(import.meta.dirname, '../../../apps/web/bench/calendar')
+const SINGLE_CHANGES = 15
+const BURST_CHANGES = 100
+const ROUNDS = 5
+const WINDOW = { width: 1180, height: 820 }
+
+/** Of one page. */
+type Measured = {
+  /** Processor time of the page's main thread, painting included. */
+  readonly drawingMs: number
+  readonly changeMs: number
+  readonly burstMs: number
+  /** By the clock on the wall. */
+  readonly drawnMs: number
+  readonly longestGapMs: number
+  readonly scrollGapMs: number
+  /** Longer than 50 ms, while it was drawn. */
+  readonly longTasks: number
+  readonly elements: number
+  readonly cards: number
+  readonly heapMB: number
+}
+
+type SizeName = 'salon' | 'big' | 'huge'
+
+const SIZES: Record<SizeName, DaySize> = {
+  salon: { technicians: 8, appointments: 80 },
+  big: { technicians: 40, appointments: 400 },
+  huge: { technicians: 100, appointments: 2_000 },
+}
+
+/** The most that drawing a day may take, beside plain DOM that draws all of it. */
+const DRAWING_MOST: Record<SizeName, number> = { salon: 1.3, big: 0.7, huge: 0.35 }
+const CHANGE_MOST = 1.5
+const CHANGE_GROWTH_MOST = 4
+/** 2 at most; 1.3 for a calendar that takes the changes of a frame together. */
+const BURST_MOST = 1.3
+const FRAME_GAP_MOST_MS = 50
+const ELEMENTS_MOST = 1.3
+const HEAP_MOST_MB = 8
+
+/**
+ * The day calendar beside the least plain DOM that shows the same cards, in Chromium, at full speed and slowed down six times
+ * (docs/performance.md, "The day calendar"). Both are drawn in turns on fresh pages. False when a figure is over its target.
+ */
+export async function benchCalendar(): Promise<boolean> {
+  const outDir = mkdtempSync(join(tmpdir(), 'frontlash-calendar-'))
+  await build({ root: PAGE, configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  const server = await preview({
+    root: PAGE,
+    configFile: false,
+    logLevel: 'warn',
+    build: { outDir },
+    preview: {
+      port: 0,
+      // Isolated pages have a clock of 5 microseconds instead of 100.
+      headers: { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
+    },
+  })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    const address = server.resolvedUrls!.local[0]!
+    for (const slowDown of [1, 6]) {
+      const changeMs = new Map<SizeName, number>()
+      for (const name of Object.keys(SIZES) as SizeName[]) {
+        const both = await compare(browser, address, name, slowDown)
+        changeMs.set(name, both.ours.changeMs)
+        judge(name, slowDown, both)
+      }
+      report.figure(
+        `one change among ${SIZES.huge.appointments}, beside one among ${SIZES.salon.appointments}`,
+        changeMs.get('huge')! / changeMs.get('salon')!,
+        'x',
+        CHANGE_GROWTH_MOST,
+      )
+    }
+  } finally {
+    await browser.close()
+    await server.close()
+    rmSync(outDir, { recursive: true, force: true })
+  }
+  return report.isWithinTargets()
+}
+
+function judge(name: SizeName, slowDown: number, { ours, plain }: Record<Contender, Measured>): void {
+  const { technicians, appointments } = SIZES[name]
+  report.title(
+    `${technicians} technicians, ${appointments} appointments, ${slowDown === 1 ? 'at full speed' : `slowed down ${slowDown} times`}; ours and plain DOM: ` +
+      `drawn in ${ours.drawingMs.toFixed(0)} and ${plain.drawingMs.toFixed(0)} ms of work, ${ours.drawnMs.toFixed(0)} and ${plain.drawnMs.toFixed(0)} by the clock (${ours.cards} and ${plain.cards} cards), ` +
+      `one change ${ours.changeMs.toFixed(2)} and ${plain.changeMs.toFixed(2)} ms, ` +
+      `100 changes ${ours.burstMs.toFixed(0)} and ${plain.burstMs.toFixed(0)} ms, ` +
+      `${ours.elements} and ${plain.elements} elements, ${ours.heapMB.toFixed(1)} and ${plain.heapMB.toFixed(1)} MB`,
+  )
+  report.figure(
+    'from data in hand to painted, beside plain DOM',
+    ours.drawingMs / plain.drawingMs,
+    'x',
+    DRAWING_MOST[name],
+  )
+  report.figure('one change, beside plain DOM', ours.changeMs / plain.changeMs, 'x', CHANGE_MOST)
+  report.figure('100 changes back to back, beside plain DOM', ours.burstMs / plain.burstMs, 'x', BURST_MOST)
+  report.figure('longest gap between frames in those', ours.longestGapMs, 'ms', FRAME_GAP_MOST_MS)
+  if (name === 'salon') {
+    report.figure('elements, beside plain DOM', ours.elements / plain.elements, 'x', ELEMENTS_MOST)
+    report.figure('script memory', ours.heapMB, 'MB', HEAP_MOST_MB)
+    if (slowDown === 1) report.figure('long tasks while it is drawn', ours.longTasks, '', 0)
+  }
+  if (name === 'big')
+    report.figure('longest gap between frames while scrolling', ours.scrollGapMs, 'ms', FRAME_GAP_MOST_MS)
+}
+
+async function compare(
+  browser: Browser,
+  address: string,
+  name: SizeName,
+  slowDown: number,
+): Promise<Record<Contender, Measured>> {
+  const seen: Record<Contender, Measured[]> = { ours: [], plain: [] }
+  // In turns, so that whatever else the machine does falls on both alike.
+  for (let round = 0; round < ROUNDS; round++)
+    for (const contender of ['plain', 'ours'] as const)
+      seen[contender].push(await measure(browser, address, contender, name, slowDown))
+  return { ours: typical(seen.ours), plain: typical(seen.plain) }
+}
+
+async function measure(
+  browser: Browser,
+  address: string,
+  contender: Contender,
+  name: SizeName,
+  slowDown: number,
+): Promise<Measured> {
+  const page: Page = await browser.newPage({ viewport: WINDOW, reducedMotion: 'reduce' })
+  try {
+    await page.goto(address)
+    await page.waitForFunction('window.calendarBench')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+    const workOf = await watchWork(devtools)
+    await page.evaluate(([contender, size]) => window.calendarBench.prepare(contender, size), [
+      contender,
+      SIZES[name],
+    ] as const)
+    const [drawn, drawingMs] = await workOf(() => page.evaluate(() => window.calendarBench.draw()))
+    const [, changesMs] = await workOf(() =>
+      page.evaluate(count => window.calendarBench.changeOneByOne(count), SINGLE_CHANGES),
+    )
+    const [burst, burstMs] = await workOf(() =>
+      page.evaluate(count => window.calendarBench.changeAtOnce(count), BURST_CHANGES),
+    )
+    const gaps = name === 'big' ? await scrollGaps(page, devtools, WINDOW) : [0]
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+    return {
+      ...drawn,
+      ...burst,
+      drawingMs,
+      changeMs: changesMs / SINGLE_CHANGES,
+      burstMs,
+      scrollGapMs: Math.max(...gaps),
+      heapMB: usedSize / 1_000_000,
+    }
+  } finally {
+    await page.close()
+  }
+}
+
+/** By the clock, whatever else the machine does only ever adds: there the best round is the page's own. Of work the median counts. */
+const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
+
+function typical(all: readonly Measured[]): Measured {
+  const names = Object.keys(all[0]!) as (keyof Measured)[]
+  return Object.fromEntries(
+    names.map(name => {
+      const sorted = all.map(one => one[name]).sort((a, b) => a - b)
+      return [name, sorted[BY_THE_CLOCK.includes(name) ? 0 : Math.floor(all.length / 2)]!]
+    }),
+  ) as Measured
+}
