@@ -1,0 +1,142 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, VARIABLE_NAMES } from '@frontlash/config/config'
+import { CALLS } from '@frontlash/contract/calls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const UNITS = readdirSync(join(ROOT, 'deploy')).filter(name => /\.(service|timer)$/.test(name))
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-deploy-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const isThere = (program: string) => spawnSync('which', [program]).status === 0
+
+describe('what a machine is set up with fits what runs on it', () => {
+  test.each(UNITS.filter(name => name.endsWith('.service')))('%s starts a command that there is', unit => {
+    const command = /^ExecStart=\/usr\/bin\/env npm (?:run -s )?(\S+)$/m.exec(read(`deploy/${unit}`))?.[1]
+    expect(Object.keys(scripts)).toContain(command)
+  })
+
+  test('every variable that a deployment names is one of ours', () => {
+    const files = readdirSync(join(ROOT, 'deploy')).map(name => read(`deploy/${name}`))
+    const named = files.flatMap(text => [...text.matchAll(/\b([A-Z][A-Z]+_[A-Z_]+)=/g)].map(found => found[1]!))
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter(name => !(VARIABLE_NAMES as string[]).includes(name))).toEqual([])
+  })
+
+  test('every variable has its place in the settings’ page', () => {
+    const page = read('docs/settings.md')
+    const ours = 'FRONTLASH_CLOCK_OFFSET_MS' // handed on by the supervisor, and nobody's to set
+    expect(VARIABLE_NAMES.filter(name => name !== ours && !page.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('the proxy leads to the frontend, replaces what browsers claim, and asks for a health that there is', () => {
+    const caddy = read('deploy/Caddyfile')
+    expect(caddy).toContain(`127.0.0.1:${readConfig({ DATA_DIR: folder }).frontendPort}`)
+    // Caddy replaces X-Forwarded-For by itself unless it is told to trust whoever is before it.
+    expect(caddy).not.toMatch(/trusted_proxies|header_up/)
+    expect(caddy).toContain(`health_uri ${CALLS.health.path}\n`)
+    expect(caddy).not.toMatch(/:8000|\/metrics/)
+  })
+
+  test('the image runs a program that there is, on the port that it opens, and takes no secret with it', () => {
+    const container = read('deploy/Containerfile')
+    const [, program] = /^CMD \["node", "([^"]+)"\]$/m.exec(container)!
+    expect(existsSync(join(ROOT, program!))).toBe(true)
+    for (const [, file] of container.matchAll(/(apps\/\S+\.ts)/g)) expect(existsSync(join(ROOT, file!))).toBe(true)
+    expect(container).toContain(`EXPOSE ${readConfig({ DATA_DIR: folder }).frontendPort}\n`)
+    expect(container).toContain('USER node')
+    expect(read('.containerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data', '.git']))
+  })
+
+  test.skipIf(!isThere('systemd-analyze'))('systemd understands the units', () => {
+    // The user and the folder are the machine's; what is looked at is the units.
+    for (const name of UNITS)
+      writeFileSync(join(folder, name), read(`deploy/${name}`).replace(/^(User|WorkingDirectory)=.*$/gm, ''))
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', ...UNITS.map(name => join(folder, name))])
+    expect(`${verified.stdout}${verified.stderr}`).not.toMatch(/frontlash/)
+  })
+
+  test.skipIf(!isThere('caddy'))('Caddy understands its file', () => {
+    const file = join(ROOT, 'deploy/Caddyfile')
+    expect(spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file]).status).toBe(0)
+  })
+})
+
+describe('npm run upgrade', () => {
+  let salon: string
+  let at = 0
+
+  /** A checkout with the real upgrade, whose commands only note that they were called. */
+  function makeSalon({ backup = 'ok', build = 'ok' } = {}): void {
+    const origin = join(folder, `origin-${++at}`)
+    salon = join(folder, `salon-${at}`)
+    mkdirSync(join(origin, 'tools'), { recursive: true })
+    for (const name of ['upgrade.mjs', 'runtime.mjs']) cpSync(join(ROOT, 'tools', name), join(origin, 'tools', name))
+    const note = (word: string) =>
+      `require('fs').appendFileSync('done.log', '${word} ' + require('fs').readFileSync('version') + '\\n')`
+    const end = (how: string) => (how === 'ok' ? '' : '; process.exit(1)')
+    writeFileSync(join(origin, 'note.cjs'), `${note('backup')}${end(backup)}`)
+    writeFileSync(
+      join(origin, 'tools/with-runtime.mjs'),
+      `import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)\n${note('build')}\nif (require('fs').readFileSync('version', 'utf8') === '2') { ${end(build).slice(2)} }\n`,
+    )
+    writeFileSync(join(origin, 'package.json'), JSON.stringify({ name: 'x', scripts: { backup: 'node note.cjs' } }))
+    publish(origin, '1')
+    git(folder, 'clone', '-q', origin, salon)
+    publish(origin, '2')
+  }
+
+  function publish(origin: string, version: string): void {
+    if (!existsSync(join(origin, '.git'))) git(origin, 'init', '-q', '-b', 'main')
+    writeFileSync(join(origin, 'version'), version)
+    git(origin, 'add', '.')
+    git(origin, '-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '-qm', version)
+  }
+
+  const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'pipe' })
+  const upgrade = () => {
+    // A port on which nothing answers stands for a salon that does not run.
+    const env = { ...process.env, FRONTEND_PORT: '1' }
+    const ended = spawnSync(process.execPath, ['tools/upgrade.mjs'], { cwd: salon, env, encoding: 'utf8' })
+    const done = existsSync(join(salon, 'done.log')) ? readFileSync(join(salon, 'done.log'), 'utf8').trim() : ''
+    return {
+      code: ended.status,
+      said: `${ended.stdout}${ended.stderr}`,
+      done,
+      version: readFileSync(join(salon, 'version'), 'utf8'),
+    }
+  }
+
+  test('backs up on the old version, then builds the new one; once more there is nothing to do', () => {
+    makeSalon()
+    expect(upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
+    expect(upgrade()).toMatchObject({ code: 0, said: 'This is the newest version.\n', done: 'backup 1\nbuild 2' })
+  })
+
+  test('without a backup nothing is touched', () => {
+    makeSalon({ backup: 'fails' })
+    expect(upgrade()).toMatchObject({ code: 1, done: 'backup 1', version: '1' })
+  })
+
+  test('a version that cannot be built is taken back', () => {
+    makeSalon({ build: 'fails' })
+    const outcome = upgrade()
+    expect(outcome).toMatchObject({ code: 1, done: 'backup 1\nbuild 2\nbuild 1', version: '1' })
+    expect(outcome.said).toContain('The salon is as it was before.')
+  })
+
+  test('a checkout that somebody has changed is left alone', () => {
+    makeSalon()
+    writeFileSync(join(salon, 'note.cjs'), '')
+    expect(upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
+  })
+})
