@@ -94,6 +94,18 @@ async function inNewDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
+/** Every index and rule of a database. */
+const shapeOf = (url: string) =>
+  onOwnConnection(url, async client => {
+    const { rows } = await client.query(
+      `select indexname as name, indexdef as made from pg_indexes where schemaname = 'public'
+       union all select conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = 'public'::regnamespace
+       order by 1, 2`,
+    )
+    return rows
+  })
+
 const schemas = (url: string) =>
   onOwnConnection(url, async client => {
     const { rows } = await client.query(
@@ -111,6 +123,7 @@ describe('a backup', () => {
       const content = await contentOf(url)
       expect(content).toEqual(await contentOf(under.db.url))
       expect(content.surveys).toHaveLength(6)
+      expect(await shapeOf(url)).toEqual(await shapeOf(under.db.url))
       expect(await schemas(url)).toEqual(['public'])
       // Migrated as far as this one: a start finds nothing to do.
       expect(await migrate(url)).toEqual([])

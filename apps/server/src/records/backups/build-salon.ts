@@ -10,6 +10,7 @@ import { type ChainReport, checkChain } from '../waivers/check-waivers.ts'
 import { openWaiverSigner } from '../waivers/waiver-signer.ts'
 import { inSchema, onOwnConnection } from './backup-connection.ts'
 import { BackupBroken, type DumpEnd, type DumpReader, quoted } from './dump-format.ts'
+import { setAside } from './set-aside.ts'
 
 /** What was built: every table counted and compared with what the text says, every location's chain of waivers walked. */
 export type BuiltSalon = {
@@ -46,11 +47,15 @@ export function buildSalon<T>(
     try {
       await migrate(inSchema(url, schema), dump.head.migrations)
       await emptyTables(client)
+      const makeAgain = await setAside(client)
       const { tables, end } = await dump.readTables(async ({ name, copy }, rows) => {
         const into = client.query(copyFrom(copy))
-        await pipeline(Readable.from(rows), into, { signal: stop }).catch(error => refuseWhatDoesNotFit(name, error))
+        await pipeline(Readable.from(rows), into, { signal: stop }).catch(error =>
+          refuseWhatDoesNotFit(`in its table ${name}`, error),
+        )
         return into.rowCount
       })
+      await makeAgain().catch(error => refuseWhatDoesNotFit('as a whole', error))
       await countOn(client, end)
       await migrate(inSchema(url, schema))
       await client.query('analyze')
@@ -108,9 +113,9 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /** What was changed on the way may be found by PostgreSQL before we find that its hash is another. */
-function refuseWhatDoesNotFit(table: string, error: unknown): never {
+function refuseWhatDoesNotFit(where: string, error: unknown): never {
   const isOfData = /^2[23]/.test(sqlState(error) ?? '')
-  throw isOfData ? new BackupBroken(`The backup's table ${table} is not as it was written.`, { cause: error }) : error
+  throw isOfData ? new BackupBroken(`The backup is not as it was written, ${where}.`, { cause: error }) : error
 }
 
 async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void> {

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+/** Room for sorting, while indexes are made of whole tables. */
+const SORTING_ROOM = '256MB'
+
+type Made = { readonly remove: string; readonly make: string }
+
+/**
+ * Sets a schema's indexes and references aside, those of keys apart, and answers how to make them again: over whole tables
+ * they are made, and what they forbid is found, in half the time that a row at a time takes.
+ */
+export async function setAside(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: references } = await client.query<Made>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+       from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`,
+  )
+  const { rows: indexes } = await client.query<Made>(
+    `select format('drop index %s', i.indexrelid::regclass) as remove, pg_get_indexdef(i.indexrelid) as make
+       from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = current_schema()::regnamespace
+        and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
+      order by c.relname`,
+  )
+  for (const { remove } of [...references, ...indexes]) await client.query(remove)
+  return async () => {
+    await client.query(`set maintenance_work_mem = '${SORTING_ROOM}'`)
+    for (const { make } of [...indexes, ...references]) await client.query(make)
+  }
+}
