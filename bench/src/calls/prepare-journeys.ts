@@ -6,6 +6,8 @@ import { signature } from '../../../apps/server/test/make-png.ts'
 import type { Call } from './load.ts'
 
 const PIN = '4071'
+/** Whose salon it is. */
+export const BENCH_ADMIN = { username: 'bench', password: 'bench-password-4071' } as const
 const SIGNATURES = 40
 
 export type Journeys = {
@@ -28,7 +30,7 @@ export async function prepareJourneys(url: string, dataDir: string, server: stri
     service: 'bench-setup',
     connections: 4,
   })
-  await addStaff(salon, { username: 'bench', role: 'admin', pin: PIN, password: 'bench-password-4071' })
+  await addStaff(salon, { ...BENCH_ADMIN, role: 'admin', pin: PIN })
   await close()
   const cookie = await enrolTablet(server)
 

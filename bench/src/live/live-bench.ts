@@ -1,0 +1,158 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import pg from 'pg'
+import { createTestDatabase } from '../../../apps/server/test/databases.ts'
+import { findBrowser } from '../../../e2e/support/find-browser.ts'
+import { freePorts } from '../../../e2e/support/stack.ts'
+import { send } from '../calls/load.ts'
+import { startServer } from '../calls/measured-server.ts'
+import { BENCH_ADMIN, prepareJourneys } from '../calls/prepare-journeys.ts'
+import { report } from '../report.ts'
+import { listenToStream } from './event-listener.ts'
+
+const CHECK_INS = 100
+/** One of them is a browser's page. */
+const DASHBOARDS = 20
+/** A listener is sent ten events a second at most, and a check-in makes two; a salon at its busiest has one in ten seconds. */
+const CHECK_IN_EVERY_MS = 300
+const SHOWN_WITHIN_P95_MS = 250
+const HEAP_MOST_MB = 8
+/** Few enough that the calendar draws every column. */
+const TECHNICIANS = 16
+
+declare global {
+  interface Window {
+    /** When each card was first seen checked in, in milliseconds of `Date.now()`. */
+    shownAtMs: Record<string, number>
+  }
+}
+
+/**
+ * How long after a client's check-in was answered the managers see it: twenty dashboards listen through the frontend, one of
+ * them a browser in which the card itself is watched (docs/performance.md, "What the managers see"). False when it takes too long.
+ */
+export async function benchLive(): Promise<boolean> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))
+  const database = await createTestDatabase()
+  const [frontendPort] = (await freePorts(1)) as [number]
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', NODE_ENV: 'production' }
+  const backend = await startServer('salon-server.ts', env)
+  const stopFrontend = await startFrontend({ ...env, BACKEND_URL: backend.url, FRONTEND_PORT: String(frontendPort) })
+  const address = `http://127.0.0.1:${frontendPort}`
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+  try {
+    const journeys = await prepareJourneys(database.url, dataDir, backend.url, CHECK_INS)
+    await spreadOverTechnicians(database.url)
+    const streams = await Promise.all(
+      Array.from({ length: DASHBOARDS - 1 }, async () => listenToStream(address, await signIn(address))),
+    )
+    const page = await openDashboard(browser, address, await signIn(address))
+
+    const answeredAtMs = new Map<string, number>()
+    for (let n = 0; n < CHECK_INS; n++) {
+      await send(address, journeys.lookUp(n))
+      await send(address, journeys.checkIn(n))
+      answeredAtMs.set(`bench-${n}`, Date.now())
+      await new Promise(resolve => setTimeout(resolve, CHECK_IN_EVERY_MS))
+    }
+    await page.waitForFunction(count => Object.keys(window.shownAtMs).length === count, CHECK_INS, { timeout: 10_000 })
+    const shownAtMs = await page.evaluate(() => window.shownAtMs)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+
+    const seen = [...answeredAtMs].map(([id, at]) => Math.max(0, shownAtMs[id]! - at))
+    const heard = streams.flatMap(stream =>
+      [...answeredAtMs].map(([id, at]) => Math.max(0, (stream.heardAtMs.get(id) ?? Number.NaN) - at)),
+    )
+    for (const stream of streams) stream.close()
+    report.title(
+      `${CHECK_INS} check-ins with ${DASHBOARDS} dashboards open: from the call answered until the card has changed, ` +
+        `p50 ${percentile(seen, 0.5)} ms; until a stream has brought it, p50 ${percentile(heard, 0.5)} ms`,
+    )
+    report.figure('the card on another dashboard, p95', percentile(seen, 0.95), 'ms', SHOWN_WITHIN_P95_MS)
+    report.figure(`the event on ${DASHBOARDS - 1} streams, p95`, percentile(heard, 0.95), 'ms', SHOWN_WITHIN_P95_MS)
+    report.figure('script memory of the whole dashboard', usedSize / 1_000_000, 'MB', HEAP_MOST_MB)
+  } finally {
+    await browser.close()
+    await stopFrontend()
+    await backend.stop()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return report.isWithinTargets()
+}
+
+async function startFrontend(env: Record<string, string>): Promise<() => Promise<void>> {
+  const child = fork(join(import.meta.dirname, '../../../apps/web-server/src/main.ts'), {
+    env: { ...process.env, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const health = `http://127.0.0.1:${env.FRONTEND_PORT}/api/health`
+  while (
+    !(await fetch(health).then(
+      answer => answer.ok,
+      () => false,
+    ))
+  )
+    await new Promise(resolve => setTimeout(resolve, 100))
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** All at the same time with one technician would be cards of a pixel. */
+async function spreadOverTechnicians(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `update appointments set technician_name = 'Tech ' || chr(65 + substr(square_appointment_id, 7)::int % $1::int)`,
+    [TECHNICIANS],
+  )
+  await client.end()
+}
+
+async function signIn(address: string): Promise<string> {
+  const { username, password } = BENCH_ADMIN
+  const answer = await send(address, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { origin: address },
+    body: { username, password, selectedLocation: 'tustin' },
+    status: 200,
+  })
+  return (JSON.parse(answer) as { token: string }).token
+}
+
+async function openDashboard(browser: Browser, address: string, token: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(token => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('managerDashboardLocation', 'tustin')
+    window.shownAtMs = {}
+    new MutationObserver(changes => {
+      for (const { target } of changes) {
+        const { appointmentId, status } = (target as HTMLElement).dataset
+        if (appointmentId && status === 'checked-in') window.shownAtMs[appointmentId] ??= Date.now()
+      }
+    }).observe(document, { subtree: true, attributeFilter: ['data-status'] })
+  }, token)
+  await page.goto(`${address}/dashboard`)
+  await page.getByText(/^Live/).waitFor()
+  await page.locator('[data-appointment-id="bench-0"]').waitFor()
+  return page
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
