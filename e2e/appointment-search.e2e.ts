@@ -44,6 +44,13 @@ test('a client whose booking is weeks away finds it, goes on with it and reads w
   await expect(card).toContainText('40 days since last visit')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continue with This Appointment' }).tap()
+  await expect(page).toHaveURL(/\/waiver$/)
+  const kept = await page.evaluate(() => ({
+    booking: JSON.parse(sessionStorage.foundAppointment),
+    name: JSON.parse(sessionStorage.autoCreateClient),
+  }))
+  expect(kept.booking).toMatchObject({ locationId: 'tustin', customerName: expect.any(String) })
+  expect(kept.name).toMatchObject({ firstName: expect.any(String), phone: '7145550121' })
   await signAndSubmit(page)
   await expect(heading('Different Day Appointment')).toBeVisible()
 })

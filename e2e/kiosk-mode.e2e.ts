@@ -36,6 +36,20 @@ test('the first screen says whose tablet it is; five taps on the gear, and a yes
   expect(await flags()).toEqual([null, null])
 })
 
+test('a client who is still signed in does not hide the way out', async () => {
+  await page.evaluate(() => {
+    sessionStorage.setItem('clientData', JSON.stringify({ id: 'maria', first_name: 'Maria', phone: '+17145550190' }))
+    sessionStorage.setItem('checkedIn', 'true')
+  })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'My Appointment' })).toBeVisible()
+  await tapCorner(5)
+  await question().getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await flags()).toEqual([null, null])
+  expect(await page.evaluate(() => sessionStorage.getItem('checkedIn'))).toBeNull()
+})
+
 test('a no leaves it as it was', async () => {
   await tapCorner(5)
   await question().getByRole('button', { name: 'Cancel' }).tap()

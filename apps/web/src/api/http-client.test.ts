@@ -91,6 +91,11 @@ describe('a call that is answered', () => {
     await send(CLIENT, { params: { phone: '1' }, query: { clientId: 'c1', other: undefined } })
     expect(seen[0]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20', 'x-dev-time': '11:00' })
     expect(seen[0]!.url).toBe('/api/clients/phone/1?clientId=c1&devDate=2026-11-20&useDevDate=true')
+    // Only the day was chosen: the time of day goes on.
+    localStorage.setItem('devOverrideDate', '2026-11-20')
+    await send(CLIENT, { params: { phone: '1' } })
+    expect(seen[1]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20' })
+    expect(seen[1]!.headers['x-dev-time']).toMatch(/^\d\d:\d\d$/)
   })
 })
 

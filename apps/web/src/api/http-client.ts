@@ -144,7 +144,8 @@ export function callHeaders(options: CallOptions): Record<string, string> {
     ...(token === null ? {} : { 'x-auth-token': token }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     ...(developerDate === null ? {} : { 'x-dev-date': developerDate.date }),
-    ...(developerDate?.time == null ? {} : { 'x-dev-time': developerDate.time }),
+    // A date without a time of its own is that day at this time of day.
+    ...(developerDate === null ? {} : { 'x-dev-time': developerDate.time ?? new Date().toTimeString().slice(0, 5) }),
   }
 }
 

@@ -45,7 +45,7 @@ export function Header() {
       >
         <Icon name="refresh" sizePx={22} />
       </button>
-      {!isSignedIn && <Settings isFirstScreen={isFirstScreen} />}
+      <Settings isSignedIn={isSignedIn} isFirstScreen={isFirstScreen} />
     </HeaderBar>
   )
 }
@@ -69,12 +69,13 @@ function LocationChip() {
   )
 }
 
-function Settings({ isFirstScreen }: { isFirstScreen: boolean }) {
+function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstScreen: boolean }) {
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
   const tap = useTaps(SETTINGS_TAPS, () => navigate('/login'))
-  // In kiosk mode the gear in the corner of the first screen is the one way out.
+  // In kiosk mode the gear in the corner of the first screen is the one way out, whoever is signed in.
   if (isOn) return isFirstScreen && <KioskExit />
+  if (isSignedIn) return null
   return (
     <button type="button" className={styles.round} aria-label="Settings" onClick={tap}>
       <Icon name="settings" sizePx={24} />

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { salon, sign } from './support/kiosk.ts'
+import { PINS } from './support/staff.ts'
+import { MARIA, openInVisit, test, verificationOf } from './support/tablet.ts'
+
+const WAIVERS = '**/api/waivers'
+const REFUSED = { status: 409, json: { code: 'CLIENT_DELETED', msg: 'There is no such client any more.' } }
+const STORED = { json: { success: true, waiverId: 'w', documentUrl: '', processing: false } }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const kept = (page: Page) => page.getByRole('region', { name: 'Kept on this iPad' })
+
+/** A client signs while nobody answers and goes on; by the time it is sent again, the salon will not take it. */
+async function signWhatIsNotTaken(page: Page): Promise<void> {
+  const squareVerificationResult = await verificationOf(page, 'ON_TIME', 5)
+  await page.route(WAIVERS, route => route.abort())
+  await openInVisit(page, '/waiver', { clientData: MARIA, squareVerificationResult })
+  await sign(page)
+  await button(page, 'Sign & Submit').tap()
+  await expect(page).toHaveURL(/\/appointment-status$/)
+  await expect(page.getByText('We’re still saving your signature. You don’t need to wait here.')).toBeVisible()
+  await page.unrouteAll()
+  await page.route(WAIVERS, route => route.fulfill(REFUSED))
+  await expect(page.getByText('We couldn’t save your signature. Please see the front desk.')).toBeVisible()
+  await page.goto(`${salon.kiosk}/change-location`)
+  await expect(kept(page)).toContainText('A signature of')
+  await expect(kept(page)).toContainText('could not be saved (CLIENT_DELETED)')
+}
+
+async function signInHere(page: Page): Promise<void> {
+  await page.evaluate(async pin => {
+    const answer = await fetch('/api/auth/login-pin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pin, selectedLocation: 'tustin' }),
+    })
+    localStorage.setItem('token', (await answer.json()).token)
+  }, PINS.manager)
+  await page.reload()
+}
+
+test('what the salon would not take is thrown away only by staff, and only after a question', async ({ page }) => {
+  await signWhatIsNotTaken(page)
+  await expect(button(page, 'Try again')).toBeVisible()
+  await expect(button(page, 'Discard')).toHaveCount(0)
+
+  await signInHere(page)
+  await button(page, 'Discard').tap()
+  const question = page.getByRole('alertdialog', {
+    name: 'Discard what could not be saved? It cannot be brought back.',
+  })
+  await question.getByRole('button', { name: 'Cancel' }).tap()
+  await expect(kept(page)).toBeVisible()
+  await button(page, 'Discard').tap()
+  await question.getByRole('button', { name: 'Discard' }).tap()
+  await expect(kept(page)).toHaveCount(0)
+
+  // It is gone from the tablet, and nothing of it is sent any more.
+  let sent = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/api/waivers')) sent += 1
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Change Location' })).toBeVisible()
+  await expect(kept(page)).toHaveCount(0)
+  expect(sent).toBe(0)
+})
+
+test('what the salon would not take is sent again when staff ask, as the same signature', async ({ page }) => {
+  const keys: (string | undefined)[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/waivers')) keys.push(request.headers()['idempotency-key'])
+  })
+  await signWhatIsNotTaken(page)
+  await page.unrouteAll()
+  await page.route(WAIVERS, route => route.fulfill(STORED))
+  await button(page, 'Try again').tap()
+  await expect(kept(page)).toHaveCount(0)
+  expect(new Set(keys).size).toBe(1)
+})
