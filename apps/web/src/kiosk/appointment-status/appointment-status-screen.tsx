@@ -74,6 +74,11 @@ export default function AppointmentStatusScreen() {
   }
 }
 
+/** A line never ends between a day and its month, or a time and its half of the day. */
+function unbroken(sentence: string): string {
+  return sentence.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
+}
+
 type StatusProps = { verification: VerificationAnswer | null; foot: ReactNode }
 
 function Status({ verification, foot }: StatusProps) {
@@ -100,7 +105,7 @@ function Status({ verification, foot }: StatusProps) {
         />
         <div className={styles.words}>
           <ScreenHeading isLarge>{view.heading}</ScreenHeading>
-          <p className={styles.sentence}>{view.sentence}</p>
+          <p className={styles.sentence}>{unbroken(view.sentence)}</p>
         </div>
         <SavingNotes saving={saving} />
       </div>

@@ -1,8 +1,10 @@
 import { useCallback } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { useInactivity } from '../../device/inactivity.ts'
+import type { Countdown } from '../../device/countdown.ts'
+import { useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { KioskExit } from '../../shell/kiosk-exit.tsx'
+import { LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import { endVisit } from '../visit/visit-state.ts'
@@ -17,7 +19,7 @@ import styles from './waiver-screen.module.css'
 /** /waiver: the client reads and signs, or goes on with the waiver that the salon has of her (docs/product/kiosk.md, "Waiver"). */
 export default function WaiverScreen() {
   const navigate = useNavigate()
-  const kioskMode = useKioskMode()
+  const { isOn: isKiosk } = useKioskMode()
   const { client, isSomebody, error: clientError, ensure } = useWaiverClient()
   const onFile = useWaiverOnFile(client?.id)
   const goOn = useCallback(() => navigate('/appointment-status', { replace: true }), [navigate])
@@ -49,12 +51,21 @@ export default function WaiverScreen() {
           onBack={leave}
         />
       )}
-      <p className={styles.kioskNote}>
-        {kioskMode.isOn && `This iPad is in Client Kiosk Mode, managed by ${kioskMode.manager ?? 'the salon'}`}
-      </p>
+      <KioskNote countdown={countdown} />
       {submission.running && <SavingCover {...submission.running} />}
       <VisitCountdown countdown={countdown} />
-      {kioskMode.isOn && <KioskExit look="hidden" to="/manager-login" />}
+      {isKiosk && <KioskExit look="hidden" to="/manager-login" />}
     </KioskScreen>
+  )
+}
+
+/** Whose tablet this is. By itself, so that the screen is not drawn again with every second. */
+function KioskNote({ countdown }: { countdown: Countdown }) {
+  const { isOn, manager } = useKioskMode()
+  const isAsking = useSecondsLeft(countdown) <= LAST_SECONDS
+  return (
+    <p className={styles.kioskNote} data-covered={isAsking || undefined}>
+      {isOn && `This iPad is in Client Kiosk Mode, managed by ${manager ?? 'the salon'}`}
+    </p>
   )
 }
