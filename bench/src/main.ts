@@ -1,6 +1,6 @@
 /**
  * npm run bench: what the product costs, beside its targets (docs/performance.md). `npm run bench -- calls kiosk` runs only
- * those; it ends with 1 when a figure is over its target.
+ * those; it ends with 1 when a figure is over its target. A backup of a million check-ins takes long and is run by its name only.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),
@@ -11,11 +11,12 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
 }
 
 const asked = process.argv.slice(2)
+const usual = Object.keys(BENCHES).filter(name => name !== 'backup')
 const unknown = asked.filter(name => !BENCHES[name])
 if (unknown.length > 0) {
   console.error(`There is no benchmark called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(2)
 }
 let isWell = true
-for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) isWell = (await BENCHES[name]!()) && isWell
+for (const name of asked.length > 0 ? asked : usual) isWell = (await BENCHES[name]!()) && isWell
 process.exit(isWell ? 0 : 1)

@@ -245,7 +245,7 @@ create index daily_statuses_location_day on daily_statuses (location_id, day);
 
 create table check_ins (
   id uuid primary key default gen_random_uuid(),
-  client_id uuid references clients (id),  -- nothing when she asked to be forgotten
+  client_id uuid not null references clients (id),
   location_id text not null references locations (id),
   day date not null,
   square_appointment_id text,              -- nothing for a walk-in
