@@ -6,8 +6,8 @@ export default defineConfig({
     // Every file makes its own database on one shared server; the pool is small because the machine may be.
     maxWorkers: 2,
     pool: 'forks',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 40_000,
+    hookTimeout: 120_000,
     globalSetup: ['tools/test-postgres.ts'],
   },
 })

@@ -10,8 +10,8 @@ export default defineConfig({
   workers: runningSalon() ? 1 : SALONS_AT_ONCE,
   fullyParallel: false,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 8_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   outputDir: '../.cache/browser-tests',
   // The sum is read from the file that the test command names.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],

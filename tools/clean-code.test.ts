@@ -13,16 +13,16 @@ async function mustBeContent(program: string, ...args: string[]): Promise<void> 
   })
 }
 
-test('types hold, in everything that runs on Node', { timeout: 60_000 }, () =>
+test('types hold, in everything that runs on Node', { timeout: 240_000 }, () =>
   mustBeContent('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
 )
 
-test('types hold, in everything that runs in a browser', { timeout: 60_000 }, async () => {
+test('types hold, in everything that runs in a browser', { timeout: 240_000 }, async () => {
   await mustBeContent('node_modules/typescript/bin/tsc', '-p', 'apps/web/tsconfig.json')
   await mustBeContent('node_modules/typescript/bin/tsc', '-p', 'e2e/tsconfig.json')
   await mustBeContent('node_modules/typescript/bin/tsc', '-p', 'apps/sandbox/page/tsconfig.json')
 })
 
-test('the linter finds nothing, and everything is formatted alike', { timeout: 60_000 }, () =>
+test('the linter finds nothing, and everything is formatted alike', { timeout: 240_000 }, () =>
   mustBeContent('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
 )

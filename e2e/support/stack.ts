@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createEmptyDatabase } from '../../apps/server/test/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 90_000
+const READY_WITHIN_MS = 180_000
 
 /** The whole product running for tests, as `npm start` runs it, on ports and in a folder of its own. */
 export type Stack = {
