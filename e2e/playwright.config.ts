@@ -9,7 +9,8 @@ export default defineConfig({
   // The journeys of one file share a salon, one after the other: each sets the demo's phones around now again.
   workers: runningSalon() ? 1 : SALONS_AT_ONCE,
   fullyParallel: false,
-  retries: 0,
+  // A browser on a machine that others use too may stall for seconds: what fails is tried once more, and listed as flaky.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: '../.cache/browser-tests',
