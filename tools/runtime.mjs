@@ -2,22 +2,57 @@
 // plain JavaScript, no dependency. It sees to the packages and finds the Node 24 that npm brings with them.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
+const INSTALL_LOCK = join(ROOT, '.cache', 'installing.lock')
 const WANTED_MAJOR = 24
 /** Node keeps what it made of our sources here, which halves the time that each process needs to load them. */
 const COMPILED = join(ROOT, '.cache', 'compiled')
 
-/** Installs the packages when the lock file has changed since the last time. */
+/** Installs the packages when the lock file has changed since the last time; of several commands at once, one does it. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256')
+  if (isInstalled()) return
+  const lock = await takeInstallLock()
+  try {
+    if (!isInstalled()) await installPackages(lock)
+  } finally {
+    closeSync(lock)
+  }
+}
+
+function isInstalled() {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockFileHash()
+}
+
+function lockFileHash() {
+  return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+}
+
+/**
+ * Waits for whoever installs at this moment. The lock is the kernel's (flock(2)) on a file that is open here and in npm: it is
+ * free once both are gone, however they went, and nothing stale is ever left. Answers what closing gives back.
+ */
+async function takeInstallLock() {
+  mkdirSync(dirname(INSTALL_LOCK), { recursive: true })
+  const lock = openSync(INSTALL_LOCK, 'a')
+  const flock = how => run('flock', [how, '3'], { stdio: ['ignore', 'ignore', 'inherit', lock] })
+  try {
+    if ((await flock('--nonblock')) === 0) return lock
+    console.log('Another command is installing the packages; waiting for it.')
+    await flock('--exclusive')
+  } catch {
+    // A machine without util-linux has no flock; there nobody waits for anybody.
+  }
+  return lock
+}
+
+async function installPackages(lock) {
   process.stdout.write('Installing packages (up to a minute the first time) ')
   const dots = setInterval(() => process.stdout.write('.'), 1_000)
   const from = Date.now()
@@ -25,7 +60,7 @@ export async function ensureInstalled() {
   const [program, before] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ['npm', []]
   const install = (command, output) =>
     run(program, [...before, command, '--no-fund', '--no-audit', '--loglevel=error', '--include=dev'], {
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', output, output, lock],
     })
   // A registry that lacks other machines' packages can make npm ci refuse a lock file that npm install accepts.
   if ((await install('ci', 'ignore')) !== 0 && (await install('install', 'inherit')) !== 0) {
@@ -35,12 +70,7 @@ export async function ensureInstalled() {
   clearInterval(dots)
   console.log(` ${((Date.now() - from) / 1000).toFixed(1)} s`)
   mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(
-    STAMP,
-    createHash('sha256')
-      .update(readFileSync(join(ROOT, 'package-lock.json')))
-      .digest('hex'),
-  )
+  writeFileSync(STAMP, lockFileHash())
 }
 
 /** The Node to run the product with: the one npm brought, else this one when it is new enough. */

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const WITHIN = { timeout: 15_000 }
+
+/** A checkout with nothing but what every command runs first, and an npm that installs once it is let. */
+let checkout: string
+const place = (name: string) => join(checkout, name)
+const installs = () => (existsSync(place('installs')) ? readFileSync(place('installs'), 'utf8').trim().split('\n') : [])
+const letThemInstall = () => writeFileSync(place('go'), '')
+
+const NPM = `
+  const { appendFileSync, existsSync, mkdirSync, rmSync } = require('node:fs')
+  appendFileSync('installs', process.pid + '\\n')
+  rmSync('node_modules', { recursive: true, force: true })
+  const look = () => {
+    if (!existsSync('go')) return setTimeout(look, 20)
+    mkdirSync('node_modules/installed', { recursive: true })
+  }
+  look()`
+const COMMAND = `
+  import { existsSync } from 'node:fs'
+  import { ensureInstalled } from './runtime.mjs'
+  await ensureInstalled()
+  console.log(existsSync('node_modules/installed') ? 'has its packages' : 'has no packages')`
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'frontlash-install-'))
+  mkdirSync(place('tools'))
+  cpSync(join(import.meta.dirname, 'runtime.mjs'), place('tools/runtime.mjs'))
+  writeFileSync(place('tools/command.mjs'), COMMAND)
+  writeFileSync(place('npm.cjs'), NPM)
+  writeFileSync(place('package-lock.json'), '{}')
+})
+const running: ChildProcess[] = []
+afterEach(() => {
+  for (const one of running.splice(0)) one.kill('SIGKILL')
+  letThemInstall()
+  rmSync(checkout, { recursive: true, force: true })
+})
+
+function startCommand() {
+  const child = spawn(process.execPath, ['tools/command.mjs'], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH!, npm_execpath: place('npm.cjs') },
+  })
+  running.push(child)
+  let said = ''
+  child.stdout.on('data', chunk => (said += chunk))
+  child.stderr.on('data', chunk => (said += chunk))
+  const ended = new Promise<string>(resolve => child.once('close', () => resolve(said)))
+  return { child, ended, said: () => said }
+}
+
+test('of two commands after a new version one installs and the other waits; both have their packages', async () => {
+  const [first, second] = [startCommand(), startCommand()]
+  await vi.waitFor(() => expect(first.said() + second.said()).toContain('waiting for it'), WITHIN)
+  await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
+  letThemInstall()
+  expect(await first.ended).toContain('has its packages')
+  expect(await second.ended).toContain('has its packages')
+  expect(installs()).toHaveLength(1)
+
+  appendFileSync(place('package-lock.json'), ' ')
+  expect(await startCommand().ended).toContain('Installing packages')
+  expect(installs()).toHaveLength(2)
+  expect(await startCommand().ended).toBe('has its packages\n')
+})
+
+test('when the one that installs is killed, the next takes over, but not before the killed one’s npm is gone', async () => {
+  const killed = startCommand()
+  await vi.waitFor(() => expect(installs()).toHaveLength(1), WITHIN)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const next = startCommand()
+  await vi.waitFor(() => expect(next.said()).toContain('waiting for it'), WITHIN)
+  expect(installs()).toHaveLength(1)
+  process.kill(Number(installs()[0]), 'SIGKILL')
+  await vi.waitFor(() => expect(installs()).toHaveLength(2), WITHIN)
+  letThemInstall()
+  expect(await next.ended).toContain('has its packages')
+})
