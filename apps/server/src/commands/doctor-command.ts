@@ -3,14 +3,18 @@ import { examineInstallation, type Installation } from '../doctor/examine-instal
 
 /**
  * Says of everything that a real salon stands on whether it is well, a line each as it is found. Answers the exit code: 0
- * when all of it is (docs/troubleshooting.md).
+ * when nothing is wrong, though something may not have been seen (docs/troubleshooting.md).
  */
 export async function doctorCommand(installation: Installation, print: (text: string) => void): Promise<0 | 1> {
   let wrong = 0
+  let unseen = 0
   for await (const finding of examineInstallation(installation)) {
     print(findingLine(finding))
-    if (!finding.isWell) wrong++
+    if (finding.isWell === false) wrong++
+    if (finding.isWell === null) unseen++
   }
-  print(wrong === 0 ? 'All is well.' : `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} to be mended.`)
+  const rest = unseen > 0 ? ` ${unseen} ${unseen === 1 ? 'thing' : 'things'} could not be checked from here.` : ''
+  if (wrong > 0) print(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} to be mended.${rest}`)
+  else print(unseen > 0 ? `Nothing is wrong.${rest}` : 'All is well.')
   return wrong === 0 ? 0 : 1
 }

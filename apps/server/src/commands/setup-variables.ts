@@ -2,7 +2,7 @@ import { type SquareConfig, type VariableName, variableFault } from '@frontlash/
 import { findingLine } from '@frontlash/domain/doctor/finding'
 import { locationsVerdict } from '@frontlash/domain/doctor/provider-verdicts'
 import { listLocations, type SquareLocation } from '../integrations/square/locations.ts'
-import { openSquare, type SquareAnswer } from '../integrations/square/square.ts'
+import { openSquare } from '../integrations/square/square.ts'
 import { findSubscription } from '../integrations/square/webhook-subscription.ts'
 import type { Questions } from './questions.ts'
 
@@ -38,11 +38,9 @@ export async function askVariables(
   const webhookUrl = env.SQUARE_WEBHOOK_URL || `${publicUrl.replace(/\/+$/, '')}/api/webhooks/square`
   const { token, locations } = await askToken(ask, env, say)
   say(findingLine(locationsVerdict(locations)))
-  const key = (await keyAtSquare(token, webhookUrl, env)) ?? ''
-  if (key) say(`✓ Square’s webhook for ${webhookUrl} is there; its signature key is taken over.`)
-  else say(`Add a webhook subscription for ${webhookUrl} at developer.squareup.com.`)
   const signatureKey =
-    key || (await one('SQUARE_WEBHOOK_SIGNATURE_KEY', 'Its signature key (Enter for later)', '', true))
+    (await keyAtSquare(token, webhookUrl, env, say)) ||
+    (await one('SQUARE_WEBHOOK_SIGNATURE_KEY', 'Its signature key (Enter for later)', '', true))
 
   return {
     PUBLIC_URL: publicUrl,
@@ -73,13 +71,19 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, say: (tex
   return { token, locations }
 }
 
-async function keyAtSquare(token: string, webhookUrl: string, env: NodeJS.ProcessEnv): Promise<string | null> {
-  const found: SquareAnswer<{ signatureKey: string | null } | null> = await findSubscription(
-    squareOf(token, env),
-    webhookUrl,
-    patience(),
-  )
-  return found.ok ? (found.value?.signatureKey ?? null) : null
+/** The signature key of the webhook's subscription, where Square shows it; else says what is to be done there. */
+async function keyAtSquare(
+  token: string,
+  webhookUrl: string,
+  env: NodeJS.ProcessEnv,
+  say: (text: string) => void,
+): Promise<string | null> {
+  const found = await findSubscription(squareOf(token, env), webhookUrl, patience())
+  const key = found.ok ? (found.value?.signatureKey ?? null) : null
+  if (key) say(`✓ Square’s webhook for ${webhookUrl} is there; its signature key is taken over.`)
+  else if (found.ok && !found.value) say(`Add a webhook subscription for ${webhookUrl} at developer.squareup.com.`)
+  else say(`Square does not show this token its webhooks: one for ${webhookUrl} must be at developer.squareup.com.`)
+  return key
 }
 
 async function askTwilio(

@@ -20,6 +20,7 @@ let gate: { url: string; close: () => void }
 let folder: string
 let config: Config
 let spoil: (path: string, body: string) => string
+let refuses: (path: string) => boolean
 
 const KEY = 'whsk-real'
 const TWILIO = {
@@ -66,13 +67,18 @@ afterAll(async () => {
 })
 beforeEach(() => {
   spoil = (_path, body) => body
+  refuses = () => false
 })
 
-/** Passes calls on to the sandbox, and its answers through `spoil`. */
+/** Passes calls on to the sandbox, and its answers through `spoil`; what it `refuses` is a matter of permissions. */
 async function openGate(): Promise<{ url: string; close: () => void }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
+    if (refuses(request.url!)) {
+      response.writeHead(403, { 'content-type': 'application/json' })
+      return response.end('{"errors":[{"category":"AUTHENTICATION_ERROR","code":"INSUFFICIENT_SCOPES"}]}')
+    }
     const { authorization = '', 'square-version': version = '', 'content-type': type } = request.headers
     const answer = await fetch(providers.url + request.url, {
       method: request.method!,
@@ -171,6 +177,24 @@ test.each<[string, string, (body: string) => string, string]>([
 ])('what the providers have otherwise is said: %s', async (_, path, change, words) => {
   spoil = (asked, body) => (asked.startsWith(path) ? change(body) : body)
   expect((await examine()).wrong).toEqual(expect.arrayContaining([PLAIN_HTTP, expect.stringContaining(words)]))
+})
+
+test('a seller’s own token may not ask for webhooks: nothing has failed, and what has arrived speaks for itself', async () => {
+  refuses = path => path.startsWith('/v2/webhooks')
+  await under.db.run({ name: '', text: `delete from webhook_events where provider = 'square'` })
+  const unseen = await examine()
+  expect(unseen.wrong).toEqual([PLAIN_HTTP])
+  expect(unseen.lines).toContainEqual(expect.stringContaining('? Square’s webhook could not be checked'))
+  expect(unseen.lines.at(-1)).toBe('1 thing is to be mended. 1 thing could not be checked from here.')
+
+  await under.db.run({
+    name: '',
+    text: `insert into webhook_events (provider, event_key, kind, body, received_at)
+           values ('square', 'heard', 'booking.updated', '{}', now() - interval '3 hours')`,
+  })
+  const heard = await examine()
+  expect(heard.lines).toContain('✓ Square’s webhooks arrive and are believed: the last one 3 hours ago.')
+  expect(heard.lines.at(-1)).toBe('1 thing is to be mended.')
 })
 
 test('a number of one’s own is a sender too', async () => {

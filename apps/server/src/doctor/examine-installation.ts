@@ -21,7 +21,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
 import { LEAST_FREE_BYTES } from '../platform/disk-room.ts'
 import { newestBackup } from '../records/backups/backup-file.ts'
-import { readPeopleFacts, readServerFacts } from '../records/installation/installation-facts.ts'
+import { readSalonFacts, readServerFacts } from '../records/installation/installation-facts.ts'
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
 import { examineSquare } from './examine-square.ts'
 import { examineTwilio } from './examine-twilio.ts'
@@ -44,7 +44,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   try {
     const known = yield* examineDatabase(db, config)
     if (config.mode === 'real') {
-      yield* examineSquare(config.square, known?.cancelsAtProvider ?? false)
+      yield* examineSquare(config.square, { ...known, nowMs: now() })
       yield* examineTwilio(config.twilio, config.publicUrl)
       yield answersVerdict(await healthAt(config.publicUrl), config.publicUrl)
       yield publicUrlVerdict(config.publicUrl, config.trustProxy !== undefined)
@@ -70,13 +70,13 @@ async function* examineDatabase(db: Database, config: Config) {
   if ('away' in facts) return undefined
   yield powerSafeVerdict(facts.writes)
   const databaseNowMs = facts.nowMs
-  if (!wanted.every(name => facts.applied.includes(name))) return { databaseNowMs, cancelsAtProvider: false }
-  const { cancelsAtProvider, ...people } = await readPeopleFacts(db)
+  if (!wanted.every(name => facts.applied.includes(name))) return { databaseNowMs }
+  const { cancelsAtProvider, lastWebhookMs, ...people } = await readSalonFacts(db)
   if (config.mode === 'real') {
     const holders = await demoKeyHolders(db, config.appSecret)
     yield* peopleVerdicts({ ...people, withDemoKeys: holders.map(holder => holder.username) })
   }
-  return { databaseNowMs, cancelsAtProvider }
+  return { databaseNowMs, cancelsAtProvider, lastWebhookMs }
 }
 
 async function healthAt(publicUrl: string): Promise<{ demo: boolean } | { away: string }> {

@@ -2,6 +2,7 @@ import type { SquareConfig } from '@frontlash/config/config'
 import type { Finding } from '@frontlash/domain/doctor/finding'
 import {
   type Asked,
+  hiddenWebhookVerdict,
   locationsVerdict,
   squareScopesVerdict,
   squareTokenVerdict,
@@ -14,8 +15,14 @@ import { findSubscription, testSubscription, tokenScopes } from '../integrations
 /** Square delivers its test within ten seconds or not at all; each single call has its own limit. */
 const GIVE_UP_AFTER_MS = 20_000
 
-/** Token, permissions, locations and webhook, by asking Square itself. What the first answer makes pointless is not asked. */
-export async function* examineSquare(config: SquareConfig, cancelsAtProvider: boolean): AsyncGenerator<Finding> {
+/**
+ * Token, permissions, locations and webhook, by asking Square itself. What the first answer makes pointless is not asked.
+ * `known` is what the salon's own records say, as far as they could be read.
+ */
+export async function* examineSquare(
+  config: SquareConfig,
+  known: { cancelsAtProvider?: boolean; lastWebhookMs?: number | null; nowMs: number },
+): AsyncGenerator<Finding> {
   const square = openSquare(config)
   const patience = { kind: 'one try', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
   const locations = await listLocations(square, patience)
@@ -23,11 +30,17 @@ export async function* examineSquare(config: SquareConfig, cancelsAtProvider: bo
   const scopes = await tokenScopes(square, patience)
   yield squareTokenVerdict(scopes.ok ? { kind: 'answered' } : asked(locations))
   if (!scopes.ok && !locations.ok) return
-  yield squareScopesVerdict(scopes.ok ? scopes.value : null, cancelsAtProvider)
+  yield squareScopesVerdict(scopes.ok ? scopes.value : null, known.cancelsAtProvider ?? false)
   if (locations.ok) yield locationsVerdict(locations.value)
 
   const found = await findSubscription(square, config.webhookUrl, patience)
-  if (!found.ok) return yield squareTokenVerdict(asked(found))
+  if (!found.ok) {
+    const isHidden = found.kind === 'refused'
+    yield isHidden
+      ? hiddenWebhookVerdict(known.lastWebhookMs ?? null, known.nowMs, config.webhookUrl)
+      : squareTokenVerdict(asked(found))
+    return
+  }
   const subscription = found.value
   const isKeyOurs = subscription?.signatureKey ? config.webhookSignatureKeys.includes(subscription.signatureKey) : null
   const isWorthATest = subscription?.isEnabled && isKeyOurs !== false

@@ -1,6 +1,7 @@
 import { LOCATION_KEYS, LOCATION_NAMES } from '../location-key.ts'
 import { matchLocation } from '../location-match.ts'
-import { type Finding, ill, well } from './finding.ts'
+import { timeAgo } from '../relative-time.ts'
+import { type Finding, ill, unseen, well } from './finding.ts'
 
 /** How a provider answered a harmless question. `detail` is its own code, or what stood in the way. */
 export type Asked = { readonly kind: 'answered' } | { readonly kind: 'refused' | 'away'; readonly detail: string }
@@ -113,6 +114,22 @@ export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
       'see that the salon runs, and that the address leads to it from outside, without a redirect.',
     )
   return well('Square’s test webhook arrived and its signature was believed.')
+}
+
+/** A salon has changes at Square each day; an older webhook says nothing of the key and the address that are set now. */
+const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
+
+/**
+ * What can be said of the webhook when Square does not show its subscriptions: a seller's own (OAuth) token may not ask, only the
+ * application's personal one (developer.squareup.com, Webhook Subscriptions API). What has arrived lately was signed as it should be.
+ */
+export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number, address: string): Finding {
+  if (lastArrivedMs !== null && nowMs - lastArrivedMs < WEBHOOK_IS_RECENT_MS)
+    return well(`Square’s webhooks arrive and are believed: the last one ${timeAgo(lastArrivedMs, nowMs)}.`)
+  return unseen(
+    'Square’s webhook could not be checked: its subscriptions are shown only to the application’s own (personal) access token, and none has arrived in the last 24 hours.',
+    `at developer.squareup.com the application has a subscription for ${address}, with the key in SQUARE_WEBHOOK_SIGNATURE_KEY; let it send a test event.`,
+  )
 }
 
 /** Whether Twilio takes the credentials; nothing configured is a choice and is said as one. */

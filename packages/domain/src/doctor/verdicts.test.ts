@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findingLine } from './finding.ts'
 import { clockVerdict, databaseVerdicts, diskVerdict, powerSafeVerdict } from './machine-verdicts.ts'
 import {
+  hiddenWebhookVerdict,
   locationsVerdict,
   senderVerdict,
   squareScopesVerdict,
@@ -66,6 +67,19 @@ describe('an owner reads of Square', () => {
     [{ subscription, isKeyOurs: true, testStatus: 302 }, 'did not get through to https://a (302)'],
     [{ subscription, isKeyOurs: true, testStatus: null }, '(no answer)'],
   ])('of its webhook %o', (facts, words) => expect(findingLine(webhookVerdict(facts, 'https://a'))).toContain(words))
+})
+
+describe('an owner whose token may not ask for webhooks reads', () => {
+  const NOW = Date.parse('2026-11-20T19:00:00Z')
+  const DAY_MS = 86_400_000
+  test.each([
+    [NOW - 2 * 3_600_000, '✓ Square’s webhooks arrive and are believed: the last one 2 hours ago.'],
+    [NOW - DAY_MS + 1, '✓'],
+    [NOW - DAY_MS, '? Square’s webhook could not be checked'],
+    [null, 'Look: at developer.squareup.com the application has a subscription for https://a'],
+  ])('with the last one at %s', (lastArrivedMs, words) =>
+    expect(findingLine(hiddenWebhookVerdict(lastArrivedMs, NOW, 'https://a'))).toContain(words),
+  )
 })
 
 describe('an owner reads of Twilio', () => {

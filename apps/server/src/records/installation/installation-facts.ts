@@ -32,17 +32,26 @@ export async function readServerFacts(queries: Queries) {
   }
 }
 
-const PEOPLE = statement<{ admins: number; invented: number; cancels: boolean }>(
-  'installation.people',
+const SALON = statement<{ admins: number; invented: number; cancels: boolean; last_webhook: Date | null }>(
+  'installation.salon',
   `select (select count(*) from staff where role = 'admin' and disabled_at is null
               and (pin_hash is not null or password_hash is not null)) as admins,
           (select count(*) from clients where phone ~ '^\\+1\\d{3}55501\\d{2}$') as invented,
           coalesce((select value = 'true'::jsonb from settings where key = 'cancelAtProvider' and location_id = ''), false)
-            as cancels`,
+            as cancels,
+          (select max(received_at) from webhook_events where provider = 'square') as last_webhook`,
 )
 
-/** Who can run the salon, how many clients have numbers that nobody can have, and whether it cancels at Square. */
-export async function readPeopleFacts(queries: Queries) {
-  const row = (await queries.row(PEOPLE))!
-  return { admins: row.admins, inventedClients: row.invented, cancelsAtProvider: row.cancels }
+/**
+ * Who can run the salon and how many clients have numbers that nobody can have; whether it cancels at Square, and when Square
+ * was last heard of (null when not lately).
+ */
+export async function readSalonFacts(queries: Queries) {
+  const row = (await queries.row(SALON))!
+  return {
+    admins: row.admins,
+    inventedClients: row.invented,
+    cancelsAtProvider: row.cancels,
+    lastWebhookMs: row.last_webhook?.getTime() ?? null,
+  }
 }
