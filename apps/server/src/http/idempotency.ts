@@ -5,7 +5,7 @@ import type { Salon } from '../salon.ts'
 import { actorOf, type Caller } from './caller.ts'
 import { Answer, Refusal } from './reply.ts'
 
-/** A first call that died midway blocks its key no longer than this. */
+/** A first call whose server was cut off, or hangs, blocks its key no longer than this; one whose server died does not at all. */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
 const WAIT_MOST_MS = 8_000
@@ -32,7 +32,9 @@ export async function answerOnce<Body>(
   const deadline = Date.now() + WAIT_MOST_MS
   for (;;) {
     const now = salon.clock.realNow()
-    const found = await claimKey(salon.db, { scope, key, hash, now, leaseUntil: new Date(now.getTime() + LEASE_MS) })
+    const leaseUntil = new Date(now.getTime() + LEASE_MS)
+    const worker = salon.notifications.lifeline()
+    const found = await claimKey(salon.db, { scope, key, hash, now, leaseUntil, worker })
     if (found.state === 'claimed') break
     if (found.state === 'other body')
       throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 
 export type Notifications = {
   /** Calls `listener` with the payload of each NOTIFY on `channel`. Answers how to stop. */
@@ -7,6 +8,8 @@ export type Notifications = {
   readonly onReconnect: (listener: () => void) => () => void
   /** Whether word of changes can come at this moment. */
   readonly isListening: () => boolean
+  /** The number by which others on the database see whether this process lives; null while its connection is away. */
+  readonly lifeline: () => number | null
   readonly close: () => Promise<void>
 }
 
@@ -25,6 +28,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   let closed = false
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
+  const lifeline = newLifeline()
 
   // One statement at a time: the driver will not queue them for us much longer.
   let lastAsked: Promise<unknown> = Promise.resolve()
@@ -49,6 +53,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
     try {
       await fresh.connect()
       if (closed) return void (await fresh.end())
+      await fresh.query(HOLD_LIFELINE.text, [lifeline])
       client = fresh
       for (const channel of listeners.keys()) await listenOn(fresh, channel)
       isListening = client === fresh
@@ -85,6 +90,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       return () => reconnectListeners.delete(listener)
     },
     isListening: () => isListening,
+    lifeline: () => (client ? lifeline : null),
     close: async () => {
       closed = true
       clearTimeout(retryTimer)

@@ -1,4 +1,5 @@
 import { type Queries, statement } from '../../platform/db/database.ts'
+import { isGone } from '../../platform/lifeline.ts'
 
 const KEPT_FOR = `interval '24 hours'`
 
@@ -13,13 +14,14 @@ type KeyRow = { claimed: boolean; same_body: boolean; status: number | null; ans
 const CLAIM = statement<KeyRow>(
   'idempotency.claim',
   `with claimed as (
-     insert into idempotency_keys as held (caller, key, request_hash, lease_until, created_at)
-     values ($1, $2, $3, $5, $4)
+     insert into idempotency_keys as held (caller, key, request_hash, lease_until, created_at, worker)
+     values ($1, $2, $3, $5, $4, $6)
      on conflict (caller, key) do update
         set request_hash = excluded.request_hash, lease_until = excluded.lease_until, created_at = excluded.created_at,
-            status = null, answer = null
+            worker = excluded.worker, status = null, answer = null
       where held.created_at < $4::timestamptz - ${KEPT_FOR}
-         or (held.status is null and held.lease_until < $4 and held.request_hash = excluded.request_hash)
+         or (held.status is null and held.request_hash = excluded.request_hash
+             and (held.lease_until < $4 or (held.worker is not null and ${isGone('held.worker')})))
      returning 1)
    select true as claimed, true as same_body, null::smallint as status, null::jsonb as answer from claimed
    union all
@@ -27,12 +29,16 @@ const CLAIM = statement<KeyRow>(
     where caller = $1 and key = $2 and not exists (select from claimed)`,
 )
 
-/** Takes a key for a request, or says what became of the request that has it. */
+/**
+ * Takes a key for a request, or says what became of the request that has it. A request that nobody works on any more gives its
+ * key up: its process (`worker`, a lifeline) is gone, or its lease is over.
+ */
 export async function claimKey(
   queries: Queries,
-  claim: { scope: string; key: string; hash: Buffer; now: Date; leaseUntil: Date },
+  claim: { scope: string; key: string; hash: Buffer; now: Date; leaseUntil: Date; worker: number | null },
 ): Promise<KeyClaim> {
-  const row = await queries.row(CLAIM, [claim.scope, claim.key, claim.hash, claim.now, claim.leaseUntil])
+  const { scope, key, hash, now, leaseUntil, worker } = claim
+  const row = await queries.row(CLAIM, [scope, key, hash, now, leaseUntil, worker])
   // No row at all: another call took the key between the two halves of the statement.
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePorts, type Machine, startMachine } from '../../test/machines.ts'
+import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { runningClock } from '../platform/clock.ts'
+import { addStaff } from '../records/staff/accounts.ts'
+
+/** Far below the lease of a key: her second call must not wait for that. */
+const SOON_MS = 4_000
+const ENV = {
+  APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  SQUARE_ACCESS_TOKEN: 'EAAA',
+  SQUARE_BASE_URL: 'http://127.0.0.1:9',
+}
+const MANAGER = { username: 'maya', role: 'manager', password: 'glue-and-tweezers' } as const
+
+let under: SalonUnderTest
+let killed: Machine
+let headers: Record<string, string>
+beforeAll(async () => {
+  under = await openSalon({ clock: runningClock(0), env: ENV })
+  await addStaff(under.salon, { ...MANAGER, locations: ['tustin'] })
+  const signedIn = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: MANAGER })
+  headers = { 'x-auth-token': signedIn.json().token, 'idempotency-key': 'her-choice' }
+  const [port] = (await freePorts(1)) as [number]
+  killed = await startMachine('server', port, { ...ENV, DATABASE_URL: under.db.url })
+})
+afterAll(async () => {
+  await killed.stop()
+  await under.close()
+})
+
+const CALL = '/api/auth/default-location'
+const BODY = { locationId: 'tustin' }
+const keys = () => under.db.rows<{ status: number | null }>({ name: '', text: 'select status from idempotency_keys' })
+
+test('a call whose server is killed while it works is worked anew the moment it is sent again', async () => {
+  const first = await under.db.transaction(async held => {
+    await held.run({ name: '', text: 'lock table staff in share mode' })
+    const lost = fetch(killed.url + CALL, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(BODY),
+    }).catch(() => 'no answer')
+    await vi.waitFor(async () => expect(await keys()).toEqual([{ status: null }]), { interval: 10 })
+    await killed.kill()
+    return lost
+  })
+  expect(await first).toBe('no answer')
+
+  const sentAt = performance.now()
+  const again = await under.app.inject({ method: 'PUT', url: CALL, headers, payload: BODY })
+  expect(again.statusCode).toBe(200)
+  expect(performance.now() - sentAt).toBeLessThan(SOON_MS)
+  expect(await keys()).toEqual([{ status: 200 }])
+})
