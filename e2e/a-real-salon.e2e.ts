@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { startSandbox } from '@frontlash/sandbox/sandbox'
 import { expect, test } from '@playwright/test'
 import { checkInByPhone, enrolByHand, signAndSubmit, textsTo } from './support/kiosk.ts'
+import { PACE } from './support/pace.ts'
 import { freePorts, startStack } from './support/stack.ts'
 
 const run = promisify(execFile)
@@ -13,7 +14,7 @@ const PIN = '4071'
 test('with the accounts of a salon the same command runs the salon itself: no demo, its own staff, its bookings and its texts', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * PACE)
   const [frontendPort, sandboxPort] = await freePorts(2)
   const kiosk = `http://localhost:${frontendPort}`
   const square = {

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { PACE } from './support/pace.ts'
 import { startStack } from './support/stack.ts'
 
 test('whoever closes the terminal the salon runs in leaves nothing running, and finds it as it was', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * PACE)
   const stack = await startStack()
   expect(await stack.closeTerminal()).toBe(0)
   for (const address of [stack.kiosk, stack.backend, stack.sandbox])

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+import { tapQuickly } from './support/quick-taps.ts'
 
 let page: Page
 
@@ -17,10 +18,6 @@ test.beforeEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function tapTimes(what: Locator, times: number): Promise<void> {
-  for (let tap = 0; tap < times; tap++) await what.tap()
-}
-
 test('it says where she is and which day it is at the salon', async () => {
   await expect(page.getByText('Friday, November 20')).toBeVisible()
   await expect(button('Tustin')).toBeVisible()
@@ -35,7 +32,7 @@ test('Refresh loads the page anew', async () => {
 })
 
 test('three taps on the location within two seconds lead to changing it', async () => {
-  await tapTimes(button('Tustin'), 3)
+  await tapQuickly(button('Tustin'), 3)
   await expect(page).toHaveURL(/\/change-location$/)
 })
 
@@ -45,17 +42,17 @@ test('slower taps on the location lead nowhere', async ({ browser }) => {
   await tablet.clock.install()
   await tablet.goto(`${salon.kiosk}/`)
   const chip = tablet.getByRole('button', { name: 'Tustin', exact: true })
-  await tapTimes(chip, 2)
+  await tapQuickly(chip, 2)
   await tablet.clock.runFor(2_001)
   await chip.tap()
   await expect(tablet).toHaveURL(`${salon.kiosk}/`)
-  await tapTimes(chip, 2)
+  await tapQuickly(chip, 2)
   await expect(tablet).toHaveURL(/\/change-location$/)
   await tablet.close()
 })
 
 test('five taps on the settings icon lead to the managers’ sign-in', async () => {
-  await tapTimes(button('Settings'), 4)
+  await tapQuickly(button('Settings'), 4)
   await expect(page).toHaveURL(`${salon.kiosk}/`)
   await button('Settings').tap()
   await expect(page).toHaveURL(/\/login$/)
@@ -69,7 +66,7 @@ test('a location that cannot be asked for says so, and the tablet stays where it
   await tablet.goto(`${salon.kiosk}/`)
   await expect(tablet.getByRole('button', { name: 'Location Error' })).toBeVisible()
   expect(await tablet.evaluate(() => localStorage.getItem('selectedLocation'))).toBe('irvine')
-  await tapTimes(tablet.getByRole('button', { name: 'Location Error' }), 3)
+  await tapQuickly(tablet.getByRole('button', { name: 'Location Error' }), 3)
   await expect(tablet).toHaveURL(/\/change-location$/)
   await tablet.close()
 })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
+import { tapQuickly } from './support/quick-taps.ts'
 
 let page: Page
 
@@ -22,9 +23,7 @@ const MANAGED = 'This iPad is in Client Kiosk Mode, managed by Dana'
 const question = () => page.getByRole('alertdialog', { name: 'Exit Kiosk Mode? This will log out the iPad.' })
 const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), localStorage.getItem('kioskManager')])
 
-async function tapCorner(times: number): Promise<void> {
-  for (let tap = 0; tap < times; tap++) await page.getByRole('button', { name: 'Settings' }).tap()
-}
+const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
 
 test('the first screen says whose tablet it is; five taps on the gear, and a yes, end it', async () => {
   await expect(page.getByText(MANAGED)).toBeVisible()
@@ -89,7 +88,7 @@ test('the screen is kept awake while kiosk mode is on, and let go when it ends',
   })
   await tablet.reload()
   await expect.poll(held).toBe(1)
-  for (let tap = 0; tap < 5; tap++) await tablet.getByRole('button', { name: 'Settings' }).tap()
+  await tapQuickly(tablet.getByRole('button', { name: 'Settings' }), 5)
   await tablet.getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
   await expect.poll(held).toBe(0)
   await tablet.close()

@@ -1,6 +1,7 @@
 import { type CDPSession, expect, test } from '@playwright/test'
 import { countWhatIsHeld, type Held, visitAgainAndAgain } from './support/in-page-journeys.ts'
 import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
+import { PACE } from './support/pace.ts'
 
 /** A few hundred show a leak; VISITS=2000 walks months of them, in a quarter of an hour. */
 const JOURNEYS = Number(process.env.VISITS ?? 150)
@@ -10,7 +11,7 @@ const SETTLED = 60
 const HEAP_GROWTH_MOST_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
 
 test('clients without number, one after the other, leave nothing behind on the tablet', async ({ page }) => {
-  test.setTimeout(60_000 + JOURNEYS * 1_000)
+  test.setTimeout((60_000 + JOURNEYS * 1_000) * PACE)
   await setPhonesAroundNow()
   await enrolByHand(page)
   await page.clock.install()

@@ -2,12 +2,13 @@ import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { checkInByPhone, enrolByHand, sign } from './support/kiosk.ts'
+import { PACE } from './support/pace.ts'
 import { type Stack, startStack } from './support/stack.ts'
 
 let stack: Stack
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * PACE)
   stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' })
 })
 test.afterAll(() => stack?.stop())
@@ -32,7 +33,7 @@ const checkInsOf = (phone: string) =>
 test('everything is killed between a signature and its answer, and both the signature and the check-in are there once', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * PACE)
   await enrolByHand(page, { kiosk: stack.kiosk })
   await checkInByPhone(page, '7145550101')
   await expect(page).toHaveURL(/\/waiver$/)
@@ -54,7 +55,7 @@ test('everything is killed between a signature and its answer, and both the sign
 })
 
 test('a tablet that is reloaded while the server is away still delivers what was signed on it', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * PACE)
   await enrolByHand(page, { kiosk: stack.kiosk })
   await checkInByPhone(page, '7145550102')
   await expect(page).toHaveURL(/\/waiver$/)

@@ -1,18 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser.ts'
-import { runningSalon, SALONS_AT_ONCE } from './support/salons.ts'
+import { PACE } from './support/pace.ts'
+import { runningSalon, salonsAtOnce } from './support/salons.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './support/global-setup.ts',
   // The journeys of one file share a salon, one after the other: each sets the demo's phones around now again.
-  workers: runningSalon() ? 1 : SALONS_AT_ONCE,
+  workers: runningSalon() ? 1 : salonsAtOnce(),
   fullyParallel: false,
-  // A browser on a machine that others use too may stall for seconds: what fails is tried once more, and listed as flaky.
-  retries: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 90_000 * PACE,
+  expect: { timeout: 15_000 * PACE },
   outputDir: '../.cache/browser-tests',
   // The sum is read from the file that the test command names.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],

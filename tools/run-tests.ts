@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhatIsStale } from '../apps/supervisor/src/build.ts'
+import { machinePace } from './machine-pace.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
@@ -18,6 +19,10 @@ async function main(): Promise<number> {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   await buildWhatIsStale(true)
+  const pace = await machinePace()
+  if (pace > 1)
+    process.stdout.write(`This machine is ${pace} times slower than usual: every time limit is as many times longer.\n`)
+  process.env.TEST_PACE = String(pace)
 
   const counts: Count[] = []
   if (wants('unit')) counts.push(await runVitest())
@@ -42,11 +47,25 @@ async function runVitest(): Promise<Count> {
   return { passed: read?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
+/**
+ * Several journeys at once first. What a busy machine has upset, or what is broken, is then walked again alone, and only
+ * what fails there too has failed.
+ */
 async function runPlaywright(): Promise<Count> {
-  const report = join(REPORTS, 'browser.json')
-  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  })
+  const together = await walkJourneys('browser', [])
+  if (together.failed === 0) return together
+  process.stdout.write(`\n${together.failed} journeys failed beside others and are walked again, alone.\n\n`)
+  const alone = await walkJourneys('browser-again', ['--last-failed', '--workers=1', '--retries=1'])
+  return { passed: together.passed + alone.passed, failed: alone.failed }
+}
+
+async function walkJourneys(name: string, options: string[]): Promise<Count> {
+  const report = join(REPORTS, `${name}.json`)
+  const code = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts', ...options],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
   const read = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
   const failed = read ? read.stats.unexpected : 0
   return { passed: read ? read.stats.expected + read.stats.flaky : 0, failed: code !== 0 && failed === 0 ? 1 : failed }

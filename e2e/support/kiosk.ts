@@ -35,8 +35,17 @@ export async function sandboxCall<Answer>(
 /** Sets the demo's phones around now again, and waits until the salon follows. */
 export async function setPhonesAroundNow(): Promise<void> {
   await sandboxCall('POST', '/reset', {})
-  // The salon looks five times a second whether its phones were set again.
-  await new Promise(resolve => setTimeout(resolve, 700))
+  await expect.poll(whatTheSalonHasNotHeard, { intervals: [50, 50, 100, 200] }).toEqual(EVERYTHING_HEARD)
+}
+
+const EVERYTHING_HEARD = { phonesKnown: true, webhooksUnderWay: 0, webhooksWaiting: 0 }
+
+/** What of the sandbox's doings has not reached the salon's own records yet. */
+async function whatTheSalonHasNotHeard(): Promise<typeof EVERYTHING_HEARD> {
+  const { phonesKnown, webhooksUnderWay } = await sandboxCall<typeof EVERYTHING_HEARD>('GET', '/health')
+  const metrics = await (await fetch(`${salon.backend}/metrics`)).text()
+  const webhooksWaiting = Number(/^frontlash_webhooks_waiting (\d+)$/m.exec(metrics)?.[1])
+  return { phonesKnown, webhooksUnderWay, webhooksWaiting }
 }
 
 /** Makes this browser a kiosk of a salon, by hand, as a manager does it on a new tablet. */

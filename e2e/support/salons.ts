@@ -1,7 +1,14 @@
+import { PACE } from './pace.ts'
 import type { Stack } from './stack.ts'
 
-/** How many journeys are walked at once, each in a salon of its own: they wait for the product far more than they compute. */
-export const SALONS_AT_ONCE = 4
+/**
+ * How many journeys are walked at once, each in a salon of its own: they wait for the product far more than they compute.
+ * On a slow machine fewer, or the screens' own countdowns run out under the client's fingers.
+ */
+export function salonsAtOnce(): number {
+  if (PACE >= 4) return 1
+  return PACE >= 2 ? 2 : 4
+}
 
 /** Where a salon is found. */
 export type SalonAddresses = Pick<Stack, 'kiosk' | 'backend' | 'sandbox'>

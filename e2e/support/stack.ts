@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createEmptyDatabase } from '../../apps/server/test/databases.ts'
+import { createDatabase } from '../../apps/server/test/databases.ts'
+import { PACE } from './pace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 180_000
+const READY_WITHIN_MS = 180_000 * PACE
 
 /** The whole product running for tests, as `npm start` runs it, on ports and in a folder of its own. */
 export type Stack = {
@@ -37,7 +38,7 @@ export async function startStack(env: Record<string, string> = {}, like?: string
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))
   if (like && !process.env.DATABASE_URL) execFileSync('cp', ['-a', `${like}/.`, dataDir]) // with its owners
   const [backendPort, frontendPort, sandboxPort] = await freePorts(3)
-  const database = process.env.DATABASE_URL ? await createEmptyDatabase(process.env.DATABASE_URL) : undefined
+  const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   const whole: Record<string, string> = {
     DATA_DIR: dataDir,
     BACKEND_PORT: String(backendPort),

@@ -103,6 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     phones: () => ({ setAt, phones }),
     setAroundNow,
+    webhooksUnderWay: webhooks.underWay,
     links: { kiosk: `${publicUrl}/`, manager: `${publicUrl}/login` },
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '@frontlash/config/config'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createEmptyDatabase, openTestServer, type TestServer } from '../test/databases.ts'
+import { createDatabase, openTestServer, type TestServer } from '../test/databases.ts'
 import { type LiveListener, listen } from '../test/live-listener.ts'
 import { freePorts, type Machine, startMachine } from '../test/machines.ts'
 import { dataUrl, makePng } from '../test/make-png.ts'
@@ -21,7 +21,7 @@ const LEADER_WITHIN_MS = 30_000
 const SIGNATURE = dataUrl(makePng({ width: 200, height: 60, ink: (x, y) => y > 20 && y < 30 && x > 20 }))
 
 let server: TestServer
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Database
 let square: Sandbox
 let folder: string
@@ -33,7 +33,7 @@ const listeners: LiveListener[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-machines-'))
   server = await openTestServer()
-  database = await createEmptyDatabase(server.url)
+  database = await createDatabase(server.url)
   const [a, b, c, d, e] = (await freePorts(5)) as [number, number, number, number, number]
   const publicUrl = `http://127.0.0.1:${d}`
   square = await startSandbox({
@@ -73,7 +73,7 @@ beforeAll(async () => {
   db = openDatabase(database.url, { connections: 3 })
   const signedIn = await post('/api/auth/login', { username: 'olga', password: PASSWORD })
   admin = { 'x-auth-token': signedIn.body.token as string }
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   for (const one of listeners) one.cut()
   await Promise.all([...frontends, ...backends].map(machine => machine.stop()))
@@ -143,10 +143,10 @@ test('what is done at one machine is heard at every other', async () => {
 })
 
 test('one machine compares with Square for all of them, and any may take a webhook', async () => {
-  await vi.waitFor(() => expect(backends.filter(one => one.leads('bookings'))).toHaveLength(1), 10_000)
+  await vi.waitFor(() => expect(backends.filter(one => one.leads('bookings'))).toHaveLength(1), 30_000)
   const bookings = async () =>
     (await db.rows<{ n: number }>({ name: '', text: 'select count(*)::int as n from appointments' }))[0]!.n
-  await vi.waitFor(async () => expect(await bookings()).toBeGreaterThan(20), 10_000)
+  await vi.waitFor(async () => expect(await bookings()).toBeGreaterThan(20), 30_000)
   const [booking] = square.salon.bookings.list({ fromMs: Date.now(), toMs: Date.now() + 86_400_000, take: 1 })
   square.salon.bookings.change(booking!.id, { status: 'CANCELLED_BY_SELLER' })
   await vi.waitFor(
@@ -218,7 +218,7 @@ test('a machine that is killed under load takes nothing with it that was acknowl
         const heard = one === wentOn ? new Set([...heardOf(cutOff), ...heardOf(one)]) : heardOf(one)
         return ids.filter(id => !heard.has(id)).length
       })
-  await vi.waitFor(() => expect(unheard()).toEqual([0, 0, 0]), 10_000)
+  await vi.waitFor(() => expect(unheard()).toEqual([0, 0, 0]), 30_000)
 })
 
 const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
@@ -245,7 +245,7 @@ test('what the killed machine had in hand is done by the others, once', async ()
     },
     { timeout: 60_000, interval: 1_000 },
   )
-}, 90_000)
+}, 240_000)
 
 test('wrong passwords are counted for all machines together', async () => {
   const wrong = { username: 'olga', password: 'wrong-and-wronger' }

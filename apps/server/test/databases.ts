@@ -25,10 +25,13 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A fresh, empty database on a server, and how to drop it. */
-export async function createEmptyDatabase(serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A fresh database on a server, empty or a copy of another one that nobody uses, and how to drop it. */
+export async function createDatabase(
+  serverUrl: string,
+  likeDatabase?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `create database ${name}`)
+  await onServer(serverUrl, `create database ${name}${likeDatabase ? ` template ${likeDatabase}` : ''}`)
   const address = new URL(serverUrl)
   address.pathname = `/${name}`
   return {
@@ -40,8 +43,10 @@ export async function createEmptyDatabase(serverUrl: string): Promise<{ url: str
 /** A fresh, migrated database for one test file, and how to drop it. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await openTestServer()
-  const database = await createEmptyDatabase(server.url)
-  await migrate(database.url)
+  // Most tests want one, so the test run has migrated one for all of them to copy.
+  const migrated = process.env.TEST_MIGRATED_DATABASE
+  const database = await createDatabase(server.url, migrated)
+  if (!migrated) await migrate(database.url)
   return {
     url: database.url,
     drop: async () => {

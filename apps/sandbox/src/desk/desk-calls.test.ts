@@ -240,3 +240,14 @@ test('an open page is told what to read again', async () => {
   expect(await heard('texts')).toBe(true)
   await reader.cancel()
 })
+
+test('who waits for the product to follow can ask whether it knows the phones and was told of every booking', async () => {
+  const { body: set } = await sandbox.desk('POST', '/reset')
+  const health = async () => (await sandbox.desk('GET', '/health')).body
+  // Nobody takes webhooks here, so the new bookings are still to be told.
+  expect(await health()).toMatchObject({ phonesKnown: false, webhooksUnderWay: expect.any(Number) })
+  expect((await health()).webhooksUnderWay).toBeGreaterThan(0)
+  expect((await sandbox.desk('POST', '/phones/known', { setAt: 'just now' })).status).toBe(400)
+  expect((await sandbox.desk('POST', '/phones/known', { setAt: set.setAt })).status).toBe(204)
+  expect((await health()).phonesKnown).toBe(true)
+})

@@ -19,6 +19,8 @@ export type Desk = {
   /** The demo phones as they were last set, and when. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
+  /** How many changes the product has not been told of yet. */
+  webhooksUnderWay(): number
   readonly links: { readonly kiosk: string; readonly manager: string }
 }
 
@@ -47,6 +49,7 @@ const fault = z.strictObject({
   kind: z.enum(FAULT_KINDS),
   seconds: z.number().positive().max(FAULT_MAX_SECONDS).default(60),
 })
+const phonesKnown = z.strictObject({ setAt: z.iso.datetime() })
 const technicianChange = z
   .strictObject({ display_name: words.max(512).optional(), active: z.boolean().optional() })
   .refine(sent => Object.keys(sent).length > 0, { message: 'Give display_name or active' })
@@ -61,6 +64,9 @@ const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(1
 /** The sandbox's own calls, for its page and for tests: docs/sandbox.md lists them. */
 export function deskCalls(desk: Desk) {
   const { salon, texts, faults } = desk
+  /** The setting of the demo's phones that the product has said it follows. */
+  let knownSetAt: string | undefined
+
   return async (app: FastifyInstance): Promise<void> => {
     app.setErrorHandler((error: Error & { statusCode?: number }, _request, answer) => {
       const status = error.statusCode ?? 500
@@ -74,6 +80,8 @@ export function deskCalls(desk: Desk) {
       now: salon.clock.now().toISOString(),
       timeZone: SALON_TIME_ZONE,
       setAt: desk.phones().setAt.toISOString(),
+      phonesKnown: desk.phones().setAt.toISOString() === knownSetAt,
+      webhooksUnderWay: desk.webhooksUnderWay(),
       faults: Object.fromEntries(PROVIDERS.map(provider => [provider, faultView(provider)])),
     }))
 
@@ -110,6 +118,13 @@ export function deskCalls(desk: Desk) {
     })
 
     app.get('/phones', async () => ({ setAt: desk.phones().setAt.toISOString(), phones: phoneViews() }))
+
+    app.post('/phones/known', async (request, answer) => {
+      const sent = read(phonesKnown, request.body, answer)
+      if (!sent) return answer
+      knownSetAt = sent.setAt
+      return answer.code(204).send()
+    })
 
     app.get('/texts', async () => texts.all().slice(0, TEXTS_LISTED_MAX).reverse().map(textView))
 

@@ -22,6 +22,8 @@ export type SquareWebhooks = {
   /** What happened, oldest first, for the Events API. */
   readonly events: readonly WebhookEvent[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
+  /** How many are not answered 2xx yet. */
+  underWay(): number
   /** Resolves when nothing is waiting to be delivered any more. */
   settled(): Promise<void>
   close(): void
@@ -127,6 +129,7 @@ export function openWebhooks(options: {
       })
       return { status: answer.ok ? answer.status : undefined, payload }
     },
+    underWay: () => underWay.size,
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay)
     },

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createEmptyDatabase, openTestServer } from '../../test/databases.ts'
+import { createDatabase, openTestServer } from '../../test/databases.ts'
 
 const PUBLIC_URL = 'https://salon.example'
 const ACCOUNT = { accountSid: `AC${'5'.repeat(32)}`, authToken: 'real-auth-token' }
@@ -14,12 +14,12 @@ const SERVICE = `MG${'7'.repeat(32)}`
 
 let providers: Sandbox
 let server: Awaited<ReturnType<typeof openTestServer>>
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+let database: Awaited<ReturnType<typeof createDatabase>>
 let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'frontlash-setup-'))
   server = await openTestServer()
-  database = await createEmptyDatabase(server.url)
+  database = await createDatabase(server.url)
   providers = await startSandbox({
     port: 0,
     salon: 'small',

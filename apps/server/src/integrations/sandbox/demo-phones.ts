@@ -22,6 +22,17 @@ export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`))
 }
 
+/** Tells the sandbox that the salon's own records follow the phones as set at `setAt`. */
+export async function tellPhonesKnown(sandboxUrl: string, setAt: string): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/sandbox/phones/known`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ setAt }),
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  })
+  if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
+}
+
 async function ask(url: string): Promise<unknown> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)

@@ -131,4 +131,4 @@ test(`a dashboard that is cut off ${CUTS} times, also while the server restarts,
   await dashboard.cut()
   expect(dashboard.heardIds.length).toBeGreaterThan(CUTS)
   expect(dashboard.heardIds).toEqual([...new Set(dashboard.heardIds)].sort((a, b) => a - b))
-}, 120_000)
+}, 240_000)

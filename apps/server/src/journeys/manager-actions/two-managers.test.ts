@@ -55,7 +55,7 @@ test(`two managers on one card: ${PAIRS} random pairs end as if one had gone aft
       JSON.stringify({ told, end }),
     )
   }
-}, 120_000)
+}, 240_000)
 
 function numbers(seed: number): () => number {
   let state = seed

@@ -1,5 +1,10 @@
 import { splitName } from '@frontlash/domain/person-name'
-import { type DemoPhones, demoPhonesSetAt, readDemoPhones } from '../../integrations/sandbox/demo-phones.ts'
+import {
+  type DemoPhones,
+  demoPhonesSetAt,
+  readDemoPhones,
+  tellPhonesKnown,
+} from '../../integrations/sandbox/demo-phones.ts'
 import type { Salon } from '../../salon.ts'
 import { forgetDemoClients, forgetDemoVisits, knowDemoClients, optDemoPhonesOut } from './demo-client-store.ts'
 
@@ -21,6 +26,7 @@ export function keepDemoPhones(salon: Salon): { stop: () => Promise<void> } {
     if (setAt === known) return
     const read = await readDemoPhones(sandboxUrl)
     await setDemoPhones(salon, read)
+    await tellPhonesKnown(sandboxUrl, read.setAt)
     known = read.setAt
   }
   const timer = setInterval(() => {
