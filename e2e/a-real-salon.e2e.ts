@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { startSandbox } from '@frontlash/sandbox/sandbox'
 import { expect, test } from '@playwright/test'
+import { createEmptyDatabase } from '../apps/server/test/databases.ts'
+import { typeAtTerminal } from './support/at-a-terminal.ts'
+import { openHttpsFront } from './support/https-front.ts'
 import { checkInByPhone, enrolByHand, signAndSubmit, textsTo } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { freePorts, startStack } from './support/stack.ts'
@@ -10,67 +15,113 @@ import { freePorts, startStack } from './support/stack.ts'
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')
 const PIN = '4071'
+const PASSWORD = 'glue-and-tweezers'
+const ACCOUNT = {
+  accountSid: `AC${'5'.repeat(32)}`,
+  authToken: 'real-auth-token',
+  messagingServiceSid: `MG${'7'.repeat(32)}`,
+}
 
-test('with the accounts of a salon the same command runs the salon itself: no demo, its own staff, its bookings and its texts', async ({
+test.use({ ignoreHTTPSErrors: true })
+
+test('an owner answers the set-up’s questions, starts the salon, reads only ticks from the doctor, and the first client checks in', async ({
   page,
 }) => {
   test.setTimeout(120_000 * PACE)
-  const [frontendPort, sandboxPort] = await freePorts(2)
-  const kiosk = `http://localhost:${frontendPort}`
-  const square = {
-    accessToken: 'EAAAreal',
-    webhookSignatureKey: 'whsk-real',
-    webhookUrl: `${kiosk}/api/webhooks/square`,
-  }
-  const twilio = {
-    accountSid: `AC${'5'.repeat(32)}`,
-    authToken: 'real-auth-token',
-    messagingServiceSid: `MG${'7'.repeat(32)}`,
-  }
-  // A second server that speaks the providers' protocols, as the real ones do, with credentials of its own.
+  const folder = mkdtempSync(join(tmpdir(), 'frontlash-owner-'))
+  const [frontendPort, backendPort, sandboxPort] = (await freePorts(3)) as [number, number, number]
+  const front = await openHttpsFront(frontendPort)
+  const kiosk = front.url
+  const frontend = `http://127.0.0.1:${frontendPort}`
+  // A server that speaks the providers' protocols, as the real ones do, with credentials of its own. It delivers past the proxy.
   const providers = await startSandbox({
     port: 0,
-    square,
-    twilio: { ...twilio, inboundUrl: `${kiosk}/api/webhooks/twilio/inbound` },
+    square: {
+      accessToken: 'EAAAreal',
+      webhookSignatureKey: 'whsk-real',
+      webhookUrl: `${kiosk}/api/webhooks/square`,
+      webhookDeliveryUrl: `${frontend}/api/webhooks/square`,
+    },
+    twilio: { ...ACCOUNT, inboundUrl: `${kiosk}/api/webhooks/twilio/inbound`, callbackDeliveryOrigin: frontend },
     clockOffsetMs: 0,
     salon: 'small',
   })
-  const env = {
+  const ownDatabase = process.env.DATABASE_URL ? await createEmptyDatabase(process.env.DATABASE_URL) : undefined
+  writeFileSync(join(folder, 'front.pem'), front.certificate)
+  // What the machine has and nobody is asked for: ports, and where the two accounts are in this test.
+  const machine = {
+    PATH: process.env.PATH!,
+    NODE_COMPILE_CACHE: join(ROOT, '.cache/compiled'),
+    NODE_EXTRA_CA_CERTS: join(folder, 'front.pem'),
+    ENV_FILE: join(folder, 'env'),
     FRONTEND_PORT: String(frontendPort),
+    BACKEND_PORT: String(backendPort),
     SANDBOX_PORT: String(sandboxPort),
-    SQUARE_ACCESS_TOKEN: square.accessToken,
     SQUARE_BASE_URL: providers.url,
-    SQUARE_WEBHOOK_SIGNATURE_KEY: square.webhookSignatureKey,
-    TWILIO_ACCOUNT_SID: twilio.accountSid,
-    TWILIO_AUTH_TOKEN: twilio.authToken,
-    TWILIO_MESSAGING_SERVICE_SID: twilio.messagingServiceSid,
     TWILIO_BASE_URL: providers.url,
   }
-  const stack = await startStack(env)
+  // As npm run setup and npm run doctor run them, once the packages are there.
+  const command = (name: string) => [
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    `--env-file-if-exists=${machine.ENV_FILE}`,
+    `apps/server/src/commands/${name}.ts`,
+  ]
+  let stack: Awaited<ReturnType<typeof startStack>> | undefined
   try {
-    expect(await (await fetch(`${kiosk}/api/health`)).json()).toMatchObject({ demo: false, square: 'ok', sms: 'ok' })
+    const shown = await typeAtTerminal(command('setup'), {
+      cwd: ROOT,
+      env: machine,
+      answers: [
+        ['The address that tablets open', kiosk],
+        ['How many proxies stand in front [1]:', ''],
+        ['The folder for the salon’s data [./salon]:', join(folder, 'salon')],
+        ['A PostgreSQL server of your own', ownDatabase?.url ?? ''],
+        ['Square’s access token:', 'EAAAreal'],
+        ['Twilio’s Account SID', ACCOUNT.accountSid],
+        ['Twilio’s auth token:', ACCOUNT.authToken],
+        ['The messaging service', ACCOUNT.messagingServiceSid],
+        ['The salon’s name', 'Lash Lounge'],
+        ['Managers’ numbers', ''],
+        ['The first admin’s user name:', 'olga'],
+        ['Her PIN, four digits:', PIN],
+        ['Her password, 8 or more:', PASSWORD],
+      ],
+    })
+    expect(shown).toContain('olga is added as admin')
+    expect(shown).toContain(`Nothing answers at ${kiosk}`)
+    for (const secret of ['EAAAreal', ACCOUNT.authToken, `digits: ${PIN}`, PASSWORD])
+      expect(shown).not.toContain(secret)
+
+    stack = await startStack({ ...parseEnv(readFileSync(machine.ENV_FILE, 'utf8')), ...machine } as Record<
+      string,
+      string
+    >)
+    expect(await (await fetch(`${frontend}/api/health`)).json()).toMatchObject({ demo: false, square: 'ok', sms: 'ok' })
     await expect(fetch(`http://127.0.0.1:${sandboxPort}/`)).rejects.toThrow()
-    const demoPin = await fetch(`${kiosk}/api/auth/verify-pin`, {
+    const demoPin = await fetch(`${frontend}/api/auth/verify-pin`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ pin: '2468' }),
     })
     expect(await demoPin.json()).toEqual({ valid: false })
 
-    const command = ['apps/server/src/commands/staff.ts', 'add', '--username', 'owner', '--role', 'admin']
-    await run(process.execPath, command, {
-      cwd: ROOT,
-      env: { ...process.env, ...stack.env, STAFF_PIN: PIN, STAFF_PASSWORD: 'a long enough password' },
-    })
+    const [node, ...doctor] = command('doctor')
+    const findings = (await run(node!, doctor, { cwd: ROOT, env: machine })).stdout.trim().split('\n')
+    expect(findings.filter(line => !line.startsWith('✓'))).toEqual(['All is well.'])
+
     await enrolByHand(page, { pin: PIN, kiosk })
     await checkInByPhone(page, '7145550101')
     await signAndSubmit(page)
     await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
     await expect
       .poll(async () => (await textsTo('7145550101', providers.url)).map(text => text.body).join())
-      .toContain('you are checked in for')
+      .toContain('Lash Lounge Tustin: Hi')
   } finally {
-    await stack.stop()
+    await stack?.stop()
+    await front.close()
     await providers.close()
+    await ownDatabase?.drop()
+    rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+
+/** A question as it stands on the screen, and what is typed when it is there. */
+export type Typed = readonly [question: string, answer: string]
+
+/**
+ * Runs a program at a terminal (a real one, of script(1)) and types each answer once its question is there, as a person does.
+ * Answers everything the terminal has shown; throws that when the program fails.
+ */
+export function typeAtTerminal(
+  command: readonly string[],
+  options: { cwd: string; env: NodeJS.ProcessEnv; answers: readonly Typed[] },
+): Promise<string> {
+  const quoted = command.map(word => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
+  const child = spawn('script', ['--quiet', '--return', '--command', quoted, '/dev/null'], options)
+  const toType = [...options.answers]
+  let shown = ''
+  let read = 0
+  child.stdout.on('data', chunk => {
+    shown += chunk
+    while (toType.length > 0) {
+      const [question, answer] = toType[0]!
+      const at = shown.indexOf(question, read)
+      if (at < 0) return
+      read = at + question.length
+      toType.shift()
+      child.stdin.write(`${answer}\r`)
+    }
+  })
+  return new Promise((resolve, reject) =>
+    child.once('close', code =>
+      code === 0 ? resolve(shown) : reject(new Error(`${command.at(-1)} ended with ${code} and has shown:\n${shown}`)),
+    ),
+  )
+}
