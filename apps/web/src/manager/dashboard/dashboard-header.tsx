@@ -1,8 +1,8 @@
 import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
-import { longDate } from '@frontlash/domain/salon-words'
 import { useEffect, useRef, useState } from 'react'
 import { clearSessionStore } from '../../api/browser-storage.ts'
 import { salonNow, useSalon } from '../../api/server-clock.ts'
+import { useSalonDate } from '../../shell/use-salon-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LashMark } from '../../ui/lash-mark.tsx'
 import { useTaps } from '../../ui/use-taps.ts'
@@ -36,8 +36,7 @@ type DashboardHeaderProps = {
 /** Who looks at which location's day, and what else a manager may want. */
 export function DashboardHeader(props: DashboardHeaderProps) {
   const { username, isAdmin, mayManage, location, asked, onLocation, onPermissions, onKioskMode, onLogout } = props
-  const { timeZone, demo } = useSalon()
-  const tapDate = useTaps(HARD_REFRESH_TAPS, () => void hardRefresh())
+  const { demo } = useSalon()
   const menu = useMenu()
   return (
     <header className={styles.header}>
@@ -47,12 +46,7 @@ export function DashboardHeader(props: DashboardHeaderProps) {
         </span>
         <div>
           <h1>Manager{username && ` - ${username}`}</h1>
-          {/* A press on the date is nobody's way to anything but the hidden refresh, so it is no button to a screen reader. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: five taps in a row are for fingers */}
-          <p className={styles.date} onClick={tapDate}>
-            {longDate(salonNow(), timeZone)}
-            <span>, {salonNow().toLocaleDateString('en-US', { timeZone, year: 'numeric' })}</span>
-          </p>
+          <Today />
         </div>
         <button type="button" className={styles.round} aria-label="Refresh" onClick={() => window.location.reload()}>
           <Icon name="refresh" sizePx={22} />
@@ -106,6 +100,21 @@ export function DashboardHeader(props: DashboardHeaderProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The salon's date, drawn by itself: it turns over while the dashboard stands open through the night. */
+function Today() {
+  const { timeZone } = useSalon()
+  const date = useSalonDate()
+  const tap = useTaps(HARD_REFRESH_TAPS, () => void hardRefresh())
+  return (
+    // A press on the date is nobody's way to anything but the hidden refresh, so it is no button to a screen reader.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: five taps in a row are for fingers
+    <p className={styles.date} onClick={tap}>
+      {date}
+      <span>, {salonNow().toLocaleDateString('en-US', { timeZone, year: 'numeric' })}</span>
+    </p>
   )
 }
 
