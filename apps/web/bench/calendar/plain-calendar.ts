@@ -3,9 +3,10 @@ import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
 import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
 import cardStyles from '../../src/manager/dashboard/calendar/appointment-card.module.css'
-import { placeOf } from '../../src/manager/dashboard/calendar/calendar-column.tsx'
 import { calendarSize } from '../../src/manager/dashboard/calendar/calendar-size.ts'
+import { shapeOf } from '../../src/manager/dashboard/calendar/card-element.ts'
 import { STATUS_DRAWINGS } from '../../src/manager/dashboard/calendar/card-icon.tsx'
+import { placeOf } from '../../src/manager/dashboard/calendar/card-place.ts'
 import { badgeOf, cardDescription, lateWords } from '../../src/manager/dashboard/calendar/card-words.ts'
 import calendarStyles from '../../src/manager/dashboard/calendar/day-calendar.module.css'
 import { type CardContext, cardsOfBooking, type DayCard } from '../../src/manager/dashboard/day/day-card.ts'
@@ -46,9 +47,11 @@ export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchC
     const column = make('div', calendarStyles.column)
     column.style.cssText = `left:${at * size.technicianColumnPx}px;width:${size.technicianColumnPx}px`
     for (const placed of columns.get(technician)!) {
-      const { topPx, leftPx, widthPx, heightPx } = placeOf(placed, span.fromMinute, size)
+      const { topPx, leftPx, widthPx, heightPx, lanes } = placeOf(placed, span.fromMinute, size)
       const element = make('button', cardStyles.card)
       element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
+      const shape = shapeOf(lanes, heightPx)
+      if (shape) element.dataset.shape = shape
       fill(element, cards.get(placed.key)!)
       drawn.set(placed.key, element)
       column.append(element)

@@ -6,6 +6,7 @@ import styles from './appointment-card.module.css'
 import { glowOnce } from './card-glow.ts'
 import { STATUS_DRAWINGS } from './card-icon.tsx'
 import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
+import { make } from './plain-dom.ts'
 
 /** Where a card stands in its column, and how many share the column's width there. */
 export type CardPlace = {
@@ -75,7 +76,7 @@ export function createCardElement(key: string): CardElement {
 
 /** Read in this order, and so named: who it is first, how it stands last. The style puts them where the eye looks for them. */
 function createBlankCard(): HTMLButtonElement {
-  const card = make('button', styles.card) as HTMLButtonElement
+  const card = make('button', styles.card)
   card.type = 'button'
   const time = make('span', styles.time, '0:00')
   time.append(make('small', undefined))
@@ -139,8 +140,11 @@ function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCa
   return facts.every(fact => a?.[fact] === b[fact])
 }
 
-/** What room a card has for its words. */
-function shapeOf(lanes: number, heightPx: number): 'sliver' | 'half-low' | 'half' | 'low' | 'middle' | undefined {
+/** What room a card has for its words; the style knows what then is left out. Nothing where all of them have room. */
+export function shapeOf(
+  lanes: number,
+  heightPx: number,
+): 'sliver' | 'half-low' | 'half' | 'low' | 'middle' | undefined {
   if (lanes > 2) return 'sliver'
   if (lanes === 2) return heightPx < LOW_BELOW_PX ? 'half-low' : 'half'
   if (heightPx < LOW_BELOW_PX) return 'low'
@@ -150,11 +154,4 @@ function shapeOf(lanes: number, heightPx: number): 'sliver' | 'half-low' | 'half
 function setData(element: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) delete element.dataset[name]
   else element.dataset[name] = value
-}
-
-function make(name: string, className: string | undefined, text = ''): HTMLElement {
-  const element = document.createElement(name)
-  if (className) element.className = className
-  if (text) element.textContent = text
-  return element
 }

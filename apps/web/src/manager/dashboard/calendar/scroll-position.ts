@@ -1,6 +1,7 @@
 import { readObject, writeObject } from '../../../api/browser-storage.ts'
 
 const KEY = 'dashboardScroll'
+const SAVE_EVERY_MS = 1_000
 
 /** Where somebody has scrolled to on a location's calendar. */
 type ScrollPosition = { readonly locationId: string; readonly leftPx: number; readonly topPx: number }
@@ -11,6 +12,30 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
   return kept?.locationId === locationId ? kept : null
 }
 
-export function saveScrollPosition(position: ScrollPosition): void {
-  writeObject('session', KEY, position)
+/**
+ * Scrolls to a place before the next frame is painted, and saves every second where it is by then. Answers how to stop.
+ *
+ * @param start asked for as late as that: by then the page has been laid out anyway
+ */
+export function keepScrollPosition(
+  scroller: HTMLElement,
+  locationId: string,
+  start: () => { readonly leftPx: number; readonly topPx: number },
+): () => void {
+  const frame = requestAnimationFrame(() => {
+    const { leftPx, topPx } = start()
+    scroller.scrollTo(leftPx, topPx)
+  })
+  let saved: string | undefined
+  const timer = setInterval(() => {
+    const position: ScrollPosition = { locationId, leftPx: scroller.scrollLeft, topPx: scroller.scrollTop }
+    const place = `${position.leftPx} ${position.topPx}`
+    if (place === saved) return
+    saved = place
+    writeObject('session', KEY, position)
+  }, SAVE_EVERY_MS)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearInterval(timer)
+  }
 }

@@ -1,14 +1,21 @@
-/** The calendar is a table to screen readers; its cards stand by the minute, which no table element can do. To be spread on its parts. */
-export const ROW = { role: 'row' } as const
-
-export function tableNamed(name: string) {
-  return { role: 'table', 'aria-label': name } as const
+/** The calendar is a table to screen readers; its cards stand by the minute, which no table element can do. */
+export function asRow(element: HTMLElement): void {
+  element.setAttribute('role', 'row')
 }
 
-export function columnHeaderNamed(name: string) {
-  return { role: 'columnheader', 'aria-label': name } as const
+export function asTable(element: HTMLElement, name: string): void {
+  setRole(element, 'table', name)
 }
 
-export function cellNamed(name: string) {
-  return { role: 'cell', 'aria-label': name } as const
+export function asColumnHeader(element: HTMLElement, name: string): void {
+  setRole(element, 'columnheader', name)
+}
+
+export function asCell(element: HTMLElement, name: string): void {
+  setRole(element, 'cell', name)
+}
+
+function setRole(element: HTMLElement, role: string, name: string): void {
+  element.setAttribute('role', role)
+  element.setAttribute('aria-label', name)
 }

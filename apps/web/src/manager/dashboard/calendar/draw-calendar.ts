@@ -1,0 +1,144 @@
+import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
+import { readSalon, salonNow } from '../../../api/server-clock.ts'
+import type { DayStore } from '../day/day-store.ts'
+import { type CalendarSize, calendarSize } from './calendar-size.ts'
+import styles from './day-calendar.module.css'
+import { createNowLine } from './now-line.ts'
+import { make } from './plain-dom.ts'
+import { asCell, asColumnHeader, asRow } from './table-roles.ts'
+import { createTechnicianColumn, type TechnicianColumn } from './technician-column.ts'
+import { timeLabels } from './time-column.ts'
+import { type ColumnRange, visibleColumns } from './visible-columns.ts'
+
+/** Room below the last slot, so that nothing at the foot of the screen covers it for good. */
+const FOOT_PX = 96
+/** From this width on the column of times has room for AM and PM beside the present moment. */
+const WIDE_TIME_COLUMN_PX = 68
+/** In columns below this the half of the day gives its place to the client's badge; the column of times says it too. */
+const DAY_HALF_FROM_PX = 124
+
+/**
+ * Draws a day into the element that scrolls it, and keeps it as the store has it; answers how to take it away. Plain DOM, like its
+ * cards: a day is drawn while somebody waits for it (docs/performance.md, "The day calendar").
+ *
+ * @param leftPx how far it will be scrolled to the right at once: the columns there are drawn first
+ */
+export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: number): () => void {
+  const { heads, technicians, day, times, grid } = createFrame()
+  const nowLine = createNowLine()
+  grid.append(...nowLine.parts)
+  const columns = new Map<string, TechnicianColumn>()
+  let view = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx }
+  let size = sizeNow()
+  let drawn: ColumnRange = { from: 0, to: 0 }
+
+  function sizeNow(): CalendarSize {
+    return calendarSize(view.screenPx, view.widthPx, store.layout().technicians.length)
+  }
+
+  /** Everything that does not depend on how far it is scrolled. */
+  function showDay(): void {
+    const { technicians: names, span } = store.layout()
+    const { pixelsPerMinute, timeColumnPx, technicianColumnPx } = size
+    const widthPx = names.length * technicianColumnPx
+    heads.style.width = `${timeColumnPx + widthPx}px`
+    technicians.style.width = `${widthPx}px`
+    day.style.cssText =
+      `width:${timeColumnPx + widthPx}px;height:${(span.toMinute - span.fromMinute) * pixelsPerMinute}px;` +
+      `margin-bottom:${FOOT_PX}px`
+    for (const corner of [heads.firstElementChild as HTMLElement, times]) corner.style.width = `${timeColumnPx}px`
+    times.replaceChildren(...timeLabels(span, pixelsPerMinute), nowLine.label)
+    // The grid's lines are gradients in the style; these are their distances.
+    grid.style.cssText =
+      `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;--column:${technicianColumnPx}px;` +
+      `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px;` +
+      `--day-half:${technicianColumnPx < DAY_HALF_FROM_PX ? 'none' : 'inline'}`
+    showNow()
+    showColumns()
+  }
+
+  function showNow(): void {
+    const nowMinute = minuteOfDay(salonNow().getTime(), readSalon().timeZone)
+    nowLine.show(nowMinute, store.layout().span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX)
+  }
+
+  function columnsInView(): ColumnRange {
+    const room = { leftPx: view.leftPx, widthPx: view.widthPx - size.timeColumnPx }
+    return visibleColumns(store.layout().technicians.length, room, size.technicianColumnPx)
+  }
+
+  /** The columns in view, from left to right; those that are drawn already stay the same elements. */
+  function showColumns(): void {
+    const { technicians: names, span } = store.layout()
+    drawn = columnsInView()
+    const shown = names.slice(drawn.from, drawn.to)
+    const kept = new Set(shown)
+    for (const [name, column] of columns) {
+      if (kept.has(name)) continue
+      column.leave()
+      columns.delete(name)
+    }
+    let nextHead = technicians.firstElementChild
+    let nextCell = nowLine.parts.at(-1)!.nextElementSibling
+    shown.forEach((name, at) => {
+      const column = columns.get(name) ?? createTechnicianColumn(store, name)
+      columns.set(name, column)
+      column.putAt((drawn.from + at) * size.technicianColumnPx, span.fromMinute, size)
+      if (column.head === nextHead) nextHead = nextHead.nextElementSibling
+      else technicians.insertBefore(column.head, nextHead)
+      if (column.cell === nextCell) nextCell = nextCell.nextElementSibling
+      else grid.insertBefore(column.cell, nextCell)
+    })
+  }
+
+  /** The window, its part for the calendar, or the place it is scrolled to may have changed. */
+  function look(): void {
+    const next = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx: scroller.scrollLeft }
+    const isResized = next.screenPx !== view.screenPx || next.widthPx !== view.widthPx
+    view = next
+    if (isResized) {
+      size = sizeNow()
+      showDay()
+      return
+    }
+    const inView = columnsInView()
+    if (inView.from !== drawn.from || inView.to !== drawn.to) showColumns()
+  }
+
+  const stopListening = [
+    store.listen('layout', () => {
+      size = sizeNow()
+      showDay()
+    }),
+    store.listen('clock', showNow),
+  ]
+  showDay()
+  scroller.append(heads, day)
+  const observer = new ResizeObserver(look)
+  observer.observe(scroller)
+  scroller.addEventListener('scroll', look, { passive: true })
+  return () => {
+    for (const stop of stopListening) stop()
+    observer.disconnect()
+    scroller.removeEventListener('scroll', look)
+    for (const column of columns.values()) column.leave()
+    scroller.replaceChildren()
+  }
+}
+
+/** The row of names, the column of times and the grid of cards, empty; a table to screen readers. */
+function createFrame() {
+  const heads = make('div', styles.heads)
+  const corner = make('div', styles.corner, 'Time')
+  const technicians = make('div', styles.technicians)
+  const day = make('div', styles.day)
+  const times = make('div', styles.times)
+  const grid = make('div', styles.grid)
+  asRow(heads)
+  asColumnHeader(corner, 'Time')
+  asRow(day)
+  asCell(times, 'Time')
+  heads.append(corner, technicians)
+  day.append(times, grid)
+  return { heads, technicians, day, times, grid }
+}

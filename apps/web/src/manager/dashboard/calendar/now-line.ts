@@ -1,0 +1,35 @@
+import type { MinuteSpan } from '@frontlash/domain/calendar/day-grid'
+import { clockWords, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import styles from './day-calendar.module.css'
+import { make, write } from './plain-dom.ts'
+
+export type NowLine = {
+  /** The line and what is over, for the grid. */
+  readonly parts: readonly HTMLElement[]
+  /** The time, for the column of times. */
+  readonly label: HTMLElement
+  /** Draws them where now is; before and after the day that is shown there is neither line nor time. */
+  readonly show: (nowMinute: number, span: MinuteSpan, pixelsPerMinute: number, isShort: boolean) => void
+}
+
+/** The red line of the present moment: solid where nothing is booked, faint over cards, whose text stays readable. */
+export function createNowLine(): NowLine {
+  const past = make('div', styles.past)
+  const line = make('div', styles.now)
+  const over = make('div', styles.nowOver)
+  const label = make('div', styles.nowLabel)
+  return {
+    parts: [past, line, over],
+    label,
+    show(nowMinute, span, pixelsPerMinute, isShort) {
+      const shownMinute = Math.max(span.fromMinute, Math.min(nowMinute, span.toMinute))
+      const move = `translateY(${(shownMinute - span.fromMinute) * pixelsPerMinute}px)`
+      past.style.transform = move
+      for (const one of [line, over, label]) {
+        one.style.transform = move
+        one.hidden = shownMinute !== nowMinute
+      }
+      write(label, isShort ? shortClock(nowMinute) : clockWords(nowMinute))
+    },
+  }
+}

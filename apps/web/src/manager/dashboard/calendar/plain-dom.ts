@@ -1,0 +1,16 @@
+/** An element with its class and its text, in plain DOM. */
+export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 'button'>(
+  name: Name,
+  className: string | undefined,
+  text = '',
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  if (className) element.className = className
+  if (text) element.textContent = text
+  return element
+}
+
+/** Writes a text where another stands; the same text again changes nothing. */
+export function write(place: HTMLElement, text: string): void {
+  if (place.textContent !== text) place.textContent = text
+}

@@ -1,0 +1,21 @@
+import { type MinuteSpan, slots } from '@frontlash/domain/calendar/day-grid'
+import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
+import styles from './day-calendar.module.css'
+import { make } from './plain-dom.ts'
+
+/** The hours and half hours of a day, each at its height. */
+export function timeLabels(span: MinuteSpan, pixelsPerMinute: number): HTMLElement[] {
+  return slots(span)
+    .filter(minute => minute % 30 === 0 && minute > span.fromMinute)
+    .map(minute => {
+      const isHour = minute % 60 === 0
+      const label = make('span', isHour ? styles.hour : styles.half, isHour ? hourWords(minute) : shortClock(minute))
+      label.style.top = `${(minute - span.fromMinute) * pixelsPerMinute}px`
+      return label
+    })
+}
+
+/** `11 AM`. */
+function hourWords(minute: number): string {
+  return `${shortClock(minute).replace(':00', '')} ${dayHalf(minute)}`
+}
