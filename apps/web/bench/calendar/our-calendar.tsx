@@ -1,14 +1,15 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { CalendarSkeleton } from '../../src/manager/dashboard/calendar/calendar-skeleton.tsx'
 import { DayCalendar } from '../../src/manager/dashboard/calendar/day-calendar.tsx'
 import { createDayStore } from '../../src/manager/dashboard/day/day-store.ts'
 import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
 
-/** The dashboard's own calendar, with the store behind it. The page's root stands already, as it does while a day is loaded. */
+/** The dashboard's own calendar, with the store behind it. Until its day is there it shows that it is loaded, as the dashboard does. */
 export function prepareOurCalendar(place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
   const root = createRoot(place)
-  flushSync(() => root.render(null))
+  flushSync(() => root.render(<CalendarSkeleton done={[]} />))
   return day => {
     const store = createDayStore(
       BENCH_ZONE,
