@@ -1,6 +1,7 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { salon } from './kiosk.ts'
+import type { SalonAddresses } from './salons.ts'
 
 const PASSWORD = 'lashes-demo'
 
@@ -11,13 +12,13 @@ const tokens = new Map<StaffName, string>()
 
 /** The token of one of the demo's people. */
 async function staffToken(username: StaffName): Promise<string> {
-  const known = tokens.get(username) ?? (await signIn(username))
+  const known = tokens.get(username) ?? (await signIn(username, salon))
   tokens.set(username, known)
   return known
 }
 
-async function signIn(username: StaffName): Promise<string> {
-  const answer = await fetch(`${salon.backend}/api/auth/login`, {
+async function signIn(username: StaffName, { backend }: SalonAddresses): Promise<string> {
+  const answer = await fetch(`${backend}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: PASSWORD }),
@@ -35,10 +36,11 @@ export async function openDashboard(
     at = 'tustin' as string | null,
     size = { width: 1180, height: 820 },
     untilShown = true,
+    of = salon as SalonAddresses,
   } = {},
 ): Promise<Page> {
   // A session of her own: another window's Logout ends it for nobody else.
-  const token = await signIn(as)
+  const token = await signIn(as, of)
   const context = await browser.newContext({ viewport: size, hasTouch: true })
   await context.addInitScript(
     ([token, at]) => {
@@ -50,7 +52,7 @@ export async function openDashboard(
     [token, at] as const,
   )
   const page = await context.newPage()
-  await page.goto(`${salon.kiosk}/dashboard`)
+  await page.goto(`${of.kiosk}/dashboard`)
   if (untilShown) {
     await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
     await expect(page.getByText(/^Live/)).toBeVisible()

@@ -1,0 +1,56 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openDashboard } from './support/dashboard.ts'
+import { type Stack, startStack } from './support/stack.ts'
+
+/** At the salon. The person whose access is looked at may open Santa Ana from Monday to Friday. */
+const END_OF_FRIDAY_MS = Date.parse('2026-11-21T00:00:00-08:00')
+/** From the start of the salon to its midnight: long enough to start it and to open two dashboards, on most machines. */
+const LEAD_MS = 60_000
+/** The screen and the server both look at the clock every 15 seconds. */
+const SEEN_WITHIN_MS = 45_000
+
+let stack: Stack | undefined
+
+test.afterAll(() => stack?.stop())
+
+test('at the salon’s midnight a day that is not hers any more goes away by itself, and whoever may stay sees the next one', async ({
+  browser,
+}) => {
+  test.setTimeout(900_000)
+  const { hers, admins, midnightMs } = await openBeforeMidnight(browser)
+  await expect(admins.getByText('Friday, November 20')).toBeVisible()
+
+  const untilSeen = { timeout: Math.max(0, midnightMs - Date.now()) + SEEN_WITHIN_MS }
+  const denied = hers.getByRole('dialog', { name: 'Access Denied' })
+  await expect(denied).toContainText('Santa Ana', untilSeen)
+  expect(Date.now()).toBeGreaterThanOrEqual(midnightMs)
+  await expect(hers.getByRole('table')).toHaveCount(0)
+  await denied.getByRole('button', { name: 'OK' }).click()
+  await expect(hers.getByText('Select a Location', { exact: true })).toBeVisible()
+  await hers.getByRole('button', { name: 'Santa Ana', exact: true }).click()
+  await expect(denied).toBeVisible()
+
+  await expect(admins.getByText('Saturday, November 21')).toBeVisible(untilSeen)
+  await expect(admins.getByRole('table')).toBeVisible()
+  await expect(admins.getByText(/^Live/)).toBeVisible()
+})
+
+/** Two dashboards of Santa Ana on a Friday that ends when the real clock shows `midnightMs`. */
+async function openBeforeMidnight(browser: Browser): Promise<{ hers: Page; admins: Page; midnightMs: number }> {
+  for (let leadMs = LEAD_MS; ; ) {
+    const startedAt = Date.now()
+    const midnightMs = startedAt + leadMs
+    await stack?.stop()
+    stack = await startStack({ FRONTLASH_CLOCK_OFFSET_MS: String(END_OF_FRIDAY_MS - midnightMs), RATE_LIMITS: 'off' })
+    const of = stack
+    const opened = await Promise.all([
+      openDashboard(browser, { of, as: 'weekday', at: 'santa-ana' }),
+      openDashboard(browser, { of, at: 'santa-ana' }),
+    ]).catch(error => {
+      if (Date.now() < midnightMs) throw error
+    })
+    if (opened && Date.now() < midnightMs) return { hers: opened[0], admins: opened[1], midnightMs }
+    // Midnight came first: this machine is slow, and by now it is known how slow.
+    leadMs = 2 * (Date.now() - startedAt)
+  }
+}
