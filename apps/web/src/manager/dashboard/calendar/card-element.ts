@@ -28,6 +28,9 @@ export type CardElement = {
 const LOW_BELOW_PX = 48
 const MIDDLE_BELOW_PX = 84
 
+/** Half a card's width holds a shorter word; one from here on is written smaller there. */
+const LONG_WORD_LETTERS = 8
+
 let blankCard: HTMLButtonElement | undefined
 
 /**
@@ -95,8 +98,10 @@ function wordsOf(card: DayCard): (HTMLElement | string)[] {
   const where = whereWords(card, readSalon().timeZone)
   const service = make('span', styles.service, trimmedService(card.service))
   service.dataset.length = serviceLength(card.durationMinutes)
+  const name = make('b', styles.name, card.customerName)
+  if (card.customerName.split(' ').some(word => word.length >= LONG_WORD_LETTERS)) name.dataset.long = ''
   return [
-    make('b', styles.name, card.customerName),
+    name,
     ...lettersOf(card),
     ...(late ? [make('span', styles.late, late), ' '] : []),
     ...(where ? [make('span', styles.where, where), ' '] : []),
