@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { startSandbox } from '@frontlash/sandbox/sandbox'
 import { expect, test } from '@playwright/test'
-import { createEmptyDatabase } from '../apps/server/test/databases.ts'
+import { createDatabase } from '../apps/server/test/databases.ts'
 import { typeAtTerminal } from './support/at-a-terminal.ts'
 import { openHttpsFront } from './support/https-front.ts'
 import { checkInByPhone, enrolByHand, signAndSubmit, textsTo } from './support/kiosk.ts'
@@ -46,7 +46,7 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
     clockOffsetMs: 0,
     salon: 'small',
   })
-  const ownDatabase = process.env.DATABASE_URL ? await createEmptyDatabase(process.env.DATABASE_URL) : undefined
+  const ownDatabase = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   writeFileSync(join(folder, 'front.pem'), front.certificate)
   // What the machine has and nobody is asked for: ports, and where the two accounts are in this test.
   const machine = {
