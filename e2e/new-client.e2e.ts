@@ -1,40 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import {
-  checkInByPhone,
-  enrolByHand,
-  salon,
-  setPhonesAroundNow,
-  signAndSubmit,
-  textsTo,
-  typeDigits,
-} from './support/kiosk.ts'
+import { checkInByPhone, salon, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
+import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager } from './support/seen-by-manager.ts'
 
-let page: Page
-
-test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage()
-  await enrolByHand(page)
-  await setPhonesAroundNow()
-})
-test.afterAll(() => page.context().close())
-test.beforeEach(async () => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Whoever stood here before has gone.
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto(`${salon.kiosk}/`)
-})
-
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const tablet = oneTablet()
+const { button, heading } = tablet
 
 /** A number that nobody has: types it, walks in, and stands before the registration. */
 async function comeToRegister(phone: string, choose: () => Promise<void>): Promise<void> {
-  await checkInByPhone(page, phone)
+  await checkInByPhone(tablet.page, phone)
   await button("I'm a walk-in client").tap()
   await choose()
-  await expect(page).toHaveURL(/\/register$/)
+  await expect(tablet.page).toHaveURL(/\/register$/)
   await expect(heading("Let's set up your profile")).toBeFocused()
 }
 
@@ -45,25 +23,25 @@ const fullSetNow = async () => {
 const later = () => button('I want to book for later').tap()
 
 async function typeName(first: string, last: string): Promise<void> {
-  await page.getByLabel('First Name').fill(first)
-  await page.getByLabel('Last Name').fill(last)
+  await tablet.page.getByLabel('First Name').fill(first)
+  await tablet.page.getByLabel('Last Name').fill(last)
 }
 
 test('somebody new walks in, registers and signs, and is on the list with her text on its way', async () => {
   await comeToRegister('2125550101', fullSetNow)
-  const chosen = page.getByRole('region', { name: 'What you chose' })
+  const chosen = tablet.page.getByRole('region', { name: 'What you chose' })
   await expect(chosen).toContainText('Walk-in Service Selected')
   await expect(chosen).toContainText('Full set - available now')
-  await expect(page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')
-  await expect(page.getByLabel('Phone Number')).not.toBeEditable()
-  await expectAccessible(page)
+  await expect(tablet.page.getByLabel('Phone Number')).toHaveValue('(212) 555-0101')
+  await expect(tablet.page.getByLabel('Phone Number')).not.toBeEditable()
+  await expectAccessible(tablet.page)
   await typeName('  Naomi  ', 'Kim')
   await button('Register').tap()
-  await expect(page).toHaveURL(/\/waiver$/)
-  expect(await page.evaluate(() => sessionStorage.checkedIn)).toBe('true')
-  await signAndSubmit(page)
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
+  expect(await tablet.page.evaluate(() => sessionStorage.checkedIn)).toBe('true')
+  await signAndSubmit(tablet.page)
   await expect(heading('Walk-in Service Selected!')).toBeVisible()
-  await expect(page.getByText('Thank you, Naomi. Please have a seat.')).toBeVisible()
+  await expect(tablet.page.getByText('Thank you, Naomi. Please have a seat.')).toBeVisible()
   await expect
     .poll(async () => (await textsTo('2125550101')).map(text => text.body).join())
     .toContain('Hi Naomi, you are on our walk-in list for a full set')
@@ -74,10 +52,10 @@ test('somebody new walks in, registers and signs, and is on the list with her te
 
 test('somebody new who wants to book for later is told that she will be contacted', async () => {
   await comeToRegister('2125550102', later)
-  await expect(page.getByText('Looking for appointment later')).toBeVisible()
+  await expect(tablet.page.getByText('Looking for appointment later')).toBeVisible()
   await typeName('Ruth', 'Osei')
   await button('Register').tap()
-  await expect(page).toHaveURL(/\/waiver$/)
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
   await expect
     .poll(async () => (await textsTo('2125550102')).map(text => text.body).join())
     .toContain('thanks for stopping by')
@@ -85,24 +63,24 @@ test('somebody new who wants to book for later is told that she will be contacte
 
 test('what is missing or wrong is said at its field, and nothing is sent', async () => {
   let sent = 0
-  await page.route('**/api/clients', route => {
+  await tablet.page.route('**/api/clients', route => {
     sent += 1
     return route.continue()
   })
   await comeToRegister('2125550103', fullSetNow)
   await button('Register').tap()
-  await expect(page.getByText('First name is required')).toBeVisible()
-  await expect(page.getByText('Last name is required')).toBeVisible()
+  await expect(tablet.page.getByText('First name is required')).toBeVisible()
+  await expect(tablet.page.getByText('Last name is required')).toBeVisible()
   await typeName('N'.repeat(51), 'K')
-  await expect(page.getByText('First name is too long')).toBeVisible()
-  await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('Last name is too short')
+  await expect(tablet.page.getByText('First name is too long')).toBeVisible()
+  await expect(tablet.page.getByLabel('Last Name')).toHaveAccessibleDescription('Last name is too short')
   await button('Edit').tap()
   await button('Clear').tap()
-  await expect(page.getByText('Phone number is required')).toBeVisible()
-  await typeDigits(page, '714555')
+  await expect(tablet.page.getByText('Phone number is required')).toBeVisible()
+  await typeDigits(tablet.page, '714555')
   await button('Done').tap()
-  await expect(page.getByText('Please enter a valid 10-digit phone number')).toBeVisible()
-  await expectAccessible(page)
+  await expect(tablet.page.getByText('Please enter a valid 10-digit phone number')).toBeVisible()
+  await expectAccessible(tablet.page)
   await button('Register').tap()
   expect(sent).toBe(0)
 })
@@ -111,12 +89,12 @@ test('a number that belongs to a client is said to, and she checks in as herself
   await comeToRegister('2125550104', fullSetNow)
   await button('Edit').tap()
   await button('Clear').tap()
-  await typeDigits(page, '7145550111')
-  await expect(page.getByText(/^This phone number is already registered to \w+ \w\.$/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Check In as \w+ \w\.$/ }).tap()
-  await expect(page).toHaveURL(/\/waiver$/)
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.clientData).phone)).toBe('+17145550111')
+  await typeDigits(tablet.page, '7145550111')
+  await expect(tablet.page.getByText(/^This phone number is already registered to \w+ \w\.$/)).toBeVisible()
+  await expectAccessible(tablet.page)
+  await tablet.page.getByRole('button', { name: /^Check In as \w+ \w\.$/ }).tap()
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
+  expect(await tablet.page.evaluate(() => JSON.parse(sessionStorage.clientData).phone)).toBe('+17145550111')
   expect((await seenByManager('7145550111')).walkIns).toHaveLength(1)
 })
 
@@ -125,66 +103,68 @@ test('a registration that fails is said so, and pressed again it makes one clien
   await typeName('Ines', 'Moreau')
   // The server has it, but the answer is lost.
   const keys: (string | undefined)[] = []
-  await page.route('**/api/clients', async route => {
+  await tablet.page.route('**/api/clients', async route => {
     keys.push(route.request().headers()['idempotency-key'])
     await route.fetch()
     await route.abort('connectionreset')
   })
   await button('Register').tap()
-  await expect(page.getByRole('alert').filter({ hasText: 'Registration failed. Please try again.' })).toBeVisible()
-  await page.unrouteAll()
-  const again = page.waitForRequest('**/api/clients')
+  await expect(
+    tablet.page.getByRole('alert').filter({ hasText: 'Registration failed. Please try again.' }),
+  ).toBeVisible()
+  await tablet.page.unrouteAll()
+  const again = tablet.page.waitForRequest('**/api/clients')
   await button('Register').tap()
   expect((await again).headers()['idempotency-key']).toBe(keys[0])
-  await expect(page).toHaveURL(/\/waiver$/)
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
 })
 
 test('a number that cannot be looked up is said so', async () => {
   await comeToRegister('2125550106', fullSetNow)
-  await page.route('**/api/clients/phone/**', route =>
+  await tablet.page.route('**/api/clients/phone/**', route =>
     route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'x' } }),
   )
   await button('Edit').tap()
   await button('Backspace').tap()
   await button('7').tap()
-  await expect(page.getByText('Error checking phone number. Please try again.')).toBeVisible()
+  await expect(tablet.page.getByText('Error checking phone number. Please try again.')).toBeVisible()
 })
 
 test('above the tablet’s own keyboard stand both names, the number and both buttons', async ({ browser }) => {
-  const state = await page.context().storageState()
+  const state = await tablet.page.context().storageState()
   for (const [width, height, keyboard] of [
     [1180, 820, 420],
     [390, 844, 340],
     [820, 1180, 360],
   ] as const) {
-    const tablet = await browser.newPage({ viewport: { width, height }, storageState: state })
-    await tablet.goto(`${salon.kiosk}/register`)
-    await tablet.getByLabel('First Name').tap()
-    await tablet.evaluate(free => {
+    const other = await browser.newPage({ viewport: { width, height }, storageState: state })
+    await other.goto(`${salon.kiosk}/register`)
+    await other.getByLabel('First Name').tap()
+    await other.evaluate(free => {
       Object.defineProperty(visualViewport!, 'height', { get: () => free })
       visualViewport!.dispatchEvent(new Event('resize'))
     }, height - keyboard)
     for (const part of ['First Name', 'Last Name', 'Phone Number'])
-      expect((await footOf(tablet.getByLabel(part))).y).toBeLessThan(height - keyboard)
+      expect((await footOf(other.getByLabel(part))).y).toBeLessThan(height - keyboard)
     for (const name of ['Go Back', 'Register'])
       await expect
-        .poll(async () => (await footOf(tablet.getByRole('button', { name }))).y)
+        .poll(async () => (await footOf(other.getByRole('button', { name }))).y)
         .toBeLessThan(height - keyboard)
-    await tablet.close()
+    await other.close()
   }
 })
 
-async function footOf(part: ReturnType<Page['getByLabel']>): Promise<{ y: number }> {
+async function footOf(part: Locator): Promise<{ y: number }> {
   const box = (await part.boundingBox())!
   return { y: box.y + box.height }
 }
 
 test('somebody who leaves the registration alone is asked, and then forgotten', async () => {
-  await page.clock.install()
+  await tablet.page.clock.install()
   await comeToRegister('2125550107', later)
-  await page.clock.fastForward(11_000)
-  await expect(page.getByText('Still there?')).toBeVisible()
-  await page.clock.fastForward(9_500)
-  await expect(page).toHaveURL(`${salon.kiosk}/`)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await tablet.page.clock.fastForward(11_000)
+  await expect(tablet.page.getByText('Still there?')).toBeVisible()
+  await tablet.page.clock.fastForward(9_500)
+  await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
+  expect(await tablet.page.evaluate(() => sessionStorage.length)).toBe(0)
 })

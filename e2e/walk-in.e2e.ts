@@ -1,34 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { holdTime } from './support/hold-time.ts'
-import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit, textsTo } from './support/kiosk.ts'
+import { checkInByPhone, salon, signAndSubmit, textsTo } from './support/kiosk.ts'
+import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager } from './support/seen-by-manager.ts'
 
 /** Known to the salon, not booked; last here 40 and 75 days ago. */
 const KNOWN = '7145550111'
 const LONG_AWAY = '7145550112'
 
-let page: Page
-
-test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage()
-  await enrolByHand(page)
-  await setPhonesAroundNow()
-})
-test.afterAll(() => page.context().close())
-test.beforeEach(async () => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Whoever stood here before has gone.
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto(`${salon.kiosk}/`)
-})
-
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const tablet = oneTablet()
+const { button, heading } = tablet
 
 async function comeWithoutBooking(phone: string): Promise<void> {
-  await checkInByPhone(page, phone)
-  await expect(page).toHaveURL(/\/appointment-check$/)
+  await checkInByPhone(tablet.page, phone)
+  await expect(tablet.page).toHaveURL(/\/appointment-check$/)
   await expect(heading('Welcome to the salon!')).toBeFocused()
 }
 
@@ -41,19 +27,19 @@ async function chooseNow(service: string): Promise<void> {
 test('a client the salon knows walks in for a refill, signs, and is on the list with her text on its way', async () => {
   const before = (await textsTo(KNOWN)).length
   await comeWithoutBooking(KNOWN)
-  await expectAccessible(page)
+  await expectAccessible(tablet.page)
   await button("I'm a walk-in client").tap()
   await expect(heading('When would you like to come in?')).toBeFocused()
-  await expectAccessible(page)
+  await expectAccessible(tablet.page)
   await button("I'm available now").tap()
   await expect(heading('What can we do for you?')).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Steps' })).toHaveText(/Available now\s*Service/)
-  await expectAccessible(page)
+  await expect(tablet.page.getByRole('list', { name: 'Steps' })).toHaveText(/Available now\s*Service/)
+  await expectAccessible(tablet.page)
   await button('Refill').tap()
-  await expect(page.getByRole('status').filter({ hasText: 'Refill - available now' })).toBeVisible()
-  await signAndSubmit(page)
+  await expect(tablet.page.getByRole('status').filter({ hasText: 'Refill - available now' })).toBeVisible()
+  await signAndSubmit(tablet.page)
   await expect(heading('Walk-in Service Selected!')).toBeVisible()
-  await expect(page.getByText('Refill - available now')).toBeVisible()
+  await expect(tablet.page.getByText('Refill - available now')).toBeVisible()
   await expect
     .poll(async () =>
       (await textsTo(KNOWN))
@@ -74,17 +60,17 @@ test('a client who goes back finds each step where she left it', async () => {
   await button('Back').tap()
   await expect(heading('When would you like to come in?')).toBeVisible()
   await button('Back').tap()
-  await expect(page).toHaveURL(/\/appointment-check$/)
+  await expect(tablet.page).toHaveURL(/\/appointment-check$/)
   await button('Go Back').tap()
-  await expect(page).toHaveURL(`${salon.kiosk}/`)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
+  expect(await tablet.page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('a client who wants the manager is on the list, and the manager is told once', async () => {
   await comeWithoutBooking(LONG_AWAY)
   await chooseNow('Speak to Manager')
-  await expect(page).toHaveURL(/\/waiver$/)
-  expect(await page.evaluate(() => JSON.parse(sessionStorage.walkInIntent))).toEqual({
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
+  expect(await tablet.page.evaluate(() => JSON.parse(sessionStorage.walkInIntent))).toEqual({
     timing: 'now',
     service: 'speak_manager',
     intentDescription: 'Wants to speak to manager',
@@ -95,52 +81,52 @@ test('a client who wants the manager is on the list, and the manager is told onc
 
 test('a check-in that meets no network is kept, said, and delivered when the network is back', async () => {
   await comeWithoutBooking('7145550117')
-  await page.route('**/checkin', route => route.abort('connectionreset'))
-  await page.route('**/api/health', route => route.abort('connectionreset'))
+  await tablet.page.route('**/checkin', route => route.abort('connectionreset'))
+  await tablet.page.route('**/api/health', route => route.abort('connectionreset'))
   await chooseNow('Full Set')
-  await signAndSubmit(page)
+  await signAndSubmit(tablet.page)
   await expect(heading('Walk-in Service Selected!')).toBeVisible()
-  await expect(page.getByText('We’re still saving your check-in. You don’t need to wait here.')).toBeVisible()
+  await expect(tablet.page.getByText('We’re still saving your check-in. You don’t need to wait here.')).toBeVisible()
   expect((await seenByManager('7145550117')).walkIns).toEqual([])
-  await page.unrouteAll()
-  await expect(page.getByText('Everything is saved.')).toBeVisible({ timeout: 17_000 })
+  await tablet.page.unrouteAll()
+  await expect(tablet.page.getByText('Everything is saved.')).toBeVisible({ timeout: 17_000 })
   expect((await seenByManager('7145550117')).walkIns).toMatchObject([{ service: 'Full set - available now' }])
 })
 
 test('a client who walks away is noted once, and a client who chose is not', async () => {
   const reported: string[] = []
-  page.on('request', request => {
+  tablet.page.on('request', request => {
     if (request.url().endsWith('/api/sms/abandoned-walkin')) reported.push(request.postDataJSON().clientData.phone)
   })
-  await page.clock.install()
+  await tablet.page.clock.install()
   await comeWithoutBooking(LONG_AWAY)
   await button('I have an appointment').tap()
-  await page.clock.fastForward(19_500)
+  await tablet.page.clock.fastForward(19_500)
   await expect(heading('Welcome Back!')).toBeVisible()
   expect(reported).toEqual([])
 
   await button('Start Over').tap()
   await comeWithoutBooking(KNOWN)
-  await holdTime(page)
-  await page.clock.runFor(10_000)
-  await expect(page.getByText('Still there?')).toBeVisible()
+  await holdTime(tablet.page)
+  await tablet.page.clock.runFor(10_000)
+  await expect(tablet.page.getByText('Still there?')).toBeVisible()
   expect(reported).toEqual([])
-  await page.clock.runFor(10_000)
+  await tablet.page.clock.runFor(10_000)
   await expect.poll(() => reported).toEqual(['+17145550111'])
-  await expect(page).toHaveURL(`${salon.kiosk}/`)
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-  await page.clock.resume()
+  await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
+  expect(await tablet.page.evaluate(() => sessionStorage.length)).toBe(0)
+  await tablet.page.clock.resume()
   await expect
     .poll(async () => (await seenByManager(KNOWN)).alerts.map(alert => alert.kind))
     .toContain('abandoned_walk_in')
 })
 
 test('a client who stops at the services is noted too', async () => {
-  await page.clock.install()
+  await tablet.page.clock.install()
   await comeWithoutBooking(LONG_AWAY)
-  const report = page.waitForRequest('**/api/sms/abandoned-walkin')
+  const report = tablet.page.waitForRequest('**/api/sms/abandoned-walkin')
   await button("I'm a walk-in client").tap()
   await button("I'm available now").tap()
-  await page.clock.fastForward(19_100)
+  await tablet.page.clock.fastForward(19_100)
   expect((await report).postDataJSON()).toMatchObject({ location: 'tustin', clientData: { phone: '+17145550112' } })
 })

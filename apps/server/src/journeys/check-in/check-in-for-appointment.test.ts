@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { kioskVisits } from '../../../test/kiosk-visits.ts'
+import { ELEVEN } from '../../../test/salon-under-test.ts'
+import { enrolDevice } from '../../../test/sign-in.ts'
+
+const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, salon, statusOf, textsTo, verify } =
+  kioskVisits()
+
+describe('a client is checked in for her booking', () => {
+  test('on time: her card turns, a text is queued, the dashboards hear of it, and it is written down', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: 3 })
+    await verify(phone)
+    const { status, body } = await checkIn(clientId, appointmentId)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      success: true,
+      checkedIn: true,
+      checkInId: expect.any(String),
+      duplicate: false,
+      smsResult: { scenario: 'ON_TIME', state: 'QUEUED' },
+    })
+    expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in: true, version: 1, location_id: 'tustin' })
+    expect(await textsTo(phone)).toEqual([
+      {
+        template: 'ON_TIME',
+        state: 'QUEUED',
+        body: expect.stringContaining('Hi Maria, you are checked in for Volume Refill at 11:03 AM with Lena.'),
+      },
+    ])
+    const told = await rows<{ kind: string }>(
+      'events',
+      'select kind from board_events where data::text like $1 order by id',
+      [`%${appointmentId}%`],
+    )
+    expect(told.map(one => one.kind)).toEqual(['daily_status', 'check_in'])
+    const audited = await rows<{ action: string }>('audit', 'select action from audit where object = $1', [
+      `appointment:${appointmentId}`,
+    ])
+    expect(audited).toEqual([{ action: 'check-in' }])
+  })
+
+  test('a second tap answers the first check-in, and no second text goes out', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: 3 })
+    await verify(phone)
+    const first = await checkIn(clientId, appointmentId)
+    clock.addMinutes(2)
+    const second = await checkIn(clientId, appointmentId)
+    expect(second.body).toMatchObject({
+      checkInId: first.body.checkInId,
+      duplicate: true,
+      checkedIn: true,
+      smsResult: { scenario: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 2 },
+    })
+    expect(await textsTo(phone)).toHaveLength(1)
+    expect((await verify(phone)).body).toMatchObject({ alreadyCheckedIn: true })
+  })
+
+  test('twelve tablets at once keep one check-in and one text', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: 3 })
+    await verify(phone)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => checkIn(clientId, appointmentId)))
+    expect(new Set(answers.map(one => one.body.checkInId)).size).toBe(1)
+    expect(answers.filter(one => !one.body.duplicate)).toHaveLength(1)
+    expect(await textsTo(phone)).toHaveLength(1)
+  })
+
+  test.each([
+    [-16, 'TOO_LATE', true],
+    [-61, 'VERY_LATE', false],
+  ])('%i minutes: %s keeps the arrival and does not check her in', async (inMinutes, scenario, isAlerted) => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes })
+    await verify(phone)
+    expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: false, smsResult: { scenario } })
+    expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in: false, arrived_at: new Date(ELEVEN) })
+    expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
+  })
+
+  test('at the wrong salon her own salon hears of it, and a check-in there clears the mark', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
+    await verify(phone)
+    expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: false })
+    expect(await statusOf(appointmentId)).toMatchObject({
+      manager_marked_received_by: 'LOCATION_MISMATCH',
+      location_id: 'irvine',
+    })
+    expect(await alertsAbout(appointmentId)).toEqual([
+      { kind: 'wrong_location', location_id: 'irvine', reason: 'tustin' },
+    ])
+    expect((await textsTo(phone))[0]).toMatchObject({ template: 'WRONG_LOCATION' })
+
+    const irvine = await enrolDevice(salon(), { location: 'irvine' })
+    await salon().app.inject({ url: `/api/clients/phone/${encodeURIComponent(phone)}`, headers: irvine })
+    clock.addMinutes(5)
+    const there = await checkIn(clientId, appointmentId, {}, irvine)
+    expect(there.body).toMatchObject({ checkedIn: true, duplicate: false, smsResult: { scenario: 'ON_TIME' } })
+    expect(await statusOf(appointmentId)).toMatchObject({
+      client_checked_in: true,
+      manager_marked_received_by: null,
+      version: 2,
+    })
+  })
+
+  test('on the wrong day the calendar stays as it is and she gets her text', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: 1440 })
+    await verify(phone)
+    expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: false })
+    expect(await statusOf(appointmentId)).toBeUndefined()
+    expect((await textsTo(phone))[0]).toMatchObject({
+      template: 'WRONG_DAY',
+      body: expect.stringContaining('Sat, Nov 21 at 11:00 AM'),
+    })
+  })
+
+  test('a removal and the full set after it are one visit: both cards turn, one text goes out', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const removal = await book({ phone, inMinutes: 5, minutes: 30, service: 'Removal' })
+    const set = await book({ phone, inMinutes: 35, minutes: 120, service: 'Full Set' })
+    await verify(phone)
+    await checkIn(clientId, removal)
+    expect(await statusOf(removal)).toMatchObject({ client_checked_in: true })
+    expect(await statusOf(set)).toMatchObject({ client_checked_in: true })
+    expect((await checkIn(clientId, set)).body).toMatchObject({ duplicate: true, checkedIn: true })
+    expect(await textsTo(phone)).toHaveLength(1)
+  })
+
+  test('one who was on the walk-in list before her booking was found is on the day once', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const walkIn = await post(`/api/clients/${clientId}/checkin`, {
+      clientId,
+      isWalkIn: true,
+      walkInIntent: { timing: 'now', service: 'refill' },
+    })
+    const appointmentId = await book({ phone, inMinutes: 10 })
+    expect((await checkIn(clientId, appointmentId)).body).toMatchObject({
+      checkInId: walkIn.body.checkInId,
+      checkedIn: true,
+    })
+    const kept = await rows('kept', 'select 1 from check_ins where client_id = $1', [clientId])
+    expect(kept).toHaveLength(1)
+  })
+
+  test('a check-in that the kiosk kept for an hour counts for when it was made, and one of yesterday for now', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: -60 })
+    clock.addMinutes(0)
+    await verify(phone)
+    const kept = { source: 'offline', checkInTime: '2026-11-20T18:00:00.000Z', phone }
+    expect((await checkIn(clientId, appointmentId, { preVerificationData: kept })).body).toMatchObject({
+      checkedIn: true,
+    })
+    expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in_at: new Date('2026-11-20T18:00:00.000Z') })
+  })
+
+  test('a device that never looked her up is refused, unless it kept her number with a held-up delivery', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: 0 })
+    const other = await enrolDevice(salon())
+    expect(await checkIn(clientId, appointmentId, {}, other)).toMatchObject({
+      status: 403,
+      body: { code: 'CLIENT_NOT_LOOKED_UP' },
+    })
+    const kept = { source: 'offline', checkInTime: ELEVEN, phone }
+    expect((await checkIn(clientId, appointmentId, { preVerificationData: kept }, other)).body).toMatchObject({
+      checkedIn: true,
+    })
+  })
+
+  test('another client’s booking, a cancelled one and one that never was are not open for check-in', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const hers = await book({ phone: newPhone(), inMinutes: 0 })
+    const cancelled = await book({ phone, inMinutes: 0, status: 'CANCELLED_BY_SELLER' })
+    for (const id of [hers, cancelled, 'never-was'])
+      expect(await checkIn(clientId, id)).toMatchObject({ status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } })
+  })
+
+  test('it takes one transaction of at most eight statements', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: -20 })
+    await verify(phone)
+    salon().takeStatements()
+    await checkIn(clientId, appointmentId)
+    const sent = salon().takeStatements()
+    expect(sent.filter(text => text === 'begin')).toHaveLength(1)
+    expect(sent.length).toBeLessThanOrEqual(8)
+  })
+})
+
+test('who was checked in hours ahead and types her number again after the start is checked in, and not texted that it is too late', async () => {
+  const phone = newPhone()
+  const clientId = await register(phone)
+  const appointmentId = await book({ phone, inMinutes: 150 })
+  await checkIn(clientId, appointmentId)
+  clock.addMinutes(170)
+  await verify(phone)
+  const again = await checkIn(clientId, appointmentId)
+  expect(again.body).toMatchObject({ checkedIn: true, duplicate: true, smsResult: { scenario: 'DUPLICATE_PREVENTED' } })
+  expect((await textsTo(phone)).map(text => text.template)).toEqual(['VERY_EARLY'])
+  expect(await alertsAbout(appointmentId)).toEqual([])
+})
+
+test('a kiosk that has asked for her booking may check her in, another one may not', async () => {
+  const phone = newPhone()
+  const clientId = await register(phone)
+  const appointmentId = await book({ phone, inMinutes: 0 })
+  clock.addMinutes(15)
+  expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ code: 'CLIENT_NOT_LOOKED_UP' })
+  await verify(phone)
+  const other = await enrolDevice(salon())
+  expect((await checkIn(clientId, appointmentId, {}, other)).body).toMatchObject({ code: 'CLIENT_NOT_LOOKED_UP' })
+  expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: true })
+})
+
+test('two people on one phone, booked at the same time: who comes alone is checked in alone', async () => {
+  const phone = newPhone()
+  const clientId = await register(phone)
+  const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })
+  const beth = await book({ phone, inMinutes: 10, name: 'Beth Lee' })
+  await checkIn(clientId, anna)
+  expect(await statusOf(anna)).toMatchObject({ client_checked_in: true })
+  expect(await statusOf(beth)).toBeUndefined()
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { kioskVisits } from '../../../test/kiosk-visits.ts'
+import { ELEVEN } from '../../../test/salon-under-test.ts'
+import { signIn } from '../../../test/sign-in.ts'
+
+const { book, kiosk, newPhone, register, salon, verify } = kioskVisits()
+
+describe('a client who types her number is told whether and when she is booked', () => {
+  test.each([
+    [181, 'VERY_EARLY', 'check_in'],
+    [75, 'TOO_EARLY', 'check_in'],
+    [40, 'EARLY', 'check_in'],
+    [3, 'ON_TIME', 'check_in'],
+    [-6, 'LATE', 'check_in'],
+    [-11, 'LATE_BUT_ALLOWED', 'check_in'],
+    [-35, 'TOO_LATE', 'see_front_desk'],
+    [-120, 'VERY_LATE', 'see_front_desk'],
+  ])('booked %i minutes from now: %s', async (inMinutes, scenario, suggestedAction) => {
+    const phone = newPhone()
+    const id = await book({ phone, inMinutes })
+    expect((await verify(phone)).body).toMatchObject({
+      scenario,
+      suggestedAction,
+      phone,
+      source: 'cache',
+      checkInTime: ELEVEN,
+      client: null,
+      alreadyCheckedIn: false,
+      daysSinceLastAppointment: null,
+      lastAppointment: null,
+      appointment: {
+        square_appointment_id: id,
+        service_name: 'Volume Refill',
+        technician_name: 'Lena',
+        customerName: 'Maria G.',
+        duration_minutes: 60,
+        locationId: 'tustin',
+        locationName: 'Tustin',
+      },
+    })
+  })
+
+  test('booked today at another salon, she reads where that is', async () => {
+    const phone = newPhone()
+    await book({ phone, inMinutes: 0, location: 'irvine' })
+    const { body } = await verify(phone)
+    expect(body).toMatchObject({
+      scenario: 'WRONG_LOCATION',
+      suggestedAction: 'go_to_location',
+      correctLocationName: 'Irvine',
+    })
+    expect(body).toHaveProperty('correctLocationAddress')
+    expect(body).toHaveProperty('correctLocationPhone')
+  })
+
+  test('booked tomorrow, she is on a different day; in twenty days, she has no appointment but is told the next', async () => {
+    const [tomorrow, later] = [newPhone(), newPhone()]
+    await book({ phone: tomorrow, inMinutes: 1440 })
+    await book({ phone: later, inMinutes: 20 * 1440 })
+    expect((await verify(tomorrow)).body).toMatchObject({ scenario: 'WRONG_DAY' })
+    expect((await verify(later)).body).toMatchObject({
+      scenario: 'NO_APPOINTMENT',
+      appointment: null,
+      nextAppointment: { customerName: 'Maria G.' },
+      message: "We couldn't find an appointment for today. Are you a walk-in client?",
+    })
+  })
+
+  test('a cancelled booking is none, and a known client is still named', async () => {
+    const phone = newPhone()
+    const id = await register(phone)
+    await book({ phone, inMinutes: 0, status: 'CANCELLED_BY_CUSTOMER' })
+    expect((await verify(phone)).body).toMatchObject({
+      scenario: 'NO_APPOINTMENT',
+      client: { id, first_name: 'Maria', last_name: 'G.' },
+    })
+  })
+
+  test('the days since her last visit are counted on the calendar, from a booking or from our own check-in', async () => {
+    const phone = newPhone()
+    await book({ phone, inMinutes: -40 * 1440, service: 'Classic Full Set' })
+    await book({ phone, inMinutes: -20 * 1440, status: 'NO_SHOW' })
+    expect((await verify(phone)).body).toMatchObject({
+      daysSinceLastAppointment: 40,
+      lastAppointment: { service: 'Classic Full Set' },
+    })
+  })
+
+  test('two people on one phone: both names are offered, and the one tapped is answered', async () => {
+    const phone = newPhone()
+    const anna = await book({ phone, inMinutes: 10, name: 'Anna Lee' })
+    const beth = await book({ phone, inMinutes: 50, name: 'Beth Lee' })
+    const { body } = await verify(phone)
+    expect(body.appointment.square_appointment_id).toBe(anna)
+    expect(body.candidates.map((one: { name: string; time: string }) => [one.name, one.time])).toEqual([
+      ['Anna L.', '11:10 AM'],
+      ['Beth L.', '11:50 AM'],
+    ])
+    expect((await verify(phone, { appointmentId: beth })).body.appointment.square_appointment_id).toBe(beth)
+  })
+
+  test('a time that a browser claims is not believed without the developer’s date', async () => {
+    const phone = newPhone()
+    await book({ phone, inMinutes: 180 })
+    const claimed = { checkInTime: '2026-11-20T22:00:00.000Z' }
+    expect((await verify(phone, claimed)).body.scenario).toBe('VERY_EARLY')
+    expect((await verify(phone, claimed, { ...kiosk(), 'x-dev-date': '2026-11-20' })).body.scenario).toBe('ON_TIME')
+  })
+
+  test('staff see whole names, and a kiosk is where it is bound whatever it says', async () => {
+    const phone = newPhone()
+    await book({ phone, inMinutes: 0 })
+    const manager = await signIn(salon(), 'manager')
+    expect((await verify(phone, { currentLocationId: 'irvine' })).body.scenario).toBe('ON_TIME')
+    const { body } = await verify(phone, { currentLocationId: 'irvine' }, manager)
+    expect(body).toMatchObject({ scenario: 'WRONG_LOCATION', appointment: { customerName: 'Maria Gonzalez' } })
+  })
+
+  test('it takes at most three statements, whatever there is to find', async () => {
+    const phone = newPhone()
+    await register(phone)
+    await book({ phone, inMinutes: 0 })
+    salon().takeStatements()
+    await verify(phone)
+    expect(salon().takeStatements().length).toBeLessThanOrEqual(3)
+  })
+
+  test('a browser that is not enrolled learns nothing, about known and unknown phones alike', async () => {
+    const phone = newPhone()
+    await book({ phone, inMinutes: 0 })
+    for (const asked of [phone, newPhone()])
+      expect(await verify(asked, {}, {})).toMatchObject({ status: 401, body: { code: 'DEVICE_NOT_ENROLLED' } })
+  })
+})

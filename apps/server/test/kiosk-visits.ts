@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { statement } from '../src/platform/db/database.ts'
+import { book, markFresh, type TestBooking } from './bookings.ts'
+import { ELEVEN, openSalon, type SalonUnderTest } from './salon-under-test.ts'
+import { enrolDevice } from './sign-in.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+
+type Headers = Record<string, string>
+// biome-ignore lint/suspicious/noExplicitAny: an answer as it came, for the test to compare
+type Answered = { status: number; body: any }
+
+export type KioskVisits = {
+  /** At eleven again before each test. */
+  readonly clock: TestClock
+  readonly salon: () => SalonUnderTest
+  /** What the kiosk's calls carry. */
+  readonly kiosk: () => Headers
+  readonly post: (url: string, payload: object, headers?: Headers) => Promise<Answered>
+  readonly verify: (phone: string, more?: object, headers?: Headers) => Promise<Answered>
+  readonly checkIn: (clientId: string, appointmentId: string, more?: object, headers?: Headers) => Promise<Answered>
+  /** A phone number that no other test of the file uses. */
+  readonly newPhone: () => string
+  /** Makes a client of Maria Gonzalez and answers her id. */
+  readonly register: (phone: string) => Promise<string>
+  readonly book: (booking: TestBooking) => Promise<string>
+  readonly rows: <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
+  readonly textsTo: (phone: string) => Promise<{ template: string; body: string; state: string }[]>
+  /** What is kept of a booking's day; nothing while nothing has happened to it. */
+  readonly statusOf: (appointmentId: string) => Promise<Record<string, unknown> | undefined>
+  readonly alertsAbout: (
+    appointmentId: string,
+  ) => Promise<{ kind: string; location_id: string; reason: string | null }[]>
+}
+
+/** Visits at one kiosk in Tustin, in a salon that this test file has to itself. Called once, at the file's top. */
+export function kioskVisits(): KioskVisits {
+  const clock = testClock(ELEVEN)
+  let salon: SalonUnderTest
+  let kiosk: Headers
+  let phones = 100
+
+  beforeAll(async () => {
+    salon = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+    kiosk = await enrolDevice(salon)
+  })
+  afterAll(() => salon.close())
+  beforeEach(async () => {
+    clock.set(ELEVEN)
+    await markFresh(salon)
+  })
+
+  const post: KioskVisits['post'] = async (url, payload, headers = kiosk) => {
+    const answer = await salon.app.inject({ method: 'POST', url, payload, headers })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const rows: KioskVisits['rows'] = <Row>(name: string, text: string, values: unknown[]) =>
+    salon.db.rows(statement<Row>(`test.${name}`, text), values)
+  return {
+    clock,
+    salon: () => salon,
+    kiosk: () => kiosk,
+    post,
+    verify: (phone, more = {}, headers) => post('/api/square/verify-appointment-cache', { phone, ...more }, headers),
+    checkIn: (clientId, appointmentId, more = {}, headers) =>
+      post('/api/square/enhanced-checkin', { clientId, appointmentId, ...more }, headers),
+    newPhone: () => `+1714555${String(1000 + phones++)}`,
+    register: async phone => (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body.id,
+    book: booking => book(salon, booking),
+    rows,
+    textsTo: phone =>
+      rows('texts', 'select template, body, state from texts where phone = $1 order by created_at', [phone]),
+    statusOf: async id =>
+      (
+        await rows<Record<string, unknown>>('status', 'select * from daily_statuses where square_appointment_id = $1', [
+          id,
+        ])
+      )[0],
+    alertsAbout: id =>
+      rows('alerts', 'select kind, location_id, reason from alerts where square_appointment_id = $1', [id]),
+  }
+}

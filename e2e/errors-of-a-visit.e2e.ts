@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import { alertOf, answer, BROKEN, buttonOf, CALL } from './support/broken-calls.ts'
+import { salon, sign } from './support/kiosk.ts'
+import { MARIA, NOTHING_KNOWN, openInVisit, test, verificationOf } from './support/tablet.ts'
+
+test.describe('waiver', () => {
+  const NOT_SENT = 'Failed to submit waiver. Please try again.'
+
+  for (const [what, answered, sentence] of [
+    ['fails', BROKEN, NOT_SENT],
+    ['answers without success', { json: { success: false } }, NOT_SENT],
+    ['refuses it', { status: 400, json: { code: 'INVALID', msg: 'Too large' } }, NOT_SENT],
+    [
+      'finds no ink',
+      { status: 400, json: { code: 'INVALID', msg: 'Please sign the waiver before submitting' } },
+      'Please sign the waiver before submitting',
+    ],
+  ] as const)
+    test(`a server that ${what} is told as "${sentence}", and the signature stays`, async ({ page }) => {
+      await answer(page, { [CALL.waivers]: answered })
+      await openInVisit(page, '/waiver', { clientData: MARIA })
+      await sign(page)
+      await buttonOf(page, 'Sign & Submit').tap()
+      await expect(alertOf(page, sentence)).toBeVisible()
+      // Sent again as it is, and taken.
+      await page.unrouteAll()
+      await answer(page, {
+        [CALL.waivers]: { json: { success: true, waiverId: 'w', documentUrl: '', processing: false } },
+      })
+      await buttonOf(page, 'Sign & Submit').tap()
+      await expect(page).toHaveURL(/\/appointment-status$/)
+    })
+
+  test('without a signature nothing is sent', async ({ page }) => {
+    let sent = 0
+    await page.route(CALL.waivers, route => {
+      sent += 1
+      return route.abort()
+    })
+    await openInVisit(page, '/waiver', { clientData: MARIA })
+    await buttonOf(page, 'Sign & Submit').tap()
+    await expect(alertOf(page, 'Please sign the waiver before submitting')).toBeVisible()
+    // What was signed and taken back is no signature either.
+    await sign(page)
+    await buttonOf(page, 'Clear').tap()
+    await buttonOf(page, 'Sign & Submit').tap()
+    await expect(alertOf(page, 'Please sign the waiver before submitting')).toBeVisible()
+    expect(sent).toBe(0)
+  })
+
+  test('somebody who could not be made a client is told so, and is made one when she submits', async ({ page }) => {
+    await answer(page, { [CALL.clients]: BROKEN, [CALL.waivers]: { json: { success: true } } })
+    const autoCreateClient = { firstName: 'Maria', lastName: 'Gomez', phone: '7145550190' }
+    await openInVisit(page, '/waiver', { phoneNumber: '7145550190', autoCreateClient })
+    const notCreated = alertOf(page, 'Failed to create your account. Please try again.')
+    await expect(notCreated).toBeVisible()
+    await sign(page)
+    await buttonOf(page, 'Sign & Submit').tap()
+    await expect(notCreated).toBeVisible()
+    await page.unroute(CALL.clients)
+    const made = page.waitForRequest(CALL.clients)
+    await answer(page, { [CALL.clients]: { status: 201, json: { ...MARIA, existing: false } } })
+    await buttonOf(page, 'Sign & Submit').tap()
+    expect((await made).postDataJSON()).toMatchObject({ autoCreate: true, skipSMS: true, firstName: 'Maria' })
+    await expect(page).toHaveURL(/\/appointment-status$/)
+    expect(await page.evaluate(() => sessionStorage.autoCreateClient)).toBeUndefined()
+  })
+})
+
+test.describe('appointment status', () => {
+  for (const [what, answered] of [
+    ['fails', BROKEN],
+    ['is not reached', 'no answer'],
+  ] as const)
+    test(`a server that ${what} leaves her the way out`, async ({ page }) => {
+      await answer(page, { [CALL.verify]: answered })
+      await openInVisit(page, '/appointment-status', { clientData: MARIA, phoneNumber: '7145550190' })
+      await expect(alertOf(page, 'Failed to verify appointment status. Please try again.')).toBeVisible()
+      await buttonOf(page, 'Log Out').tap()
+      await expect(page).toHaveURL(`${salon.kiosk}/`)
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    })
+
+  for (const [scenario, startsInMinutes, reason, end] of [
+    ['TOO_LATE', -35, 'late', 'shortly to help with your appointment.'],
+    ['VERY_LATE', -120, 'reschedule', 'shortly to help reschedule your appointment.'],
+    ['NO_APPOINTMENT', null, 'walk_in', 'shortly to help with your appointment.'],
+  ] as const)
+    test(`a manager who cannot be told of ${scenario} is said to be out of reach; asked again she calls`, async ({
+      page,
+    }) => {
+      const squareVerificationResult = await verificationOf(page, scenario, startsInMinutes)
+      await openInVisit(page, '/appointment-status', { clientData: MARIA, squareVerificationResult })
+      const outOfReach = alertOf(
+        page,
+        'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.',
+      )
+      for (const answered of [BROKEN, 'no answer', { json: { success: false } }] as const) {
+        await answer(page, { [CALL.managerRequest]: answered })
+        await buttonOf(page, 'Speak to Manager').tap()
+        await expect(outOfReach).toBeVisible()
+        await page.unroute(CALL.managerRequest)
+      }
+      const asked = page.waitForRequest(CALL.managerRequest)
+      await answer(page, { [CALL.managerRequest]: { json: { success: true } } })
+      await buttonOf(page, 'Speak to Manager').tap()
+      expect((await asked).postDataJSON()).toMatchObject({
+        messageType: 'manager_request',
+        clientName: 'Maria G.',
+        clientPhone: '(714) 555-0190',
+        location: 'tustin',
+        reason,
+      })
+      await expect(
+        page.getByText(`We've notified the manager! Someone will call you at (714) 555-0190 ${end}`),
+      ).toBeVisible()
+      await expect(buttonOf(page, 'Speak to Manager')).toHaveCount(0)
+      await expect(outOfReach).toHaveCount(0)
+    })
+})
+
+test('a client without a visit in half a year, and without a check-in, reads both', async ({ page }) => {
+  for (const [call, json] of Object.entries(NOTHING_KNOWN)) await answer(page, { [call]: { json } })
+  await openInVisit(page, '/appointment', { clientData: MARIA })
+  await expect(page.getByText('No Appointment Found for Today')).toBeVisible()
+  await expect(page.getByText('No Appointment Found Within 45 Days')).toBeVisible()
+  await expect(page.getByText('No previous check-ins found.')).toBeVisible()
+})

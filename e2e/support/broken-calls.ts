@@ -1,0 +1,35 @@
+import type { Locator, Page, Route } from '@playwright/test'
+
+type Answer = { status?: number; json?: unknown; body?: string }
+type Calls = Readonly<Record<string, Answer | 'no answer'>>
+
+export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', msg: '' } }
+export const UNKNOWN: Answer = { status: 404, json: { code: 'CLIENT_NOT_FOUND', msg: 'Nobody has this number' } }
+
+/** Calls by the addresses that `answer` takes. */
+export const CALL = {
+  client: '**/api/clients/phone/**',
+  clients: '**/api/clients',
+  verify: '**/api/square/verify-appointment-cache',
+  health: '**/api/health',
+  waivers: '**/api/waivers',
+  verifyPin: '**/api/auth/verify-pin',
+  managerRequest: '**/api/sms/send',
+} as const
+
+/** From here on these calls are answered so, whoever makes them. */
+export async function answer(page: Page, calls: Calls): Promise<void> {
+  for (const [call, answered] of Object.entries(calls)) {
+    await page.route(call, (route: Route) => (answered === 'no answer' ? route.abort() : route.fulfill(answered)))
+  }
+}
+
+/** The sentence, where the screen says it as an error. */
+export function alertOf(page: Page, sentence: string): Locator {
+  return page.getByRole('alert').getByText(sentence, { exact: true })
+}
+
+/** The button with exactly this name. */
+export function buttonOf(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
