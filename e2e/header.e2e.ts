@@ -31,6 +31,17 @@ test('Refresh loads the page anew', async () => {
   await loaded
 })
 
+test('Refresh without a connection leaves the tablet as it is, instead of on an error of the browser’s own', async () => {
+  await page.evaluate('window.isOldPage = true')
+  await page.context().setOffline(true)
+  const asked = page.waitForEvent('requestfailed')
+  await button('Refresh').tap()
+  await asked
+  await page.context().setOffline(false)
+  await expect(button('Check In')).toBeVisible()
+  expect(await page.evaluate('window.isOldPage')).toBe(true)
+})
+
 test('three taps on the location within two seconds lead to changing it', async () => {
   await tapQuickly(button('Tustin'), 3)
   await expect(page).toHaveURL(/\/change-location$/)

@@ -103,3 +103,37 @@ test('a status screen says when it closes', async ({ page }) => {
   await page.clock.runFor(11_000)
   await expect(page.getByText('Still there? Touch anywhere to stay')).toBeVisible()
 })
+
+test('a screen that cannot be fetched says so, and the tablet finds back by itself once there is a connection', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.route('**/assets/change-location*', route => route.abort('internetdisconnected'))
+  await page.goto(`${salon.kiosk}/`)
+  for (let tap = 0; tap < 3; tap++) await page.getByRole('button', { name: 'Tustin', exact: true }).tap()
+  await expect(page.getByRole('heading', { name: 'This screen stopped working' })).toBeVisible()
+  await stopTime(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Reload' }).tap()
+  await expect(page.getByText('There is no connection right now.')).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(page.getByText('There is no connection right now.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.clock.runFor(20_000)
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+})
+
+test('a tablet in kiosk mode does not stay on a page for staff that a client has found', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(() => localStorage.setItem('kioskMode', 'true'))
+  await page.goto(`${salon.kiosk}/change-location`)
+  await expect(page.getByRole('heading', { name: 'Change Location' })).toBeVisible()
+  await stopTime(page)
+  await page.clock.runFor(50_000)
+  await page.getByRole('button', { name: '7', exact: true }).tap()
+  await page.clock.runFor(59_000)
+  await expect(page).toHaveURL(/\/change-location$/)
+  await page.clock.runFor(1_500)
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+})

@@ -27,7 +27,8 @@ function sentence(issue: Issue, field: string): string {
   // Our own sentences begin with a capital and do not with one of the library's words.
   const isOurs = /^[A-Z]/.test(message) && !/^(Invalid|Too |Unrecognized|Expected)/.test(message)
   if (isOurs) return message
-  if (issue.code === 'invalid_type' && issue.input === undefined) return `${field} is required`
+  // The library keeps what it was given out of its issues, and names it in its words only.
+  if (issue.code === 'invalid_type' && message.endsWith('received undefined')) return `${field} is required`
   if (issue.code === 'custom') return `${field} ${message}`
   return `${field} is not right: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
 }

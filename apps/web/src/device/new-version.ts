@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSalon } from '../api/server-clock.ts'
+import { reloadIfReachable } from './page-reload.ts'
 
 /** Nobody has touched the first screen for this long: a page that comes anew is in nobody's way. */
 const AT_REST_MS = 5_000
@@ -17,13 +18,7 @@ export function useNewVersion(isAtRest: boolean): void {
   useEffect(() => {
     versionAtLoad ||= version
     if (!isAtRest || version === versionAtLoad) return
-    const timer = setInterval(() => void loadAnew(), AT_REST_MS)
+    const timer = setInterval(() => void reloadIfReachable(), AT_REST_MS)
     return () => clearInterval(timer)
   }, [isAtRest, version])
-}
-
-/** Only while there is a page to load: a tablet without a network would be left with nothing. */
-async function loadAnew(): Promise<void> {
-  const page = await fetch('/', { cache: 'no-store' }).catch(() => null)
-  if (page?.ok) window.location.reload()
 }

@@ -1,20 +1,28 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { reloadIfReachable } from '../device/page-reload.ts'
 import { Button } from '../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../ui/kiosk-screen.tsx'
 import { LashLine } from '../ui/lash-line.tsx'
 import styles from './error-boundary.module.css'
 
+/** Nobody may be left at a kiosk to press Reload. */
+const RELOAD_BY_ITSELF_MS = 20_000
+
 type ErrorBoundaryProps = {
+  /** A kiosk's screen goes back to the first one by itself; a desk waits for whoever works at it. */
+  isKiosk?: boolean
   /** A change of it gives the screen another chance: the address, usually. */
   resetKey?: string
   children: ReactNode
 }
 
-type ErrorBoundaryState = { hasFailed: boolean; resetKey: string | undefined }
+type ErrorBoundaryState = { hasFailed: boolean; isUnreachable: boolean; resetKey: string | undefined }
 
 /** What is shown where a screen has broken, or could not be fetched: calm, and with the one thing that helps. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
+  override state: ErrorBoundaryState = { hasFailed: false, isUnreachable: false, resetKey: this.props.resetKey }
+
+  private timer: ReturnType<typeof setInterval> | undefined
 
   static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
     return { hasFailed: true }
@@ -24,12 +32,29 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     props: ErrorBoundaryProps,
     state: ErrorBoundaryState,
   ): Partial<ErrorBoundaryState> | null {
-    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey }
+    return props.resetKey === state.resetKey
+      ? null
+      : { hasFailed: false, isUnreachable: false, resetKey: props.resetKey }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     // The kind of error and where: its text could hold what somebody typed.
     console.error(`A screen broke: ${error.name}${info.componentStack ?? ''}`)
+    clearInterval(this.timer)
+    if (this.props.isKiosk) this.timer = setInterval(() => void this.startAgain(), RELOAD_BY_ITSELF_MS)
+  }
+
+  override componentDidUpdate(): void {
+    if (!this.state.hasFailed) clearInterval(this.timer)
+  }
+
+  override componentWillUnmount(): void {
+    clearInterval(this.timer)
+  }
+
+  private async startAgain(): Promise<void> {
+    const isReachable = await reloadIfReachable(() => window.location.assign('/'))
+    this.setState({ isUnreachable: !isReachable })
   }
 
   override render(): ReactNode {
@@ -38,10 +63,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <KioskScreen title="Please reload" layout="entry" className={styles.screen}>
         <LashLine lashes={[]} className={styles.lashes} />
         <ScreenHeading>This screen stopped working</ScreenHeading>
-        <p className={styles.advice}>
-          Press reload and start again. If it happens twice, the team at the front desk will check you in.
+        <p className={styles.advice} role="status">
+          {this.state.isUnreachable
+            ? 'There is no connection right now. The team at the front desk will check you in.'
+            : 'Press reload and start again. If it happens twice, the team at the front desk will check you in.'}
         </p>
-        <Button onClick={() => window.location.assign('/')}>Reload</Button>
+        <Button onClick={() => void this.startAgain()}>Reload</Button>
       </KioskScreen>
     )
   }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { clearSessionStore } from '../api/browser-storage.ts'
 import { useSalon } from '../api/server-clock.ts'
 import { useKioskMode } from '../device/kiosk-mode.ts'
+import { reloadIfReachable } from '../device/page-reload.ts'
 import { logout, useSession } from '../device/session.ts'
 import type { VisitClient } from '../device/session-start.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -28,8 +29,8 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const clientOnArrival = useClientOnArrival(pathname, client)
-  // A client who is just being checked in on the first screen must not make the header grow there.
-  const isArriving = isFirstScreen && client !== null && client.id !== '' && client.id !== clientOnArrival
+  // A client who is checked in while she is at a screen must not make the header grow there: nothing moves under her finger.
+  const isArriving = client !== null && client.id !== '' && client.id !== clientOnArrival
   const isSignedIn = session.state === 'authenticated' && !isArriving
   return (
     <HeaderBar brand={brand} onHome={goHome}>
@@ -41,7 +42,7 @@ export function Header() {
         type="button"
         className={classNames(styles.round, styles.refresh)}
         aria-label="Refresh"
-        onClick={() => window.location.reload()}
+        onClick={() => void reloadIfReachable()}
       >
         <Icon name="refresh" sizePx={22} />
       </button>
@@ -101,7 +102,7 @@ function Account() {
       {name && (
         <span className={styles.name}>
           <Icon name="user" sizePx={20} />
-          {name}
+          <span>{name}</span>
         </span>
       )}
       {isManager && <AppLink to="/dashboard">Manager Dashboard</AppLink>}

@@ -15,7 +15,7 @@ export function PublicFrame() {
       <Room />
       {kioskMode.isOn && pathname === '/' && <KioskBanner manager={kioskMode.manager ?? 'the salon'} />}
       <Header />
-      <Screen resetKey={pathname} />
+      <Screen resetKey={pathname} isKiosk />
     </>
   )
 }
@@ -26,7 +26,7 @@ export function BareFrame() {
   return (
     <>
       <Room />
-      <Screen resetKey={pathname} />
+      <Screen resetKey={pathname} isKiosk />
     </>
   )
 }
@@ -44,9 +44,9 @@ export function DeskFrame() {
   return <Screen resetKey={pathname} />
 }
 
-function Screen({ resetKey }: { resetKey: string }) {
+function Screen({ resetKey, isKiosk = false }: { resetKey: string; isKiosk?: boolean }) {
   return (
-    <ErrorBoundary resetKey={resetKey}>
+    <ErrorBoundary resetKey={resetKey} isKiosk={isKiosk}>
       {/* A screen arrives within a moment; a spinner in between would only flicker. */}
       <Suspense fallback={null}>
         <Outlet />

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DEVICE_NAME_MAX, readDeviceMetadata } from '../../device/device-identity.ts'
+import { useInactivity } from '../../device/inactivity.ts'
+import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -16,6 +18,9 @@ import styles from './change-location-screen.module.css'
 import { KeptNote } from './kept-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
+
+/** A tablet that is handed to clients does not stay longer on a page for staff that one of them has found. */
+const LEFT_ALONE_MS = 60_000
 
 /** /change-location: which salon this tablet stands in, and what it is called. A manager's PIN confirms it and enrols the tablet. */
 export default function ChangeLocationScreen() {
@@ -34,6 +39,12 @@ export default function ChangeLocationScreen() {
     change.pressKey(key)
   })
   useKeypadKeyboard(pressKey, submit)
+  const { isOn: isKiosk } = useKioskMode()
+  useInactivity({
+    durationMs: LEFT_ALONE_MS,
+    onTimeout: () => navigate('/', { replace: true }),
+    pausedWhile: !isKiosk || current === null || change.state === 'checking',
+  })
 
   return (
     <KioskScreen title="Change Location" layout="page" className={styles.screen}>
