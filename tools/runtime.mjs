@@ -97,9 +97,17 @@ export function run(program, args, options = {}) {
  * Runs one of our programs on Node 24 and ends as it ends. Its input is a pipe that we hold: when this process dies in
  * whatever way, the input closes and the program stops by itself, so that nothing is left behind.
  */
-export async function becomeProgram(file, args, { ownInput = true, withSettings = false, env = {} } = {}) {
+export async function becomeProgram(
+  file,
+  args,
+  { ownInput = true, withSettings = false, nodeOptions = [], env = {} } = {},
+) {
   const settings = withSettings ? settingsFile() : undefined
-  const options = ['--disable-warning=ExperimentalWarning', ...(settings ? [`--env-file=${settings}`] : [])]
+  const options = [
+    '--disable-warning=ExperimentalWarning',
+    ...nodeOptions,
+    ...(settings ? [`--env-file=${settings}`] : []),
+  ]
   const child = spawn(findNode(), [...options, join(ROOT, file), ...args], {
     stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...(settings && { ENV_FILE: settings }), ...env },

@@ -11,7 +11,7 @@ const WELL_AFTER_MS = 30_000
 const GIVE_UP_AFTER = 5
 const STOP_WITHIN_MS = 10_000
 /** Room for what is new in a process. Node's own choice suits large servers, and keeps it all day from those that idle. */
-const YOUNG_MEMORY_MB = 4
+const YOUNG_MEMORY_MB = { backend: 4, frontend: 2, sandbox: 4 } as const
 /** One that takes the place of another has this long to listen; otherwise the other stays. */
 const LISTENS_WITHIN_MS = 30_000
 
@@ -63,7 +63,7 @@ export function keepRunning(options: {
 
   const launch = (): Running => {
     const one: Running = {
-      worker: fork(file, env),
+      worker: fork(name, file, env),
       startedAt: Date.now(),
       isListening: false,
       rss: null,
@@ -151,11 +151,11 @@ export function keepRunning(options: {
 
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
-function fork(file: string, env: Record<string, string>): Worker {
+function fork(name: Name, file: string, env: Record<string, string>): Worker {
   cluster.setupPrimary({
     exec: join(ROOT, file),
     args: [],
-    execArgv: ['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${YOUNG_MEMORY_MB}`],
+    execArgv: ['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${YOUNG_MEMORY_MB[name]}`],
     silent: true,
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })

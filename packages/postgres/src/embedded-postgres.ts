@@ -111,7 +111,7 @@ async function startServer(place: Place): Promise<void> {
     unix_socket_directories: place.socketDir,
     unix_socket_permissions: '0700',
     // What is read often stays in the system's own cache too; a small server has other uses for memory.
-    shared_buffers: '96MB',
+    shared_buffers: '64MB',
     max_connections: '200',
     log_timezone: 'UTC',
     timezone: 'UTC',

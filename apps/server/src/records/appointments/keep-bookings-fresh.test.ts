@@ -42,6 +42,27 @@ test('a new server asks for the locations, then for today, then for the rest; a 
   expect(second.calls.filter(path => path === '/v2/bookings')).toHaveLength(1)
 })
 
+test('a salon whose first copy was broken off has it seconds after Square answers again, and not a minute', async () => {
+  await under.db.run({ name: '', text: `update sync_state set last_update = null where part = 'rolling'` })
+  let lists = 0
+  const square: Square = {
+    ...under.salon.square,
+    ask: async (call, answer, patience) => {
+      // Today is copied; then nobody answers to the two lists that are asked for at once.
+      if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
+        return { ok: false, kind: 'timeout', detail: 'no answer' }
+      return under.salon.square.ask(call, answer, patience)
+    },
+  }
+  const kept = keepBookingsFresh({ ...under.salon, square })
+  const failure = { name: '', text: `select 1 from sync_state where part = 'rolling' and failing_since is not null` }
+  await vi.waitFor(async () => expect(await under.db.rows(failure)).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await cacheFreshness(under.salon)).rollingCache.lastUpdate).not.toBeNull(), {
+    timeout: 15_000,
+  })
+  await kept.stop()
+})
+
 test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
   'while Square is "%s" a client at the kiosk notices nothing',
   async fault => {

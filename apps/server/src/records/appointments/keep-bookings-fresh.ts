@@ -1,4 +1,5 @@
 import type { SquareAnswer } from '../../integrations/square/square.ts'
+import { giveMemoryBack } from '../../platform/give-memory-back.ts'
 import { type Leadership, leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
 import type { Salon } from '../../salon.ts'
@@ -20,6 +21,9 @@ const ROUNDS = {
   rolling: { everyMs: 15 * 60_000, againMs: 60_000 },
 } as const
 
+/** As long as a part was never copied whole, a salon waits for it: its failures are tried again sooner. */
+const FIRST_AGAIN_MS = 5_000
+
 /** Worked events are known this long, should one come again; Square itself tries for three days. */
 const EVENTS_KNOWN_FOR_MS = 30 * 24 * 3_600_000
 
@@ -36,7 +40,7 @@ export function keepBookingsFresh(salon: Salon): Leadership {
       daily: () => syncDaily(salon, stop),
       rolling: async () => {
         await forgetSquareEvents(salon.db, new Date(salon.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
-        return syncRolling(salon, stop)
+        return syncRolling(salon, stop).finally(giveMemoryBack)
       },
     }
     const repeat = async (round: Round, firstWaitMs: number): Promise<void> => {
@@ -67,11 +71,16 @@ async function doRound(salon: Salon, round: Round, work: () => Promise<SquareAns
       return everyMs
     }
     salon.log.warn({ round, ms, failure: done.kind, detail: done.detail }, 'comparing with Square failed')
-    return Math.max(againMs, done.retryAfterMs ?? 0)
+    const isFirst = done.kind !== 'refused' && (await wasNeverCopied(salon, round))
+    return Math.max(isFirst ? FIRST_AGAIN_MS : againMs, done.retryAfterMs ?? 0)
   } catch (error) {
     salon.log.warn({ round, error: (error as Error).message }, 'comparing with Square failed')
     return againMs
   }
+}
+
+async function wasNeverCopied(salon: Salon, round: Round): Promise<boolean> {
+  return round !== 'locations' && (await readSyncState(salon.db))[round].lastUpdate === null
 }
 
 /** A server that takes over goes on where the one before it was. */
