@@ -34,46 +34,56 @@ async function main(): Promise<void> {
   process.stdin.on('end', () => void stop(0)).resume()
   process.stdin.on('error', () => void stop(0))
 
-  await buildWhatIsStale(config.mode === 'demo')
-  const database = await step('Opening the database', () => openSalonDatabase(config))
-  stops.push(database.release)
+  try {
+    await buildWhatIsStale(config.mode === 'demo')
+    const database = await step('Opening the database', () => openSalonDatabase(config))
+    stops.push(database.release)
 
-  // Every process gets the same secret, database and clock, so that a restarted one carries on where it was.
-  const env = {
-    DATABASE_URL: database.url,
-    APP_SECRET: config.appSecret,
-    ...(config.mode === 'demo' && { FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs) }),
-  }
-  const isStopping = () => stopping !== undefined
-  const running = new Map<ManagedProcess['name'], ManagedProcess>()
-  const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
-  // Whoever asked for a restart has her answer before the process that gives it is stopped.
-  const onMessage = (message: ToSupervisor, answer: (message: object) => void) => {
-    if (message.kind === 'memory') return
-    if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
-    answer({ ask: message.ask, services: reports() })
-  }
-  const start = (name: ManagedProcess['name'], file: string, port: number) => {
-    const one = keepRunning({ name, file, port, env, isStopping, onGivenUp: () => void stop(1), onMessage })
-    running.set(name, one)
-    stops.push(one.stop)
-  }
-  if (config.mode === 'demo') start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
-  start('backend', 'apps/server/src/main.ts', config.backendPort)
-  start('frontend', 'apps/web-server/src/main.ts', config.frontendPort)
+    // Every process gets the same secret, database and clock, so that a restarted one carries on where it was.
+    const env = {
+      DATABASE_URL: database.url,
+      APP_SECRET: config.appSecret,
+      ...(config.mode === 'demo' && { FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs) }),
+    }
+    const isStopping = () => stopping !== undefined
+    const running = new Map<ManagedProcess['name'], ManagedProcess>()
+    const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
+    // Whoever asked for a restart has her answer before the process that gives it is stopped.
+    const onMessage = (message: ToSupervisor, answer: (message: object) => void) => {
+      if (message.kind === 'memory') return
+      if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
+      answer({ ask: message.ask, services: reports() })
+    }
+    const start = (name: ManagedProcess['name'], file: string, port: number) => {
+      const one = keepRunning({ name, file, port, env, isStopping, onGivenUp: () => void stop(1), onMessage })
+      running.set(name, one)
+      stops.push(one.stop)
+    }
+    if (config.mode === 'demo') start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
+    start('backend', 'apps/server/src/main.ts', config.backendPort)
+    start('frontend', 'apps/web-server/src/main.ts', config.frontendPort)
 
-  await step('Starting the salon', () => untilHealthy(config))
-  await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url))
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  if (config.mode === 'demo') await showDemoBanner(config, seconds)
-  else showRealBanner(config, seconds)
+    await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
+    await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url))
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+    if (config.mode === 'demo') await showDemoBanner(config, seconds)
+    else showRealBanner(config, seconds)
+  } catch (error) {
+    // What is being stopped fails in its own ways, which are nobody's concern.
+    if (!stopping) complain(error)
+    await stop(1)
+  }
+}
+
+/** What a person can mend is said in one line; anything else is ours and shows where it happened. */
+function complain(error: unknown): void {
+  const { message, stack } = error as Error
+  process.stderr.write(`${error instanceof ConfigError ? message : (stack ?? message)}\n`)
 }
 
 try {
   await main()
 } catch (error) {
-  // What a person can mend is said in one line; anything else is ours and shows where it happened.
-  const { message, stack } = error as Error
-  process.stderr.write(`${error instanceof ConfigError ? message : (stack ?? message)}\n`)
+  complain(error)
   process.exit(1)
 }

@@ -6,16 +6,24 @@ const HEALTHY_WITHIN_MS = 60_000
 /** The salon works without its bookings, so the start does not wait for a booking system that is away. */
 const BOOKINGS_WITHIN_MS = 45_000
 
-/** Waits until the frontend answers a health call that went through it to the backend and the database. */
-export async function untilHealthy(config: Config): Promise<void> {
+/**
+ * Waits until our own processes listen, `areUp`, and the frontend answers a health call that went through it to the backend and
+ * the database. Without the first, another salon on the same ports would be taken for ours.
+ */
+export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
   const deadline = Date.now() + HEALTHY_WITHIN_MS
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${config.frontendPort}/api/health`).catch(() => undefined)
-    if (answer?.ok) return
+    if (areUp() && (await isHealthy(config))) return
     if (Date.now() > deadline)
       throw new Error('The salon did not get well within a minute; its logs are in the data folder.')
     await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
   }
+}
+
+async function isHealthy(config: Config): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${config.frontendPort}/api/health`).catch(() => undefined)
+  await answer?.body?.cancel()
+  return answer?.ok === true
 }
 
 /** Waits until the copy of the bookings has been filled once, both its parts. */
