@@ -1,3 +1,5 @@
+import { fetchScreen } from './device/page-reload.ts'
+
 type FirstScreen = typeof import('./kiosk/phone-entry/phone-entry-screen.tsx')
 
 let loaded: FirstScreen | undefined
@@ -9,7 +11,7 @@ export async function loadFirstScreen(): Promise<void> {
 
 /** For React.lazy: the first screen, at once where it is here already. */
 export function firstScreen(): Promise<FirstScreen> {
-  if (!loaded) return fetchFirstScreen()
+  if (!loaded) return fetchScreen(fetchFirstScreen)
   // A promise would cost a turn in which nothing is drawn; React takes any thenable, and asks this one at once.
   const here = loaded
   // biome-ignore lint/suspicious/noThenProperty: a thenable is meant

@@ -1,9 +1,12 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { fetchScreen } from './device/page-reload.ts'
 import { firstScreen } from './first-screen.ts'
 import { BareFrame, DeskFrame, PublicFrame } from './shell/public-frame.tsx'
 import { RequireStaff } from './shell/require-staff.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
+
+const screen: typeof lazy = fetchCode => lazy(() => fetchScreen(fetchCode))
 
 const fetchWaiver = () => import('./kiosk/waiver/waiver-screen.tsx')
 const fetchAppointmentStatus = () => import('./kiosk/appointment-status/appointment-status-screen.tsx')
@@ -13,37 +16,37 @@ const fetchSuccess = () => import('./kiosk/appointment-success/appointment-succe
 const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
-const WaiverScreen = lazy(() => {
+const WaiverScreen = screen(() => {
   // Also after a reload: the network may be away by the time she has signed.
   fetchNextScreens()
   return fetchWaiver()
 })
-const AppointmentStatusScreen = lazy(fetchAppointmentStatus)
-const AppointmentCheckScreen = lazy(() => {
+const AppointmentStatusScreen = screen(fetchAppointmentStatus)
+const AppointmentCheckScreen = screen(() => {
   fetchWalkInScreens()
   return fetchAppointmentCheck()
 })
-const WalkInOptionsScreen = lazy(() => {
+const WalkInOptionsScreen = screen(() => {
   fetchWalkInScreens()
   return fetchWalkInOptions()
 })
-const RegisterScreen = lazy(fetchRegister)
-const LocationRequiredScreen = lazy(() => import('./kiosk/location-required/location-required-screen.tsx'))
-const ChangeLocationScreen = lazy(() => import('./kiosk/change-location/change-location-screen.tsx'))
-const AppointmentScreen = lazy(() => {
+const RegisterScreen = screen(fetchRegister)
+const LocationRequiredScreen = screen(() => import('./kiosk/location-required/location-required-screen.tsx'))
+const ChangeLocationScreen = screen(() => import('./kiosk/change-location/change-location-screen.tsx'))
+const AppointmentScreen = screen(() => {
   // The network may be away by the time she has checked in.
   fetchSuccess().catch(() => undefined)
   return import('./kiosk/appointment/appointment-screen.tsx')
 })
-const AppointmentSuccessScreen = lazy(fetchSuccess)
-const SurveyScreen = lazy(() => import('./kiosk/survey/survey-screen.tsx'))
-const VerifyDocumentScreen = lazy(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
-const DashboardScreen = lazy(() => import('./manager/dashboard/dashboard-screen.tsx'))
-const PermissionsDialog = lazy(() => import('./manager/permissions/permissions-dialog.tsx'))
-const SignInScreen = lazy(() => import('./manager/sign-in/sign-in-screen.tsx'))
-const PairScreen = lazy(() => import('./manager/pairing/pair-screen.tsx'))
-const DailyScheduleScreen = lazy(() => import('./manager/schedule/daily-schedule-screen.tsx'))
-const StatusScreen = lazy(() => import('./manager/status/status-screen.tsx'))
+const AppointmentSuccessScreen = screen(fetchSuccess)
+const SurveyScreen = screen(() => import('./kiosk/survey/survey-screen.tsx'))
+const VerifyDocumentScreen = screen(() => import('./kiosk/verify-document/verify-document-screen.tsx'))
+const DashboardScreen = screen(() => import('./manager/dashboard/dashboard-screen.tsx'))
+const PermissionsDialog = screen(() => import('./manager/permissions/permissions-dialog.tsx'))
+const SignInScreen = screen(() => import('./manager/sign-in/sign-in-screen.tsx'))
+const PairScreen = screen(() => import('./manager/pairing/pair-screen.tsx'))
+const DailyScheduleScreen = screen(() => import('./manager/schedule/daily-schedule-screen.tsx'))
+const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
 /** While a client is being looked up, the screens she is most likely to see next are fetched. A failure shows when she gets there. */
 function fetchNextScreens(): void {

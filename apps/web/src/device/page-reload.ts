@@ -11,3 +11,19 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
   if (page?.ok) load()
   return page?.ok === true
 }
+
+/** A page that is younger has been loaded for this screen already; once more would not help. */
+const YOUNG_MS = 10_000
+
+/**
+ * Fetches a screen's code. A browser that could not have it once never asks for it again while the page lives, and after an upgrade
+ * the page knows screens by names that are gone; so the page is loaded anew, at the screen where the visit is, if it can be.
+ */
+export async function fetchScreen<Screen>(fetchCode: () => Promise<Screen>): Promise<Screen> {
+  try {
+    return await fetchCode()
+  } catch (error) {
+    if (performance.now() > YOUNG_MS && (await reloadIfReachable())) return new Promise(() => {})
+    throw error
+  }
+}

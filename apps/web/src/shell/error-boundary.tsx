@@ -16,11 +16,11 @@ type ErrorBoundaryProps = {
   children: ReactNode
 }
 
-type ErrorBoundaryState = { hasFailed: boolean; isUnreachable: boolean; resetKey: string | undefined }
+type ErrorBoundaryState = { hasFailed: boolean; resetKey: string | undefined }
 
 /** What is shown where a screen has broken, or could not be fetched: calm, and with the one thing that helps. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { hasFailed: false, isUnreachable: false, resetKey: this.props.resetKey }
+  override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
 
   private timer: ReturnType<typeof setInterval> | undefined
 
@@ -32,16 +32,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     props: ErrorBoundaryProps,
     state: ErrorBoundaryState,
   ): Partial<ErrorBoundaryState> | null {
-    return props.resetKey === state.resetKey
-      ? null
-      : { hasFailed: false, isUnreachable: false, resetKey: props.resetKey }
+    return props.resetKey === state.resetKey ? null : { hasFailed: false, resetKey: props.resetKey }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
     // The kind of error and where: its text could hold what somebody typed.
     console.error(`A screen broke: ${error.name}${info.componentStack ?? ''}`)
     clearInterval(this.timer)
-    if (this.props.isKiosk) this.timer = setInterval(() => void this.startAgain(), RELOAD_BY_ITSELF_MS)
+    if (this.props.isKiosk) this.timer = setInterval(startAgain, RELOAD_BY_ITSELF_MS)
   }
 
   override componentDidUpdate(): void {
@@ -52,24 +50,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     clearInterval(this.timer)
   }
 
-  private async startAgain(): Promise<void> {
-    const isReachable = await reloadIfReachable(() => window.location.assign('/'))
-    this.setState({ isUnreachable: !isReachable })
-  }
-
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
     return (
       <KioskScreen title="Please reload" layout="entry" className={styles.screen}>
         <LashLine lashes={[]} className={styles.lashes} />
         <ScreenHeading>This screen stopped working</ScreenHeading>
-        <p className={styles.advice} role="status">
-          {this.state.isUnreachable
-            ? 'There is no connection right now. The team at the front desk will check you in.'
-            : 'Press reload and start again. If it happens twice, the team at the front desk will check you in.'}
+        <p className={styles.advice}>
+          Press reload and start again. If that does not help, the team at the front desk will check you in.
         </p>
-        <Button onClick={() => void this.startAgain()}>Reload</Button>
+        <Button onClick={startAgain}>Reload</Button>
       </KioskScreen>
     )
   }
+}
+
+function startAgain(): void {
+  void reloadIfReachable(() => window.location.assign('/'))
 }
