@@ -5,8 +5,9 @@ import type { DayCard } from '../day/day-card.ts'
 import styles from './appointment-card.module.css'
 import { glowOnce } from './card-glow.ts'
 import { STATUS_DRAWINGS } from './card-icon.tsx'
+import { shapeOf } from './card-shape.ts'
 import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
-import { make } from './plain-dom.ts'
+import { make, write } from './plain-dom.ts'
 
 /** Where a card stands in its column, and how many share the column's width there. */
 export type CardPlace = {
@@ -24,11 +25,7 @@ export type CardElement = {
   readonly putAt: (place: CardPlace) => void
 }
 
-/** Below these heights a card shows two lines, and three. */
-const LOW_BELOW_PX = 48
-const MIDDLE_BELOW_PX = 84
-
-/** Half a card's width holds a shorter word; one from here on is written smaller there. */
+/** Half a card's width holds a shorter word; one from here on is written smaller there, and a longer one smaller still. */
 const LONG_WORD_LETTERS = 8
 
 let blankCard: HTMLButtonElement | undefined
@@ -44,6 +41,8 @@ export function createCardElement(key: string): CardElement {
   const [who, time, icon] = [...element.children] as [HTMLElement, HTMLElement, SVGElement]
   let shown: DayCard | undefined
   let days: HTMLElement | undefined
+  let late: HTMLElement | undefined
+  let where: HTMLElement | undefined
 
   function show(card: DayCard): void {
     const before = shown
@@ -56,7 +55,14 @@ export function createCardElement(key: string): CardElement {
     }
     setData(element, 'late', card.lateness === 'none' ? undefined : card.lateness)
     const hasSameWords = isSame(before, card, IN_WORDS)
-    if (!hasSameWords) who.replaceChildren(...wordsOf(card))
+    if (!hasSameWords) {
+      who.replaceChildren(...wordsOf(card))
+      late = undefined
+      where = undefined
+    }
+    const service = who.lastElementChild!
+    where = remark(where, styles.where, whereWords(card, readSalon().timeZone), service)
+    late = remark(late, styles.late, lateWords(card), where ?? service)
     if (hasSameWords && isSame(before, card, BESIDE_WORDS)) return
     element.dataset.appointmentId = card.appointmentId
     element.setAttribute('aria-description', cardDescription(card))
@@ -92,21 +98,32 @@ function createBlankCard(): HTMLButtonElement {
   return card
 }
 
-/** The client's name, letters, lateness, whereabouts and service; spaces keep the words apart in the card's name. */
-function wordsOf(card: DayCard): (HTMLElement | string)[] {
-  const late = lateWords(card)
-  const where = whereWords(card, readSalon().timeZone)
+/** The client's name, letters and service. */
+function wordsOf(card: DayCard): HTMLElement[] {
+  const name = make('b', styles.name, card.customerName)
+  const letters = Math.max(...card.customerName.split(' ').map(word => word.length))
+  if (letters >= LONG_WORD_LETTERS) name.dataset.long = letters > LONG_WORD_LETTERS ? 'very' : ''
   const service = make('span', styles.service, trimmedService(card.service))
   service.dataset.length = serviceLength(card.durationMinutes)
-  const name = make('b', styles.name, card.customerName)
-  if (card.customerName.split(' ').some(word => word.length >= LONG_WORD_LETTERS)) name.dataset.long = ''
-  return [
-    name,
-    ...lettersOf(card),
-    ...(late ? [make('span', styles.late, late), ' '] : []),
-    ...(where ? [make('span', styles.where, where), ' '] : []),
-    service,
-  ]
+  return [name, ...lettersOf(card), service]
+}
+
+/** Says something before `next`, or nothing; what stands there already is only written anew. */
+function remark(
+  shown: HTMLElement | undefined,
+  className: string | undefined,
+  words: string | null,
+  next: Element,
+): HTMLElement | undefined {
+  if (words === null) {
+    shown?.remove()
+    return undefined
+  }
+  const said = shown ?? make('span', className)
+  // The space keeps it apart from what follows in the card's name.
+  write(said, `${words} `)
+  if (!shown) next.before(said)
+  return said
 }
 
 function lettersOf(card: DayCard): HTMLElement[] {
@@ -126,34 +143,13 @@ function lettersOf(card: DayCard): HTMLElement[] {
 }
 
 /** What wordsOf() reads. */
-const IN_WORDS = [
-  'customerName',
-  'isAnyone',
-  'isManagerAssigned',
-  'isDuplicate',
-  'lateMinutes',
-  'isAt',
-  'arrivedAtMs',
-  'service',
-  'durationMinutes',
-] as const
+const IN_WORDS = ['customerName', 'isAnyone', 'isManagerAssigned', 'isDuplicate', 'service', 'durationMinutes'] as const
 
 /** What else a card shows or says, but its status. */
 const BESIDE_WORDS = ['startMinute', 'isHistoryKnown', 'isNewClient', 'daysSinceVisit'] as const
 
 function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCard)[]): boolean {
   return facts.every(fact => a?.[fact] === b[fact])
-}
-
-/** What room a card has for its words; the style knows what then is left out. Nothing where all of them have room. */
-export function shapeOf(
-  lanes: number,
-  heightPx: number,
-): 'sliver' | 'half-low' | 'half' | 'low' | 'middle' | undefined {
-  if (lanes > 2) return 'sliver'
-  if (lanes === 2) return heightPx < LOW_BELOW_PX ? 'half-low' : 'half'
-  if (heightPx < LOW_BELOW_PX) return 'low'
-  return heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {

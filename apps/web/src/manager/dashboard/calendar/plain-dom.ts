@@ -12,5 +12,8 @@ export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 
 
 /** Writes a text where another stands; the same text again changes nothing. */
 export function write(place: HTMLElement, text: string): void {
-  if (place.textContent !== text) place.textContent = text
+  const shown = place.firstChild
+  // A text that only reads differently is laid out anew; another one would be styled anew too.
+  if (shown === null) place.textContent = text
+  else if (shown.nodeValue !== text) shown.nodeValue = text
 }
