@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),
   calendar: async () => (await import('./calendar/calendar-bench.ts')).benchCalendar(),
   live: async () => (await import('./live/live-bench.ts')).benchLive(),
+  restart: async () => (await import('./restart/restart-bench.ts')).benchRestart(),
   kiosk: async () => (await import('./kiosk/kiosk-bench.ts')).benchKiosk(),
   backup: async () => (await import('./backup/backup-bench.ts')).benchBackup(),
 }
