@@ -81,6 +81,19 @@ test('a move says what came of it, and what to set', async () => {
   await back.drop()
 })
 
+test('moved back into the data folder twice, the older salon that lies there goes into a backup first', async () => {
+  const first = await run(moveDatabaseCommand, ['--to', 'embedded'])
+  expect(first.said).toMatch(/^Moved: .*, 1 waivers in sound chains\.\nUnset DATABASE_URL/)
+  const again = await run(moveDatabaseCommand, ['--to', 'embedded'])
+  expect(again.said).toMatch(/^What was here before: .*before-restore\.backup .*\nMoved: /)
+  expect(again.said).toContain(first.said)
+  const unset = { ...under.salon, config: { ...under.salon.config, databaseUrl: undefined } }
+  expect(await run(moveDatabaseCommand, ['--to', 'embedded'], unset)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('in DATA_DIR already'),
+  })
+})
+
 test.each([
   ['a backup of nothing known', backupCommand, ['--list'], 2, 'npm run backup'],
   ['a check of no file', backupCommand, ['--check', '/none'], 1, '/none cannot be read (ENOENT). Nothing was changed.'],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { type MoveOutcome, moveSalon } from '../records/backups/move-salon.ts'
 import type { Salon } from '../salon.ts'
-import { builtSentence, NEVER } from './backup-command.ts'
+import { backupSentence, builtSentence, NEVER } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './open-salon.ts'
 
@@ -21,12 +21,17 @@ export async function moveDatabaseCommand(
   print: (line: string) => void,
 ): Promise<void> {
   const to = targetOf(args)
+  if (to === 'embedded' && !salon.config.databaseUrl)
+    throw new CommandRefused('The salon is in DATA_DIR already: DATABASE_URL is not set. Nothing was done.')
   const embedded = to === 'embedded' ? await openEmbeddedPostgres(salon.config.dataDir) : undefined
   try {
-    const { appSecret } = salon.config
+    const { appSecret, backupDir } = salon.config
     const from = { url: salon.db.url, appSecret, now: salon.clock.realNow() }
-    const moved = await orRefuse(moveSalon(from, embedded?.url ?? to, NEVER).catch(refuseWhatIsAway))
+    // The one in DATA_DIR is the salon that was once moved away; its place cannot be named otherwise.
+    const olderInto = embedded ? backupDir : undefined
+    const moved = await orRefuse(moveSalon(from, embedded?.url ?? to, NEVER, olderInto).catch(refuseWhatIsAway))
     if (!moved.ok) throw new CommandRefused(REFUSALS[moved.refusal])
+    if (moved.before) print(`What was here before: ${backupSentence(moved.before)}`)
     print(`Moved: ${builtSentence(moved.built)}`)
     print(
       embedded
