@@ -33,9 +33,14 @@ export async function moveSalon(
   const before = isTaken
     ? await writeBackup({ ...salon, url: toUrl, dir: olderInto! }, 'before-restore', stop)
     : undefined
-  const dump = await openDump(dumpSalon(salon))
-  return buildSalon(toUrl, dump, stop, async (built, client, schema) => {
-    await putInPlace(client, schema)
-    return { ok: true, built, before }
-  })
+  const text = dumpSalon(salon)
+  try {
+    return await buildSalon(toUrl, await openDump(text), stop, async (built, client, schema) => {
+      await putInPlace(client, schema)
+      return { ok: true, built, before }
+    })
+  } finally {
+    // Who reads stops at the last line; the connection behind the text is held until the text is told to end.
+    await text.return(undefined)
+  }
 }
