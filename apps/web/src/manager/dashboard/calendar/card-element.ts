@@ -153,6 +153,8 @@ function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCa
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {
+  // An attribute that is set is styled anew, also where it was the same before.
+  if (element.dataset[name] === value) return
   if (value === undefined) delete element.dataset[name]
   else element.dataset[name] = value
 }

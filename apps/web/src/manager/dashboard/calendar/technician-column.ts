@@ -1,3 +1,4 @@
+import type { PlacedCard } from '../day/day-layout.ts'
 import { columnTopic, type DayStore } from '../day/day-store.ts'
 import type { CalendarSize } from './calendar-size.ts'
 import { placeOf } from './card-place.ts'
@@ -20,15 +21,18 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   const cell = make('div', styles.column)
   asCell(cell, technician)
   const cards = createColumnCards(cell, store)
-  let drawn: { readonly fromMinute: number; readonly size: CalendarSize } | undefined
+  let scale: { readonly fromMinute: number; readonly size: CalendarSize } | undefined
+  let shown: readonly PlacedCard[] | undefined
   const showCards = () => {
-    if (!drawn) return
-    const { fromMinute, size } = drawn
-    cards.show(store.column(technician) ?? [], placed => placeOf(placed, fromMinute, size))
+    shown = store.column(technician) ?? []
+    if (!scale) return
+    const { fromMinute, size } = scale
+    cards.show(shown, placed => placeOf(placed, fromMinute, size))
   }
   const stopListening = store.listen(columnTopic(technician), () => {
     head.show()
-    showCards()
+    // Most often only a number above them has changed.
+    if (store.column(technician) !== shown) showCards()
   })
   return {
     head: head.element,
@@ -37,8 +41,8 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
       const place = `left:${leftPx}px;width:${size.technicianColumnPx}px`
       head.element.style.cssText = place
       cell.style.cssText = place
-      if (drawn?.fromMinute === fromMinute && drawn.size === size) return
-      drawn = { fromMinute, size }
+      if (scale?.fromMinute === fromMinute && scale.size === size) return
+      scale = { fromMinute, size }
       showCards()
     },
     leave() {
