@@ -46,6 +46,9 @@ describe('what a machine is set up with fits what runs on it', () => {
     expect(caddy).not.toMatch(/trusted_proxies|header_up/)
     expect(caddy).toContain(`health_uri ${CALLS.health.path}\n`)
     expect(caddy).not.toMatch(/:8000|\/metrics/)
+    // Both would hold live events, or what is left of them.
+    expect(caddy).not.toMatch(/^\s*flush_interval/m)
+    expect(caddy).toMatch(/encode zstd gzip \{\n\s*match header Content-Type application\/json\*\n/)
   })
 
   test('the image runs a program that there is, on the port that it opens, and takes no secret with it', () => {

@@ -13,7 +13,9 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
       'set the clock by the network: timedatectl set-ntp true.',
     )
   if (others.length === 0) return ill('The clock could not be compared with any other.', 'mend what is said above.')
-  return well(`The clock is right (as ${others.map(one => one.name).join(' and ')} have it).`)
+  return well(
+    `The clock is right (as ${others.map(one => one.name).join(' and ')} ${others.length === 1 ? 'has' : 'have'} it).`,
+  )
 }
 
 /** Whether the disk of the salon's data has room; see diskWords. */

@@ -105,7 +105,7 @@ describe('an owner reads of the machine', () => {
   const MB = 1024 * 1024
   const SAFE = { fsync: 'on', synchronousCommit: 'on', fullPageWrites: 'on' }
   test.each([
-    [clockVerdict(NOW, [{ name: 'Square', nowMs: NOW + 30_000 }]), '✓'],
+    [clockVerdict(NOW, [{ name: 'Square', nowMs: NOW + 30_000 }]), '✓ The clock is right (as Square has it).'],
     [clockVerdict(NOW, [{ name: 'Square', nowMs: NOW + 30_001 }]), 'differs from Square’s by 30 s'],
     [clockVerdict(NOW, [{ name: 'Square', nowMs: NOW - 3_600_000 }]), 'by 3600 s'],
     [clockVerdict(NOW, []), 'could not be compared'],
