@@ -45,7 +45,7 @@ test('a process that ends is started again, but not while the salon is being sto
 })
 
 /** Keeps a small web server running that answers its own number, and takes a moment for each answer. */
-function keepServer(name: string, port: number) {
+function keepServer(name: string, port: number, onGivenUp = () => {}) {
   const file = join(folder, `${name}.mjs`)
   writeFileSync(
     file,
@@ -63,7 +63,7 @@ process.on('SIGTERM', () => server.close(() => process.exit(0)))
     port,
     env: {},
     isStopping: () => false,
-    onGivenUp: () => {},
+    onGivenUp,
   })
 }
 
@@ -112,3 +112,33 @@ test('when the new process does not come up, the one that runs stays', async () 
   written.mockRestore()
   await running.stop()
 })
+
+test('one that comes up is started again however often it is killed; one that never does is given up, and that is said', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const port = await freePort()
+  const givenUp = vi.fn()
+  const running = keepServer('killed', port, givenUp)
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}/`)
+      .then(answer => answer.text())
+      .catch(() => null)
+  let last: string | null = null
+  for (let kill = 0; kill < 7; kill++) {
+    await vi.waitFor(
+      async () => {
+        const pid = await ask()
+        expect(pid).not.toBe(null)
+        expect(pid).not.toBe(last)
+        last = pid
+      },
+      { timeout: 20_000 },
+    )
+    process.kill(Number(last), 'SIGKILL')
+  }
+  expect(givenUp).not.toHaveBeenCalled()
+  writeFileSync(join(folder, 'killed.broken'), '')
+  await vi.waitFor(() => expect(givenUp).toHaveBeenCalled(), { timeout: 60_000, interval: 200 })
+  expect(written.mock.calls.flat().join('')).toContain('The backend did not come up 5 times in a row.')
+  await running.stop()
+  written.mockRestore()
+}, 120_000)

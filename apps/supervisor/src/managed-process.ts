@@ -5,6 +5,8 @@ import type { ServiceReport, ToSupervisor } from '@frontlash/process/services'
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const RESTART_MOST_MS = 5_000
+/** One that came up and is killed is missed at every tablet: a check-in waits for it, so its next start does not wait longer than this. */
+const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
 /** One that lived this long was well; its next restart comes quickly again. */
 const WELL_AFTER_MS = 30_000
 /** A process that never came up and fails this often will not come up. */
@@ -59,6 +61,7 @@ export function keepRunning(options: {
   let changing: Promise<boolean> | undefined
   let stopped = false
   let failures = 0
+  let neverCameUp = 0
   let timer: NodeJS.Timeout | undefined
 
   const launch = (): Running => {
@@ -95,13 +98,20 @@ export function keepRunning(options: {
     if (stopped || isStopping()) return
     if (Date.now() - one.startedAt > WELL_AFTER_MS) failures = 0
     failures++
+    neverCameUp = one.isListening ? 0 : neverCameUp + 1
     if (one.complaint.includes('EADDRINUSE')) {
       process.stderr.write(`\nPort ${port} is in use: stop what runs there, or set ${name.toUpperCase()}_PORT.\n`)
       return onGivenUp()
     }
     process.stderr.write(`\nThe ${name} ended (${signal || code}) and is started again.\n${one.complaint}`)
-    if (failures >= GIVE_UP_AFTER) return onGivenUp()
-    timer = setTimeout(start, Math.min(RESTART_FIRST_MS * 2 ** (failures - 1), RESTART_MOST_MS))
+    if (neverCameUp >= GIVE_UP_AFTER) {
+      process.stderr.write(
+        `\nThe ${name} did not come up ${GIVE_UP_AFTER} times in a row. Its log is in the data folder.\n`,
+      )
+      return onGivenUp()
+    }
+    const [times, mostMs] = one.isListening ? [failures, RESTART_OF_ONE_THAT_WAS_UP_MS] : [neverCameUp, RESTART_MOST_MS]
+    timer = setTimeout(start, Math.min(RESTART_FIRST_MS * 2 ** (times - 1), mostMs))
   }
 
   const start = () => {
