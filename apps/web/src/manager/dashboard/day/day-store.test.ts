@@ -187,6 +187,18 @@ test('a client without a number is new; one with a number is nothing until the s
   expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
 })
 
+test('on a new day a client who was here yesterday is asked for again, and nothing is said of her until then', () => {
+  store.load({ appointments: [someBooking('1')], statuses: [] })
+  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
+  expect(store.unknownPhones()).toEqual([])
+  store.forgetHistories()
+  store.load({ appointments: [someBooking('2', { customer_phone: '+17145550001' })], statuses: [] })
+  expect(store.unknownPhones()).toEqual(['+17145550001'])
+  expect(store.card('2')?.isHistoryKnown).toBe(false)
+  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 1 }]])
+  expect(store.card('2')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 1 })
+})
+
 test('a client who stands at another location is shown with its name', () => {
   store.load({
     appointments: [someBooking('1')],

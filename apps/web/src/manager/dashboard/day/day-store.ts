@@ -121,6 +121,11 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     redraw(new Set(changed.map(row => row.square_appointment_id)))
   }
 
+  /** Yesterday's days since the last visit are no longer right; they are asked for again. */
+  function forgetHistories(): void {
+    histories.clear()
+  }
+
   function setAlerts(next: readonly AlertRow[]): void {
     alerts = next
     topics.tell('alerts')
@@ -243,6 +248,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     flush,
     load,
     learnHistories,
+    forgetHistories,
     setAlerts,
     setWalkIns,
     tick,

@@ -74,7 +74,9 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     const mine = ++loads
     if (!isLoading) pushedMeanwhile = []
     isLoading = true
-    day = salonToday()
+    const today = salonToday()
+    if (today !== day) store.forgetHistories()
+    day = today
     const extras = mayManage ? loadExtras() : Promise.resolve()
     try {
       const [appointments, { statuses }] = await Promise.all([
