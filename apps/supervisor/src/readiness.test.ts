@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readConfig } from '@frontlash/config/config'
+import { expect, test } from 'vitest'
+import { untilHealthy } from './readiness.ts'
+
+test('another salon that answers on our port is not taken for ours: the start waits for its own processes', async () => {
+  let asked = 0
+  const salon = createServer((_request, answer) => {
+    asked++
+    answer.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(salon, 'listening')
+  const { port } = salon.address() as AddressInfo
+  let looks = 0
+  await untilHealthy(
+    readConfig({ APP_SECRET: 'a secret for tests only, long enough', FRONTEND_PORT: String(port) }),
+    () => {
+      // While ours are not up, the other's word does not count.
+      if (++looks < 5) expect(asked).toBe(0)
+      return looks >= 5
+    },
+  )
+  expect({ looks, asked }).toEqual({ looks: 5, asked: 1 })
+  salon.close()
+  salon.closeAllConnections()
+})
