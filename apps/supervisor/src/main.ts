@@ -5,7 +5,7 @@ import { showDemoBanner, showRealBanner } from './banner.ts'
 import { buildWhatIsStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
 import { keepRunning, type ManagedProcess } from './managed-process.ts'
-import { untilBookingsAreIn, untilHealthy } from './readiness.ts'
+import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
 import { step } from './step.ts'
 
 /**
@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     await buildWhatIsStale(config.mode === 'demo')
     const database = await step('Opening the database', () => openSalonDatabase(config))
     stops.push(database.release)
+    const isFirstStart = !(await hasBookings(database.url))
 
     // Every process gets the same secret, database and clock, so that a restarted one carries on where it was.
     const env = {
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
     start('frontend', 'apps/web-server/src/main.ts', config.frontendPort)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
-    await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url))
+    await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
     if (config.mode === 'demo') await showDemoBanner(config, seconds)
     else showRealBanner(config, seconds)

@@ -26,14 +26,33 @@ async function isHealthy(config: Config): Promise<boolean> {
   return answer?.ok === true
 }
 
-/** Waits until the copy of the bookings has been filled once, both its parts. */
-export async function untilBookingsAreIn(url: string): Promise<void> {
+/** Whether bookings were copied into this database before; asked before the backend starts. A new one has no tables yet. */
+export async function hasBookings(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
+  await client.connect()
+  try {
+    const made = await client.query(`select to_regclass('appointments') is not null as made`)
+    if (!made.rows[0].made) return false
+    return (await client.query('select exists (select from appointments) as found')).rows[0].found
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Waits until the copy of the bookings has been filled once: both its parts at a salon's very first start, today's alone where the
+ * first copy was broken off, because whoever starts again after a power cut has clients at the door.
+ */
+export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })
   await client.connect()
   try {
     const deadline = Date.now() + BOOKINGS_WITHIN_MS
     for (;;) {
-      const found = await client.query('select count(*)::int as n from sync_state where last_update is null')
+      const found = await client.query(
+        `select count(*)::int as n from sync_state where last_update is null and ($1 or part = 'daily')`,
+        [isFirstStart],
+      )
       if (found.rows[0].n === 0) return
       if (Date.now() > deadline) {
         process.stdout.write(' (not all of them are in yet; they will follow)')
