@@ -1,8 +1,10 @@
 import { createServer } from 'node:net'
 import { ConfigError } from '@frontlash/config/config'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer } from '../../server/test/databases.ts'
+import { createTestDatabase, openTestServer } from '../../server/test/databases.ts'
 import { untilItAnswers } from './database.ts'
+import { hasBookings, untilBookingsAreIn } from './readiness.ts'
 
 let server: Awaited<ReturnType<typeof openTestServer>>
 beforeAll(async () => {
@@ -33,6 +35,24 @@ test('a server that is away is waited for, and then named', async () => {
 
 test('a server that answers lets the salon start', async () => {
   await untilItAnswers(server.url)
+})
+
+test('a first start waits for all bookings; one after a first copy that was broken off has today’s and opens', async () => {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  expect(await hasBookings(database.url)).toBe(false)
+  await client.query(`update sync_state set last_update = now() where part = 'daily'`)
+  let isOpen = false
+  const first = untilBookingsAreIn(database.url, true).then(() => {
+    isOpen = true
+  })
+  await untilBookingsAreIn(database.url, false)
+  expect(isOpen).toBe(false)
+  await client.query(`update sync_state set last_update = now()`)
+  await first
+  await client.end()
+  await database.drop()
 })
 
 async function aFreePort(): Promise<number> {

@@ -2,10 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readConfig } from '@frontlash/config/config'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../server/test/databases.ts'
-import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
+import { untilHealthy } from './readiness.ts'
 
 test('another salon that answers on our port is not taken for ours: the start waits for its own processes', async () => {
   let asked = 0
@@ -27,22 +25,4 @@ test('another salon that answers on our port is not taken for ours: the start wa
   expect({ looks, asked }).toEqual({ looks: 5, asked: 1 })
   salon.close()
   salon.closeAllConnections()
-})
-
-test('a first start waits for all bookings; one after a first copy that was broken off has today’s and opens', async () => {
-  const database = await createTestDatabase()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  expect(await hasBookings(database.url)).toBe(false)
-  await client.query(`update sync_state set last_update = now() where part = 'daily'`)
-  let isOpen = false
-  const first = untilBookingsAreIn(database.url, true).then(() => {
-    isOpen = true
-  })
-  await untilBookingsAreIn(database.url, false)
-  expect(isOpen).toBe(false)
-  await client.query(`update sync_state set last_update = now()`)
-  await first
-  await client.end()
-  await database.drop()
 })
