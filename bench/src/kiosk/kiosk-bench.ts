@@ -147,11 +147,8 @@ async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<voi
       look()
     })
     await page.goto(`${kiosk}/`)
-    took.push(
-      await (await page.waitForFunction(() => (window as unknown as { firstKeyAtMs?: number }).firstKeyAtMs)).evaluate(
-        Number,
-      ),
-    )
+    const answered = await page.waitForFunction(() => (window as unknown as { firstKeyAtMs?: number }).firstKeyAtMs)
+    took.push(Number(await answered.jsonValue()))
     await page.waitForTimeout(1_000)
     shifts.push(sum((await readProbes(page)).shifts))
     await page.close()
