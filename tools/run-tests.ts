@@ -9,6 +9,9 @@ const REPORTS = join(ROOT, '.cache/test-reports')
 
 type Count = { passed: number; failed: number }
 
+/** Somebody has asked for an end: nothing new is begun. */
+let isStopped = false
+
 /**
  * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
  * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half. The last line is the sum.
@@ -26,7 +29,7 @@ async function main(): Promise<number> {
 
   const counts: Count[] = []
   if (wants('unit')) counts.push(await runVitest())
-  if (wants('browser')) counts.push(await runPlaywright())
+  if (wants('browser') && !isStopped) counts.push(await runPlaywright())
   const passed = counts.reduce((sum, one) => sum + one.passed, 0)
   const failed = counts.reduce((sum, one) => sum + one.failed, 0)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
@@ -53,7 +56,7 @@ async function runVitest(): Promise<Count> {
  */
 async function runPlaywright(): Promise<Count> {
   const together = await walkJourneys('browser', [])
-  if (together.failed === 0) return together
+  if (together.failed === 0 || isStopped) return together
   process.stdout.write(`\n${together.failed} journeys failed beside others and are walked again, alone.\n\n`)
   const alone = await walkJourneys('browser-again', ['--last-failed', '--workers=1', '--retries=1'])
   return { passed: together.passed + alone.passed, failed: alone.failed }
@@ -77,7 +80,10 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
   })
-  const stop = () => child.kill('SIGTERM')
+  const stop = () => {
+    isStopped = true
+    child.kill('SIGTERM')
+  }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.stdin.on('end', stop).resume()
