@@ -133,18 +133,14 @@ async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<voi
   for (let round = 0; round < ROUNDS; round++) {
     const { page } = await slowPage(tablet)
     await page.addInitScript(() => {
-      const look = () => {
-        const key = document.querySelector<HTMLElement>('[data-key="7"]')
-        if (!key) return requestAnimationFrame(look)
-        const answered = new MutationObserver(() => {
-          if (!document.querySelector('[data-slot="typed"]')) return
-          answered.disconnect()
-          requestAnimationFrame(() => Object.assign(window, { firstKeyAtMs: performance.now() }))
-        })
-        answered.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-        return key.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
+      // A finger that taps from the first frame on: the first frame that shows its digit is what counts.
+      const tapUntilShown = () => {
+        if (document.querySelector('[data-slot="typed"]')) return Object.assign(window, { firstKeyAtMs: performance.now() })
+        const touch = { bubbles: true, cancelable: true, button: 0, buttons: 1, pointerId: 7, isPrimary: true }
+        document.querySelector('[data-key="7"]')?.dispatchEvent(new PointerEvent('pointerdown', touch))
+        return requestAnimationFrame(tapUntilShown)
       }
-      look()
+      requestAnimationFrame(tapUntilShown)
     })
     await page.goto(`${kiosk}/`)
     const answered = await page.waitForFunction(() => (window as unknown as { firstKeyAtMs?: number }).firstKeyAtMs)
