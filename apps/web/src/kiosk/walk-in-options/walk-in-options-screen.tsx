@@ -1,5 +1,5 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useInactivity } from '../../device/inactivity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,6 @@ import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import { endVisit } from '../visit/visit-state.ts'
 import { type WalkInService, walkInIntent } from '../visit/walk-in-intent.ts'
 import { ChosenPopup } from './chosen-popup.tsx'
-import { isSecondTap, type Tap } from './second-tap.ts'
 import { ServiceStep } from './service-step.tsx'
 import { TimingStep } from './timing-step.tsx'
 import { useFinishedChoice } from './use-finished-choice.ts'
@@ -37,17 +36,11 @@ export default function WalkInOptionsScreen() {
     setChosen(intent)
     finish(intent)
   }
-  const tapBefore = useRef<Tap | null>(null)
-  // Who taps twice on "now" has not chosen the service that comes up under her finger.
-  const ignoreSecondTap = (event: MouseEvent) => {
-    if (isSecondTap(tapBefore.current, event)) event.stopPropagation()
-    tapBefore.current = event
-  }
   const chooseService = (service: WalkInService) => choose(walkInIntent('now', service))
 
   return (
     <KioskScreen title="Walk-in options" layout="page">
-      <div className={styles.options} inert={chosen !== null} onClickCapture={ignoreSecondTap}>
+      <div className={styles.options} inert={chosen !== null}>
         <Steps step={step} />
         {step === 'timing' ? (
           <TimingStep onNow={() => setStep('service')} onLater={() => choose(walkInIntent('later'))} />
