@@ -135,7 +135,8 @@ async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<voi
     await page.addInitScript(() => {
       // A finger that taps from the first frame on: the first frame that shows its digit is what counts.
       const tapUntilShown = () => {
-        if (document.querySelector('[data-slot="typed"]')) return Object.assign(window, { firstKeyAtMs: performance.now() })
+        if (document.querySelector('[data-slot="typed"]'))
+          return Object.assign(window, { firstKeyAtMs: performance.now() })
         const touch = { bubbles: true, cancelable: true, button: 0, buttons: 1, pointerId: 7, isPrimary: true }
         document.querySelector('[data-key="7"]')?.dispatchEvent(new PointerEvent('pointerdown', touch))
         return requestAnimationFrame(tapUntilShown)
