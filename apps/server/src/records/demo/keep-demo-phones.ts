@@ -20,14 +20,19 @@ export function keepDemoPhones(salon: Salon): { stop: () => Promise<void> } {
   if (salon.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl } = salon.config
   let known: string | undefined
+  let told: string | undefined
   let looking: Promise<void> | undefined
   const look = async () => {
     const setAt = await demoPhonesSetAt(sandboxUrl)
-    if (setAt === known) return
-    const read = await readDemoPhones(sandboxUrl)
-    await setDemoPhones(salon, read)
-    await tellPhonesKnown(sandboxUrl, read.setAt)
-    known = read.setAt
+    if (setAt !== known) {
+      const read = await readDemoPhones(sandboxUrl)
+      await setDemoPhones(salon, read)
+      known = read.setAt
+    }
+    // Kept apart: what a client has done since must not be forgotten because the sandbox could not be told.
+    if (told === known) return
+    await tellPhonesKnown(sandboxUrl, known)
+    told = known
   }
   const timer = setInterval(() => {
     // The sandbox may be starting, or be made to fail by a visitor; the next look tries again.
