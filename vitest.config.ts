@@ -11,6 +11,9 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 40_000 * pace,
     hookTimeout: 120_000 * pace,
+    // What is waited for comes later on a slow machine, and is no failure for that.
+    expect: { poll: { timeout: 10_000 * pace } },
+    setupFiles: ['tools/patient-waits.ts'],
     globalSetup: ['tools/test-postgres.ts'],
   },
 })

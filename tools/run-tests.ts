@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWhatIsStale } from '../apps/supervisor/src/build.ts'
 import { machinePace } from './machine-pace.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
 
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failed: number; namesOfFailed: string[] }
 
 /** Somebody has asked for an end: nothing new is begun. */
 let isStopped = false
@@ -22,32 +22,68 @@ async function main(): Promise<number> {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   await buildWhatIsStale(true)
-  const pace = await machinePace()
-  if (pace > 1)
-    process.stdout.write(`This machine is ${pace} times slower than usual: every time limit is as many times longer.\n`)
-  process.env.TEST_PACE = String(pace)
+  await measurePace()
 
   const counts: Count[] = []
   if (wants('unit')) counts.push(await runVitest())
   if (wants('browser') && !isStopped) counts.push(await runPlaywright())
   const passed = counts.reduce((sum, one) => sum + one.passed, 0)
   const failed = counts.reduce((sum, one) => sum + one.failed, 0)
+  // At the end, where somebody who reads only the last lines of a long output finds them.
+  const names = counts.flatMap(one => one.namesOfFailed)
+  if (names.length > 0) process.stdout.write(`\nFailed:\n${names.map(name => `  ${name}\n`).join('')}`)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
+/** Measured again before every walk: a machine that shares its memory with others is not as fast all the time. */
+async function measurePace(): Promise<void> {
+  const pace = await machinePace()
+  if (pace > 1)
+    process.stdout.write(`This machine is ${pace} times slower than usual: every time limit is as many times longer.\n`)
+  process.env.TEST_PACE = String(pace)
+}
+
+type UnitReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** All files, two at once; those with a failure then again, one at a time, and only what fails there too has failed. */
 async function runVitest(): Promise<Count> {
-  const report = join(REPORTS, 'unit.json')
+  const together = await walkUnits('unit', [])
+  if (together.failed === 0 || together.files.length === 0 || isStopped) return together
+  process.stdout.write(`\n${together.files.length} files failed beside others and are run again, alone.\n\n`)
+  await measurePace()
+  const alone = await walkUnits('unit-again', [...together.files, '--no-file-parallelism'])
+  return { ...alone, passed: together.passed - together.passedInFiles + alone.passed }
+}
+
+async function walkUnits(name: string, options: string[]) {
+  const report = join(REPORTS, `${name}.json`)
   const code = await run('node_modules/vitest/vitest.mjs', [
     'run',
+    ...options,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ])
-  const read = readReport<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(report)
-  const failed = read ? read.numFailedTests : 0
-  // A file that could not even be loaded counts as a failure, though no test of it ran.
-  return { passed: read?.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed }
+  const read = readReport<UnitReport>(report)
+  const failedFiles = read?.testResults.filter(one => one.status === 'failed') ?? []
+  const ofFailedFiles = failedFiles.flatMap(file => file.assertionResults)
+  const failed = read?.numFailedTests ?? 0
+  return {
+    passed: read?.numPassedTests ?? 0,
+    // A file that could not even be loaded counts as a failure, though no test of it ran.
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    files: failedFiles.map(file => relative(ROOT, file.name)),
+    passedInFiles: ofFailedFiles.filter(one => one.status === 'passed').length,
+    namesOfFailed: failedFiles.flatMap(file => [
+      relative(ROOT, file.name),
+      ...file.assertionResults.filter(one => one.status === 'failed').map(one => `  ${one.fullName}`),
+    ]),
+  }
 }
 
 /**
@@ -58,9 +94,16 @@ async function runPlaywright(): Promise<Count> {
   const together = await walkJourneys('browser', [])
   if (together.failed === 0 || isStopped) return together
   process.stdout.write(`\n${together.failed} journeys failed beside others and are walked again, alone.\n\n`)
+  await measurePace()
   const alone = await walkJourneys('browser-again', ['--last-failed', '--workers=1', '--retries=1'])
-  return { passed: together.passed + alone.passed, failed: alone.failed }
+  return { ...alone, passed: together.passed + alone.passed }
 }
+
+type JourneySuite = {
+  suites?: JourneySuite[]
+  specs: { title: string; file: string; tests: { status: string }[] }[]
+}
+type JourneyReport = { suites: JourneySuite[]; stats: { expected: number; unexpected: number; flaky: number } }
 
 async function walkJourneys(name: string, options: string[]): Promise<Count> {
   const report = join(REPORTS, `${name}.json`)
@@ -69,9 +112,21 @@ async function walkJourneys(name: string, options: string[]): Promise<Count> {
     ['test', '--config', 'e2e/playwright.config.ts', ...options],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const read = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(report)
-  const failed = read ? read.stats.unexpected : 0
-  return { passed: read ? read.stats.expected + read.stats.flaky : 0, failed: code !== 0 && failed === 0 ? 1 : failed }
+  const read = readReport<JourneyReport>(report)
+  const failed = read?.stats.unexpected ?? 0
+  return {
+    passed: read ? read.stats.expected + read.stats.flaky : 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    namesOfFailed: read?.suites.flatMap(namesOfFailedJourneys) ?? [],
+  }
+}
+
+function namesOfFailedJourneys(suite: JourneySuite): string[] {
+  const failed = suite.specs.filter(spec => spec.tests.some(one => one.status === 'unexpected'))
+  return [
+    ...failed.map(spec => `e2e/${spec.file}  ${spec.title}`),
+    ...(suite.suites ?? []).flatMap(namesOfFailedJourneys),
+  ]
 }
 
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {

@@ -32,7 +32,9 @@ test('a monitor on the machine reads counts by route and status, and how long ca
 test('nothing in it is about anybody', async () => {
   await under.app.inject({ url: '/api/clients/phone/7145550199?name=Maria' })
   await under.app.inject({ url: '/api/nowhere/7145550199' })
-  expect((await ask()).body).not.toMatch(/714|0199|Maria|\+1/)
+  // Without the numbers measured: a duration may hold any digits.
+  const named = (await ask()).body.replaceAll(/ [\d.e+-]+$/gm, '')
+  expect(named).not.toMatch(/714|0199|Maria|\+1/)
 })
 
 test('every line is a metric’s, its help or its type', async () => {
