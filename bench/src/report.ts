@@ -3,6 +3,8 @@ let isWell = true
 /** Prints figures beside their targets, and remembers whether all of them held. */
 export const report = {
   title: (text: string): void => console.log(`\n${text}`),
+  /** Something to compare with, without a target of its own. */
+  note: (text: string): void => console.log(text),
   /** One figure; over `most` it fails the run. */
   figure: (name: string, value: number, unit: string, most: number): void => {
     const shown = value.toFixed(value < 1 && value > 0 ? 4 : 1)

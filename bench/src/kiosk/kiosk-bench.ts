@@ -3,13 +3,15 @@ import { findBrowser } from '../../../e2e/support/find-browser.ts'
 import { enrolByHand, sign } from '../../../e2e/support/kiosk.ts'
 import { type Stack, startStack } from '../../../e2e/support/stack.ts'
 import { report } from '../report.ts'
-import { installProbes, readProbes } from './page-probes.ts'
+import { installProbes, type Probes, readProbes } from './page-probes.ts'
 
 /** A tablet that was cheap five years ago, beside a desk's computer. */
 const SLOW_DOWN = 4
 const TAPS = 50
 const ROUNDS = 5
 const TAP_TO_PAINT_MOST_MS = 50
+/** Where even the page without the app needs longer than that, the machine is the limit; the app may add this much to it. */
+const TIMES_WITHOUT_APP_MOST = 1.3
 const LONG_TASK_MOST_MS = 50
 const WARM_LOAD_MOST_MS = 1_000
 const SHIFT_MOST = 0.001
@@ -49,7 +51,9 @@ export async function benchKiosk(): Promise<boolean> {
   try {
     report.title(`A tablet's screens in Chromium, the processor slowed down ${SLOW_DOWN} times`)
     const tablet = await setUpTablet(browser, stack)
-    for (const keypad of KEYPADS) await benchKeypad(tablet, keypad, stack.kiosk)
+    const withoutAppMs = await benchWithoutApp(tablet, stack.kiosk)
+    const mostMs = Math.max(TAP_TO_PAINT_MOST_MS, TIMES_WITHOUT_APP_MOST * withoutAppMs)
+    for (const keypad of KEYPADS) await benchKeypad(tablet, keypad, stack.kiosk, mostMs)
     await benchSigning(tablet, stack.kiosk)
     await benchWarmLoad(tablet, stack.kiosk)
   } finally {
@@ -75,9 +79,40 @@ async function slowPage(tablet: BrowserContext): Promise<{ page: Page; devtools:
   return { page, devtools }
 }
 
-async function benchKeypad(tablet: BrowserContext, keypad: (typeof KEYPADS)[number], kiosk: string): Promise<void> {
+/**
+ * The limit: `/` as it is written out, its keys answered by the small script in the page and nothing else. Answers the p95 of a
+ * key there, in ms.
+ */
+async function benchWithoutApp(tablet: BrowserContext, kiosk: string): Promise<number> {
+  const { page } = await slowPage(tablet)
+  await page.route('**/*.js', route => route.abort())
+  await page.goto(`${kiosk}/`)
+  const p95Ms = percentile((await typeOn(page)).taps, 0.95)
+  await page.close()
+  report.note(
+    `/ without the app: a key to its frame, p95 ${p95Ms.toFixed(1)} ms${p95Ms > TAP_TO_PAINT_MOST_MS ? `, so this machine is too slow for ${TAP_TO_PAINT_MOST_MS} ms: ${TIMES_WITHOUT_APP_MOST} times this counts` : ''}`,
+  )
+  return p95Ms
+}
+
+async function benchKeypad(
+  tablet: BrowserContext,
+  keypad: (typeof KEYPADS)[number],
+  kiosk: string,
+  mostMs: number,
+): Promise<void> {
   const { page } = await slowPage(tablet)
   await keypad.open(page, kiosk)
+  const seen = await typeOn(page)
+  const p95Ms = percentile(seen.taps, 0.95)
+  report.figure(`${keypad.name}: a key to its frame, p95 of ${seen.taps.length}`, p95Ms, 'ms', Math.round(mostMs))
+  report.figure(`${keypad.name}: longest task while typing`, Math.max(0, ...seen.longTasks), 'ms', LONG_TASK_MOST_MS)
+  report.figure(`${keypad.name}: layout shift while typing`, sum(seen.shifts), '', SHIFT_MOST)
+  await page.close()
+}
+
+/** Fifty keys, as fast as anybody types, and what the probes saw meanwhile. */
+async function typeOn(page: Page): Promise<Probes> {
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   await key('5').waitFor()
   // What a page does once, it does before it is judged.
@@ -98,16 +133,7 @@ async function benchKeypad(tablet: BrowserContext, keypad: (typeof KEYPADS)[numb
     await page.touchscreen.tap(x, y)
     await page.waitForTimeout(120)
   }
-  const seen = await readProbes(page)
-  report.figure(
-    `${keypad.name}: a key to its frame, p95 of ${seen.taps.length}`,
-    percentile(seen.taps, 0.95),
-    'ms',
-    TAP_TO_PAINT_MOST_MS,
-  )
-  report.figure(`${keypad.name}: longest task while typing`, Math.max(0, ...seen.longTasks), 'ms', LONG_TASK_MOST_MS)
-  report.figure(`${keypad.name}: layout shift while typing`, sum(seen.shifts), '', SHIFT_MOST)
-  await page.close()
+  return await readProbes(page)
 }
 
 async function benchSigning(tablet: BrowserContext, kiosk: string): Promise<void> {

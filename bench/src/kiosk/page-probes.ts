@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-type Probes = {
+/** What a page's probes have seen: taps and long tasks in ms, shifts as Chromium scores them. */
+export type Probes = {
   taps: number[]
   longTasks: number[]
   shifts: number[]

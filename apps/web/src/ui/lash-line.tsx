@@ -22,35 +22,38 @@ type LashLineProps = {
  */
 export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
   return (
-    <svg
-      className={`${styles.line} ${className ?? ''}`}
-      viewBox={`0 0 ${LASH_BOX.width} ${LASH_BOX.height}`}
-      data-eye={eye}
-      aria-hidden="true"
-    >
-      <g className={styles.eye}>
-        <path className={styles.ghosts} d={GHOSTS_PATH} />
-        {LASH_FANS.map((_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
-          <Lash key={place} place={place} look={lashes[place] ?? 'bare'} />
-        ))}
-        <path className={styles.lid} d={LID_PATH} />
-      </g>
-    </svg>
+    <div className={`${styles.line} ${className ?? ''}`} data-eye={eye} aria-hidden="true">
+      <div className={styles.eye}>
+        <svg className={styles.drawing} viewBox={BOX} aria-hidden="true">
+          <path className={styles.ghosts} d={GHOSTS_PATH} />
+        </svg>
+        <div className={styles.lashes}>
+          {LASH_FANS.map((_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
+            <Lash key={place} place={place} look={lashes[place] ?? 'bare'} />
+          ))}
+        </div>
+        <svg className={styles.drawing} viewBox={BOX} aria-hidden="true">
+          <path className={styles.lid} d={LID_PATH} />
+        </svg>
+      </div>
+    </div>
   )
 }
 
-/** One of the ten; drawn again only when its own look changes, because a key must answer at once. */
+const BOX = `0 0 ${LASH_BOX.width} ${LASH_BOX.height}`
+
+/**
+ * One of the ten, drawn again only when its own look changes, because a key must answer at once. A drawing of its own rather than
+ * a part of one: only whole boxes move without the page being laid out and painted frame by frame.
+ */
 const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
-  const { path, root } = LASH_FANS[place]!
+  const { path, viewBox, root } = LASH_FANS[place]!
   return (
-    <path
-      className={styles.lash}
-      d={path}
-      data-look={look}
-      // An attribute rather than a style: the first screen is written into the page, which has no inline styles.
-      transformOrigin={root}
-    />
+    // Where it grows from is an attribute: the first screen is written into the page, which has no inline styles.
+    <svg className={styles.lash} viewBox={viewBox} data-look={look} transformOrigin={root} aria-hidden="true">
+      <path d={path} />
+    </svg>
   )
 })
 

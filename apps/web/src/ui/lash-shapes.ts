@@ -21,21 +21,30 @@ const HAIRS = [
 ] as const
 const HAIR_HALF_WIDTH = 2.1
 
+/** How far along the lid the first fan stands, and how far the next one from it; the lid is 1 long. */
+const FIRST_ALONG = 0.035
+const STEP_ALONG = (1 - 2 * FIRST_ALONG) / (LASH_COUNT - 1)
+/** The lid's bend stands in its middle, so that equal steps along it are equal steps across. */
+const FAN_WIDTH = STEP_ALONG * (LID_END.x - LID_START.x)
+
 export type LashFan = {
   readonly path: string
-  /** Where the fan stands on the lid, as `x y`; it grows from here. */
+  /** The part of the line's box that is the fan's own: as wide as from one fan to the next, as high as the line. */
+  readonly viewBox: string
+  /** Where in that part the fan stands on the lid, as a `transform-origin`; it grows from here. */
   readonly root: string
 }
 
 /** The ten fans from left to right, one for each digit of a phone number. */
 export const LASH_FANS: readonly LashFan[] = Array.from({ length: LASH_COUNT }, (_, index) => {
-  const along = 0.035 + (0.93 * index) / (LASH_COUNT - 1)
+  const along = FIRST_ALONG + STEP_ALONG * index
   const root = pointOnLid(along)
   const side = along < 0.5 ? -1 : 1
   // Outer fans lean further out than the lid does, as real ones do.
   const leanDegrees = (along - 0.5) * 2 * 36
   const path = HAIRS.map(hair => hairPath(root, leanDegrees - side * hair.leanDegrees, hair.length)).join('')
-  return { path, root: at(root) }
+  const viewBox = `${(root.x - FAN_WIDTH / 2).toFixed(2)} 0 ${FAN_WIDTH.toFixed(2)} ${LASH_BOX.height}`
+  return { path, viewBox, root: `50% ${((root.y / LASH_BOX.height) * 100).toFixed(1)}%` }
 })
 
 /** All ten fans as one shape: what is left of lashes that are not there. */
