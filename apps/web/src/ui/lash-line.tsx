@@ -22,22 +22,22 @@ type LashLineProps = {
  */
 export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
   return (
-    <div className={`${styles.line} ${className ?? ''}`} data-eye={eye} aria-hidden="true">
-      <div className={styles.eye}>
+    <span className={`${styles.line} ${className ?? ''}`} data-eye={eye} aria-hidden="true">
+      <span className={styles.eye}>
         <svg className={styles.drawing} viewBox={BOX} aria-hidden="true">
           <path className={styles.ghosts} d={GHOSTS_PATH} />
         </svg>
-        <div className={styles.lashes}>
+        <span className={styles.lashes}>
           {LASH_FANS.map((_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a lash is its place on the lid
             <Lash key={place} place={place} look={lashes[place] ?? 'bare'} />
           ))}
-        </div>
+        </span>
         <svg className={styles.drawing} viewBox={BOX} aria-hidden="true">
           <path className={styles.lid} d={LID_PATH} />
         </svg>
-      </div>
-    </div>
+      </span>
+    </span>
   )
 }
 
