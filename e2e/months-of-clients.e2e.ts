@@ -35,11 +35,12 @@ test('clients without number, one after the other, leave nothing behind on the t
   await page.evaluate(visitAgainAndAgain, { phone: '7145550101', journeys: JOURNEYS - SETTLED })
   const after = await measure()
 
-  expect({ timers: after.timers, listeners: after.listeners, streams: after.streams }).toEqual({
-    timers: before.timers,
+  expect({ listeners: after.listeners, streams: after.streams }).toEqual({
     listeners: before.listeners,
     streams: before.streams,
   })
+  // One may be under way at the moment of measuring; one left over by every visit would be sixty.
+  expect(after.timers).toBeLessThan(before.timers + 3)
   expect(after.nodes).toBeLessThan(before.nodes * 1.2)
   expect(after.heapBytes - before.heapBytes).toBeLessThan(HEAP_GROWTH_MOST_BYTES)
 })
