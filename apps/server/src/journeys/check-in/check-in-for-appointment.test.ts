@@ -110,6 +110,55 @@ describe('a client is checked in for her booking', () => {
     })
   })
 
+  test('who went to the wrong salon first and then comes too late to the right one has arrived there, and its manager is told', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
+    await verify(phone)
+    await checkIn(clientId, appointmentId)
+    const irvine = await enrolDevice(salon(), { location: 'irvine' })
+    clock.addMinutes(35)
+    await verify(phone, {}, irvine)
+    const there = await checkIn(clientId, appointmentId, {}, irvine)
+    expect(there.body).toMatchObject({ checkedIn: false, smsResult: { scenario: 'TOO_LATE' } })
+    expect(await statusOf(appointmentId)).toMatchObject({
+      client_checked_in: false,
+      arrived_at: new Date('2026-11-20T19:35:00.000Z'),
+      manager_marked_received_by: null,
+      version: 2,
+    })
+    const kinds = (await alertsAbout(appointmentId)).map(one => one.kind)
+    expect(kinds.sort()).toEqual(['late_arrival', 'wrong_location'])
+
+    // Typing her number again, or going back and forth, says nothing new.
+    await checkIn(clientId, appointmentId, {}, irvine)
+    await verify(phone)
+    await checkIn(clientId, appointmentId)
+    await checkIn(clientId, appointmentId, {}, irvine)
+    expect(await statusOf(appointmentId)).toMatchObject({ manager_marked_received_by: null, version: 4 })
+    expect(await alertsAbout(appointmentId)).toHaveLength(2)
+  })
+
+  test('who tries two wrong salons one after the other is announced from each, and no more once she is checked in', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
+    const [santaAna, irvine] = [
+      await enrolDevice(salon(), { location: 'santa-ana' }),
+      await enrolDevice(salon(), { location: 'irvine' }),
+    ]
+    for (const device of [santaAna, irvine]) await verify(phone, {}, device)
+    await checkIn(clientId, appointmentId)
+    for (const _ of [1, 2]) await checkIn(clientId, appointmentId, {}, santaAna)
+    const told = async () => (await alertsAbout(appointmentId)).map(one => `${one.kind} ${one.reason}`).sort()
+    expect(await told()).toEqual(['wrong_location santa-ana', 'wrong_location tustin'])
+    expect((await checkIn(clientId, appointmentId, {}, irvine)).body).toMatchObject({ checkedIn: true })
+    const costaMesa = await enrolDevice(salon(), { location: 'costa-mesa' })
+    await verify(phone, {}, costaMesa)
+    expect((await checkIn(clientId, appointmentId, {}, costaMesa)).body).toMatchObject({ duplicate: true })
+    expect(await told()).toHaveLength(2)
+  })
+
   test('on the wrong day the calendar stays as it is and she gets her text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)

@@ -24,7 +24,7 @@ export type Arrival = {
   readonly source: 'kiosk' | 'offline' | 'staff'
   /** How the dashboards name her. */
   readonly shownName: string
-  /** Raised when the arrival is news. */
+  /** Raised unless she is checked in; each once, by its key. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
@@ -81,15 +81,22 @@ const KEEP = statement<KeptRow>(
             client_checked_in_at = coalesce(s.client_checked_in_at, excluded.client_checked_in_at),
             arrived_at = coalesce(s.arrived_at, excluded.arrived_at),
             manager_marked_received_by = case
-              when excluded.client_checked_in and s.manager_marked_received_by = 'LOCATION_MISMATCH' then null
+              -- Whoever comes here is not at another salon any more, also when it is too late to check her in.
+              when (excluded.client_checked_in or excluded.arrived_at is not null)
+                and s.manager_marked_received_by = 'LOCATION_MISMATCH' then null
               else coalesce(s.manager_marked_received_by, excluded.manager_marked_received_by) end,
             version = s.version + 1, updated_at = excluded.updated_at
       where (excluded.client_checked_in and (not s.client_checked_in or s.manager_marked_received_by = 'LOCATION_MISMATCH'))
-         or (excluded.arrived_at is not null and s.arrived_at is null and not s.client_checked_in)
+         or (excluded.arrived_at is not null and not s.client_checked_in
+             and (s.arrived_at is null or s.manager_marked_received_by = 'LOCATION_MISMATCH'))
          or (excluded.manager_marked_received_by is not null and s.manager_marked_received_by is null
              and not s.client_checked_in and not s.manager_marked_received)
      returning s.*),
-   raised as (${raiseAlerts('$12', 'exists (select from kept)')}),
+   -- She may have come before, elsewhere or too late: then nothing new is kept, but where she is now is news. Each is told once.
+   raised as (${raiseAlerts(
+     '$12',
+     `not exists (select from daily_statuses d join asked on asked.id = d.square_appointment_id where d.client_checked_in)`,
+   )}),
    news as (
      insert into board_events (location_id, kind, data)
      select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
@@ -105,7 +112,8 @@ const KEEP = statement<KeptRow>(
      select $5, $13, $14, $3, case when $7 then 'check-in' else 'arrival' end,
             'appointment:' || (select id from asked where is_first), $15,
             jsonb_build_object('scenario', $6::text, 'checkIns', (select jsonb_agg(id) from kept))
-      where exists (select from kept) or exists (select from statuses) or exists (select from linked))
+      where exists (select from kept) or exists (select from statuses) or exists (select from linked)
+         or exists (select from raised))
    select
      (${wakeWatchers('news')}),
      (select json_agg(json_build_object('id', k.id, 'appointmentId', k.square_appointment_id,

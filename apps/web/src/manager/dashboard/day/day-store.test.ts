@@ -205,21 +205,23 @@ test('a client who stands at another location is shown with its name', () => {
     statuses: [someStatus('1', { manager_marked_received_by: 'LOCATION_MISMATCH' })],
   })
   expect(store.card('1')).toMatchObject({ status: 'inactive', isAt: 'another location' })
-  store.setAlerts([
-    {
-      id: 1,
-      kind: 'wrong_location',
-      name: 'Client 1',
-      at: '2026-11-20T18:00:00Z',
-      reason: 'irvine',
-      clientId: null,
-      phone: null,
-      square_appointment_id: '1',
-      doneAt: null,
-      doneBy: null,
-    },
-  ])
+  const first = {
+    id: 1,
+    kind: 'wrong_location',
+    name: 'Client 1',
+    at: '2026-11-20T18:00:00Z',
+    reason: 'irvine',
+    clientId: null,
+    phone: null,
+    square_appointment_id: '1',
+    doneAt: null,
+    doneBy: null,
+  }
+  store.setAlerts([first])
   expect(store.card('1')?.isAt).toBe('Irvine')
+  // The newest is the first of the list.
+  store.setAlerts([{ ...first, id: 2, at: '2026-11-20T18:20:00Z', reason: 'santa-ana' }, first])
+  expect(store.card('1')?.isAt).toBe('Santa Ana')
 })
 
 test('whatever order changes come in, the day is the same as a fresh load of the newest', () => {

@@ -130,12 +130,15 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     alerts = next
     topics.tell('alerts')
     const before = whereabouts
+    // The newest stand first, and the newest is where she is.
     whereabouts = new Map(
-      next.flatMap(one =>
-        one.kind === 'wrong_location' && one.square_appointment_id && one.reason
-          ? [[one.square_appointment_id, one.reason] as const]
-          : [],
-      ),
+      [...next]
+        .reverse()
+        .flatMap(one =>
+          one.kind === 'wrong_location' && one.square_appointment_id && one.reason
+            ? [[one.square_appointment_id, one.reason] as const]
+            : [],
+        ),
     )
     redraw(new Set([...whereabouts.keys(), ...before.keys()].filter(id => bookings.has(id))))
   }
