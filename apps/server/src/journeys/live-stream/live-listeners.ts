@@ -27,6 +27,11 @@ export type LiveListeners = {
   readonly close: () => void
 }
 
+/** What of a location's news somebody may hear: technicians see the day, but neither its alerts nor its walk-ins. */
+export function newsFor({ role }: Listening['access'], news: readonly BoardNews[]): readonly BoardNews[] {
+  return role === 'technician' ? news.filter(one => !one.isForManagers) : news
+}
+
 /**
  * Everybody who listens to a location's day in this process: keeps their streams awake, sends what had to wait, and ends a
  * stream when what opened it ends: the session, the account, a cell of the grid, or the day (docs/product/live-stream.md).
@@ -97,7 +102,7 @@ export function openLiveListeners(salon: Salon): LiveListeners {
     hear: (one, news) => {
       // The day may have turned since the last look.
       if (!isOpen(one)) return one.listener.end()
-      one.listener.hear(news)
+      one.listener.hear(newsFor(one.access, news))
       if (one.listener.sendWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()
     },
     close: () => {

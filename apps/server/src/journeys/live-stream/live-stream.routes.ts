@@ -9,7 +9,7 @@ import { openBoardFeed } from '../../records/board-events/board-feed.ts'
 import { missedBoardNews } from '../../records/board-events/board-news-store.ts'
 import type { Salon } from '../../salon.ts'
 import { openListener } from './listener.ts'
-import { type Listening, openLiveListeners } from './live-listeners.ts'
+import { type Listening, newsFor, openLiveListeners } from './live-listeners.ts'
 
 /** More than this is sooner loaded anew than told at ten a second. */
 const MISSED_MOST = 20
@@ -45,7 +45,8 @@ export function addLiveStream(app: FastifyInstance, salon: Salon, limits: Stream
       else listeners.hear(one, news)
     })
     raw.once('close', leave)
-    const missed = after === undefined ? [] : await missedSince(salon, locationId, after, position)
+    const all = after === undefined ? [] : await missedSince(salon, locationId, after, position)
+    const missed = all === 'forgotten' ? all : newsFor(one.access, all)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()
     if (raw.destroyed) return leave()

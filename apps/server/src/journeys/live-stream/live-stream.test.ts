@@ -229,6 +229,30 @@ test('a technician listens where she works, and an admin everywhere', async () =
   expect((await listen(admin, { location: 'paris' })).status).toBe(400)
 })
 
+test('a technician hears of the cards, and neither of alerts nor of walk-ins, whose lists are the managers’', async () => {
+  const technician = await signIn(under, 'technician', { locations: ['tustin'] })
+  const hers = await listen(technician)
+  const managers = await listen()
+  const [ready] = await hers.until(ofKind('ready'))
+  await managers.until(ofKind('ready'))
+  const name = 'Maria Gonzalez'
+  await addBoardEvent(under.db, { locationId: 'tustin', kind: 'alert', data: { id: 1, kind: 'manager_request', name } })
+  await addBoardEvent(under.db, {
+    locationId: 'tustin',
+    kind: 'check_in',
+    data: { id: 'walk-in', isWalkIn: true, name },
+  })
+  const booked = { id: 'booked', isWalkIn: false, name, square_appointment_id: 'card' }
+  await addBoardEvent(under.db, { locationId: 'tustin', kind: 'check_in', data: booked })
+  await happen('tustin', 'card')
+  const all = await managers.until(ofKind('daily_status'))
+  expect(all.map(one => one.event)).toEqual(['ready', 'alert', 'check_in', 'check_in', 'daily_status'])
+  const told = ['ready', 'check_in', 'daily_status']
+  expect((await hers.until(ofKind('daily_status'))).map(one => one.event)).toEqual(told)
+  const again = await listen(technician, { lastEventId: ready!.id })
+  expect((await again.until(ofKind('daily_status'))).map(one => one.event)).toEqual(told)
+})
+
 const GRID = statement(
   'test.grid-day-closed',
   'delete from staff_location_days where staff_id = (select id from staff where username = $1) and day = 4',

@@ -4,7 +4,7 @@ import { EVENTS_A_SECOND, pacedNews } from './paced-news.ts'
 
 let position = 0
 function news(subject: string, kind: BoardNews['kind'] = 'daily_status'): BoardNews {
-  return { position: ++position, kind, subject, data: '{}' }
+  return { position: ++position, kind, subject, data: '{}', isForManagers: false }
 }
 const many = (count: number) => Array.from({ length: count }, (_, at) => news(`booking ${at}`))
 

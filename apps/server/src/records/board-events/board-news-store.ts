@@ -10,6 +10,8 @@ export type BoardNews = {
   readonly subject: string
   /** JSON, as it is sent. */
   readonly data: string
+  /** About an alert or a walk-in, which are the managers' alone. */
+  readonly isForManagers: boolean
 }
 
 type Ends = { readonly last: number; readonly forgotten: number }
@@ -28,7 +30,8 @@ const LAST = statement<{ last: number }>('board-news.last', 'select last from bo
 
 const COLUMNS = `position, kind, data::text as data,
   coalesce(case when kind in ('appointment', 'daily_status') then data ->> 'square_appointment_id' else data ->> 'id' end,
-           '') as subject`
+           '') as subject,
+  kind = 'alert' or (kind = 'check_in' and data ->> 'square_appointment_id' is null) as "isForManagers"`
 
 const AFTER = statement<BoardNews>(
   'board-news.after',
