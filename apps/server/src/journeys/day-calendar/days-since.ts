@@ -15,7 +15,7 @@ const NO_NUMBER: DaysSince = {
 export async function daysSince(salon: Salon, sent: readonly string[], today: SalonDay): Promise<DaysSinceAnswer> {
   const numbers = new Map(sent.map(text => [text, toE164(text)]))
   const phones = [...numbers.values()].filter(phone => phone !== undefined)
-  const visits = await lastVisits(salon.db, phones, today)
+  const visits = await lastVisits(salon.db, phones, { before: today, today })
   const answers = [...numbers].map(([text, phone]): [string, DaysSince] => {
     if (!phone) return [text, NO_NUMBER]
     const last = visits.get(phone) ?? null

@@ -110,6 +110,20 @@ test('no phone number and no full name gets onto paper', async () => {
   expect(text).not.toMatch(/714|555|Gonzalez|Nguyễn|O'Brien/)
 })
 
+test('tomorrow’s report counts from who has come today, and not from who is booked today', async () => {
+  const came = { phone: '+17145550107', name: 'Ida Wong', technician: 'Lena' }
+  const booked = { phone: '+17145550108', name: 'Uma Diaz', technician: 'Lena' }
+  const today = await book(under, { ...came, inMinutes: 15, location: 'irvine' })
+  await actOnCard(under, 'manual-checkin', today, rosa, { location_id: 'irvine' })
+  await book(under, { ...booked, inMinutes: 45, location: 'irvine' })
+  for (const client of [came, booked]) await book(under, { ...client, inMinutes: DAY_MINUTES, location: 'irvine' })
+  const { body } = await report('2026-11-21', '?location=irvine')
+  expect(body.calendarView.Lena.map((line: { formatted: string }) => line.formatted.split(' | ').slice(2, 4))).toEqual([
+    ['Ida W.', '1 day'],
+    ['Uma D.', 'New client'],
+  ])
+})
+
 test('a day without appointments is an empty report', async () => {
   expect((await report('2026-12-24', '?location=irvine')).body).toEqual({
     title: 'Daily Schedule - Irvine - Thursday, December 24, 2026',

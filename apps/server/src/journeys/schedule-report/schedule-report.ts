@@ -41,10 +41,8 @@ async function itemsAt(salon: Salon, location: Location, day: SalonDay): Promise
     dayStatuses(salon.db, { locationId: location.id, day }),
   ])
   const statusOf = new Map(statuses.map(one => [one.square_appointment_id, one]))
-  const today = todayAt(salon, location)
   const phones = rows.map(row => row.customer_phone).filter(phone => phone !== null)
-  // What has not been yet is no visit, however far ahead the day is.
-  const visits = await lastVisits(salon.db, phones, day < today ? day : today)
+  const visits = await lastVisits(salon.db, phones, { before: day, today: todayAt(salon, location) })
   const bookings = rows.map(row => {
     const status = statusOf.get(row.square_appointment_id)
     const lastVisit = row.customer_phone === null ? undefined : visits.get(row.customer_phone)

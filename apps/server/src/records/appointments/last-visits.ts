@@ -10,6 +10,8 @@ const LAST = statement<{ phone: string; day: SalonDay }>(
        select max(day) as day from (
          (select a.day from appointments a left join daily_statuses s using (square_appointment_id)
            where a.customer_phone = asked.phone and a.day < $2::date and ${IS_VISIT}
+             -- What has not been yet is no visit: from today on only those count who have come.
+             and (a.day < $3::date or s.client_checked_in or s.manager_marked_received)
            order by a.day desc limit 1)
          union all
          (select c.day from check_ins c join clients k on k.id = c.client_id
@@ -18,13 +20,16 @@ const LAST = statement<{ phone: string; day: SalonDay }>(
     where visit.day is not null`,
 )
 
-/** The last day before `before` on which each of these numbers visited any of the salons; those that never did are missing. */
+/**
+ * The last day before `before` on which each of these numbers visited any of the salons; those that never did are missing.
+ * `before` may lie ahead of `today`: then a visit of today counts once she has come, and a booking never does.
+ */
 export async function lastVisits(
   queries: Queries,
   phones: readonly string[],
-  before: SalonDay,
+  { before, today }: { readonly before: SalonDay; readonly today: SalonDay },
 ): Promise<Map<string, SalonDay>> {
   if (phones.length === 0) return new Map()
-  const rows = await queries.rows(LAST, [[...new Set(phones)], before])
+  const rows = await queries.rows(LAST, [[...new Set(phones)], before, today])
   return new Map(rows.map(row => [row.phone, row.day]))
 }
