@@ -2,7 +2,6 @@ import type { LocationAnswer } from '@frontlash/contract/locations'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { listLocations } from '../../api/location-calls.ts'
-import { salonToday } from '../../api/salon-today.ts'
 import { useSalon } from '../../api/server-clock.ts'
 import { useSession } from '../../device/session.ts'
 import { AppLink } from '../../shell/address-bar.tsx'
@@ -14,6 +13,7 @@ import { calendar, printer } from '../../ui/icon-drawings.tsx'
 import { LashLine } from '../../ui/lash-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './daily-schedule-screen.module.css'
+import { useSalonToday } from './salon-midnight.ts'
 import { counted, questionAddress, reachOf, readQuestion, type ScheduleQuestion } from './schedule-question.ts'
 import { ScheduleSection } from './schedule-section.tsx'
 import { type Schedule, useSchedule } from './use-schedule.ts'
@@ -27,9 +27,9 @@ export default function DailyScheduleScreen() {
   const locations = useLocations()
   const question = readQuestion(search)
   // The salon's today, not this browser's: it is known once the server has said what time it is.
-  const today = salonToday()
+  const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
-  const schedule = useSchedule(date, question.location)
+  const schedule = useSchedule(date, question.location, isKnown ? today : null)
   const { first, last } = reachOf(today)
   const ask = (change: Partial<ScheduleQuestion>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })

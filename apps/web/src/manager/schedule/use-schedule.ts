@@ -2,6 +2,7 @@ import type { ScheduleReport } from '@frontlash/contract/schedule'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/http-client.ts'
 import { scheduleReport } from '../../api/schedule-calls.ts'
+import { daysSeen } from './salon-midnight.ts'
 
 export type Schedule = {
   /** The report asked for; null while it is on its way for the first time, or could not be had. */
@@ -13,13 +14,20 @@ export type Schedule = {
 
 type Answer = { readonly question: string; readonly report: ScheduleReport | null; readonly error: string | null }
 
-/** The report of a day at a location, or at all of them when it is null. Nothing is asked while there is no day. */
-export function useSchedule(date: string | null, location: string | null): Schedule {
+/**
+ * The report of a day at a location, or at all of them when it is null. Nothing is asked while there is no day. When a new day
+ * begins it is asked for again, whichever day it is of: what was open to her yesterday need not be today.
+ *
+ * @param today at the salon; null while that is not known
+ */
+export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [asked, setAsked] = useState({ times: 0, isUnderWay: false })
+  const [seen, setSeen] = useState(() => daysSeen(null, today))
+  if (seen.today !== today) setSeen(daysSeen(seen, today))
   const question = `${date} ${location}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks the same question again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `times` and `begun` ask the same question again
   useEffect(() => {
     if (date === null) return
     let isWanted = true
@@ -35,7 +43,7 @@ export function useSchedule(date: string | null, location: string | null): Sched
     return () => {
       isWanted = false
     }
-  }, [date, location, question, asked.times])
+  }, [date, location, question, asked.times, seen.begun])
 
   const isAnswered = answer?.question === question
   return {

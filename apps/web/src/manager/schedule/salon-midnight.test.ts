@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { salonToday } from '../../api/salon-today.ts'
+import { type DaysSeen, daysSeen, lookForMidnight } from './salon-midnight.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', new EventTarget())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a report left open is on the new day at most 15 seconds after the salon’s midnight, and not before', () => {
+  vi.setSystemTime('2026-11-20T23:59:50-08:00')
+  const seen: string[] = []
+  const stop = lookForMidnight(() => seen.push(salonToday()))
+  vi.advanceTimersByTime(9_999)
+  expect(salonToday()).toBe('2026-11-20')
+  vi.advanceTimersByTime(5_001)
+  expect(seen).toEqual(['2026-11-21'])
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(seen).toHaveLength(1)
+})
+
+test('a computer that slept through the night looks when the page is shown again', () => {
+  vi.setSystemTime('2026-11-20T21:00:00-08:00')
+  const seen: string[] = []
+  const stop = lookForMidnight(() => seen.push(salonToday()))
+  vi.setSystemTime('2026-11-21T08:30:00-08:00')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(seen).toEqual(['2026-11-21'])
+  stop()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(seen).toHaveLength(1)
+})
+
+test('a day begins when another one was known before, and not when it is first known', () => {
+  const days = [null, null, '2026-11-20', '2026-11-20', '2026-11-21', '2026-11-22']
+  let seen: DaysSeen | null = null
+  const begun = days.map(today => {
+    seen = daysSeen(seen, today)
+    return seen.begun
+  })
+  expect(begun).toEqual([0, 0, 0, 0, 1, 2])
+})

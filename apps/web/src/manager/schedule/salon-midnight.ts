@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { salonToday } from '../../api/salon-today.ts'
+
+const LOOK_EVERY_MS = 15_000
+
+/** The salon's calendar day; draws again when the next one begins, however long nobody has touched the page. */
+export function useSalonToday(): string {
+  return useSyncExternalStore(lookForMidnight, salonToday)
+}
+
+/**
+ * Calls back every 15 seconds, and when the page is shown again: a computer that slept has not counted. Answers how to stop.
+ * What day it is then is asked of `salonToday`.
+ */
+export function lookForMidnight(look: () => void): () => void {
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** The day it is, and how many have begun since the page was opened. */
+export type DaysSeen = { readonly today: string | null; readonly begun: number }
+
+/** The same on another day. To learn what day it is (`today` was null) begins none. */
+export function daysSeen(before: DaysSeen | null, today: string | null): DaysSeen {
+  const hasBegun = before !== null && before.today !== null && before.today !== today
+  return { today, begun: (before?.begun ?? 0) + (hasBegun ? 1 : 0) }
+}
