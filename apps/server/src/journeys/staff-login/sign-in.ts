@@ -5,9 +5,10 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { knownBrowserOf } from '../../http/access.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
-import { readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
+import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
 import { findByPassword, findByPin, type StaffMember } from '../../records/staff/staff-store.ts'
 import type { Salon } from '../../salon.ts'
 import { answerSession } from './start-session.ts'
@@ -42,7 +43,7 @@ export async function signInByPin(
     findByPin(salon.db, pepperOf(salon), asked.pin),
   )
   if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
-  requireLocation(salon, staff, location.id)
+  await requireOpen(salon, staff, { locationId: location.id, with: 'PIN', request })
   return answerSession(salon, staff, { locationId: location.id, with: 'PIN', request })
 }
 
@@ -59,10 +60,28 @@ export async function signInByPassword(
     findByPassword(salon.db, asked.username, asked.password),
   )
   if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
-  if (named) requireLocation(salon, staff, named)
+  if (named) await requireOpen(salon, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(salon, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)
   return answerSession(salon, staff, { locationId, with: 'password', request })
+}
+
+/** Refuses somebody whose key is right but who may not work there today, and writes it down: an admin wants to know. */
+async function requireOpen(
+  salon: Salon,
+  staff: StaffMember,
+  at: { locationId: LocationKey; with: 'PIN' | 'password'; request: FastifyRequest },
+): Promise<void> {
+  if (!hasLocationAccess(salon, staff, at.locationId))
+    await addAudit(salon.db, {
+      at: salon.clock.realNow(),
+      actor: `staff:${staff.username}`,
+      role: staff.role,
+      locationId: at.locationId,
+      action: `sign-in by ${at.with} refused: not here today`,
+      requestId: at.request.id,
+    })
+  requireLocation(salon, staff, at.locationId)
 }
 
 /** A PIN has 10,000 values: a real salon takes it only from its own devices and from browsers that an admin has paired. */

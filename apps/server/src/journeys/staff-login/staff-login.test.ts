@@ -109,6 +109,12 @@ test('a PIN of one place does not open another', async () => {
     code: 'NO_LOCATION_ACCESS',
     msg: 'No location access for Santa Ana today',
   })
+  expect(await lastAudit()).toMatchObject({
+    action: 'sign-in by PIN refused: not here today',
+    actor: 'staff:maya',
+    role: 'manager',
+    location_id: 'santa-ana',
+  })
 })
 
 test.each([
@@ -133,6 +139,10 @@ test('somebody who signs in by password without saying where is where she works 
 test('a location that she names must be open to her by password too', async () => {
   expect((await login('maya', manager.password, 'irvine')).json().user.selectedLocation).toBe('irvine')
   expect((await login('maya', manager.password, 'costa-mesa')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
+  expect(await lastAudit()).toMatchObject({
+    action: 'sign-in by password refused: not here today',
+    actor: 'staff:maya',
+  })
 })
 
 test.each([
