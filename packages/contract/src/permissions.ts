@@ -38,7 +38,7 @@ export const checkLocationAccessCall = describeCall({
   access: 'staff',
   tag: 'access',
   summary: 'Whether a location is open to the signed-in person today; an unknown one is not',
-  params: z.object({ locationId: text(64, 1) }),
+  params: z.object({ locationId: z.string() }),
   answers: { 200: locationAccess },
 })
 
