@@ -252,7 +252,7 @@ function isOfDay(pushed: DayChange, day: string): boolean {
 /** The list with what was just told of somebody who came; the rest about her is fetched a moment later. */
 export function withWalkIn(list: readonly WalkInRow[], told: LiveEvents['check_in']): readonly WalkInRow[] {
   const known = list.find(one => one.id === told.id)
-  if (!told.isWalkIn || told.square_appointment_id) return known ? list.filter(one => one !== known) : list
+  if (told.square_appointment_id) return known ? list.filter(one => one !== known) : list
   const walkIn: WalkInRow = {
     id: told.id,
     clientId: told.clientId,
