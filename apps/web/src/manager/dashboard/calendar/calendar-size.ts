@@ -1,6 +1,7 @@
 /** Up to here a screen is a phone, a small tablet, a tablet; beyond the last, a desk. */
 const PHONE_MOST_PX = 479
 const SMALL_MOST_PX = 767
+/** An iPad held across (1180 px) is one: with the narrower column of times eight technicians of 130 px stand there side by side. */
 const TABLET_MOST_PX = 1199
 
 /** How large the calendar is drawn. */
