@@ -66,6 +66,37 @@ test('a client who goes back finds each step where she left it', async () => {
   expect(await tablet.page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
+test('a client who taps twice presses only once, whatever comes up beneath her finger', async () => {
+  await comeWithoutBooking(KNOWN)
+  // A second tap comes when the next answers have just come up: what lies beneath it then?
+  const pressedBySecondTap = async (name: string) => {
+    await button(name).tap({ trial: true }) // once it hears a finger
+    const box = (await button(name).boundingBox())!
+    const pressed = tablet.page.evaluate(beneathWhenNextIsUp, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    await button(name).tap()
+    return await pressed
+  }
+  expect(await pressedBySecondTap("I'm a walk-in client")).toBeUndefined()
+  await expect(heading('When would you like to come in?')).toBeVisible()
+  expect(await pressedBySecondTap("I'm available now")).toBeUndefined()
+  await expect(heading('What can we do for you?')).toBeVisible()
+  await button('Full Set').tap({ trial: true })
+})
+
+/** In the page: the words of the button at a place, in the moment when the next heading and its buttons are there. */
+function beneathWhenNextIsUp({ x, y }: { x: number; y: number }): Promise<string | undefined> {
+  const before = document.querySelector('h1')
+  return new Promise(resolve => {
+    const watch = new MutationObserver(() => {
+      const now = document.querySelector('h1')
+      if (!now || now === before || !document.querySelector('main button')) return
+      watch.disconnect()
+      resolve(document.elementFromPoint(x, y)?.closest('button')?.innerText)
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+}
+
 test('a client who wants the manager is on the list, and the manager is told once', async () => {
   await comeWithoutBooking(LONG_AWAY)
   await chooseNow('Speak to Manager')
