@@ -3,7 +3,7 @@ import { countWhatIsHeld, type Held, visitAgainAndAgain } from './support/in-pag
 import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 
-/** A hundred show a leak; VISITS=2000 walks months of them, in a quarter of an hour. */
+/** A hundred show a leak; VISITS=2000 walks months of them, in twenty minutes. */
 const JOURNEYS = Number(process.env.VISITS ?? 100)
 /** After these the page has everything it ever loads, and what comes on top of them is a leak. */
 const SETTLED = 40
