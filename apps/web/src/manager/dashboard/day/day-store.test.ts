@@ -259,3 +259,12 @@ test('whatever order changes come in, the day is the same as a fresh load of the
     }),
   )
 })
+
+test('a flood of changes is shown to the last one, over as many frames as it takes', () => {
+  const ids = Array.from({ length: 60 }, (_, at) => String(at))
+  store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
+  for (const id of ids)
+    store.push({ kind: 'daily_status', id, version: 2, row: someStatus(id, { version: 2, client_checked_in: true }) })
+  while (frames.length > 0) nextFrame()
+  expect(store.layout().technicians.map(name => store.technicianCounts(name)?.here)).toEqual([60])
+})

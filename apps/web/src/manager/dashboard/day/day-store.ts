@@ -29,12 +29,16 @@ export type LoadedDay = {
 /** Runs something before the next frame is painted. */
 export type NextFrame = (run: () => void) => void
 
+/** A frame's time that changes may take; styling and painting what they change takes as long again. */
+const FRAME_WORK_MOST_MS = 10
+const TAKEN_TOGETHER = 10
+
 export type DayStore = ReturnType<typeof createDayStore>
 
 /**
  * One location's day, outside of React: who draws a card listens to that card alone, so a change draws one card anew
  * (docs/product/day-calendar.md, "How fast"). Changes that are pushed in the same frame are taken together, the last one of
- * each booking wins.
+ * each booking wins; a flood of them is spread over several.
  */
 export function createDayStore(timeZone: string, nowMs: () => number, nextFrame: NextFrame) {
   const topics = createTopics()
@@ -59,21 +63,30 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     const waiting = queue.get(key)
     if (waiting && waiting.version > change.version) return
     queue.set(key, change)
-    if (isFrameAsked) return
+    if (!isFrameAsked) askFrame()
+  }
+
+  function askFrame(): void {
     isFrameAsked = true
     nextFrame(() => {
       isFrameAsked = false
-      flush()
+      flush(FRAME_WORK_MOST_MS)
+      if (queue.size > 0) askFrame()
     })
   }
 
-  /** Takes over what was pushed, now. */
-  function flush(): void {
-    if (queue.size === 0) return
-    const changed = new Set<string>()
-    for (const change of queue.values()) if (take(change)) changed.add(change.id)
-    queue.clear()
-    redraw(changed)
+  /** Takes over what was pushed, now; a few at a time, and after `mostMs` the rest waits. */
+  function flush(mostMs = Number.POSITIVE_INFINITY): void {
+    const fromMs = performance.now()
+    while (queue.size > 0 && performance.now() - fromMs < mostMs) {
+      const changed = new Set<string>()
+      const count = Number.isFinite(mostMs) ? TAKEN_TOGETHER : queue.size
+      for (const [key, change] of [...queue].slice(0, count)) {
+        queue.delete(key)
+        if (take(change)) changed.add(change.id)
+      }
+      redraw(changed)
+    }
   }
 
   function take(change: DayChange): boolean {
