@@ -22,7 +22,6 @@ async function main(): Promise<number> {
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
   await buildWhatIsStale(true)
-  await measurePace()
 
   const counts: Count[] = []
   if (wants('unit')) counts.push(await runVitest())
@@ -36,11 +35,14 @@ async function main(): Promise<number> {
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
-/** Measured again before every walk: a machine that shares its memory with others is not as fast all the time. */
-async function measurePace(): Promise<void> {
-  const pace = await machinePace()
-  if (pace > 1)
-    process.stdout.write(`This machine is ${pace} times slower than usual: every time limit is as many times longer.\n`)
+/**
+ * Measured again before every walk: a machine that shares its memory with others is not as fast all the time.
+ *
+ * @param patience what a second walk gives on top: whatever held up the first may not be over
+ */
+async function measurePace(patience = 1): Promise<void> {
+  const pace = (await machinePace()) * patience
+  if (pace > 1) process.stdout.write(`Every time limit is ${pace} times as long as usual.\n`)
   process.env.TEST_PACE = String(pace)
 }
 
@@ -52,10 +54,11 @@ type UnitReport = {
 
 /** All files, two at once; those with a failure then again, one at a time, and only what fails there too has failed. */
 async function runVitest(): Promise<Count> {
+  await measurePace()
   const together = await walkUnits('unit', [])
   if (together.failed === 0 || together.files.length === 0 || isStopped) return together
   process.stdout.write(`\n${together.files.length} files failed beside others and are run again, alone.\n\n`)
-  await measurePace()
+  await measurePace(2)
   const alone = await walkUnits('unit-again', [...together.files, '--no-file-parallelism'])
   return { ...alone, passed: together.passed - together.passedInFiles + alone.passed }
 }
@@ -91,10 +94,11 @@ async function walkUnits(name: string, options: string[]) {
  * what fails there too has failed.
  */
 async function runPlaywright(): Promise<Count> {
+  await measurePace()
   const together = await walkJourneys('browser', [])
   if (together.failed === 0 || isStopped) return together
   process.stdout.write(`\n${together.failed} journeys failed beside others and are walked again, alone.\n\n`)
-  await measurePace()
+  await measurePace(2)
   const alone = await walkJourneys('browser-again', ['--last-failed', '--workers=1', '--retries=1'])
   return { ...alone, passed: together.passed + alone.passed }
 }
