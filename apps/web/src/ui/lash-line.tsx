@@ -16,6 +16,8 @@ type LashLineProps = {
   className?: string | undefined
 }
 
+const BOX = `0 0 ${LASH_BOX.width} ${LASH_BOX.height}`
+
 /**
  * The salon's hand (docs/product/look.md, "Principles"): one lash for each digit, pink while we verify, red where digits are missing,
  * a closed eye when all is well. The words beside it say the same, so screen readers pass it by.
@@ -40,8 +42,6 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
     </span>
   )
 }
-
-const BOX = `0 0 ${LASH_BOX.width} ${LASH_BOX.height}`
 
 /**
  * One of the ten, drawn again only when its own look changes, because a key must answer at once. A drawing of its own rather than

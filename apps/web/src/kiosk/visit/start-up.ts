@@ -1,23 +1,27 @@
 import { keepServerClock } from '../../api/server-clock.ts'
 import { noteDeviceInUse } from '../../device/device-identity.ts'
+import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { startSession } from '../../device/session.ts'
+import { keepKioskAwake } from '../../device/wake-lock.ts'
 import { keepSending } from './deliveries.ts'
 
 /** What runs beside every screen, from the page's start to its end. Called once. */
 export function startUp(): void {
   void startSession()
   keepServerClock()
+  keepKioskAwake()
   keepSending()
   noteDeviceInUse()
-  void fetchHousekeeping()
+  void fetchAside(() => import('../../device/old-service-workers.ts').then(part => part.removeOldServiceWorkers()))
+  if (isInstalledOnIos())
+    void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.keepScrolling()))
 }
 
 /** Fetched while the first screen is already in use. */
-async function fetchHousekeeping(): Promise<void> {
+async function fetchAside(part: () => Promise<unknown>): Promise<void> {
   try {
-    const { keepHouse } = await import('../../device/housekeeping.ts')
-    keepHouse()
-  } catch (error) {
-    console.error(`the device is not looked after: ${error instanceof Error ? error.name : 'unknown'}`)
+    await part()
+  } catch {
+    // Without it the product works as it does everywhere else.
   }
 }

@@ -31,6 +31,7 @@ export type NextFrame = (run: () => void) => void
 
 /** A frame's time that changes may take; styling and painting what they change takes as long again. */
 const FRAME_WORK_MOST_MS = 10
+/** So many between two looks at the time: each look costs a redraw of the day's counts. */
 const TAKEN_TOGETHER = 10
 
 export type DayStore = ReturnType<typeof createDayStore>
@@ -80,8 +81,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     const fromMs = performance.now()
     while (queue.size > 0 && performance.now() - fromMs < mostMs) {
       const changed = new Set<string>()
-      const count = Number.isFinite(mostMs) ? TAKEN_TOGETHER : queue.size
-      for (const [key, change] of [...queue].slice(0, count)) {
+      for (const [key, change] of [...queue].slice(0, TAKEN_TOGETHER)) {
         queue.delete(key)
         if (take(change)) changed.add(change.id)
       }
