@@ -1,9 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, VARIABLE_NAMES } from '@frontlash/config/config'
-import { CALLS } from '@frontlash/contract/calls'
+import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -44,7 +57,8 @@ describe('what a machine is set up with fits what runs on it', () => {
     expect(caddy).toContain(`127.0.0.1:${readConfig({ DATA_DIR: folder }).frontendPort}`)
     // Caddy replaces X-Forwarded-For by itself unless it is told to trust whoever is before it.
     expect(caddy).not.toMatch(/trusted_proxies|header_up/)
-    expect(caddy).toContain(`health_uri ${CALLS.health.path}\n`)
+    // Never the backend's health: the app is served while that is away.
+    expect(caddy).toContain(`health_uri ${FRONTEND_HEALTH}\n`)
     expect(caddy).not.toMatch(/:8000|\/metrics/)
     // Both would hold live events, or what is left of them.
     expect(caddy).not.toMatch(/^\s*flush_interval/m)
@@ -84,7 +98,8 @@ describe('npm run upgrade', () => {
     const origin = join(folder, `origin-${++at}`)
     salon = join(folder, `salon-${at}`)
     mkdirSync(join(origin, 'tools'), { recursive: true })
-    for (const name of ['upgrade.mjs', 'runtime.mjs']) cpSync(join(ROOT, 'tools', name), join(origin, 'tools', name))
+    for (const name of ['upgrade.mjs', 'upgrade-checks.mjs', 'runtime.mjs', 'owner.mjs'])
+      cpSync(join(ROOT, 'tools', name), join(origin, 'tools', name))
     const note = (word: string) =>
       `require('fs').appendFileSync('done.log', '${word} ' + require('fs').readFileSync('version') + '\\n')`
     const end = (how: string) => (how === 'ok' ? '' : '; process.exit(1)')
@@ -107,40 +122,66 @@ describe('npm run upgrade', () => {
   }
 
   const git = (cwd: string, ...args: string[]) => execFileSync('git', args, { cwd, stdio: 'pipe' })
-  const upgrade = () => {
-    // A port on which nothing answers stands for a salon that does not run.
-    const env = { ...process.env, FRONTEND_PORT: '1' }
-    const ended = spawnSync(process.execPath, ['tools/upgrade.mjs'], { cwd: salon, env, encoding: 'utf8' })
+  // A port on which nothing answers stands for a salon that does not run.
+  const upgrade = async ({ port = 1, uid = process.getuid!() } = {}) => {
+    const env = { ...process.env, FRONTEND_PORT: String(port) }
+    const ended = spawn(process.execPath, ['tools/upgrade.mjs'], { cwd: salon, env, uid })
+    let said = ''
+    for (const stream of [ended.stdout, ended.stderr]) stream.on('data', chunk => (said += chunk))
+    const [code] = await once(ended, 'close')
     const done = existsSync(join(salon, 'done.log')) ? readFileSync(join(salon, 'done.log'), 'utf8').trim() : ''
-    return {
-      code: ended.status,
-      said: `${ended.stdout}${ended.stderr}`,
-      done,
-      version: readFileSync(join(salon, 'version'), 'utf8'),
-    }
+    return { code, said, done, version: readFileSync(join(salon, 'version'), 'utf8') }
   }
 
-  test('backs up on the old version, then builds the new one; once more there is nothing to do', () => {
+  test('backs up on the old version, then builds the new one; once more there is nothing to do', async () => {
     makeSalon()
-    expect(upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
-    expect(upgrade()).toMatchObject({ code: 0, said: 'This is the newest version.\n', done: 'backup 1\nbuild 2' })
+    expect(await upgrade()).toMatchObject({ code: 0, done: 'backup 1\nbuild 2', version: '2' })
+    expect(await upgrade()).toMatchObject({ code: 0, said: 'This is the newest version.\n', done: 'backup 1\nbuild 2' })
   })
 
-  test('without a backup nothing is touched', () => {
+  test('without a backup nothing is touched', async () => {
     makeSalon({ backup: 'fails' })
-    expect(upgrade()).toMatchObject({ code: 1, done: 'backup 1', version: '1' })
+    expect(await upgrade()).toMatchObject({ code: 1, done: 'backup 1', version: '1' })
   })
 
-  test('a version that cannot be built is taken back', () => {
+  test('a version that cannot be built is taken back', async () => {
     makeSalon({ build: 'fails' })
-    const outcome = upgrade()
+    const outcome = await upgrade()
     expect(outcome).toMatchObject({ code: 1, done: 'backup 1\nbuild 2\nbuild 1', version: '1' })
     expect(outcome.said).toContain('The salon is as it was before.')
   })
 
-  test('a checkout that somebody has changed is left alone', () => {
+  test('a checkout that somebody has changed is left alone', async () => {
     makeSalon()
     writeFileSync(join(salon, 'note.cjs'), '')
-    expect(upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
+    expect(await upgrade()).toMatchObject({ code: 1, done: '', version: '1' })
+  })
+
+  test('a salon that runs in a terminal is left alone until it is stopped there', async () => {
+    makeSalon()
+    const running = createServer((_, answer) => answer.end('{}')).listen(0, '127.0.0.1')
+    await once(running, 'listening')
+    const { port } = running.address() as AddressInfo
+    expect(await upgrade({ port })).toMatchObject({
+      code: 1,
+      said: 'The salon runs in a terminal: stop it there (Ctrl-C), then npm run upgrade once more. Nothing was changed.\n',
+      done: '',
+      version: '1',
+    })
+    running.close()
+    await once(running, 'close')
+    expect(await upgrade({ port })).toMatchObject({ code: 0, version: '2' })
+  })
+
+  test.skipIf(process.getuid?.() !== 0)('somebody else’s checkout is left alone', async () => {
+    makeSalon()
+    chmodSync(folder, 0o755)
+    const uid = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
+    expect(await upgrade({ uid })).toMatchObject({
+      code: 1,
+      said: 'This project belongs to root: run npm run upgrade as root. Nothing was changed.\n',
+      done: '',
+      version: '1',
+    })
   })
 })

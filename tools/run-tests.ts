@@ -14,10 +14,12 @@ let isStopped = false
 
 /**
  * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
- * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half. The last line is the sum.
+ * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `touch-sweep` puts a finger on every card of a
+ * day instead. The last line is the sum.
  */
 async function main(): Promise<number> {
   const halves = process.argv.slice(2)
+  if (halves.includes('touch-sweep')) return await sweepByTouch()
   const wants = (half: string) => halves.length === 0 || halves.includes(half)
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
@@ -33,6 +35,13 @@ async function main(): Promise<number> {
   if (names.length > 0) process.stdout.write(`\nFailed:\n${names.map(name => `  ${name}\n`).join('')}`)
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
   return failed > 0 || passed === 0 ? 1 : 0
+}
+
+/** Holds every card of a day at every size, which takes many minutes; prints what came of it. */
+async function sweepByTouch(): Promise<number> {
+  await buildWhatIsStale(true)
+  await measurePace()
+  return await run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/touch-sweep.config.ts'])
 }
 
 /**

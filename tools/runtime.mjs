@@ -2,9 +2,11 @@
 // plain JavaScript, no dependency. It sees to the packages and finds the Node 24 that npm brings with them.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { becomeOwner, isRoot } from './owner.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
@@ -61,6 +63,7 @@ async function installPackages(lock) {
   const install = (command, output) =>
     run(program, [...before, command, '--no-fund', '--no-audit', '--loglevel=error', '--include=dev'], {
       stdio: ['ignore', output, output, lock],
+      env: { ...process.env, npm_config_cache: npmCache() },
     })
   // A registry that lacks other machines' packages can make npm ci refuse a lock file that npm install accepts.
   if ((await install('ci', 'ignore')) !== 0 && (await install('install', 'inherit')) !== 0) {
@@ -71,6 +74,18 @@ async function installPackages(lock) {
   console.log(` ${((Date.now() - from) / 1000).toFixed(1)} s`)
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, lockFileHash())
+}
+
+/** Where npm keeps what it has fetched: in the user's home, or here for a user without one, as system users often are. */
+function npmCache() {
+  const usual = process.env.npm_config_cache || join(homedir(), '.npm')
+  try {
+    mkdirSync(usual, { recursive: true })
+    accessSync(usual, constants.W_OK)
+    return usual
+  } catch {
+    return join(ROOT, '.cache', 'npm')
+  }
 }
 
 /** The Node to run the product with: the one npm brought, else this one when it is new enough. */
@@ -103,6 +118,9 @@ export async function becomeProgram(
   { ownInput = true, withSettings = false, nodeOptions = [], env = {} } = {},
 ) {
   const settings = withSettings ? settingsFile() : undefined
+  if (withSettings) becomeOwnerOfData()
+  // The owner of the data may not be let into what root could read.
+  if (settings) refuseUnreadable(settings)
   const options = [
     '--disable-warning=ExperimentalWarning',
     ...nodeOptions,
@@ -122,10 +140,38 @@ export async function becomeProgram(
   process.exit(code)
 }
 
+/** What a variable of the salon is set to: in the environment, else in its file; undefined when it is in neither. */
+export function settingOf(name) {
+  if (process.env[name]) return process.env[name]
+  const file = settingsFile()
+  return file
+    ? new RegExp(`^\\s*(?:export\\s+)?${name}\\s*=\\s*["']?([^"'\\n]*)`, 'm').exec(readFileSync(file, 'utf8'))?.[1]
+    : undefined
+}
+
 /** The file with the salon's variables, if there is one; the environment itself goes before what stands in it. */
 function settingsFile() {
   const file = process.env.ENV_FILE || join(ROOT, '.env')
-  return existsSync(file) ? file : undefined
+  if (!existsSync(file)) return undefined
+  refuseUnreadable(file)
+  return file
+}
+
+/** Ends the process with a sentence when the user that it has become by now may not read the file of settings. */
+function refuseUnreadable(file) {
+  try {
+    accessSync(file, constants.R_OK)
+  } catch {
+    console.error(`${file} cannot be read by the user that runs this. As root: chown -R --reference=${ROOT} ${ROOT}`)
+    process.exit(1)
+  }
+}
+
+/** Root's own project may have its database in a folder of the user that runs the salon: nobody else is let into it. */
+function becomeOwnerOfData() {
+  if (!isRoot() || settingOf('DATABASE_URL')) return
+  const folder = resolve(settingOf('DATA_DIR') || './data')
+  if (existsSync(folder)) becomeOwner(folder)
 }
 
 /** npm, when it is killed, tells nobody; the process below it notices that it has another parent. */

@@ -39,7 +39,7 @@ const COMMAND = `
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'frontlash-install-'))
   mkdirSync(place('tools'))
-  cpSync(join(import.meta.dirname, 'runtime.mjs'), place('tools/runtime.mjs'))
+  for (const name of ['runtime.mjs', 'owner.mjs']) cpSync(join(import.meta.dirname, name), place(`tools/${name}`))
   writeFileSync(place('tools/command.mjs'), COMMAND)
   writeFileSync(place('npm.cjs'), NPM)
   writeFileSync(place('package-lock.json'), '{}')

@@ -1,5 +1,7 @@
 // npm test: installs if needed, then runs every test there is and ends with the line "N passed, N failed".
+import { becomeOwner } from './owner.mjs'
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 
+becomeOwner()
 await ensureInstalled()
 await becomeProgram('tools/run-tests.ts', process.argv.slice(2))

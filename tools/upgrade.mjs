@@ -1,68 +1,106 @@
-// npm run upgrade: backs the salon up, fetches the newest version, installs and builds it, and starts the salon anew. What goes
+// npm run upgrade: backs the salon up, fetches the newest version, installs and builds it, and starts the salon again. What goes
 // wrong on the way is taken back. Plain JavaScript without a dependency, as it replaces the packages under itself.
+// As root it tells systemd; git and npm are run by the user to whom the project belongs, so that no file becomes root's.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, run } from './runtime.mjs'
+import { environmentOf, isRoot, ownerOf, ownerToBecome } from './owner.mjs'
+import { ROOT, run, settingOf } from './runtime.mjs'
+import { isWellWithin, unitsOf } from './upgrade-checks.mjs'
 
-const UNIT = 'frontlash'
-const ANSWERS_WITHIN_MS = 2_000
+const CHECKS = 'tools/upgrade-checks.mjs'
+/** What a start takes at most, the database's changes included. UPGRADE_WAITS_MS is for tests. */
+const STARTED_WITHIN_MS = Number(process.env.UPGRADE_WAITS_MS) || 180_000
+const ANSWERS_WITHIN_MS = 1_000
 
-const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
-const systemctl = (...args) => spawnSync('systemctl', args, { stdio: 'ignore' }).status === 0
+const owner = ownerToBecome()
+const asOwner = owner ? { uid: owner.uid, gid: owner.gid, env: environmentOf(owner) } : {}
 const refuse = sentence => {
   console.error(sentence)
   process.exit(1)
 }
+const ask = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', ...asOwner }).trim()
+const does = async (program, ...args) => (await run(program, args, asOwner)) === 0
+const systemctl = (...args) => spawnSync('systemctl', args, { stdio: 'ignore' }).status === 0
 
 if (!existsSync(join(ROOT, '.git')))
   refuse('This is no git checkout: put the new version in its place by hand, then npm start.')
-if (git('status', '--porcelain', '--untracked-files=no') !== '')
-  refuse('Files of the project were changed here (git status): keep them elsewhere first. Nothing was done.')
-if ((await run('git', ['fetch', '-q'])) !== 0) refuse('The newest version could not be fetched. Nothing was done.')
-const before = git('rev-parse', 'HEAD')
-const after = git('rev-parse', '@{upstream}')
-if (git('rev-list', '--count', `${before}..${after}`) === '0') {
+if (!isRoot() && ownerOf(ROOT).uid !== process.getuid?.()) {
+  const { name } = ownerOf(ROOT)
+  const who = name === 'root' ? name : `root, or as ${name}`
+  refuse(`This project belongs to ${name}: run npm run upgrade as ${who}. Nothing was changed.`)
+}
+const unit = unitsOf(ROOT).find(one => !one.isDown)?.id
+if (unit && !isRoot())
+  refuse(
+    `systemd runs the salon (${unit}), which only root may stop: run npm run upgrade as root. Nothing was changed.`,
+  )
+if (!unit && (await isRunning()))
+  refuse('The salon runs in a terminal: stop it there (Ctrl-C), then npm run upgrade once more. Nothing was changed.')
+if (ask('status', '--porcelain', '--untracked-files=no') !== '')
+  refuse('Files of the project were changed here (git status): keep them elsewhere first. Nothing was changed.')
+if (!(await does('git', 'fetch', '-q'))) refuse('The newest version could not be fetched. Nothing was done.')
+const before = ask('rev-parse', 'HEAD')
+const after = newest()
+if (ask('rev-list', '--count', `${before}..${after}`) === '0') {
   console.log('This is the newest version.')
   process.exit(0)
 }
-const isService = systemctl('is-active', '--quiet', UNIT)
-if (!isService && (await isRunning()))
-  refuse('The salon runs in a terminal: stop it there (Ctrl-C), then npm run upgrade once more.')
 
+const fault = await faultOf(after)
+if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
 console.log('Backing up …')
-if ((await run('npm', ['run', '-s', 'backup'])) !== 0) refuse('There is no backup, so nothing else was done.')
+if (!(await does('npm', 'run', '-s', 'backup'))) refuse('There is no backup, so nothing else was done.')
 
 // The packages, the database's own program among them, are not replaced under a salon that runs. Tablets keep what clients do.
-if (isService && !systemctl('stop', UNIT))
-  refuse(`The salon could not be stopped: run this as root. Nothing but a backup was made.`)
+if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing but a backup was made.`)
 console.log(`From ${before.slice(0, 7)} to ${after.slice(0, 7)} …`)
-const isDone = (await run('git', ['merge', '-q', '--ff-only', after])) === 0 && (await installAndBuild())
+const isDone = (await does('git', 'merge', '-q', '--ff-only', after)) && (await installAndBuild())
 if (!isDone) {
-  git('reset', '-q', '--hard', before)
+  ask('reset', '-q', '--hard', before)
   await installAndBuild()
 }
-if (isService && !systemctl('start', UNIT)) refuse(`The salon could not be started: see journalctl -u ${UNIT}.`)
+const back = `The way back to ${before.slice(0, 7)}: docs/running-a-salon.md, "Going back to the version before".`
+const changed = ask('diff', '--name-only', before, after, '--', 'deploy').split('\n').filter(Boolean)
+if (isDone && changed.length > 0) console.log(`Changed, if you have copied them: ${changed.join(', ')}`)
+if (unit && !systemctl('start', unit)) refuse(`The salon could not be started: see journalctl -u ${unit}. ${back}`)
 if (!isDone) refuse('The new version could not be made ready. The salon is as it was before.')
-console.log(
-  isService ? 'The salon runs on the new version. Now: npm run doctor' : 'Now: npm start, then npm run doctor',
-)
+const port = settingOf('FRONTEND_PORT') || '3000'
+if (unit && !(await isWellWithin(port, STARTED_WITHIN_MS)))
+  refuse(
+    `The new version was started, but does not answer at http://127.0.0.1:${port}/api/health: see journalctl -u ${unit}. ${back}`,
+  )
+console.log(back)
+console.log(unit ? 'The salon runs on the new version. Now: npm run doctor' : 'Now: npm start, then npm run doctor')
 
-/** In a process of its own, so that it is the fetched version that says what has to be installed. */
-async function installAndBuild() {
-  return (await run(process.execPath, ['tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts'])) === 0
+/** What the branch follows; a version that was checked out by hand follows what a fresh clone would be on. */
+function newest() {
+  for (const name of ['@{upstream}', 'origin/HEAD']) {
+    const found = spawnSync('git', ['rev-parse', '-q', '--verify', name], { cwd: ROOT, encoding: 'utf8', ...asOwner })
+    if (found.status === 0) return found.stdout.trim()
+  }
+  return refuse('This branch follows no other: git branch --set-upstream-to origin/main. Nothing was done.')
 }
 
+/** In a process of its own, so that it is the fetched version that says what has to be installed. */
+function installAndBuild() {
+  return does(process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts')
+}
+
+/** Why the fetched version could not start here, as that version itself says; undefined when it has nothing to say. */
+async function faultOf(version) {
+  const found = spawnSync('git', ['show', `${version}:${CHECKS}`], { cwd: ROOT, encoding: 'utf8', ...asOwner })
+  if (found.status !== 0) return undefined
+  const { startFault } = await import(`data:text/javascript;base64,${Buffer.from(found.stdout).toString('base64')}`)
+  return startFault?.(ROOT, { DATA_DIR: settingOf('DATA_DIR'), DATABASE_URL: settingOf('DATABASE_URL') })
+}
+
+/** Whether anything answers where the salon does, well or not. */
 async function isRunning() {
-  const port = process.env.FRONTEND_PORT || fromFile('FRONTEND_PORT') || '3000'
+  const port = settingOf('FRONTEND_PORT') || '3000'
   const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
   return fetch(`http://127.0.0.1:${port}/api/health`, { signal }).then(
     () => true,
     () => false,
   )
-}
-
-function fromFile(name) {
-  const file = process.env.ENV_FILE || join(ROOT, '.env')
-  return existsSync(file) ? new RegExp(`^${name}="?([^"\\n]*)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] : undefined
 }

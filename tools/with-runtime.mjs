@@ -1,7 +1,9 @@
 // Runs one of the project's own commands on Node 24, with the packages installed: node tools/with-runtime.mjs <file> [arguments]
 // Commands of the salon have its settings (.env); measurements and tests have a salon of their own.
+import { becomeOwner } from './owner.mjs'
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 
 const [file, ...args] = process.argv.slice(2)
+becomeOwner()
 await ensureInstalled()
 await becomeProgram(file, args, { ownInput: false, withSettings: file.startsWith('apps/') })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { ConfigError } from '@frontlash/config/config'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, openTestServer } from '../../server/test/databases.ts'
 import { untilItAnswers } from './database.ts'
 import { hasBookings, untilBookingsAreIn } from './readiness.ts'
@@ -51,6 +51,19 @@ test('a first start waits for all bookings; one after a first copy that was brok
   expect(isOpen).toBe(false)
   await client.query(`update sync_state set last_update = now()`)
   await first
+  await client.end()
+  await database.drop()
+})
+
+test('a database that is stopped while bookings are waited for ends the wait, and not the process', async () => {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const ended = untilBookingsAreIn(database.url, true).catch(error => error)
+  const cut = `select count(pg_terminate_backend(pid))::int as n from pg_stat_activity
+    where datname = current_database() and application_name = 'frontlash-start'`
+  await vi.waitFor(async () => expect((await client.query(cut)).rows[0].n).toBe(1))
+  expect(await ended).toBeInstanceOf(Error)
   await client.end()
   await database.drop()
 })

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '@frontlash/config/config'
 import { SERVICE_IDS } from '@frontlash/domain/status/service-id'
+import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
 import type { ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showRealBanner } from './banner.ts'
 import { buildWhatIsStale } from './build.ts'
@@ -79,7 +80,8 @@ async function main(): Promise<void> {
 /** What a person can mend is said in one line; anything else is ours and shows where it happened. */
 function complain(error: unknown): void {
   const { message, stack } = error as Error
-  process.stderr.write(`${error instanceof ConfigError ? message : (stack ?? message)}\n`)
+  const isPlain = error instanceof ConfigError || error instanceof EmbeddedPostgresError
+  process.stderr.write(`${isPlain ? message : (stack ?? message)}\n`)
 }
 
 try {

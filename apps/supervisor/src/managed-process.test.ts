@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { REFUSED_TO_START } from '@frontlash/process/services'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepRunning } from './managed-process.ts'
 
@@ -41,6 +42,26 @@ test('a process that ends is started again, but not while the salon is being sto
   await Promise.all([stopping.stop(), open.stop()])
   expect(stopping.starts()).toBe(1)
   expect(written.mock.calls[0]).toEqual(['\nThe backend ended (0) and is started again.\n'])
+  written.mockRestore()
+})
+
+test('a process that refuses to start is not started again, and its sentence is all that is said', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const file = join(folder, 'refuses.mjs')
+  writeFileSync(file, `process.stderr.write('This cannot be.\\n')\nprocess.exit(${REFUSED_TO_START})\n`)
+  const given = Promise.withResolvers<void>()
+  const running = keepRunning({
+    name: 'backend',
+    file: relative(ROOT, file),
+    port: 1,
+    env: {},
+    isStopping: () => false,
+    onGivenUp: given.resolve,
+  })
+  await given.promise
+  expect(written.mock.calls).toEqual([['\nThis cannot be.\n']])
+  expect(running.report().pid).toBe(null)
+  await running.stop()
   written.mockRestore()
 })
 

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
-import type { ServiceReport, ToSupervisor } from '@frontlash/process/services'
+import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontlash/process/services'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
@@ -102,6 +102,14 @@ export function keepRunning(options: {
     if (one.complaint.includes('EADDRINUSE')) {
       process.stderr.write(`\nPort ${port} is in use: stop what runs there, or set ${name.toUpperCase()}_PORT.\n`)
       return onGivenUp()
+    }
+    if (code === REFUSED_TO_START) {
+      // The last of what it said may be read after it ended.
+      one.worker.process.once('close', () => {
+        process.stderr.write(`\n${one.complaint}`)
+        onGivenUp()
+      })
+      return
     }
     process.stderr.write(`\nThe ${name} ended (${signal || code}) and is started again.\n${one.complaint}`)
     if (neverCameUp >= GIVE_UP_AFTER) {

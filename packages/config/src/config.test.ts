@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, variableFault } from './config.ts'
 
 let folder: string
 beforeAll(() => {
@@ -20,7 +20,10 @@ test.each([
   [{ DEMO_NOW: 'yesterday' }, 'DEMO_NOW must be a local time such as 2026-11-20T11:00.'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL must be a postgresql:// address.'],
-  [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL must be an http or https address.'],
+  [
+    { PUBLIC_URL: 'here' },
+    'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
+  ],
   [
     { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
     'TWILIO_ACCOUNT_SID is set but SQUARE_ACCESS_TOKEN is not: set both, or neither for the demo.',
@@ -62,4 +65,27 @@ test('a real salon has no sandbox, so nothing keeps its port', () => {
     square: { baseUrl: 'https://connect.squareup.com' },
     twilio: undefined,
   })
+})
+
+test.each([
+  'https://salon.example/kiosk',
+  'https://salon.example/kiosk/',
+  'https://salon.example/?a=1',
+  'https://me:secret@salon.example',
+])('%s, which older versions took, is not taken when it is set, and does not stop a salon that has it', text => {
+  expect(variableFault('PUBLIC_URL', text)).toBe(
+    'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
+  )
+  expect(read({ PUBLIC_URL: text })).toMatchObject({
+    publicUrl: 'https://salon.example',
+    publicUrlFault: 'PUBLIC_URL has more than an address in it; only https://salon.example is used.',
+    square: { webhookUrl: 'https://salon.example/api/webhooks/square' },
+  })
+})
+
+test('an address alone has no fault, with a slash at its end or without', () => {
+  for (const text of ['https://salon.example', 'https://salon.example/']) {
+    expect(variableFault('PUBLIC_URL', text)).toBeUndefined()
+    expect(read({ PUBLIC_URL: text })).toMatchObject({ publicUrl: 'https://salon.example', publicUrlFault: undefined })
+  }
 })

@@ -32,6 +32,8 @@ export type Config = {
   /** Where the frontend finds the backend; any of several will do. */
   backendUrls: readonly string[]
   publicUrl: string
+  /** What PUBLIC_URL has beside its origin and is left out of publicUrl, in a sentence; undefined when there is nothing. */
+  publicUrlFault?: string | undefined
   sandboxUrl: string
   dataDir: string
   backupDir: string
@@ -53,6 +55,11 @@ export type Config = {
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
+/** Cookies, links and webhook addresses are built on an origin, and none of them knows of a path before it. */
+const isOrigin = (text: string) => {
+  const { pathname, search, hash, username } = new URL(text)
+  return pathname === '/' && !search && !hash && !username
+}
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 
 /** Each variable, what it must look like and the words that say so. One place for all of them. */
@@ -68,7 +75,7 @@ const variables = {
       .optional(),
     'an http or https address, or several with commas',
   ],
-  PUBLIC_URL: [url.optional(), 'an http or https address'],
+  PUBLIC_URL: [url.optional(), 'an http or https address without a path, such as https://checkin.example.com'],
   DATA_DIR: [z.string().default('./data'), 'a folder'],
   BACKUP_DIR: [z.string().optional(), 'a folder'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a postgresql:// address'],
@@ -120,10 +127,14 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 
 export type VariableName = keyof typeof variables
 
-/** What is wrong with one variable's value, in the words that readConfig would stop with; nothing when it will do. */
+/**
+ * What is wrong with one variable's value that somebody sets now; undefined when it will do. It is stricter than readConfig in one
+ * thing: a PUBLIC_URL with a path, which older versions took, does not stop a salon that has it.
+ */
 export function variableFault(name: VariableName, text: string): string | undefined {
   const [schema, wanted] = variables[name]
-  return schema.safeParse(text).success ? undefined : `${name} must be ${wanted}.`
+  const isFit = schema.safeParse(text).success && (name !== 'PUBLIC_URL' || isOrigin(text))
+  return isFit ? undefined : `${name} must be ${wanted}.`
 }
 
 /** Every variable there is: what deployments set is held against it. */
@@ -148,7 +159,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
   const dataDir = resolve(values.DATA_DIR)
   const appSecret = values.APP_SECRET ?? secretOf(dataDir)
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.FRONTEND_PORT}`
+  const givenUrl = values.PUBLIC_URL ?? `http://localhost:${values.FRONTEND_PORT}`
+  const publicUrl = isOrigin(givenUrl) ? givenUrl : new URL(givenUrl).origin
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`
   const webhookUrl = values.SQUARE_WEBHOOK_URL ?? `${publicUrl}/api/webhooks/square`
   return {
@@ -158,6 +170,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sandboxPort: values.SANDBOX_PORT,
     backendUrls: values.BACKEND_URL ?? [`http://127.0.0.1:${values.BACKEND_PORT}`],
     publicUrl,
+    publicUrlFault: isOrigin(givenUrl)
+      ? undefined
+      : `PUBLIC_URL has more than an address in it; only ${publicUrl} is used.`,
     sandboxUrl,
     dataDir,
     backupDir: values.BACKUP_DIR ? resolve(values.BACKUP_DIR) : resolve(dataDir, 'backups'),

@@ -13,14 +13,22 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('what is written is read back by Node, whatever signs are in it', () => {
+test('what is written is read alike by Node and by podman --env-file, which knows no quotes', () => {
   const values = {
     DATABASE_URL: 'postgresql://salon:p%40ss@db.example:5432/salon?sslmode=require',
     SQUARE_ACCESS_TOKEN: 'EAAA-x_y=',
-    BRAND: 'Lash # Lounge & Co',
+    BRAND: 'Lash (Lounge) & Co; ok!',
+    HINT: 'two  spaces = fine*',
   }
   writeEnvFile(file, values)
-  expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(values)
+  const text = readFileSync(file, 'utf8')
+  expect(parseEnv(text)).toEqual(values)
+  // Podman and Docker take everything after the first = as it stands.
+  const asPodman = text
+    .trimEnd()
+    .split('\n')
+    .map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)])
+  expect(Object.fromEntries(asPodman)).toEqual(values)
 })
 
 test('only its owner can read it, also where it was open before', () => {
@@ -38,6 +46,7 @@ test('what somebody else wrote into it stays; what is set again is there once; n
 
 test('a value that readers would not agree on is refused, and the file is as it was', () => {
   writeEnvFile(file, { A: '1' })
-  expect(() => writeEnvFile(file, { A: 'it"s' })).toThrow('A must not hold quotes')
+  for (const value of ['it"s', "it's", 'a#b', 'a$b', 'a\\b', 'a\nb', ' a', 'a '])
+    expect(() => writeEnvFile(file, { A: value }), JSON.stringify(value)).toThrow('A must not hold quotes')
   expect(readFileSync(file, 'utf8')).toBe('A=1\n')
 })

@@ -1,10 +1,22 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries, unprivileged } from './binaries.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { takeLaunchLock } from './launch-lock.ts'
+import { forgetDeadServer, isServerAlive, readServerNote } from './server-note.ts'
+import { chooseSocketFolder, isOurs, makeSocketFolder } from './socket-folder.ts'
 
 /** The folder's name carries the major version: files of one major cannot be opened by the next. */
 const CLUSTER_FOLDER = 'pg18'
@@ -13,6 +25,8 @@ const DATABASE = 'frontlash'
 /** Each process that needs the server keeps one connection of this name; the last one to leave stops the server. */
 const KEEPER = 'frontlash-keeper'
 const START_WITHIN_MS = 60_000
+/** A server that runs has its socket within so long. */
+const REACHED_WITHIN_MS = 1_000
 
 export type EmbeddedPostgres = {
   /** An address for DATABASE_URL: a Unix socket that only this user can open. */
@@ -28,54 +42,81 @@ export type EmbeddedPostgres = {
 /**
  * Opens the salon's own PostgreSQL in a data folder: makes it on first use, starts it when it is down, attaches when it
  * is up. No root, no port, no password. Any number of processes may call this at once on the same folder.
+ *
+ * Throws an EmbeddedPostgresError when it runs where this process cannot reach it, or has no place for its socket.
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const place = clusterPlace(realpathSync(dataDir))
   const unlock = await takeLaunchLock(place.lockFile)
   try {
-    let attached = true
-    let keeper = await connect(place)
-    if (!keeper) {
-      attached = false
-      await startServer(place)
-      keeper = await connect(place)
-    }
-    if (!keeper) throw new Error(`PostgreSQL did not answer in ${place.socketDir}; its log is ${place.logFile}`)
+    const running = await attach(place)
+    const { keeper, socketDir } = running ?? (await start(place))
+    lastSocketDirs.set(place.dir, socketDir)
     await makeDatabase(keeper)
-    return { url: urlOf(place, DATABASE), attached, lost: whenLost(keeper), release: () => leave(place, keeper) }
+    return {
+      url: urlOf(socketDir, DATABASE),
+      attached: running !== undefined,
+      lost: whenLost(keeper),
+      release: () => leave(place, keeper),
+    }
   } finally {
     await unlock()
   }
 }
 
-type Place = { dir: string; socketDir: string; logFile: string; lockFile: string }
+type Place = { dataDir: string; dir: string; logFile: string; lockFile: string }
+type Answering = { keeper: pg.Client; socketDir: string }
+
+/** Where this process has last reached each cluster: whom it has told that address finds a restarted server there too. */
+const lastSocketDirs = new Map<string, string>()
 
 function clusterPlace(dataDir: string): Place {
-  // A socket's path may hold about 107 characters, which a checkout's path can exceed, so it lives under /tmp.
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const socketDir = `/tmp/frontlash-${process.getuid?.() ?? 0}-${name}`
-  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
-  const owner = statSync(socketDir)
-  if (process.getuid && process.getuid() !== 0 && owner.uid !== process.getuid())
-    throw new Error(`${socketDir} belongs to another user`)
   return {
+    dataDir,
     dir: join(dataDir, CLUSTER_FOLDER),
-    socketDir,
     logFile: join(dataDir, 'postgres.log'),
     lockFile: join(dataDir, 'postgres.lock'),
   }
 }
 
-function urlOf(place: Place, database: string): string {
-  return `postgresql://${OWNER}@${encodeURIComponent(place.socketDir)}/${database}`
+const wantedSocketDir = (place: Place) => lastSocketDirs.get(place.dir) ?? chooseSocketFolder(place.dataDir)
+
+function urlOf(socketDir: string, database: string): string {
+  return `postgresql://${OWNER}@${encodeURIComponent(socketDir)}/${database}`
 }
 
-/** A connection, or nothing when no server listens. A server that is still starting is waited for. */
-async function connect(place: Place): Promise<pg.Client | undefined> {
+/**
+ * The server that runs, wherever its socket is: one that an older version has started has it in /tmp. Undefined when none runs.
+ * Throws an EmbeddedPostgresError when one runs and this process does not see its socket.
+ */
+async function attach(place: Place): Promise<Answering | undefined> {
+  const giveUpAt = Date.now() + REACHED_WITHIN_MS
+  for (;;) {
+    const note = readServerNote(place.dir)
+    // Whether a new socket would have a place is asked only when the noted one does not answer: it may have none.
+    for (const find of [() => note?.socketDir, () => wantedSocketDir(place)]) {
+      const socketDir = find()
+      const keeper = socketDir && isOurs(socketDir) ? await connect(socketDir) : undefined
+      if (keeper) return { keeper, socketDir: socketDir! }
+    }
+    if (!note || !isServerAlive(place.dir, note)) return undefined
+    // One that has just begun has no socket yet, and one that is about to end has none any more.
+    if (Date.now() > giveUpAt) throw outOfReach(place, note.socketDir)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+const outOfReach = (place: Place, socketDir = 'a folder that nobody has noted') =>
+  new EmbeddedPostgresError(
+    `The database of ${place.dataDir} runs, but cannot be reached from here: its socket is in ${socketDir}, as an older version's was. Stop the salon (systemctl stop frontlash, or Ctrl-C where it runs), start it again, and repeat this.`,
+  )
+
+/** A connection, or undefined when no server listens. A server that is still starting is waited for. */
+async function connect(socketDir: string): Promise<pg.Client | undefined> {
   const deadline = Date.now() + START_WITHIN_MS
   for (;;) {
-    const client = new pg.Client({ connectionString: urlOf(place, 'postgres'), application_name: KEEPER })
+    const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres'), application_name: KEEPER })
     client.on('error', () => {}) // told through `lost`
     try {
       await client.connect()
@@ -89,10 +130,20 @@ async function connect(place: Place): Promise<pg.Client | undefined> {
   }
 }
 
-async function startServer(place: Place): Promise<void> {
+async function start(place: Place): Promise<Answering> {
+  const socketDir = wantedSocketDir(place)
+  makeSocketFolder(socketDir)
+  await startServer(place, socketDir)
+  const keeper = await connect(socketDir)
+  if (!keeper) throw new Error(`PostgreSQL did not answer in ${socketDir}; its log is ${place.logFile}`)
+  return { keeper, socketDir }
+}
+
+async function startServer(place: Place, socketDir: string): Promise<void> {
   const bin = findBinaries()
   const { prefix, asNobody } = await unprivileged()
   const run = (program: string, args: string[]) => runProgram([...prefix, join(bin, program), ...args], asNobody)
+  if (asNobody) letIn(asNobody, place, socketDir)
 
   if (!existsSync(join(place.dir, 'PG_VERSION'))) {
     // Made beside its place and moved in whole, so that a start cut short by a power loss is simply begun again.
@@ -104,11 +155,11 @@ async function startServer(place: Place): Promise<void> {
     await run('initdb', ['-D', fresh, '-U', OWNER, '--auth=trust', ...locale])
     renameSync(fresh, place.dir)
   }
-  if (asNobody) chownSync(place.socketDir, asNobody.uid, asNobody.gid)
 
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: place.socketDir,
+    // A list for PostgreSQL, in which a name with a comma stands in quotes.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     // What is read often stays in the system's own cache too; a small server has other uses for memory.
     shared_buffers: '64MB',
@@ -117,11 +168,12 @@ async function startServer(place: Place): Promise<void> {
     timezone: 'UTC',
   }
   const options = Object.entries(settings)
-    .map(([name, value]) => `-c ${name}='${value}'`)
+    .map(([name, value]) => `-c ${name}='${value.replaceAll("'", "'\\''")}'`)
     .join(' ')
   const deadline = Date.now() + START_WITHIN_MS
   for (;;) {
-    forgetDeadServer(place)
+    const note = readServerNote(place.dir)
+    if (!note || !isServerAlive(place.dir, note)) forgetDeadServer(place.dir, socketDir)
     try {
       // pg_ctl hands its own output on to the server, so nothing may wait for that output to end.
       await run('pg_ctl', ['start', '-D', place.dir, '-w', '-t', '50', '-l', place.logFile, '-o', options])
@@ -129,25 +181,18 @@ async function startServer(place: Place): Promise<void> {
     } catch (error) {
       // After a kill -9 of the server its children need a moment to notice and let go of the shared memory.
       if (Date.now() > deadline) throw error
-      const answer = await connect(place)
+      const answer = await connect(socketDir)
       if (answer) return void (await answer.end())
       await new Promise(resolve => setTimeout(resolve, 250))
     }
   }
 }
 
-/** A killed server leaves its pid file; the number in it may belong to anybody by now. */
-function forgetDeadServer(place: Place): void {
-  const pidFile = join(place.dir, 'postmaster.pid')
-  if (!existsSync(pidFile) || process.platform !== 'linux') return
-  const pid = readFileSync(pidFile, 'utf8').split('\n')[0]!.trim()
-  let commandLine = ''
-  try {
-    commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-  } catch {
-    // no such process
-  }
-  if (!commandLine.includes(place.dir)) rmSync(pidFile, { force: true })
+/** Where PostgreSQL must run as `nobody`: it may pass through the data folder, and has its log and its socket's folder. */
+function letIn({ uid, gid }: { uid: number; gid: number }, place: Place, socketDir: string): void {
+  chmodSync(place.dataDir, 0o711)
+  closeSync(openSync(place.logFile, 'a', 0o600))
+  for (const path of [place.logFile, socketDir]) chownSync(path, uid, gid)
 }
 
 async function makeDatabase(keeper: pg.Client): Promise<void> {

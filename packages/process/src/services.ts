@@ -19,3 +19,6 @@ export type ToSupervisor =
 
 /** What the supervisor answers to the question of that number. */
 export type FromSupervisor = { readonly ask: number; readonly services: readonly ServiceReport[] }
+
+/** A process that ends with this has said why on standard error, and another start would end the same way (EX_CONFIG of sysexits.h). */
+export const REFUSED_TO_START = 78

@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase } from '../../test/databases.ts'
+import { createDatabase, createTestDatabase, openTestServer } from '../../test/databases.ts'
 import { signature } from '../../test/make-png.ts'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
+import { onOwnConnection } from '../records/backups/backup-connection.ts'
 import type { Salon } from '../salon.ts'
 import { backupCommand } from './backup-command.ts'
 import { moveDatabaseCommand } from './move-database-command.ts'
@@ -41,6 +43,19 @@ async function run(command: Command, args: string[], salon = under.salon): Promi
     return { code: error.exitCode, said: error.message }
   }
 }
+/** As `npm run` does it: in a process of its own, on another database. */
+function runAlone(command: string, args: string[], url: string): Promise<{ code: number; said: string }> {
+  const { appSecret, backupDir } = under.salon.config
+  const place = { DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: backupDir, APP_SECRET: appSecret }
+  return new Promise(resolve => {
+    const options = { env: { ...process.env, ...place } }
+    execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], options, (failure, out, error) =>
+      resolve({ code: failure ? Number(failure.code) : 0, said: out + error }),
+    )
+  })
+}
+const tableOf = (url: string, name: string) =>
+  onOwnConnection(url, async client => (await client.query('select to_regclass($1) as found', [name])).rows[0].found)
 const backups = () => readdirSync(join(dir, 'backups')).map(name => join(dir, 'backups', name))
 const elsewhere = (url: string): Salon => ({ ...under.salon, db: { ...under.db, url } })
 
@@ -63,6 +78,39 @@ test('a salon is written, looked at, and brought back on a machine with another 
   })
   expect(readFileSync(join(dataDir, 'app-secret'), 'utf8').trim()).toBe(appSecret)
   await clean.drop()
+})
+
+test('a restore leads back from a newer version’s database, and into one that nothing was made in', async () => {
+  const [, file] = /^Written: (\S+)/.exec((await run(backupCommand, [])).said)!
+  const newer = await createTestDatabase()
+  await onOwnConnection(newer.url, async client => {
+    await client.query('create table of_the_next_version (id int primary key)')
+    await client.query(`insert into migrations (name, version) values ('9999-next.sql', '0.2.0')`)
+    await client.query(`insert into clients (phone, first_name, created_at)
+      values ('+17145550777', 'Zoe', now())`)
+  })
+  const refused = await runAlone('staff', ['list'], newer.url)
+  expect(refused).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^This is Frontlash .* by Frontlash 0\.2\.0: .*\.\n$/),
+  })
+  const restored = await runAlone('restore', [file!], newer.url)
+  expect(restored).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^What was here before: .*before-restore\.backup .*\nRestored: .*, 1 waivers/),
+  })
+  expect(await runAlone('staff', ['list'], newer.url)).toMatchObject({ code: 0 })
+  expect(await tableOf(newer.url, 'of_the_next_version')).toBe(null)
+  await newer.drop()
+
+  const server = await openTestServer()
+  const empty = await createDatabase(server.url)
+  expect(await runAlone('restore', [file!], empty.url)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Restored: .*, 1 waivers/),
+  })
+  await empty.drop()
+  await server.release()
 })
 
 test('a move says what came of it, and what to set', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
 import { statement } from '../platform/db/database.ts'
+import { removeExports } from '../records/clients/client-exports.ts'
 import { HOLDINGS } from '../records/clients/holdings.ts'
 import { checkChain } from '../records/waivers/check-waivers.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
@@ -151,10 +152,34 @@ test('an export holds everything in which her number, her name or her id stand, 
   expect(row!.row).not.toMatch(/7145550100|Garcia/)
 })
 
+test('a deletion removes the exports of this number from the data folder, and no other', async () => {
+  const exports = join(dir, 'exports')
+  await client('export', '--phone', MARIA)
+  await client('export', '--phone', ANA)
+  const [own] = readdirSync(exports).filter(name => name.startsWith('client-0100-'))
+  // One that somebody renamed, one of another area with the same last digits, and one that was broken off.
+  renameSync(join(exports, own!), join(exports, 'maria'))
+  for (const name of ['client-0100-20261101-190000', 'client-0100-20261102-190000']) mkdirSync(join(exports, name))
+  writeFileSync(join(exports, 'client-0100-20261101-190000', 'client.json'), '{"phone": "+19495550100"}')
+  const { said } = await client('delete', '--phone', '9495550000')
+  expect(said).toBe('Nothing is left to delete of ***-***-0000.')
+  expect(readdirSync(exports)).toHaveLength(4)
+  await client('export', '--phone', MARIA)
+  expect((await removeExports(dir, '+17145550100')).removed).toBe(2)
+  expect(
+    readdirSync(exports)
+      .map(name => name.slice(0, 15))
+      .sort(),
+  ).toEqual(['client-0100-202', 'client-0100-202', 'client-0101-202'])
+})
+
 test('after her deletion only her waiver, under its own rule, and the audit’s ids know her; nobody else’s rows change', async () => {
   const others = await tablesWith(ANA, '555-0101', 'Ana Lee')
   const [before] = await sql<{ n: number }>('select count(*) as n from check_ins')
+  await client('export', '--phone', MARIA)
   const { said } = await client('delete', '--phone', '+1 714 555 0100')
+  expect(said).toContain('Deleted of ***-***-0100: one export.')
+  expect(said).toContain('client-0100-20261102-190000 does not say whose export it is')
   expect(said).toContain('Deleted of ***-***-0100: ')
   expect(await tablesWith(MARIA, '555-0100', 'Maria', 'CUST-7145550100')).toEqual({ waivers: 1 })
   expect(Object.keys(await tablesWith(mariaId))).toEqual(['audit', 'waivers'])
@@ -170,7 +195,7 @@ test('after her deletion only her waiver, under its own rule, and the audit’s 
 
 test('deleting her again changes nothing, and what stays can still be exported', async () => {
   const { said } = await client('delete', '--phone', MARIA)
-  expect(said).toBe('Nothing is left to delete of ***-***-0100.')
+  expect(said).toContain('Nothing is left to delete of ***-***-0100.')
   expect(await audited('client deleted')).toHaveLength(1)
   const again = await client('export', '--phone', MARIA)
   expect(again.said).toMatch(/client\.json and 1 waiver documents/)

@@ -2,13 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { maskPhone, toE164 } from '@frontlash/domain/phone'
+import { EXPORT_FACTS, exportName, exportsFolder, removeExports } from '../records/clients/client-exports.ts'
 import { exportClient } from '../records/clients/export-client.ts'
 import { forgetClient } from '../records/clients/forget-client.ts'
 import type { Salon } from '../salon.ts'
 import { CommandRefused } from './open-salon.ts'
 
-const USAGE = `npm run client -- export --phone "(714) 555-0101" [--to FOLDER]   everything the salon holds on her: one JSON file and her waivers
-npm run client -- delete --phone "(714) 555-0101"                 forgets her; her waivers stay for their own time`
+const USAGE = `npm run client -- export --phone "(714) 555-0101" [--to FOLDER]   everything the salon holds on a client: one JSON file and the waivers
+npm run client -- delete --phone "(714) 555-0101"                 forgets a client and the exports; the waivers stay for their own time`
 
 /** Does what `npm run client -- …` asks for and prints what came of it (docs/product/keeping.md, "One person"). */
 export async function clientCommand(
@@ -20,12 +21,21 @@ export async function clientCommand(
   if (action === 'export') return exportTo(salon, phone, to, print)
   if (action !== 'delete' || to !== undefined) throw new CommandRefused(USAGE, 2)
   const forgotten = await forgetClient(salon, phone)
-  if (Object.keys(forgotten).length === 0) return print(`Nothing is left to delete of ${maskPhone(phone)}.`)
+  const { removed, unclear } = await removeExports(salon.config.dataDir, phone)
+  if (removed > 0) print(`Deleted of ${maskPhone(phone)}: ${removed === 1 ? 'one export' : `${removed} exports`}.`)
+  for (const path of unclear)
+    print(`${path} does not say whose export it is: look at it, and remove it if it is this client’s.`)
+  if (Object.keys(forgotten).length === 0) {
+    if (removed === 0) print(`Nothing is left to delete of ${maskPhone(phone)}.`)
+    return
+  }
   print(`Deleted of ${maskPhone(phone)}: ${countsInWords(forgotten)}.`)
   print(
-    'Her waivers stay for their seven years. Square and Twilio hold their own: delete her there too, bookings first.',
+    'The waivers stay for their seven years. Square and Twilio hold their own: delete the client there too, bookings first.',
   )
-  print('Backups hold her until they are gone, after 14 days; those made by hand until somebody removes them.')
+  print(
+    'Backups hold the client until they are gone, after 14 days. What was exported or copied to another place is yours to remove.',
+  )
 }
 
 async function exportTo(
@@ -36,16 +46,16 @@ async function exportTo(
 ): Promise<void> {
   const { held, waivers } = await exportClient(salon, phone)
   if (Object.keys(held).length === 0) return print(`Nothing is held of ${maskPhone(phone)}.`)
-  const moment = salon.clock.realNow().toISOString()
-  const name = `client-${phone.slice(-4)}-${moment.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`
-  const folder = resolve(to ?? join(salon.config.dataDir, 'exports', name))
+  const moment = salon.clock.realNow()
+  const folder = resolve(to ?? join(exportsFolder(salon.config.dataDir), exportName(phone, moment)))
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const files = waivers.map(({ fileName, pdf }) => ({ fileName, content: pdf }))
-  const told = { exportedAt: moment, phone, files: waivers.map(one => one.fileName), held }
-  files.push({ fileName: 'client.json', content: Buffer.from(`${JSON.stringify(told, null, 2)}\n`) })
-  for (const { fileName, content } of files) await writeFile(join(folder, fileName), content, { mode: 0o600 })
-  const counts = Object.fromEntries(Object.entries(held).map(([kind, rows]) => [kind, rows.length]))
+  const told = { exportedAt: moment.toISOString(), phone, files: waivers.map(one => one.fileName), held }
+  const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
+  // First: a deletion finds an export by it, also one that was broken off.
+  await write(EXPORT_FACTS, `${JSON.stringify(told, null, 2)}\n`)
+  for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(`Written to ${folder}: client.json and ${waivers.length} waiver documents.`)
+  const counts = Object.fromEntries(Object.entries(held).map(([kind, rows]) => [kind, rows.length]))
   print(`Held of ${maskPhone(phone)}: ${countsInWords(counts)}.`)
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
-import { CommandRefused } from './open-salon.ts'
-import { settingsCommand } from './settings-command.ts'
+import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
+import { CommandRefused, failureSentence } from './failure.ts'
 import { staffCommand } from './staff-command.ts'
 
 const SECRET = 'a secret for tests only, long enough to pass'
@@ -22,28 +22,26 @@ afterAll(async () => {
 })
 
 type Outcome = { code: number; out: string; error: string }
-type Command = typeof staffCommand | typeof settingsCommand
 
 /** The command on the salon under test, ended as its process would end. */
-async function inside(command: Command, args: string[]): Promise<Outcome> {
+async function staffWords(...args: string[]): Promise<Outcome> {
   const printed: string[] = []
   try {
-    await command(under.salon, args, line => printed.push(line))
+    await staffCommand(under.salon, args, line => printed.push(line))
     return { code: 0, out: printed.join('\n'), error: '' }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
     return { code: error.exitCode, out: printed.join('\n'), error: error.message }
   }
 }
-const staff = (args: string) => inside(staffCommand, args.split(' '))
-const settings = (...args: string[]) => inside(settingsCommand, args)
+const staff = (args: string) => staffWords(...args.split(' '))
 
 /** As `npm run` does it: in a process of its own, on the database of the running salon. */
-function run(file: 'staff.ts' | 'settings.ts', args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+function run(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const place = { DATABASE_URL: under.salon.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
     const options = { env: { ...process.env, ...place, ...env } }
-    execFile(process.execPath, [join(import.meta.dirname, file), ...args], options, (failure, out, error) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'staff.ts'), ...args], options, (failure, out, error) => {
       resolve({ code: failure ? Number(failure.code) : 0, out: out.trim(), error: error.trim() })
     })
   })
@@ -54,7 +52,7 @@ const loginByPin = (pin: string) =>
 
 test('a salon’s first admin is made by a command, and signs in at once', async () => {
   expect((await staff('list')).out).toContain('Nobody yet')
-  const added = await run('staff.ts', ['add', '--username', 'olga', '--role', 'admin', '--pin', '4071'])
+  const added = await run(['add', '--username', 'olga', '--role', 'admin', '--pin', '4071'])
   expect(added).toEqual({ code: 0, out: 'olga is added as admin.', error: '' })
   expect((await loginByPin('4071')).json().user).toMatchObject({ username: 'olga', role: 'admin', first_name: 'Olga' })
 })
@@ -62,7 +60,7 @@ test('a salon’s first admin is made by a command, and signs in at once', async
 test('PIN and password may come by the environment, where no history keeps them', async () => {
   const env = { STAFF_PIN: '4072', STAFF_PASSWORD: 'glue-and-tweezers' }
   const args = 'add --username tess --role technician --locations tustin,santa_ana --first-name Tess'.split(' ')
-  const added = await run('staff.ts', args, env)
+  const added = await run(args, env)
   expect(added.code).toBe(0)
   const { out } = await staff('list')
   expect(out.split('\n').map(line => line.split(/ {2,}/))).toContainEqual([
@@ -84,6 +82,92 @@ test('a disabled account is out until it is given new keys', async () => {
   expect((await loginByPin('4074')).statusCode).toBe(200)
 })
 
+test('an account that was disabled by mistake comes back with its PIN and its locations', async () => {
+  await staff('add --username back --role manager --pin 4081 --locations irvine')
+  expect((await staff('disable --username back')).code).toBe(0)
+  expect(await staff('enable --username BACK')).toEqual({ code: 0, out: 'BACK is enabled.', error: '' })
+  expect((await loginByPin('4081')).statusCode).toBe(200)
+  expect((await staff('enable --username back')).error).toBe('This account is in use already.')
+})
+
+test('an account whose PIN somebody else has by now stays disabled', async () => {
+  await staff('add --username slow --role manager --pin 4082')
+  await staff('disable --username slow')
+  await staff('add --username quick --role manager --pin 4082')
+  expect(await staff('enable --username slow')).toEqual({
+    code: 1,
+    out: '',
+    error: 'Somebody else has this PIN now. Reset it to enable this account.',
+  })
+  expect((await loginByPin('4082')).json().user.username).toBe('quick')
+  expect((await staff('reset --username slow --pin 4083')).code).toBe(0)
+})
+
+test('in a real salon an account with the demo’s PIN is not enabled', async () => {
+  await seedDemoStaff(under.salon)
+  expect((await staff('disable --username weekday')).code).toBe(0)
+  const { config, ...rest } = under.salon
+  const real = { ...rest, config: { ...config, mode: 'real' as const } }
+  const enabling = staffCommand(real, ['enable', '--username', 'weekday'], () => {})
+  await expect(enabling).rejects.toThrow('This account has the demo’s PIN or password')
+  for (const name of ['admin', 'manager', 'technician']) await staff(`disable --username ${name}`)
+  expect((await staff('list')).out).toMatch(/weekday .*disabled/)
+})
+
+test('name, role and locations of an account are changed while it is signed in', async () => {
+  await staff('add --username maria --role manager --pin 4084 --locations irvine')
+  const signedIn = (await loginByPin('4084')).json()
+  await under.db.run({
+    name: '',
+    text: `delete from staff_location_days where day > 4 and staff_id = (select id from staff where username = 'maria')`,
+  })
+  expect(
+    await staffWords('change', '--username', 'maria', '--first-name', 'Mary Ann', '--locations', 'irvine,tustin'),
+  ).toMatchObject({
+    out: 'maria is changed: maria, Mary Ann, manager, locations: irvine (Mon Tue Wed Thu Fri), tustin.',
+  })
+  expect((await staff('change --username maria --role technician --new-username mary')).out).toBe(
+    'maria is changed: mary, Mary Ann, technician, locations: irvine, tustin.',
+  )
+  const me = await under.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': signedIn.token } })
+  expect(me.json()).toMatchObject({ username: 'mary', role: 'technician', first_name: 'Mary Ann' })
+  await staff('add --username jamie --role technician --pin 4085')
+  expect((await staff('change --username jamie --role manager')).out).toContain('costa-mesa, irvine, santa-ana, tustin')
+})
+
+test('the only admin who can sign in stays one', async () => {
+  const only = 'This is the only admin who can sign in. Make somebody else an admin first.'
+  expect(await staff('disable --username Olga')).toEqual({ code: 1, out: '', error: only })
+  expect(await staff('change --username olga --role manager')).toEqual({ code: 1, out: '', error: only })
+  // Another who has lost the keys is no help.
+  await staff('add --username keyless --role admin --pin 4086')
+  await under.db.run({
+    name: '',
+    text: `update staff set pin_hash = null, pin_lookup = null where username = 'keyless'`,
+  })
+  expect((await staff('disable --username olga')).error).toBe(only)
+  expect((await staff('disable --username keyless')).code).toBe(0)
+  expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
+})
+
+test('of two admins who are taken away at the same moment one stays', async () => {
+  await staff('change --username mary --role admin')
+  for (let round = 0; round < 5; round++) {
+    const outcomes = await Promise.all([
+      staff('disable --username olga'),
+      staff('change --username mary --role manager'),
+      staff('change --username olga --role technician'),
+    ])
+    expect(
+      (await staff('list')).out.split('\n').filter(line => / admin /.test(line) && !/disabled/.test(line)),
+    ).toHaveLength(1)
+    expect(outcomes.filter(outcome => outcome.code === 1).length).toBeGreaterThan(0)
+    await staff('enable --username olga')
+    for (const name of ['olga', 'mary']) expect((await staff(`change --username ${name} --role admin`)).code).toBe(0)
+  }
+  await staff('change --username mary --role technician')
+})
+
 test('who was added, disabled and reset is written down', async () => {
   const rows = await under.db.rows<{ action: string; object: string }>({
     name: '',
@@ -92,6 +176,8 @@ test('who was added, disabled and reset is written down', async () => {
   expect(rows).toContainEqual({ action: 'staff added', object: 'staff:olga' })
   expect(rows).toContainEqual({ action: 'staff disabled', object: 'staff:gone' })
   expect(rows).toContainEqual({ action: 'staff reset', object: 'staff:gone' })
+  expect(rows).toContainEqual({ action: 'staff enabled', object: 'staff:back' })
+  expect(rows).toContainEqual({ action: 'staff changed', object: 'staff:maria' })
 })
 
 test.each([
@@ -121,6 +207,18 @@ test.each([
   ['a word it does not know', 'add --username otto --salary 5', 2, "Unknown option '--salary'"],
   ['nobody of that name', 'disable --username nobody-here', 1, 'There is no account of this name in use.'],
   ['nobody to reset', 'reset --username nobody-here --pin 4080', 1, 'There is no account of this name in use.'],
+  ['a change of nothing', 'change --username olga', 2, 'What changes?'],
+  ['a change of a PIN', 'change --username olga --pin 4080', 2, 'A PIN or password is changed with reset.'],
+  ['an empty name', 'change --username olga --first-name=', 2, '--first-name is empty.'],
+  [
+    'a name that is another’s',
+    'change --username olga --new-username Tess',
+    1,
+    'There is an account of this name already',
+  ],
+  ['a user name that is none', 'change --username olga --new-username a/b', 1, 'A user name has'],
+  ['nobody to change', 'change --username nobody-here --role admin', 1, 'There is no account of this name in use.'],
+  ['nobody to enable', 'enable --username nobody-here', 1, 'There is no account of this name in use.'],
   ['an action of none', 'promote --username olga', 2, 'npm run staff -- add'],
 ])('%s is said in one line, and nothing is added', async (_, args, code, sentence) => {
   const outcome = await staff(args)
@@ -130,47 +228,25 @@ test.each([
 })
 
 test('a setting of the environment that is wrong stops a command with its one line', async () => {
-  const outcome = await run('staff.ts', ['list'], { BACKEND_PORT: 'eight' })
+  const outcome = await run(['list'], { BACKEND_PORT: 'eight' })
   expect(outcome).toEqual({ code: 1, out: '', error: 'BACKEND_PORT must be a port, 1 to 65535.' })
 })
 
-test('a setting is set for the salon or for one location, and the running server follows', async () => {
-  expect((await settings('get', 'brand')).out).toBe('Frontlash')
-  expect(await run('settings.ts', ['set', 'brand', 'Lash Lounge'])).toEqual({ code: 0, out: 'Lash Lounge', error: '' })
-  expect((await settings('set', 'surveyTexts', 'true', '--location', 'irvine')).out).toBe('true')
-  expect((await settings('get', 'surveyTexts')).out).toBe('false')
-  expect((await settings('get', 'surveyTexts', '--location', 'irvine')).out).toBe('true')
-  const { out } = await settings('list')
-  expect(out).toContain('brand = "Lash Lounge"\n')
-  expect(out).toContain('surveyTexts = false (default)\n  irvine = true')
-  await expect.poll(() => under.salon.settings.get('brand')).toBe('Lash Lounge')
-  expect(under.salon.settings.get('surveyTexts', 'irvine')).toBe(true)
-})
-
-test('what a setting was before is written down', async () => {
-  const rows = await under.db.rows({
-    name: '',
-    text: `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`,
-  })
-  expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
-})
-
 test.each([
-  ['a setting of none', ['set', 'colour', 'pink'], 2, 'There is no setting colour. The settings are brand'],
-  ['no setting', ['get'], 2, 'Which setting?'],
-  ['no value', ['set', 'brand'], 2, 'Which value should brand have?'],
-  ['a value that does not fit', ['set', 'surveyTexts', 'maybe'], 1, 'surveyTexts: '],
-  ['a number that is none', ['set', 'managerNumbers', '["714"]'], 1, 'must be a number such as +17145550100'],
-  [
-    'a location for what is the salon’s',
-    ['set', 'brand', 'X', '--location', 'irvine'],
-    1,
-    'brand is one for the whole salon',
-  ],
-  ['a place of no salon', ['get', 'brand', '--location', 'mars'], 2, 'mars is none of'],
-  ['an action of none', ['frobnicate'], 2, 'npm run settings -- list'],
-] as const)('%s is said in one line', async (_, args, code, sentence) => {
-  const outcome = await settings(...args)
-  expect(outcome).toMatchObject({ code, out: '' })
-  expect(outcome.error).toContain(sentence)
+  ['away', 'postgresql://salon:hunter2@127.0.0.1:1/salon', 'The database does not answer (ECONNREFUSED).'],
+  ['without this one', 'nobody-made-this', 'There is no database of the name in DATABASE_URL'],
+])(
+  'a database that is %s is said in one line, without its password and without a stack',
+  async (_, place, sentence) => {
+    const url = place.includes(':') ? place : new URL(place, under.salon.config.databaseUrl).href
+    const { code, out, error } = await run(['list'], { DATABASE_URL: url })
+    expect({ code, out, lines: error.split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })
+    expect(error).toContain(sentence)
+    expect(error).not.toContain('hunter2')
+  },
+)
+
+test('a failure that nobody thought of is a sentence too', () => {
+  const sentence = failureSentence(new TypeError('x is not a function\n    at somewhere (file.ts:3:4)'))
+  expect(sentence).toBe('This did not work: x is not a function. npm run doctor says whether something is wrong.')
 })

@@ -1,20 +1,14 @@
-import { type Config, ConfigError, readConfig } from '@frontlash/config/config'
+import { debuglog } from 'node:util'
+import { type Config, readConfig } from '@frontlash/config/config'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { openSalon } from '../open-salon.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { Salon } from '../salon.ts'
+import { CommandRefused, failureSentence } from './failure.ts'
+
+export { CommandRefused }
 
 const CONNECTIONS = 2
-
-/** A command was called wrongly (exit code 2) or could not do what was asked (1); `message` is the one line that says so. */
-export class CommandRefused extends Error {
-  readonly exitCode: 1 | 2
-
-  constructor(message: string, exitCode: 1 | 2 = 1) {
-    super(message)
-    this.exitCode = exitCode
-  }
-}
 
 /**
  * Runs a command on the salon's data, whether its server runs or not. The process ends with the number that `work`
@@ -26,22 +20,30 @@ export function runOnSalon(service: string, work: (salon: Salon) => Promise<unkn
 
 /** Runs a command that opens what it needs by itself, and ends as runOnSalon does. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
+  process.on('uncaughtException', error => {
+    tell(error)
+    process.exit(1)
+  })
   try {
     const answer = await work()
     process.exitCode = typeof answer === 'number' ? answer : 0
   } catch (error) {
-    const { message, stack } = error as Error
-    const isPlain = error instanceof CommandRefused || error instanceof ConfigError
-    process.stderr.write(`${isPlain ? message : (stack ?? message)}\n`)
+    tell(error)
     process.exitCode = error instanceof CommandRefused ? error.exitCode : 1
   }
 }
 
-/** Opens the salon's data for one piece of work, starting its database when that does not run. */
-export async function withSalon<T>(service: string, config: Config, work: (salon: Salon) => Promise<T>): Promise<T> {
-  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
-  try {
-    const url = config.databaseUrl ?? embedded!.url
+// NODE_DEBUG=frontlash shows where something failed, to those who work on the program.
+const debug = debuglog('frontlash')
+
+function tell(error: unknown): void {
+  process.stderr.write(`${failureSentence(error)}\n`)
+  debug('%s', error instanceof Error ? error.stack : error)
+}
+
+/** Opens the salon's data for one piece of work, starting its database when that does not run, and brings it up to date. */
+export function withSalon<T>(service: string, config: Config, work: (salon: Salon) => Promise<T>): Promise<T> {
+  return withDatabase(config, async url => {
     await migrate(url)
     const { salon, close } = await openSalon(config, { url, service, connections: CONNECTIONS })
     try {
@@ -49,6 +51,14 @@ export async function withSalon<T>(service: string, config: Config, work: (salon
     } finally {
       await close()
     }
+  })
+}
+
+/** Hands over the address of the salon's database as it is, whatever version made it, starting it when it does not run. */
+export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
+  try {
+    return await work(config.databaseUrl ?? embedded!.url)
   } finally {
     await embedded?.release()
   }

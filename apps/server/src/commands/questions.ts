@@ -2,19 +2,30 @@ import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { CommandRefused } from './open-salon.ts'
 
+/** What is typed for "take out what is there". */
+const EMPTY = '-'
+
+/** What is wrong with an answer. With `isKept`, Enter tries the same answer again: not the answer failed, but the way to check it. */
+export type AnswerFault = string | { readonly say: string; readonly isKept: true } | undefined
+
+export type AskOptions = {
+  /** What Enter answers; '' for nothing. */
+  readonly kept?: string
+  /** How `kept` is shown; by itself unless it is hidden. */
+  readonly keptAs?: string
+  /** Not shown while it is typed. */
+  readonly hidden?: boolean
+  /** Asked for once more, as what is hidden may be mistyped. */
+  readonly twice?: boolean
+  /** Said when there must be an answer and there is none; without it, `-` and an empty line answer ''. */
+  readonly required?: string
+  /** Says what is wrong with an answer that is not empty, and the question is put again. */
+  readonly fault?: (answer: string) => Promise<AnswerFault> | AnswerFault
+}
+
 export type Questions = {
-  /**
-   * The answer to a question; `whenEmpty` when it is an empty line. What is `hidden` is not shown while it is typed. `fault`
-   * says what is wrong with an answer, and the question is put again.
-   */
-  readonly ask: (
-    question: string,
-    options?: {
-      whenEmpty?: string
-      hidden?: boolean
-      fault?: (answer: string) => Promise<string | undefined> | string | undefined
-    },
-  ) => Promise<string>
+  /** The answer to a question, once nothing is wrong with it. */
+  readonly ask: (question: string, options?: AskOptions) => Promise<string>
   readonly close: () => void
 }
 
@@ -32,7 +43,9 @@ export function openQuestions(say: (text: string) => void): Questions {
       done()
     },
   })
-  const lines: Interface = createInterface({ input: stdin, output: echo, terminal: stdin.isTTY === true })
+  const terminal = stdin.isTTY === true
+  // No history: the arrow keys would bring a secret back into a question that is shown.
+  const lines: Interface = createInterface({ input: stdin, output: echo, terminal, historySize: 0 })
   lines.on('SIGINT', () => process.exit(130))
   const typed = lines[Symbol.asyncIterator]()
 
@@ -41,18 +54,28 @@ export function openQuestions(say: (text: string) => void): Questions {
     isHidden = hidden
     const { value, done } = await typed.next()
     isHidden = false
-    if (hidden || !stdin.isTTY) process.stderr.write('\n')
+    if (hidden || !terminal) process.stderr.write('\n')
     if (done) throw new CommandRefused(`There is no answer to: ${question}`)
     return String(value).trim()
   }
 
   return {
-    ask: async (question, { whenEmpty = '', hidden = false, fault } = {}) => {
+    ask: async (question, { kept = '', keptAs, hidden = false, twice = false, required, fault } = {}) => {
+      let whenEmpty = kept
+      let shown = kept === '' ? '' : ` [${keptAs ?? (hidden ? 'as it is' : kept)}]`
       for (;;) {
-        const answer = (await once(question, hidden)) || whenEmpty
-        const wrong = await fault?.(answer)
-        if (!wrong) return answer
-        say(wrong)
+        const line = await once(`${question}${shown}:`, hidden)
+        const answer = line === '' ? whenEmpty : line === EMPTY ? '' : line
+        const wrong = answer === '' ? required : await fault?.(answer)
+        if (!wrong) {
+          if (!twice || answer === '' || (await once('Once more:', hidden)) === answer) return answer
+          say('The two are not the same.')
+        } else if (typeof wrong === 'string') say(wrong)
+        else {
+          say(`${wrong.say} Enter tries again.`)
+          whenEmpty = answer
+          shown = ` [${hidden ? 'as it is' : answer}]`
+        }
       }
     },
     close: () => lines.close(),

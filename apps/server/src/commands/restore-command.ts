@@ -9,7 +9,7 @@ const USAGE = 'npm run restore -- <file>   puts the salon of a backup into the p
 
 /** Does what `npm run restore -- …` asks for and prints what came of it (docs/running-a-salon.md, "Backups"). */
 export async function restoreCommand(
-  salon: Salon,
+  salon: Pick<Salon, 'config' | 'clock'> & { readonly db: Pick<Salon['db'], 'url'> },
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {

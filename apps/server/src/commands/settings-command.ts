@@ -1,15 +1,16 @@
-import { parseArgs } from 'node:util'
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
-import { listSettings, saveSetting } from '../records/settings/settings.ts'
+import { holdSettings, listSettings, SettingRefused, saveSetting, unsetSetting } from '../records/settings/settings.ts'
 import type { Salon } from '../salon.ts'
 import { CommandRefused } from './open-salon.ts'
+import { asStored, inOwnersWords, partAt, readPlace, readTyped, type SettingPlace, withPart } from './setting-place.ts'
 
 const USAGE = `npm run settings -- list
 npm run settings -- get KEY [--location tustin]
 npm run settings -- set KEY VALUE [--location tustin]
-A value is a word or JSON: set brand "Lash Lounge", set surveyTexts true, set managerNumbers '["+17145550100"]'. Keys: ${Object.keys(SETTINGS).join(', ')}.`
+npm run settings -- unset KEY [--location tustin]
+A value is a word or JSON: set brand "Lash Lounge", set surveyTexts true, set managerNumbers "(714) 555-0100". A KEY may name a part: set thresholds.lateMinutes 12. Keys: ${Object.keys(SETTINGS).join(', ')}.`
 
 export type Print = (text: string) => void
 
@@ -18,99 +19,124 @@ export type Print = (text: string) => void
  * why not (docs/settings.md).
  */
 export async function settingsCommand(salon: Salon, args: readonly string[], print: Print): Promise<void> {
-  const { action, key, value, locationId } = readArguments(args)
+  const { action, key, words, locationId } = readArguments(args)
   switch (action) {
     case 'list':
       return list(salon, print)
     case 'get':
-      return print(shown(salon.settings.get(settingKey(key), locationId)))
+      return print(inForce(salon, readPlace(key), locationId))
     case 'set':
-      return print(shown(await set(salon, settingKey(key), value, locationId)))
+      return print(await set(salon, readPlace(key), words, locationId))
+    case 'unset':
+      return print(await unset(salon, readPlace(key), locationId))
     default:
       throw new CommandRefused(USAGE, 2)
   }
 }
 
+/** Read by hand: to the usual reader `-5` would be an option. */
 function readArguments(args: readonly string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      options: { location: { type: 'string' } },
-      allowPositionals: true,
-    })
-    const [action, key, ...words] = positionals
-    return {
-      action,
-      key,
-      value: words.length === 0 ? undefined : words.join(' '),
-      locationId: locationOf(values.location),
-    }
-  } catch (error) {
-    if (error instanceof CommandRefused) throw error
-    throw new CommandRefused((error as Error).message, 2)
+  const words: string[] = []
+  let locationId: LocationKey | undefined
+  for (let at = 0; at < args.length; at++) {
+    const [option, value] = args[at]!.split(/=(.*)/s)
+    if (option === '--location') locationId = locationOf(value ?? args[++at])
+    else if (args[at]!.startsWith('--'))
+      throw new CommandRefused(`There is no option ${option}; there is --location tustin.`, 2)
+    else words.push(args[at]!)
   }
+  const [action, key, ...rest] = words
+  return { action, key, words: rest.length === 0 ? undefined : rest.join(' '), locationId }
 }
 
-function locationOf(text: string | undefined): LocationKey | undefined {
-  if (text === undefined) return undefined
-  const key = readLocationKey(text)
+function locationOf(text: string | undefined): LocationKey {
+  const key = text === undefined ? undefined : readLocationKey(text)
   if (key) return key
-  throw new CommandRefused(`--location: ${text} is none of ${LOCATION_KEYS.join(', ')}.`, 2)
-}
-
-function settingKey(key: string | undefined): SettingKey {
-  if (key !== undefined && Object.hasOwn(SETTINGS, key)) return key as SettingKey
-  const wrong = key === undefined ? 'Which setting?' : `There is no setting ${key}.`
-  throw new CommandRefused(`${wrong} The settings are ${Object.keys(SETTINGS).join(', ')}.`, 2)
+  const wrong = text === undefined ? 'which one?' : `${text} is none of`
+  throw new CommandRefused(`--location: ${wrong} ${LOCATION_KEYS.join(', ')}.`, 2)
 }
 
 async function list(salon: Salon, print: Print): Promise<void> {
   const stored = await listSettings(salon.db)
+  const shownRow = (key: SettingKey, value: unknown) => JSON.stringify(inOwnersWords(key, value))
   const lines = (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {
     const rows = stored.filter(row => row.key === key)
     const isSet = rows.some(row => row.location_id === '')
     return [
-      `${key} = ${JSON.stringify(salon.settings.get(key))}${isSet ? '' : ' (default)'}`,
-      ...rows.filter(row => row.location_id !== '').map(row => `  ${row.location_id} = ${JSON.stringify(row.value)}`),
+      `${key} = ${shownRow(key, salon.settings.get(key))}${isSet ? '' : ' (default)'}`,
+      ...rows.filter(row => row.location_id !== '').map(row => `  ${row.location_id} = ${shownRow(key, row.value)}`),
     ]
   })
   print(lines.join('\n'))
 }
 
-function shown(value: unknown): string {
+function inForce(salon: Salon, { key, steps }: SettingPlace, locationId: LocationKey | undefined): string {
+  const value = partAt(inOwnersWords(key, salon.settings.get(key, locationId)), steps)
+  if (value === undefined) return 'not set'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function set(
   salon: Salon,
-  key: SettingKey,
-  text: string | undefined,
+  place: SettingPlace,
+  words: string | undefined,
   locationId: LocationKey | undefined,
-): Promise<unknown> {
-  if (text === undefined) throw new CommandRefused(`Which value should ${key} have?`, 2)
-  const value = readValue(key, text)
-  const before = salon.settings.get(key, locationId)
-  await salon.db.transaction(async queries => {
-    try {
-      await saveSetting(queries, key, locationId ?? '', value)
-    } catch (error) {
-      // What the database refused has a code of its own and is not about the value.
-      throw 'code' in (error as object) ? error : new CommandRefused((error as Error).message)
-    }
-    const at = salon.clock.realNow()
-    const change = { object: `setting:${key}`, locationId: locationId ?? null, before, after: value }
-    await addAudit(queries, { at, actor: 'system', action: 'setting changed', ...change })
+): Promise<string> {
+  const { key, steps } = place
+  if (words === undefined) throw new CommandRefused(`Which value should ${[key, ...steps].join('.')} have?`, 2)
+  await change(salon, place, locationId, before => {
+    const whole = (part: unknown) => asStored(key, withPart(before, steps, part))
+    return whole(readTyped(words, part => SETTINGS[key].schema.safeParse(whole(part)).success))
   })
-  await salon.settings.refresh()
-  return salon.settings.get(key, locationId)
+  return inForce(salon, place, locationId)
 }
 
-/** The value as JSON where that fits the setting, else the words themselves: `set brand 2020` means the word. */
-function readValue(key: SettingKey, text: string): unknown {
+/** Takes a setting away, or gives a part of it back what the salon or the default has. */
+async function unset(salon: Salon, place: SettingPlace, locationId: LocationKey | undefined): Promise<string> {
+  const { key, steps } = place
+  const wasSet = await change(salon, place, locationId, (before, above, isSet) =>
+    steps.length === 0 || !isSet ? undefined : asStored(key, withPart(before, steps, partAt(above, steps))),
+  )
+  const name = [key, ...steps].join('.')
+  return `${name} ${wasSet ? 'is unset' : 'was not set'}. In force: ${inForce(salon, place, locationId)}`
+}
+
+/**
+ * Keeps what `fresh` makes of the value in force and of the one that would count without it, both in owner's words; undefined
+ * takes away what is set. Answers whether something was set for this place before.
+ */
+async function change(
+  salon: Salon,
+  { key }: SettingPlace,
+  locationId: LocationKey | undefined,
+  fresh: (before: unknown, above: unknown, isSet: boolean) => unknown,
+): Promise<boolean> {
+  const wasSet = await salon.db.transaction(async queries => {
+    const get = await holdSettings(queries)
+    const before = get(key, locationId)
+    const place = locationId ?? ''
+    const above = locationId === undefined ? SETTINGS[key].default : get(key)
+    const isSet = (await listSettings(queries)).some(row => row.key === key && row.location_id === place)
+    const value = fresh(inOwnersWords(key, before), inOwnersWords(key, above), isSet)
+    const isKept = await orRefuse(
+      value === undefined
+        ? unsetSetting(queries, key, place)
+        : saveSetting(queries, key, place, value).then(() => true),
+    )
+    if (!isKept) return isSet
+    const change = { object: `setting:${key}`, locationId: locationId ?? null, before, after: value ?? above }
+    const action = value === undefined ? 'setting unset' : 'setting changed'
+    await addAudit(queries, { at: salon.clock.realNow(), actor: 'system', action, ...change })
+    return isSet
+  })
+  await salon.settings.refresh()
+  return wasSet
+}
+
+async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
-    const json: unknown = JSON.parse(text)
-    return SETTINGS[key].schema.safeParse(json).success || typeof json === 'object' ? json : text
-  } catch {
-    return text
+    return await work
+  } catch (error) {
+    throw error instanceof SettingRefused ? new CommandRefused(error.message) : error
   }
 }

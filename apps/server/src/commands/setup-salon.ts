@@ -1,7 +1,8 @@
 import { syncLocations } from '../records/square-locations/sync-locations.ts'
-import { addStaff } from '../records/staff/accounts.ts'
+import { addStaff, type Keys, usernameRefusal } from '../records/staff/accounts.ts'
 import { listStaff } from '../records/staff/staff-store.ts'
 import type { Salon } from '../salon.ts'
+import { askKeys } from './ask-keys.ts'
 import { CommandRefused } from './open-salon.ts'
 import type { Questions } from './questions.ts'
 import { settingsCommand } from './settings-command.ts'
@@ -16,16 +17,17 @@ export async function setUpSalon(salon: Salon, { ask }: Questions, say: (text: s
   for (const { name, address, phone } of salon.locations.all()) say(`  ${name}: ${address || 'not at Square'} ${phone}`)
 
   const brand = salon.settings.get('brand')
-  await ask(`The salon’s name, for screens and texts [${brand}]:`, {
-    whenEmpty: brand,
+  await ask('The salon’s name, for screens and texts', {
+    kept: brand,
+    required: 'There must be a name.',
     fault: name => (name === brand ? undefined : setting(salon, 'brand', name)),
   })
-  await ask('Managers’ numbers for texts, +1…, with commas (Enter for none or as they are):', {
-    fault: numbers =>
-      numbers === ''
-        ? undefined
-        : setting(salon, 'managerNumbers', JSON.stringify(numbers.split(',').map(one => one.trim()))),
+  const numbers = salon.settings.get('managerNumbers').join(', ')
+  const answer = await ask('Managers’ numbers for texts, with commas (Enter or - for none)', {
+    kept: numbers,
+    fault: typed => (typed === numbers ? undefined : setting(salon, 'managerNumbers', typed)),
   })
+  if (answer === '' && numbers !== '') await setting(salon, 'managerNumbers', '[]')
   await askAdmin(salon, { ask }, say)
 }
 
@@ -39,23 +41,28 @@ async function setting(salon: Salon, key: string, value: string): Promise<string
   }
 }
 
-/** Until there is an admin who can come in. She has no PIN and no password but those that are typed now. */
+/** Until there is an admin who can come in. There is no PIN and no password but those that are typed now. */
 async function askAdmin(salon: Salon, { ask }: Pick<Questions, 'ask'>, say: (text: string) => void): Promise<void> {
-  const canComeIn = (await listStaff(salon.db)).find(
-    one => one.role === 'admin' && !one.isDisabled && (one.hasPin || one.hasPassword),
-  )
+  const staff = await listStaff(salon.db)
+  const canComeIn = staff.find(one => one.role === 'admin' && !one.isDisabled && (one.hasPin || one.hasPassword))
   if (canComeIn) return say(`✓ ${canComeIn.username} is an admin already.`)
-  for (;;) {
-    const username = await ask('The first admin’s user name:')
-    const pin = await ask('Her PIN, four digits:', { hidden: true })
-    const password = await ask('Her password, 8 or more:', { hidden: true })
-    const added = await addStaff(salon, {
-      username,
-      role: 'admin',
-      ...(pin && { pin }),
-      ...(password && { password }),
-    })
+  const taken = new Set(staff.map(one => one.username.toLowerCase()))
+  const username = await ask('The first admin’s user name', {
+    required: 'There must be a name.',
+    fault: name => {
+      const isTaken = taken.has(name.toLowerCase())
+      const refusal = isTaken ? ({ kind: 'user name', fault: 'taken' } as const) : usernameRefusal(name)
+      return refusal && refusalSentence(refusal)
+    },
+  })
+  // Only what is refused is asked for again: a PIN may be somebody else's.
+  for (let keys: Keys = {}; ; ) {
+    keys = await askKeys(salon, { ask }, username, keys)
+    const added = await addStaff(salon, { username, role: 'admin', ...keys })
     if (added.ok) return say(`✓ ${username} is added as admin.`)
     say(refusalSentence(added.refusal))
+    if (added.refusal.kind !== 'PIN')
+      throw new CommandRefused('The admin was not added. Please run npm run setup again.')
+    keys = { password: keys.password }
   }
 }

@@ -1,70 +1,125 @@
 import { type SquareConfig, type VariableName, variableFault } from '@frontlash/config/config'
+import { envValueFault } from '@frontlash/config/env-file'
 import { findingLine } from '@frontlash/domain/doctor/finding'
-import { locationsVerdict } from '@frontlash/domain/doctor/provider-verdicts'
+import { locationsVerdict, plainHttpWebhook } from '@frontlash/domain/doctor/provider-verdicts'
 import { listLocations, type SquareLocation } from '../integrations/square/locations.ts'
 import { openSquare } from '../integrations/square/square.ts'
 import { findSubscription } from '../integrations/square/webhook-subscription.ts'
+import { databaseFault, databasePlace } from '../records/installation/try-database.ts'
+import { dataDirFault } from './data-folder.ts'
 import type { Questions } from './questions.ts'
+import { askTwilio } from './setup-twilio.ts'
 
 /** The variables that set-up asks for; null where one is to be taken out again. */
 export type Answers = Partial<Record<VariableName, string | null>>
 
+/** Where the frontend is when nothing else is said (packages/config). */
+const FRONTEND_PORT = 3000
 const GIVE_UP_AFTER_MS = 20_000
+
+type AskVariable = (
+  name: VariableName,
+  question: string,
+  options?: {
+    /** What is usual where nothing is set yet. */
+    usual?: string
+    hidden?: boolean
+    /** Said when there must be an answer and there is none. */
+    required?: string
+    /** What else can be wrong with it. */
+    check?: (answer: string) => Promise<string | undefined>
+  },
+) => Promise<string>
 
 /** Asks for everything that is a variable, checks each answer as it comes, and Square's at Square. */
 export async function askVariables(
-  { ask }: Questions,
+  questions: Questions,
   env: NodeJS.ProcessEnv,
   say: (text: string) => void,
 ): Promise<Answers> {
-  const one = (name: VariableName, question: string, usual: string, hidden = false) =>
-    ask(`${question}${shownUsual(env[name] || usual, hidden)}:`, {
-      whenEmpty: env[name] || usual,
+  // All of it is written into one file, which does not take every sign.
+  const ask: Questions['ask'] = (question, options = {}) =>
+    questions.ask(question, {
+      ...options,
+      fault: answer => envValueFault('This', answer) ?? options.fault?.(answer),
+    })
+  const one: AskVariable = (name, question, { usual = '', hidden = false, required, check } = {}) =>
+    ask(question, {
+      kept: env[name] || usual,
       hidden,
-      fault: answer => (answer === '' ? undefined : variableFault(name, answer)),
+      ...(required && { required }),
+      fault: answer => variableFault(name, answer) ?? check?.(answer),
     })
 
-  const publicUrl = await one('PUBLIC_URL', 'The address that tablets open, https://…', 'http://localhost:3000')
+  say('Enter keeps what stands in brackets; - empties an answer that may be empty.')
+  const publicUrl = await one('PUBLIC_URL', 'The address that tablets open, https://…', {
+    usual: `http://localhost:${env.FRONTEND_PORT || FRONTEND_PORT}`,
+    required: 'There must be an address.',
+  })
   const trustProxy = publicUrl.startsWith('https://')
-    ? await one('TRUST_PROXY', 'How many proxies stand in front', '1')
-    : null
-  const dataDir = await one('DATA_DIR', 'The folder for the salon’s data', './salon')
-  const databaseUrl = await one(
-    'DATABASE_URL',
-    'A PostgreSQL server of your own (Enter for the one that comes along)',
-    '',
-  )
+    ? await one('TRUST_PROXY', 'How many proxies stand in front', { usual: '1' })
+    : ''
+  const dataDir = await one('DATA_DIR', 'The folder for the salon’s data', {
+    usual: './salon',
+    required: 'There must be a folder.',
+    check: dataDirFault,
+  })
+  const databaseUrl = await askDatabase(ask, env, say)
 
   const webhookUrl = env.SQUARE_WEBHOOK_URL || `${publicUrl.replace(/\/+$/, '')}/api/webhooks/square`
   const { token, locations } = await askToken(ask, env, say)
   say(findingLine(locationsVerdict(locations)))
-  const signatureKey =
-    (await keyAtSquare(token, webhookUrl, env, say)) ||
-    (await one('SQUARE_WEBHOOK_SIGNATURE_KEY', 'Its signature key (Enter for later)', '', true))
+  let signatureKey = env.SQUARE_WEBHOOK_SIGNATURE_KEY ?? ''
+  if (webhookUrl.startsWith('https://'))
+    signatureKey =
+      (await keyAtSquare(token, webhookUrl, env, say)) ||
+      (await one('SQUARE_WEBHOOK_SIGNATURE_KEY', 'Its signature key (Enter for later)', { hidden: true }))
+  else say(findingLine(plainHttpWebhook(webhookUrl)))
 
   return {
     PUBLIC_URL: publicUrl,
-    TRUST_PROXY: trustProxy,
+    TRUST_PROXY: trustProxy || null,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl || null,
     SQUARE_ACCESS_TOKEN: token,
     SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKey || null,
-    ...(await askTwilio(one)),
+    ...(await askTwilio(ask, env)),
   }
+}
+
+/** The address of a PostgreSQL server that answers and can hold the salon; '' for the one that comes along. */
+async function askDatabase(
+  ask: Questions['ask'],
+  env: NodeJS.ProcessEnv,
+  say: (text: string) => void,
+): Promise<string> {
+  const kept = env.DATABASE_URL ?? ''
+  const isReadable = kept !== '' && variableFault('DATABASE_URL', kept) === undefined
+  const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the one that comes along)', {
+    kept,
+    keptAs: isReadable ? `${databasePlace(kept)}, - for the one that comes along` : 'as it is',
+    // Its password is part of it.
+    hidden: true,
+    fault: async answer => variableFault('DATABASE_URL', answer) ?? (await databaseFault(answer)),
+  })
+  if (url) say(`✓ PostgreSQL answers at ${databasePlace(url)}.`)
+  return url
 }
 
 /** Square's token, asked for until Square takes it, with the locations that it shows. */
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, say: (text: string) => void) {
-  const kept = env.SQUARE_ACCESS_TOKEN ?? ''
   let locations: readonly SquareLocation[] = []
-  const token = await ask(`Square’s access token${shownUsual(kept, true)}:`, {
-    whenEmpty: kept,
+  const token = await ask('Square’s access token', {
+    kept: env.SQUARE_ACCESS_TOKEN ?? '',
     hidden: true,
+    required: 'A real salon needs Square’s access token (developer.squareup.com).',
     fault: async answer => {
-      if (answer === '') return 'A real salon needs Square’s access token (developer.squareup.com).'
+      if (/\s/.test(answer)) return 'An access token has no spaces.'
       const answered = await listLocations(squareOf(answer, env), patience())
       if (answered.ok) locations = answered.value
-      return answered.ok ? undefined : `Square does not take it (${answered.detail}).`
+      if (answered.ok) return undefined
+      if (answered.kind === 'refused') return `Square does not take it (${answered.detail}).`
+      return { say: `Square does not answer (${answered.detail}): see whether this machine reaches it.`, isKept: true }
     },
   })
   say('✓ Square takes the access token.')
@@ -86,23 +141,6 @@ async function keyAtSquare(
   return key
 }
 
-async function askTwilio(
-  one: (name: VariableName, question: string, usual: string, hidden?: boolean) => Promise<string>,
-): Promise<Answers> {
-  const accountSid = await one('TWILIO_ACCOUNT_SID', 'Twilio’s Account SID, AC… (Enter for no texts)', '')
-  if (!accountSid)
-    return { TWILIO_ACCOUNT_SID: null, TWILIO_AUTH_TOKEN: null, TWILIO_MESSAGING_SERVICE_SID: null, TWILIO_FROM: null }
-  const authToken = await one('TWILIO_AUTH_TOKEN', 'Twilio’s auth token', '', true)
-  const service = await one('TWILIO_MESSAGING_SERVICE_SID', 'The messaging service, MG… (Enter for a number)', '')
-  const from = service ? null : await one('TWILIO_FROM', 'The number that texts come from, +1…', '')
-  return {
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken || null,
-    TWILIO_MESSAGING_SERVICE_SID: service || null,
-    TWILIO_FROM: from || null,
-  }
-}
-
 function squareOf(accessToken: string, env: NodeJS.ProcessEnv) {
   const baseUrl = (env.SQUARE_BASE_URL || 'https://connect.squareup.com').replace(/\/+$/, '')
   const config: SquareConfig = { accessToken, baseUrl, webhookSignatureKeys: [], webhookUrl: '' }
@@ -111,9 +149,4 @@ function squareOf(accessToken: string, env: NodeJS.ProcessEnv) {
 
 function patience() {
   return { kind: 'one try', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
-}
-
-function shownUsual(usual: string, hidden: boolean): string {
-  if (usual === '') return ''
-  return hidden ? ' [as it is]' : ` [${usual}]`
 }

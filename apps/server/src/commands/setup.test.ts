@@ -60,6 +60,20 @@ function setUp(answers: readonly string[], env: Record<string, string> = {}) {
   )
 }
 
+async function numberAtTwilio(): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${ACCOUNT.accountSid}:${ACCOUNT.authToken}`).toString('base64')}`
+  const path = `/2010-04-01/Accounts/${ACCOUNT.accountSid}/IncomingPhoneNumbers.json`
+  const answer = await fetch(providers.url + path, { headers: { authorization } })
+  const listed = (await answer.json()) as { incoming_phone_numbers: [{ phone_number: string }] }
+  return listed.incoming_phone_numbers[0].phone_number
+}
+
+function otherUrl(change: (url: URL) => void): string {
+  const url = new URL(database.url)
+  change(url)
+  return url.href
+}
+
 const rows = async (text: string) => {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
@@ -76,42 +90,67 @@ test('an owner answers a few questions and has a real salon: settings, locations
     'salon.example', // no address: asked again
     PUBLIC_URL,
     '', // one proxy in front
+    '/srv/salon#1', // cannot stand in the file
     dataDir,
+    'postgresql://salon:hunter2@127.0.0.1:1/salon', // nobody answers there: asked again
+    'mysql://db.example/salon', // no PostgreSQL
+    otherUrl(url => {
+      url.pathname = '/nobody-made-this'
+    }),
     database.url,
     'EAAAwrong', // refused by Square: asked again
     'EAAAreal',
+    'AC123', // no Account SID
+    `AC${'6'.repeat(32)}`, // another's
+    'real-auth-token', // refused with it by Twilio
+    '-', // another Account SID
     ACCOUNT.accountSid,
+    'mistyped', // refused by Twilio: only the token is asked for again
     ACCOUNT.authToken,
+    `MG${'8'.repeat(32)}`, // none of the account's
     SERVICE,
     'Lash Lounge',
     '714', // no number: asked again
-    '+17145550100, +17145550101',
+    '(714) 555-0100, 714-555-0101',
+    'o', // no user name
     'olga',
-    '2468', // the demo's
-    'glue-and-tweezers',
-    'olga',
+    '2468', // the demo's: asked again
     '1234', // digits in a row
-    'glue-and-tweezers',
-    'olga',
     '4071',
+    '4072', // not the same
+    '4071',
+    '4071',
+    'short',
+    'glue-and-tweezers',
     'glue-and-tweezers',
   ])
   expect(said).toContain('olga is added as admin')
   expect(code).toBe(0)
   for (const sentence of [
-    'PUBLIC_URL must be an http or https address.',
+    'PUBLIC_URL must be an http or https address without a path, such as https://checkin.example.com.',
+    'This must not hold quotes, backslashes, #, $ or line breaks',
+    'PostgreSQL does not answer at 127.0.0.1:1/salon (ECONNREFUSED).',
+    'DATABASE_URL must be a postgresql:// address.',
+    'The server has no database of this name: create it first',
+    '✓ PostgreSQL answers at ',
     'Square does not take it (401 UNAUTHORIZED).',
     '✓ All four locations are found at Square',
     'its signature key is taken over',
-    'must be a number such as +17145550100',
+    'managerNumbers must be US phone numbers with ten digits',
     'This PIN is one of the demo’s',
     'too easy to guess: digits in a row',
+    'A user name has 2 to 40 letters',
+    'The two are not the same.',
+    'The password must have 8 characters or more.',
+    'An Account SID is AC and 32 digits',
+    'Twilio does not take this Account SID with this auth token (20003).',
+    'The account has no such messaging service.',
     '✓ Square takes the access token.',
     '✓ One admin can sign in.',
     '✗ Nothing answers at https://salon.example',
   ])
     expect(said).toContain(sentence)
-  expect(said).not.toMatch(/EAAAreal|4071|glue-and|real-auth-token|whsk/)
+  expect(said).not.toMatch(/hunter2|EAAAreal|4071|glue-and|real-auth-token|whsk/)
 
   expect(parseEnv(readFileSync(file, 'utf8'))).toEqual({
     PUBLIC_URL,
@@ -133,6 +172,34 @@ test('an owner answers a few questions and has a real salon: settings, locations
   expect(await rows('select count(*)::int as n from clients')).toEqual([{ n: 0 }])
 })
 
+test('on plain http nothing is to be registered at Square: it says what is needed, and the address is one without a path', async () => {
+  const answers = ['https://salon.example/kiosk', '-', '', '', database.url, 'EAAAreal']
+  const { said } = await setUp(answers, { ENV_FILE: join(folder, 'http.env'), FRONTEND_PORT: '3100', PUBLIC_URL: '' })
+  expect(said).toContain('PUBLIC_URL must be an http or https address without a path, such as')
+  expect(said).toContain('The address that tablets open, https://… [http://localhost:3100]: ')
+  expect(said).toContain('Square needs an https address for its webhook, and this one is http://localhost:3100/api/')
+  expect(said).toContain('put Caddy in front (deploy/Caddyfile), run npm run setup again with the https address')
+  expect(said).not.toMatch(/signature key|Add a webhook subscription/)
+})
+
+test('a number of the account is a sender, in any way of writing it, and Twilio away is tried again', async () => {
+  const folderOfIt = mkdtempSync(join(folder, 'number-'))
+  const from = await numberAtTwilio()
+  const answers = [PUBLIC_URL, '', folderOfIt, database.url, 'EAAAreal', ACCOUNT.accountSid, ACCOUNT.authToken, '-']
+  const env = { ENV_FILE: join(folderOfIt, 'env') }
+  const shown = `(${from.slice(2, 5)}) ${from.slice(5, 8)}-${from.slice(8)}`
+  const { said } = await setUp([...answers, '555-LASH', '(714) 555-0199', shown, '', ''], env)
+  expect(said).toContain('This is no phone number')
+  expect(said).toContain('This number is none of the account’s.')
+  expect(parseEnv(readFileSync(env.ENV_FILE, 'utf8'))).toMatchObject({ TWILIO_FROM: from })
+
+  const away = await setUp([...answers.slice(0, 7), '', ''], {
+    ENV_FILE: join(folderOfIt, 'none'),
+    TWILIO_BASE_URL: 'http://127.0.0.1:1',
+  })
+  expect(away.said.match(/Twilio does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
+})
+
 test('gone through once more, Enter keeps everything as it is, and no second admin is asked for', async () => {
   const before = readFileSync(join(folder, '.env'), 'utf8')
   const { code, said, file } = await setUp(Array(12).fill(''))
@@ -147,4 +214,41 @@ test('answers that end too early leave nothing half done, and the question is na
   expect(code).toBe(1)
   expect(said).toContain('There is no answer to: How many proxies stand in front')
   expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+const UNTIL_DATABASE = ['', '', '']
+
+test('a database of something else, a folder that is a file and an answer that must be there are asked for again', async () => {
+  const other = await createDatabase(server.url)
+  const client = new pg.Client({ connectionString: other.url })
+  await client.connect()
+  await client.query('create table not_the_salons (id int)')
+  await client.end()
+  const file = join(folder, '.env')
+  const { code, said } = await setUp(['-', '', '', file, '', other.url])
+  await other.drop()
+  expect(code).toBe(1)
+  for (const sentence of ['There must be an address.', `${file} is not a folder.`, 'has tables of something else'])
+    expect(said).toContain(sentence)
+})
+
+test('a wrong value that was written earlier is found out by Enter, and taken out by -', async () => {
+  const wrong = { DATABASE_URL: 'postgresql://salon:hunter2@127.0.0.1:1/salon' }
+  const kept = await setUp([...UNTIL_DATABASE, ''], wrong)
+  expect(kept.said).toContain('[127.0.0.1:1/salon, - for the one that comes along]')
+  expect(kept.said).toContain('PostgreSQL does not answer at 127.0.0.1:1/salon (ECONNREFUSED).')
+  expect(kept.said).not.toContain('hunter2')
+  expect(kept.said).not.toMatch(/\n {4}at /)
+  const taken = await setUp([...UNTIL_DATABASE, '-'], wrong)
+  expect(taken.said).toContain('There is no answer to: Square’s access token')
+  expect(taken.said).not.toContain('does not answer')
+})
+
+test('Square away is not the token’s fault: Enter tries the same one again', async () => {
+  const { said } = await setUp([...UNTIL_DATABASE, '', 'EAAAreal', '', ''], {
+    SQUARE_BASE_URL: 'http://127.0.0.1:1',
+    SQUARE_ACCESS_TOKEN: '',
+  })
+  expect(said.match(/Square does not answer \(.+\).* Enter tries again\./g)).toHaveLength(3)
+  expect(said).not.toContain('EAAAreal')
 })

@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
-import { addStaff, disableAccount, type Keys, resetKeys, type StaffOutcome } from '../records/staff/accounts.ts'
+import { addStaff, type Keys, resetKeys, type StaffOutcome } from '../records/staff/accounts.ts'
+import { changeAccount, disableAccount, enableAccount } from '../records/staff/change-account.ts'
 import { type ListedStaff, listStaff } from '../records/staff/staff-store.ts'
 import type { Salon } from '../salon.ts'
-import { askHidden } from './ask.ts'
+import { askKeys } from './ask-keys.ts'
 import { CommandRefused } from './open-salon.ts'
+import { openQuestions } from './questions.ts'
 import { refusalSentence } from './staff-sentences.ts'
 
 const USAGE = `npm run staff -- add --username NAME --role admin|manager|technician [--first-name NAME] [--pin 4071] [--password ...] [--locations tustin,irvine]
 npm run staff -- list
+npm run staff -- change --username NAME [--role ROLE] [--first-name NAME] [--new-username NAME] [--locations tustin,irvine]
 npm run staff -- disable --username NAME
+npm run staff -- enable --username NAME
 npm run staff -- reset --username NAME [--pin 4071] [--password ...]
 A PIN or password that is not given is read from STAFF_PIN or STAFF_PASSWORD, or asked for.`
 
@@ -21,6 +25,7 @@ type Given = {
   readonly pin?: string
   readonly password?: string
   readonly locations?: string
+  readonly 'new-username'?: string
 }
 
 export type Print = (text: string) => void
@@ -40,6 +45,10 @@ export async function staffCommand(salon: Salon, [action, ...rest]: readonly str
       return print(
         sentence(await disableAccount(salon, usernameOf(given)), `${usernameOf(given)} is disabled and signed out.`),
       )
+    case 'enable':
+      return enable(salon, given, print)
+    case 'change':
+      return change(salon, given, print)
     case 'reset':
       return reset(salon, given, print)
     default:
@@ -56,7 +65,7 @@ async function add(salon: Salon, given: Given, print: Print): Promise<void> {
     role,
     locations,
     firstName: given['first-name'],
-    ...(await keysOf(given)),
+    ...(await keysOf(salon, username, given)),
   })
   print(sentence(added, `${username} is added as ${role}.`))
   if (role === 'technician' && !locations)
@@ -65,8 +74,36 @@ async function add(salon: Salon, given: Given, print: Print): Promise<void> {
 
 async function reset(salon: Salon, given: Given, print: Print): Promise<void> {
   const username = usernameOf(given)
-  const outcome = await resetKeys(salon, username, await keysOf(given))
+  const outcome = await resetKeys(salon, username, await keysOf(salon, username, given))
   print(sentence(outcome, `${username} has new keys and is signed out everywhere.`))
+}
+
+async function enable(salon: Salon, given: Given, print: Print): Promise<void> {
+  const username = usernameOf(given)
+  print(sentence(await enableAccount(salon, username), `${username} is enabled.`))
+  const { hasPin, hasPassword } = await listed(salon, username)
+  if (!hasPin && !hasPassword)
+    print(`There is no PIN and no password yet: npm run staff -- reset --username ${username}`)
+}
+
+async function change(salon: Salon, given: Given, print: Print): Promise<void> {
+  const username = usernameOf(given)
+  if (given.pin !== undefined || given.password !== undefined)
+    throw new CommandRefused('A PIN or password is changed with reset.', 2)
+  const newUsername = filled('--new-username', given['new-username'])
+  const firstName = filled('--first-name', given['first-name'])
+  const role = given.role === undefined ? undefined : roleOf(given)
+  const locations = locationsOf(given)
+  if (newUsername === undefined && firstName === undefined && role === undefined && locations === undefined)
+    throw new CommandRefused('What changes? Give --role, --first-name, --new-username or --locations.', 2)
+  const outcome = await changeAccount(salon, username, { username: newUsername, firstName, role, locations })
+  const done = sentence(outcome, `${username} is changed:`)
+  const now = await listed(salon, newUsername ?? username)
+  print(`${done} ${now.username}, ${now.firstName}, ${now.role}, locations: ${placesOf(now)}.`)
+}
+
+async function listed(salon: Salon, username: string): Promise<ListedStaff> {
+  return (await listStaff(salon.db)).find(one => one.username.toLowerCase() === username.toLowerCase())!
 }
 
 async function list(salon: Salon, print: Print): Promise<void> {
@@ -96,7 +133,15 @@ function placesOf({ role, locationDays }: ListedStaff): string {
 
 function readArguments(args: readonly string[]): Given {
   const text = { type: 'string' } as const
-  const options = { username: text, role: text, 'first-name': text, pin: text, password: text, locations: text }
+  const options = {
+    username: text,
+    role: text,
+    'first-name': text,
+    pin: text,
+    password: text,
+    locations: text,
+    'new-username': text,
+  }
   try {
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
@@ -107,6 +152,11 @@ function readArguments(args: readonly string[]): Given {
 function usernameOf({ username }: Given): string {
   if (username?.trim()) return username.trim()
   throw new CommandRefused('--username is missing.', 2)
+}
+
+function filled(option: string, text: string | undefined): string | undefined {
+  if (text === undefined || text.trim()) return text?.trim()
+  throw new CommandRefused(`${option} is empty.`, 2)
 }
 
 function roleOf({ role }: Given): StaffRole {
@@ -123,11 +173,19 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
   })
 }
 
-async function keysOf(given: Given): Promise<Keys> {
+/** What was given; the rest is asked for where somebody sits at a terminal. */
+async function keysOf(salon: Salon, username: string, given: Given): Promise<Keys> {
   const { STAFF_PIN, STAFF_PASSWORD } = process.env
-  return {
-    pin: given.pin ?? (STAFF_PIN || (await askHidden('PIN, four digits (Enter for none): '))),
-    password: given.password ?? (STAFF_PASSWORD || (await askHidden('Password, 8 or more (Enter for none): '))),
+  const known = {
+    pin: given.pin ?? (STAFF_PIN || undefined),
+    password: given.password ?? (STAFF_PASSWORD || undefined),
+  }
+  if (!process.stdin.isTTY) return known
+  const questions = openQuestions(text => process.stderr.write(`${text}\n`))
+  try {
+    return await askKeys(salon, questions, username, known)
+  } finally {
+    questions.close()
   }
 }
 

@@ -27,6 +27,13 @@ const NAME_SENTENCES = {
   'nobody of that name': 'There is no account of this name in use.',
 } as const
 
+const ENABLE_SENTENCES = {
+  'in use already': 'This account is in use already.',
+  'PIN taken': 'Somebody else has this PIN now. Reset it to enable this account.',
+  'the demo’s keys':
+    'This account has the demo’s PIN or password, which everybody can read. Reset it to enable this account.',
+} as const
+
 /** Why an account was not added or changed, in one sentence for the person who asked. */
 export function refusalSentence(refusal: StaffRefusal): string {
   switch (refusal.kind) {
@@ -38,6 +45,10 @@ export function refusalSentence(refusal: StaffRefusal): string {
       return NAME_SENTENCES[refusal.fault]
     case 'keys':
       return 'A PIN, a password or both are needed: give --pin or --password, or set STAFF_PIN or STAFF_PASSWORD.'
+    case 'admin':
+      return 'This is the only admin who can sign in. Make somebody else an admin first.'
+    case 'enable':
+      return ENABLE_SENTENCES[refusal.fault]
     default:
       return refusal satisfies never
   }

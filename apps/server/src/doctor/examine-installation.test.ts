@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,9 +9,9 @@ import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
 import { doctorCommand } from '../commands/doctor-command.ts'
+import { seedDemoSalon } from '../records/demo/seed-demo-salon.ts'
 import { saveSetting } from '../records/settings/settings.ts'
 import { addStaff } from '../records/staff/accounts.ts'
-import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
 
 /** The sandbox poses as Square and Twilio, behind a gate that changes what they say as each test wants. */
 let under: SalonUnderTest
@@ -147,6 +147,7 @@ test.each<[string, () => Partial<Config>, string]>([
     () => ({ appSecret: 'change-me-change-me-change-me-change-me' }),
     'APP_SECRET can be guessed',
   ],
+  ['an address with a path', () => ({ publicUrlFault: 'PUBLIC_URL has more' }), 'PUBLIC_URL has more'],
   ['a closed address', () => ({ publicUrl: 'https://127.0.0.1:1' }), 'Nothing answers at https://127.0.0.1:1'],
 ])('%s is said, with what to do', async (_, changes, words) => {
   const { code, wrong } = await examine(changes())
@@ -249,17 +250,30 @@ test('a salon of three days without a backup is told to make one', async () => {
   expect((await examine({}, { now: () => later })).wrong.join()).not.toContain('npm run backup')
 })
 
-test('the demo’s people and clients are found in a real salon', async () => {
-  await seedDemoStaff({ ...under.salon, config: { ...config, mode: 'demo' } })
+test('a client who types an invented number does not make a salon a demo; the mark that the demo leaves does', async () => {
   await under.db.run({
     name: '',
     text: `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`,
   })
+  expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
+  await seedDemoSalon({ ...under.salon, config: { ...config, mode: 'demo' } })
   const { wrong } = await examine()
   expect(wrong).toContainEqual(
     expect.stringContaining('admin, manager, weekday, technician can be entered with the demo’s'),
   )
-  expect(wrong).toContainEqual(expect.stringContaining('1 of the clients have invented numbers'))
+  expect(wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
+})
+
+test('data of a demo that left no mark yet are known by the links that only the demo sets', async () => {
+  const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
+  const again = mark.slice(mark.indexOf('insert into'))
+  await under.db.run({ name: '', text: 'delete from demo_mark' })
+  await under.db.run({ name: '', text: again })
+  expect((await examine()).wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
+  await under.db.run({ name: '', text: `delete from demo_mark` })
+  await under.db.run({ name: '', text: `delete from settings where key = 'reviewLinks'` })
+  await under.db.run({ name: '', text: again })
+  expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 
 test('a demo is told that it is one', async () => {

@@ -47,7 +47,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
       yield* examineSquare(config.square, { ...known, nowMs: now() })
       yield* examineTwilio(config.twilio, config.publicUrl)
       yield answersVerdict(await healthAt(config.publicUrl), config.publicUrl)
-      yield publicUrlVerdict(config.publicUrl, config.trustProxy !== undefined)
+      yield publicUrlVerdict(config.publicUrl, config.trustProxy !== undefined, config.publicUrlFault)
     }
     yield clockVerdict(now(), await otherClocks(config, known?.databaseNowMs))
   } finally {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 
@@ -10,6 +11,7 @@ export type Notifications = {
   readonly isListening: () => boolean
   /** The number by which others on the database see whether this process lives; null while its connection is away. */
   readonly lifeline: () => number | null
+  /** Lets go of the connection, at whatever point of its making it is: afterwards nothing of it keeps the process alive. */
   readonly close: () => Promise<void>
 }
 
@@ -26,6 +28,8 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   let client: pg.Client | undefined
   let isListening = false
   let closed = false
+  /** The connection that is being made, and the promise that settles when it is made or has failed. */
+  let opening: { readonly socket: Socket; readonly settled: Promise<void> } | undefined
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
   const lifeline = newLifeline()
@@ -37,8 +41,18 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
     return lastAsked
   }
 
-  const connect = async (isFirst: boolean): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'frontlash-listen', keepAlive: true })
+  const connect = (isFirst: boolean): void => {
+    // The socket is ours, so that a connection can be given up while the database has not answered yet.
+    const socket = new Socket()
+    opening = { socket, settled: connectOn(socket, isFirst) }
+  }
+  const connectOn = async (socket: Socket, isFirst: boolean): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'frontlash-listen',
+      keepAlive: true,
+      stream: () => socket,
+    })
     fresh.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
@@ -52,7 +66,6 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
     })
     try {
       await fresh.connect()
-      if (closed) return void (await fresh.end())
       await fresh.query(HOLD_LIFELINE.text, [lifeline])
       client = fresh
       for (const channel of listeners.keys()) await listenOn(fresh, channel)
@@ -60,7 +73,8 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       retryMs = RETRY_FIRST_MS
       if (!isFirst) for (const listener of reconnectListeners) listener()
     } catch (error) {
-      log.warn({ error: (error as Error).message }, 'the listening connection could not be made; trying again')
+      if (!closed)
+        log.warn({ error: (error as Error).message }, 'the listening connection could not be made; trying again')
       await fresh.end().catch(() => {})
       retry()
     }
@@ -69,11 +83,11 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
     if (closed || retryTimer) return
     retryTimer = setTimeout(() => {
       retryTimer = undefined
-      void connect(false)
+      connect(false)
     }, retryMs)
     retryMs = Math.min(retryMs * 2, RETRY_MOST_MS)
   }
-  void connect(true)
+  connect(true)
 
   return {
     listen: (channel, listener) => {
@@ -94,7 +108,9 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
     close: async () => {
       closed = true
       clearTimeout(retryTimer)
-      await client?.end().catch(() => {})
+      if (isListening) await client?.end().catch(() => {})
+      else opening?.socket.destroy()
+      await opening?.settled
     },
   }
 }

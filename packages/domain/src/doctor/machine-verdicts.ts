@@ -1,8 +1,5 @@
-import { diskWords } from '../status/part-status.ts'
+import { CLOCK_MAY_DIFFER_MS, diskWords } from '../status/part-status.ts'
 import { type Finding, ill, well } from './finding.ts'
-
-/** A clock may be wrong by so much: sign-ins, signatures and the minutes of a visit bear it. */
-const CLOCK_MAY_DIFFER_MS = 30_000
 
 /** Whether this machine's clock shows what others' do; `others` are theirs, by name, at the moment `nowMs`. */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
@@ -51,7 +48,7 @@ export function databaseVerdicts(
     unknown.length > 0
       ? ill(
           `The database is newer than this version (${unknown.join(', ')}).`,
-          'run the version that made it: npm run upgrade.',
+          'check out the version that made it, or npm run restore -- <the backup made before the upgrade>.',
         )
       : missing.length > 0
         ? ill(`The database lacks ${missing.join(', ')}.`, 'start the salon once: it brings the database up to date.')

@@ -87,9 +87,18 @@ export type WebhookFacts = {
   readonly testStatus: number | null
 }
 
+/** Why Square cannot tell a salon of changes that is reached by plain http, and what to do about it. */
+export function plainHttpWebhook(address: string): Finding {
+  return ill(
+    `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,
+    'put Caddy in front (deploy/Caddyfile), run npm run setup again with the https address, then add the subscription at developer.squareup.com.',
+  )
+}
+
 /** Whether Square's word of changes arrives and is believed. `address` is the configured one. */
 export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
   const { subscription, isKeyOurs, testStatus } = facts
+  if (!subscription && !address.startsWith('https://')) return plainHttpWebhook(address)
   if (!subscription)
     return ill(
       `Square has no webhook subscription for ${address}.`,
@@ -128,7 +137,9 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
     return well(`Square’s webhooks arrive and are believed: the last one ${timeAgo(lastArrivedMs, nowMs)}.`)
   return unseen(
     'Square’s webhook could not be checked: its subscriptions are shown only to the application’s own (personal) access token, and none has arrived in the last 24 hours.',
-    `at developer.squareup.com the application has a subscription for ${address}, with the key in SQUARE_WEBHOOK_SIGNATURE_KEY; let it send a test event.`,
+    address.startsWith('https://')
+      ? `at developer.squareup.com the application has a subscription for ${address}, with the key in SQUARE_WEBHOOK_SIGNATURE_KEY; let it send a test event.`
+      : `Square needs an https address for its webhook, and this one is ${address}: put Caddy in front (deploy/Caddyfile) and run npm run setup again.`,
   )
 }
 

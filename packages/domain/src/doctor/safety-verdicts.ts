@@ -25,8 +25,9 @@ export function fileModesVerdict(files: readonly { path: string; mode: number }[
   )
 }
 
-/** Whether tablets and phones reach the salon by https, and each counts as itself behind the proxy. */
-export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean): Finding {
+/** Whether tablets and phones reach the salon by https, and each counts as itself behind the proxy; `fault` is what PUBLIC_URL has too much. */
+export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean, fault?: string): Finding {
+  if (fault) return ill(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
   if (!publicUrl.startsWith('https://'))
     return ill(
       `PUBLIC_URL is ${publicUrl}: PINs and names travel in the clear, and Square and Twilio cannot reach it.`,
@@ -56,12 +57,12 @@ export type PeopleFacts = {
   readonly admins: number
   /** User names whose PIN or password is one of the demo's. */
   readonly withDemoKeys: readonly string[]
-  /** Clients with numbers that nobody can have, 555-0100 to 555-0199. */
-  readonly inventedClients: number
+  /** Whether the demo ever ran on the salon's data, as its own mark there says. */
+  readonly demoRan: boolean
 }
 
 /** Whether somebody can run the salon, and nothing of the demo opens or clutters it. */
-export function peopleVerdicts({ admins, withDemoKeys, inventedClients }: PeopleFacts): Finding[] {
+export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): Finding[] {
   return [
     admins > 0
       ? well(`${admins === 1 ? 'One admin' : `${admins} admins`} can sign in.`)
@@ -72,12 +73,12 @@ export function peopleVerdicts({ admins, withDemoKeys, inventedClients }: People
           `${withDemoKeys.join(', ')} can be entered with the demo’s PIN or password, which everybody can read.`,
           `start the salon anew, which takes them away, or npm run staff -- reset --username ${withDemoKeys[0]}`,
         ),
-    inventedClients === 0
-      ? well('No clients of the demo are among the salon’s.')
-      : ill(
-          `${inventedClients} of the clients have invented numbers (555-01..): the demo ran on this data.`,
+    demoRan
+      ? ill(
+          'The demo ran on this data: its invented clients and visits are among the salon’s.',
           'give the salon a DATA_DIR or database of its own.',
-        ),
+        )
+      : well('The demo never ran on this data.'),
   ]
 }
 

@@ -72,6 +72,15 @@ describe('an owner reads of Square', () => {
 describe('an owner whose token may not ask for webhooks reads', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const DAY_MS = 86_400_000
+  test('that a salon on plain http cannot be told of changes', () => {
+    const http = 'http://localhost:3000/api/webhooks/square'
+    const none = { subscription: null, isKeyOurs: null, testStatus: null }
+    for (const finding of [webhookVerdict(none, http), hiddenWebhookVerdict(null, NOW, http)]) {
+      expect(findingLine(finding)).toContain('Square needs an https address for its webhook')
+      expect(findingLine(finding)).toContain('deploy/Caddyfile')
+    }
+  })
+
   test.each([
     [NOW - 2 * 3_600_000, '✓ Square’s webhooks arrive and are believed: the last one 2 hours ago.'],
     [NOW - DAY_MS + 1, '✓'],
@@ -144,16 +153,20 @@ describe('an owner reads of who may come in', () => {
     [publicUrlVerdict('https://salon.example', true), '✓'],
     [publicUrlVerdict('https://salon.example', false), 'TRUST_PROXY'],
     [publicUrlVerdict('http://salon.example', true), 'in the clear'],
+    [
+      publicUrlVerdict('https://salon.example', true, 'It has a path.'),
+      '✗ It has a path. Mend: set PUBLIC_URL=https://',
+    ],
     [answersVerdict({ demo: false }, 'https://a'), '✓'],
     [answersVerdict({ demo: true }, 'https://a'), 'is a demo'],
     [answersVerdict({ away: 'ENOTFOUND' }, 'https://a'), 'Nothing answers at https://a (ENOTFOUND)'],
   ])('%o', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   test.each([
-    [{ admins: 1, withDemoKeys: [], inventedClients: 0 }, ['✓ One admin', '✓', '✓']],
-    [{ admins: 0, withDemoKeys: [], inventedClients: 0 }, ['npm run staff', '✓', '✓']],
-    [{ admins: 2, withDemoKeys: ['admin'], inventedClients: 0 }, ['✓ 2 admins', 'demo’s PIN', '✓']],
-    [{ admins: 1, withDemoKeys: [], inventedClients: 3 }, ['✓', '✓', '3 of the clients have invented numbers']],
+    [{ admins: 1, withDemoKeys: [], demoRan: false }, ['✓ One admin', '✓', '✓']],
+    [{ admins: 0, withDemoKeys: [], demoRan: false }, ['npm run staff', '✓', '✓']],
+    [{ admins: 2, withDemoKeys: ['admin'], demoRan: false }, ['✓ 2 admins', 'demo’s PIN', '✓']],
+    [{ admins: 1, withDemoKeys: [], demoRan: true }, ['✓', '✓', 'The demo ran on this data']],
   ])('of its people %o', (facts, words) => {
     expect(peopleVerdicts(facts).map(findingLine)).toEqual(words.map(word => expect.stringContaining(word)))
   })

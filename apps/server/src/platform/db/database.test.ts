@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/databases.ts'
-import { type Database, DatabaseAway, openDatabase, statement } from './database.ts'
+import { type Database, DatabaseAway, openDatabase, type Queries, statement } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
@@ -77,6 +77,37 @@ describe('a transaction in two steps', () => {
     )
     await expect(refused).rejects.toThrow('not today')
     expect(await count(4)).toBe(0)
+  })
+
+  test('keeps nothing when the second step fails of itself, whatever it has sent before', async () => {
+    const deep = async (queries: Queries) => {
+      const sent = queries.run(ADD, [7, 'seven'])
+      await Promise.all([
+        sent,
+        (async () => {
+          await Promise.resolve()
+          await Promise.resolve()
+          throw new TypeError('not in this way')
+        })(),
+      ])
+    }
+    await expect(db.readThenWrite(async () => undefined, deep)).rejects.toThrow('not in this way')
+    expect(await count(7)).toBe(0)
+    const atOnce = db.readThenWrite(
+      async () => undefined,
+      async queries => {
+        void queries.run(ADD, [7, 'seven'])
+        throw new TypeError('at once')
+      },
+    )
+    await expect(atOnce).rejects.toThrow('at once')
+    expect(await count(7)).toBe(0)
+    // The connection is as good as before.
+    await db.readThenWrite(
+      async () => undefined,
+      queries => queries.run(ADD, [7, 'seven']),
+    )
+    expect(await count(7)).toBe(1)
   })
 
   test('refuses a statement that comes after the commit', async () => {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { openSharedConnections } from './shared-connections.ts'
 
@@ -30,6 +31,8 @@ export type Database = Queries & {
   /**
    * A transaction in two steps: `read` decides from what it finds, `write` sends all its statements at once, and the
    * commit follows them without waiting for their answers. For calls that somebody waits on: two round trips in all.
+   * What `write` throws before it has waited for an answer is rolled back. Behind its first answer it must not throw: the
+   * commit has been sent by then. It answers what was found, and the caller refuses outside.
    */
   readonly readThenWrite: <Facts, T>(
     read: (queries: Queries) => Promise<Facts>,
@@ -148,13 +151,22 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           row: (one, values) => queries.row(stillOpen(one, isCommitted), values),
           run: (one, values) => queries.run(stillOpen(one, isCommitted), values),
         }
-        const [answer] = await inOnePacket(client, () => {
+        const stream = streamOf(client)
+        stream.cork()
+        try {
           const written = write(open, facts)
+          // Nothing has left yet: what fails here, before the first answer, is rolled back by whoever catches it.
+          const failed = await failureBeforeAnswers(written)
+          if (failed) throw failed.error
           isCommitted = true
           // Should a statement of `write` fail, PostgreSQL turns this commit into a rollback, and the failure is thrown here.
-          return Promise.all([written, queries.run(COMMIT)])
-        })
-        return answer
+          const settled = Promise.all([written, queries.run(COMMIT)])
+          stream.uncork()
+          const [answer] = await settled
+          return answer
+        } finally {
+          if (!isCommitted) stream.uncork()
+        }
       }),
     close: async () => {
       await Promise.all([shared.close(), relaxed.close(), pool.end()])
@@ -169,13 +181,28 @@ const ROLLBACK = statement('', 'rollback')
 
 /** Statements sent at once leave in one write: each write of its own would wake the database's process anew. */
 function inOnePacket<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   stream.cork()
   try {
     return send()
   } finally {
     stream.uncork()
   }
+}
+
+function streamOf(client: pg.PoolClient): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
+}
+
+/** How work failed that has waited for nothing but itself so far; undefined when it has not. */
+async function failureBeforeAnswers(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
+  let failed: { readonly error: unknown } | undefined
+  work.catch(error => {
+    failed = { error }
+  })
+  // By then every step that needs no answer has been taken.
+  await setImmediate()
+  return failed
 }
 
 /** A statement sent after the commit would be kept on its own, whatever became of the rest. */

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-test('each night there is a backup that was tried, and those of more than 14 days go', async () => {
+test('each night there is a backup that was tried, and every backup of more than 14 days goes', async () => {
   const kept = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
   await doWhatIsDue(under.salon, NEVER)
@@ -41,18 +41,27 @@ test('each night there is a backup that was tried, and those of more than 14 day
   clock.set('2026-11-21T11:00:00Z')
   touch('frontlash-20261107-110000-nightly.backup')
   touch('frontlash-20261107-105959-nightly.backup')
-  touch('frontlash-20200101-110000-by-hand.backup')
+  const others = ['by-hand.backup', 'before-restore.backup', 'nightly.backup.not-sound']
+  for (const kind of others) {
+    touch(`frontlash-20261107-110000-${kind}`)
+    touch(`frontlash-20261107-105959-${kind}`)
+  }
+  touch('somebody’s-own-file.backup')
   touch('frontlash-20261101-110000-nightly.backup.77.part')
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
   await doWhatIsDue(under.salon, NEVER)
   await doWhatIsDue(under.salon, NEVER)
-  expect(kept().sort()).toEqual([
+  expect(readdirSync(dir).sort()).toEqual([
+    'frontlash-20261107-110000-before-restore.backup',
+    'frontlash-20261107-110000-by-hand.backup',
     'frontlash-20261107-110000-nightly.backup',
+    'frontlash-20261107-110000-nightly.backup.not-sound',
     'frontlash-20261121-110000-nightly.backup',
+    'somebody’s-own-file.backup',
   ])
-  expect(readdirSync(dir)).toContain('frontlash-20200101-110000-by-hand.backup')
+  for (const kind of others) rmSync(join(dir, `frontlash-20261107-110000-${kind}`))
   const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
-  expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 2, rows: expect.any(Number) } })
+  expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 5, rows: expect.any(Number) } })
 })
 
 test('a night whose backup cannot be restored puts it aside, once, and leaves those that can', async () => {
@@ -83,7 +92,7 @@ test('a night whose backup fails is told, and is not done', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
     ...under.salon,
-    config: { ...under.salon.config, backupDir: join(dir, 'frontlash-20200101-110000-by-hand.backup', 'no-folder') },
+    config: { ...under.salon.config, backupDir: join(dir, 'somebody’s-own-file.backup', 'no-folder') },
   }
   await doWhatIsDue(nowhere, NEVER)
   const failed = (await readNightlyWork(under.db)).find(one => one.name === 'backup')

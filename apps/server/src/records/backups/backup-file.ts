@@ -9,8 +9,8 @@ import { dumpSalon } from './dump-salon.ts'
 /** Why a backup was made: by the night's work, by somebody's command, or before a restore puts another salon in its place. */
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore'
 
-/** Those of the night go after this long; a person removes the others. */
-export const NIGHTLY_KEPT_DAYS = 14
+/** Every backup goes after this long, whatever it was made for: it holds clients who may have been deleted since. */
+export const BACKUP_KEPT_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** `frontlash-20261121-110000-nightly.backup`: the moment in UTC, and why. */
@@ -68,14 +68,14 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
   }
 }
 
-/** Removes the night's backups that are more than 14 days old, and drafts of writers that died; answers how many. */
+/** Removes all backups that are more than 14 days old, those that could not be restored among them, and drafts of writers that died; answers how many. */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(dir)) {
     const isOldDraft =
       /^frontlash-.*\.part$/.test(name) && now.getTime() - (await stat(join(dir, name))).mtimeMs > DAY_MS
-    const found = NAME.exec(name)
-    const isOld = found?.[7] === 'nightly' && now.getTime() - momentOf(found) > NIGHTLY_KEPT_DAYS * DAY_MS
+    const found = NAME.exec(name.endsWith(UNSOUND) ? name.slice(0, -UNSOUND.length) : name)
+    const isOld = found !== null && now.getTime() - momentOf(found) > BACKUP_KEPT_DAYS * DAY_MS
     if (!isOld && !isOldDraft) continue
     await rm(join(dir, name), { force: true })
     removed++

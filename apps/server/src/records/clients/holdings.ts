@@ -67,6 +67,7 @@ export const HOLDINGS: readonly Holding[] = [
     },
   },
   { name: 'cardsOfTheDay', table: 'daily_statuses', which: 't.square_appointment_id = any($4)', forget: 'stays' },
+  { name: 'cancelledCards', table: 'cancelled_cards', which: 't.square_appointment_id = any($4)', forget: 'delete' },
   {
     name: 'surveys',
     table: 'surveys',

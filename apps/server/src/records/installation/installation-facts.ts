@@ -32,25 +32,25 @@ export async function readServerFacts(queries: Queries) {
   }
 }
 
-const SALON = statement<{ admins: number; invented: number; cancels: boolean; last_webhook: Date | null }>(
+const SALON = statement<{ admins: number; demo_ran: boolean; cancels: boolean; last_webhook: Date | null }>(
   'installation.salon',
   `select (select count(*) from staff where role = 'admin' and disabled_at is null
               and (pin_hash is not null or password_hash is not null)) as admins,
-          (select count(*) from clients where phone ~ '^\\+1\\d{3}55501\\d{2}$') as invented,
+          exists (select from demo_mark) as demo_ran,
           coalesce((select value = 'true'::jsonb from settings where key = 'cancelAtProvider' and location_id = ''), false)
             as cancels,
           (select max(received_at) from webhook_events where provider = 'square') as last_webhook`,
 )
 
 /**
- * Who can run the salon and how many clients have numbers that nobody can have; whether it cancels at Square, and when Square
+ * Who can run the salon and whether the demo ever ran on its data; whether it cancels at Square, and when Square
  * was last heard of (null when not lately).
  */
 export async function readSalonFacts(queries: Queries) {
   const row = (await queries.row(SALON))!
   return {
     admins: row.admins,
-    inventedClients: row.invented,
+    demoRan: row.demo_ran,
     cancelsAtProvider: row.cancels,
     lastWebhookMs: row.last_webhook?.getTime() ?? null,
   }

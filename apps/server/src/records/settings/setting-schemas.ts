@@ -1,9 +1,16 @@
 import { DEFAULT_THRESHOLDS } from '@frontlash/domain/check-in/scenario'
+import { toE164 } from '@frontlash/domain/phone'
 import { DEFAULT_TEXT_RULES, TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
 import { type OwnWording, unknownPlaceholder } from '@frontlash/domain/texts/wording'
 import { z } from 'zod'
 
-const e164 = z.string().regex(/^\+1\d{10}$/, 'must be a number such as +17145550100')
+/** A US number in any way of writing it; kept as +1 and ten digits. */
+const usPhone = z.string().transform((text, context) => {
+  const phone = toE164(text)
+  if (phone !== undefined) return phone as string
+  context.addIssue({ code: 'invalid_format', format: 'phone', input: text })
+  return z.NEVER
+})
 const minutes = z.int().min(-1440).max(1440)
 const reviewLink = z.union([z.url({ protocol: /^https$/ }), z.null(), z.literal(false)])
 type ReviewLink = z.infer<typeof reviewLink>
@@ -42,7 +49,7 @@ export const SETTINGS = {
     perLocation: true,
   },
   /** Who is texted when a client asks for a manager. */
-  managerNumbers: { schema: z.array(e164).max(10), default: [] as string[], perLocation: true },
+  managerNumbers: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: true },
   /** Review pages: null where the link is still missing, false where a platform is not offered. */
   reviewLinks: {
     schema: z.strictObject({ google: reviewLink, yelp: reviewLink }),

@@ -3,6 +3,7 @@ import type { Log } from '@frontlash/process/log'
 import { type Database, type Queries, statement } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
+import { settingFault } from './setting-sentences.ts'
 
 export type Settings = {
   /** The value in force at a location: its own, else the salon's, else the default. */
@@ -37,8 +38,7 @@ export async function openSettings(db: Database, notifications: Notifications, l
   await refresh()
   const stops = [notifications.listen(SETTINGS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]
   return {
-    get: <Key extends SettingKey>(key: Key, locationId?: LocationKey) =>
-      (known.get(`${key}@${locationId ?? ''}`) ?? known.get(`${key}@`) ?? SETTINGS[key].default) as SettingValue<Key>,
+    get: (key, locationId) => valuesIn(known)(key, locationId),
     refresh,
     close: () => {
       for (const stop of stops) stop()
@@ -47,8 +47,8 @@ export async function openSettings(db: Database, notifications: Notifications, l
 }
 
 /** Every stored setting, as it was set. */
-export function listSettings(db: Database): Promise<SettingRow[]> {
-  return db.rows(ALL)
+export function listSettings(queries: Queries): Promise<SettingRow[]> {
+  return queries.rows(ALL)
 }
 
 const SAVE = statement(
@@ -60,19 +60,55 @@ const SAVE = statement(
    select pg_notify('${SETTINGS_CHANNEL}', $1) from saved`,
 )
 
-/** Keeps a setting; throws with one sentence when the value does not fit. Running servers follow at once. */
+/** A value does not fit its setting; `message` is one sentence that says what is allowed. */
+export class SettingRefused extends Error {}
+
+/** Keeps a setting; throws a SettingRefused when the value does not fit. Running servers follow at once. */
 export async function saveSetting(
   queries: Queries,
   key: SettingKey,
   locationId: LocationKey | '',
   value: unknown,
 ): Promise<void> {
-  const { schema, perLocation } = SETTINGS[key]
-  if (locationId !== '' && !perLocation) throw new Error(`${key} is one for the whole salon`)
-  const read = schema.safeParse(value)
-  if (!read.success) {
-    const issue = read.error.issues[0]!
-    throw new Error(`${[key, ...issue.path].join('.')}: ${issue.message}`)
+  refuseForeignLocation(key, locationId)
+  const fault = settingFault(key, value)
+  if (fault) throw new SettingRefused(fault)
+  await queries.run(SAVE, [key, locationId, JSON.stringify(SETTINGS[key].schema.parse(value))])
+}
+
+const UNSET = statement<{ value: unknown }>(
+  'settings.unset',
+  `with gone as (delete from settings where key = $1 and location_id = $2 returning value)
+   select value, pg_notify('${SETTINGS_CHANNEL}', $1)::text from gone`,
+)
+
+/** Takes a setting away, so that the salon's or the default counts again. False when it was not set. */
+export async function unsetSetting(queries: Queries, key: SettingKey, locationId: LocationKey | ''): Promise<boolean> {
+  refuseForeignLocation(key, locationId)
+  return (await queries.row(UNSET, [key, locationId])) !== undefined
+}
+
+// Two people who change one part each of the same setting wait for one another.
+const HOLD = statement('settings.hold', 'lock table settings in share row exclusive mode')
+
+/** The values in force, read for a change: nobody else changes a setting until the transaction ends. */
+export async function holdSettings(queries: Queries): Promise<Settings['get']> {
+  await queries.run(HOLD)
+  const known = new Map<string, unknown>()
+  for (const row of await queries.rows(ALL)) {
+    const parsed = SETTINGS[row.key as SettingKey]?.schema.safeParse(row.value)
+    if (parsed?.success) known.set(`${row.key}@${row.location_id}`, parsed.data)
   }
-  await queries.run(SAVE, [key, locationId, JSON.stringify(read.data)])
+  return valuesIn(known)
+}
+
+function refuseForeignLocation(key: SettingKey, locationId: LocationKey | ''): void {
+  if (locationId !== '' && !SETTINGS[key].perLocation)
+    throw new SettingRefused(`${key} is one for the whole salon: leave out --location.`)
+}
+
+/** The value that counts somewhere: the location's own, else the salon's, else the default. */
+function valuesIn(known: ReadonlyMap<string, unknown>): Settings['get'] {
+  return <Key extends SettingKey>(key: Key, locationId?: LocationKey) =>
+    (known.get(`${key}@${locationId ?? ''}`) ?? known.get(`${key}@`) ?? SETTINGS[key].default) as SettingValue<Key>
 }

@@ -8,10 +8,10 @@ import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
-import { disableStaff, insertStaff, keptPassword, keptPin, resetStaff, takenBy } from './staff-store.ts'
+import { insertStaff, keptPassword, keptPin, resetStaff, takenBy } from './staff-store.ts'
 
 /** What the accounts of a salon are kept with. */
-type Parts = Pick<Salon, 'config' | 'db' | 'clock' | 'locations'>
+export type AccountParts = Pick<Salon, 'config' | 'db' | 'clock' | 'locations'>
 
 export type Keys = { readonly pin?: string | undefined; readonly password?: string | undefined }
 
@@ -30,16 +30,17 @@ export type StaffRefusal =
   | { readonly kind: 'PIN'; readonly fault: PinFault | 'taken' | 'the demo’s' }
   | { readonly kind: 'password'; readonly fault: PasswordFault | 'the demo’s' }
   | { readonly kind: 'keys'; readonly fault: 'neither PIN nor password' }
+  | { readonly kind: 'admin'; readonly fault: 'the only one' }
+  | { readonly kind: 'enable'; readonly fault: 'in use already' | 'PIN taken' | 'the demo’s keys' }
 
 export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: StaffRefusal }
 
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u
 
 /** Adds a member of staff, unless her name, PIN or password will not do. */
-export async function addStaff(parts: Parts, member: NewMember): Promise<StaffOutcome> {
+export async function addStaff(parts: AccountParts, member: NewMember): Promise<StaffOutcome> {
   const { username, role } = member
-  if (!USERNAME.test(username)) return { ok: false, refusal: { kind: 'user name', fault: 'not a user name' } }
-  const faulty = await keysFault(parts, username, member)
+  const faulty = usernameRefusal(username) ?? (await keysRefusal(parts, username, member))
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
   const keys = await kept(parts, member)
@@ -54,8 +55,8 @@ export async function addStaff(parts: Parts, member: NewMember): Promise<StaffOu
 }
 
 /** Gives somebody another PIN, another password, or both; her sessions end. */
-export async function resetKeys(parts: Parts, username: string, fresh: Keys): Promise<StaffOutcome> {
-  const faulty = await keysFault(parts, username, fresh)
+export async function resetKeys(parts: AccountParts, username: string, fresh: Keys): Promise<StaffOutcome> {
+  const faulty = await keysRefusal(parts, username, fresh)
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
   const keys = await kept(parts, fresh)
@@ -67,20 +68,14 @@ export async function resetKeys(parts: Parts, username: string, fresh: Keys): Pr
   })
 }
 
-/** Takes an account out of use at once; her PIN is free for somebody else. */
-export function disableAccount(parts: Parts, username: string): Promise<StaffOutcome> {
-  const now = parts.clock.realNow()
-  return keeping(parts, async queries => {
-    if (!(await disableStaff(queries, username, now))) return NOBODY
-    await addAudit(queries, { at: now, actor: 'system', action: 'staff disabled', object: `staff:${username}` })
-    return { ok: true }
-  })
-}
+/** The answer to a change of an account that is not there. */
+export const NOBODY: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
 
-const NOBODY: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
-
-/** Runs a change with its audit row; a name or PIN that is another's is an outcome and not a failure. */
-async function keeping(parts: Parts, change: (queries: Queries) => Promise<StaffOutcome>): Promise<StaffOutcome> {
+/** Runs a change with its audit row in one transaction; a name or PIN that is another's is an outcome and not a failure. */
+export async function keeping(
+  parts: AccountParts,
+  change: (queries: Queries) => Promise<StaffOutcome>,
+): Promise<StaffOutcome> {
   try {
     return await parts.db.transaction(change)
   } catch (error) {
@@ -90,12 +85,23 @@ async function keeping(parts: Parts, change: (queries: Queries) => Promise<Staff
   }
 }
 
-function startingGrid(role: StaffRole, locations: readonly LocationKey[] | undefined): LocationDays {
+/** Where somebody may work who was given a role and perhaps locations: every day there. */
+export function startingGrid(role: StaffRole, locations: readonly LocationKey[] | undefined): LocationDays {
   if (locations) return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
   return role === 'manager' ? wholeGrid() : new Map()
 }
 
-async function keysFault(parts: Parts, username: string, { pin, password }: Keys): Promise<StaffRefusal | undefined> {
+/** Why a user name cannot be one, whoever has it; undefined when it can. */
+export function usernameRefusal(username: string): StaffRefusal | undefined {
+  return USERNAME.test(username) ? undefined : { kind: 'user name', fault: 'not a user name' }
+}
+
+/** Why a PIN, a password or both cannot be somebody's, apart from a PIN that is taken; undefined when they can. */
+export async function keysRefusal(
+  parts: AccountParts,
+  username: string,
+  { pin, password }: Keys,
+): Promise<StaffRefusal | undefined> {
   if (pin === undefined && password === undefined) return { kind: 'keys', fault: 'neither PIN nor password' }
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinFault(pin, phones)
@@ -110,7 +116,7 @@ async function keysFault(parts: Parts, username: string, { pin, password }: Keys
   return (await isCommonPassword(password)) ? { kind: 'password', fault: 'too common' } : undefined
 }
 
-async function kept(parts: Parts, { pin, password }: Keys) {
+async function kept(parts: AccountParts, { pin, password }: Keys) {
   const pepper = derivedKey(parts.config.appSecret, 'pin-pepper')
   return {
     pin: pin === undefined ? null : await keptPin(pepper, pin),

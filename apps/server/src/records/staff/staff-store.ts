@@ -163,21 +163,6 @@ export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
   }))
 }
 
-// Her sessions end in the same statement: whoever is signed in with the old key is out at once.
-const DISABLE = statement<{ id: string }>(
-  'staff.disable',
-  `with disabled as (
-     update staff set disabled_at = $2 where lower(username) = lower($1) and disabled_at is null returning id),
-   ended as (
-     update sessions set ended_at = $2 where staff_id in (select id from disabled) and ended_at is null)
-   select id from disabled`,
-)
-
-/** Takes an account out of use at once. False when no active account has this name. */
-export async function disableStaff(queries: Queries, username: string, now: Date): Promise<boolean> {
-  return (await queries.row(DISABLE, [username.trim(), now])) !== undefined
-}
-
 const RESET = statement<{ id: string }>(
   'staff.reset',
   `with reset as (

@@ -1,0 +1,19 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+/** Why a folder cannot hold the salon's data, in one sentence; undefined when it can. Makes nothing. */
+export async function dataDirFault(text: string): Promise<string | undefined> {
+  const folder = resolve(text)
+  for (let at = folder; ; at = dirname(at)) {
+    try {
+      if (!(await stat(at)).isDirectory()) return `${at} is not a folder.`
+      await access(at, constants.W_OK | constants.X_OK)
+      return undefined
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'ENOENT') return `${folder} cannot be used: ${at} cannot be written to (${code}).`
+      if (dirname(at) === at) return `${folder} cannot be made (${code}).`
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { ConfigError } from '@frontlash/config/config'
+import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
+import { DatabaseAway } from '../platform/db/database.ts'
+import { DatabaseIsNewer } from '../platform/db/database-is-newer.ts'
+
+/** A command was called wrongly (exit code 2) or could not do what was asked (1); `message` is the one line that says so. */
+export class CommandRefused extends Error {
+  readonly exitCode: 1 | 2
+
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Their messages are written for whoever reads them. */
+const PLAIN = [CommandRefused, ConfigError, DatabaseIsNewer, EmbeddedPostgresError]
+
+const NOT_ANSWERING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
+
+/** What a person reads of a failure: sentences in one line, and never where in the program it was. */
+export function failureSentence(error: unknown): string {
+  if (PLAIN.some(plain => error instanceof plain)) return (error as Error).message
+  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
+  const reason = code ?? errors?.[0]?.code
+  if (error instanceof DatabaseAway || (reason && NOT_ANSWERING.has(reason)))
+    return `The database does not answer (${reason ?? firstLine(message)}). npm run doctor says more; npm run setup changes DATABASE_URL.`
+  if (reason === '28P01' || reason === '28000')
+    return 'The database does not take the user and password of DATABASE_URL. npm run setup changes it.'
+  if (reason === '3D000') return 'There is no database of the name in DATABASE_URL: create it, or run npm run setup.'
+  return `This did not work: ${firstLine(message ?? String(error)) || reason}. npm run doctor says whether something is wrong.`
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0]!.replace(/\.$/, '')
+}

@@ -1,0 +1,246 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { timingScenario } from '@frontlash/domain/check-in/scenario'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
+import { settingFault } from '../records/settings/setting-sentences.ts'
+import { CommandRefused } from './open-salon.ts'
+import { settingsCommand } from './settings-command.ts'
+
+const SECRET = 'a secret for tests only, long enough to pass'
+
+let under: SalonUnderTest
+let dataDir: string
+beforeAll(async () => {
+  under = await openSalon({ env: { APP_SECRET: SECRET } })
+  dataDir = mkdtempSync(join(tmpdir(), 'frontlash-settings-'))
+})
+afterAll(async () => {
+  await under.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+type Outcome = { code: number; out: string; error: string }
+
+/** The command on the salon under test, ended as its process would end. */
+async function settings(...args: string[]): Promise<Outcome> {
+  const printed: string[] = []
+  try {
+    await settingsCommand(under.salon, args, line => printed.push(line))
+    return { code: 0, out: printed.join('\n'), error: '' }
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error
+    return { code: error.exitCode, out: printed.join('\n'), error: error.message }
+  }
+}
+
+/** As `npm run` does it: in a process of its own, on the database of the running salon. */
+function run(args: string[]): Promise<Outcome> {
+  const place = { DATABASE_URL: under.salon.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
+  return new Promise(resolve => {
+    const options = { env: { ...process.env, ...place } }
+    execFile(process.execPath, [join(import.meta.dirname, 'settings.ts'), ...args], options, (failure, out, error) => {
+      resolve({ code: failure ? Number(failure.code) : 0, out: out.trim(), error: error.trim() })
+    })
+  })
+}
+
+test('a setting is set for the salon or for one location, and the running server follows', async () => {
+  expect((await settings('get', 'brand')).out).toBe('Frontlash')
+  expect(await run(['set', 'brand', 'Lash Lounge'])).toEqual({ code: 0, out: 'Lash Lounge', error: '' })
+  expect((await settings('set', 'surveyTexts', 'true', '--location', 'irvine')).out).toBe('true')
+  expect((await settings('get', 'surveyTexts')).out).toBe('false')
+  expect((await settings('get', 'surveyTexts', '--location', 'irvine')).out).toBe('true')
+  const { out } = await settings('list')
+  expect(out).toContain('brand = "Lash Lounge"\n')
+  expect(out).toContain('surveyTexts = false (default)\n  irvine = true')
+  await expect.poll(() => under.salon.settings.get('brand')).toBe('Lash Lounge')
+  expect(under.salon.settings.get('surveyTexts', 'irvine')).toBe(true)
+})
+
+test('what a setting was before is written down', async () => {
+  const rows = await under.db.rows({
+    name: '',
+    text: `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`,
+  })
+  expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
+})
+
+test('one figure is set by its name, in minutes as people say them, and the others stay', async () => {
+  expect((await settings('get', 'thresholds.lateMinutes')).out).toBe('10')
+  expect(await run(['set', 'thresholds.lateMinutes', '12'])).toEqual({ code: 0, out: '12', error: '' })
+  expect(JSON.parse((await settings('get', 'thresholds')).out)).toEqual({
+    veryEarlyMinutes: 120,
+    tooEarlyMinutes: 60,
+    earlyMinutes: 15,
+    onTimeMinutes: 5,
+    lateMinutes: 12,
+    lateButAllowedMinutes: 15,
+    tooLateMinutes: 60,
+  })
+  await expect.poll(() => under.salon.settings.get('thresholds').lateFromMinutes).toBe(-12)
+  expect(timingScenario(-12, under.salon.settings.get('thresholds'))).toBe('LATE')
+  expect(timingScenario(-13, under.salon.settings.get('thresholds'))).toBe('LATE_BUT_ALLOWED')
+  // What one location changes starts from what counts there.
+  expect((await settings('set', 'thresholds.earlyMinutes', '20', '--location', 'irvine')).out).toBe('20')
+  expect(under.salon.settings.get('thresholds', 'irvine')).toMatchObject({
+    earlyAboveMinutes: 20,
+    lateFromMinutes: -12,
+  })
+  expect(under.salon.settings.get('thresholds', 'tustin').earlyAboveMinutes).toBe(15)
+  expect((await settings('set', 'textRules.windowMinutes.arrival', '90')).out).toBe('90')
+  expect((await settings('set', 'textWording.LATE', 'Hi {first}, please come in.')).out).toBe(
+    'Hi {first}, please come in.',
+  )
+  expect((await settings('set', 'textWording.EARLY', '2020')).out).toBe('2020')
+  expect((await settings('get', 'textWording.TOO_LATE')).out).toBe('not set')
+})
+
+test('a whole setting is shown so that it can be set again', async () => {
+  const { out } = await settings('get', 'thresholds')
+  expect((await settings('set', 'thresholds', out)).out).toBe(out)
+  expect((await settings('list')).out).toContain(`thresholds = ${out}\n`)
+})
+
+test('what was set is unset again: a part, a location’s own, and the whole', async () => {
+  expect(await settings('unset', 'thresholds.lateMinutes', '--location', 'irvine')).toMatchObject({
+    out: 'thresholds.lateMinutes is unset. In force: 12',
+  })
+  expect(await run(['unset', 'thresholds.lateMinutes'])).toEqual({
+    code: 0,
+    out: 'thresholds.lateMinutes is unset. In force: 10',
+    error: '',
+  })
+  await expect.poll(() => under.salon.settings.get('thresholds').lateFromMinutes).toBe(-10)
+  expect((await settings('unset', 'textWording.LATE')).out).toBe('textWording.LATE is unset. In force: not set')
+  expect(under.salon.settings.get('textWording')).toEqual({ EARLY: '2020' })
+  expect((await settings('unset', 'thresholds', '--location', 'irvine')).code).toBe(0)
+  expect(under.salon.settings.get('thresholds', 'irvine').earlyAboveMinutes).toBe(15)
+  expect((await settings('unset', 'brand')).out).toBe('brand is unset. In force: Frontlash')
+  expect((await settings('unset', 'brand')).out).toBe('brand was not set. In force: Frontlash')
+  expect((await settings('list')).out).toContain('brand = "Frontlash" (default)\n')
+  const rows = await under.db.rows({
+    name: '',
+    text: `select before, after from audit where action = 'setting unset' and object = 'setting:brand'`,
+  })
+  expect(rows).toEqual([{ before: 'Lash Lounge', after: 'Frontlash' }])
+})
+
+test('two parts of one setting that are set at the same moment are both kept', async () => {
+  const [a, b] = [settings('set', 'textRules.quietFromHour', '21'), settings('set', 'textRules.quietUntilHour', '9')]
+  await Promise.all([a, b])
+  await under.salon.settings.refresh()
+  expect(under.salon.settings.get('textRules')).toMatchObject({ quietFromHour: 21, quietUntilHour: 9 })
+})
+
+test('managers’ numbers are taken in any way of writing them, with commas', async () => {
+  expect((await settings('set', 'managerNumbers', '(714) 555-0100, 714.555.0101')).out).toBe(
+    '["+17145550100","+17145550101"]',
+  )
+  expect((await settings('set', 'managerNumbers', '["1-714-555-0102"]', '--location', 'irvine')).out).toBe(
+    '["+17145550102"]',
+  )
+  expect((await settings('set', 'contactNames', 'Alma, Maya')).out).toBe('["Alma","Maya"]')
+})
+
+test('every setting says what is allowed in a sentence of its own', async () => {
+  for (const key of Object.keys(SETTINGS) as SettingKey[]) {
+    const wrong = settingFault(key, { a: 1 }) ?? ''
+    expect(wrong).toMatch(new RegExp(`^${key}(\\.\\w+)* (must be|has no) [^.]+`))
+    expect(wrong).not.toMatch(/invalid|expected|received|zod|undefined/i)
+  }
+})
+
+test.each([
+  ['a setting of none', ['set', 'colour', 'pink'], 2, 'There is no setting colour. The settings are brand'],
+  ['no setting', ['get'], 2, 'Which setting?'],
+  ['no value', ['set', 'brand'], 2, 'Which value should brand have?'],
+  ['a value that does not fit', ['set', 'surveyTexts', 'maybe'], 1, 'surveyTexts must be true or false.'],
+  [
+    'a number that is none',
+    ['set', 'managerNumbers', '["714"]'],
+    1,
+    'managerNumbers must be US phone numbers with ten',
+  ],
+  [
+    'a location for what is the salon’s',
+    ['set', 'brand', 'X', '--location', 'irvine'],
+    1,
+    'brand is one for the whole salon',
+  ],
+  ['a place of no salon', ['get', 'brand', '--location', 'mars'], 2, 'mars is none of'],
+  [
+    'a threshold of none',
+    ['set', 'thresholds.lateMins', '3'],
+    2,
+    'thresholds has no lateMins. It has veryEarlyMinutes, ',
+  ],
+  ['a threshold by its old name', ['set', 'thresholds.lateFromMinutes', '-3'], 2, 'Its name is thresholds.lateMinutes'],
+  [
+    'a threshold in words',
+    ['set', 'thresholds.lateMinutes', 'ten'],
+    1,
+    'thresholds.lateMinutes must be a whole number of',
+  ],
+  [
+    'a half minute',
+    ['set', 'thresholds.lateMinutes', '1.5'],
+    1,
+    'thresholds.lateMinutes must be a whole number of minutes',
+  ],
+  [
+    'a threshold past the next',
+    ['set', 'thresholds.lateMinutes', '20'],
+    1,
+    'thresholds.lateMinutes (20) must not be more than thresholds.lateButAllowedMinutes (15).',
+  ],
+  [
+    'an early one past the next',
+    ['set', 'thresholds.earlyMinutes', '61'],
+    1,
+    'thresholds.earlyMinutes (61) must not be more than thresholds.tooEarlyMinutes (60).',
+  ],
+  ['a minus', ['set', 'thresholds.onTimeMinutes', '-16'], 1, 'thresholds.earlyMinutes (15) before the start must not'],
+  ['a part of what has none', ['set', 'brand.name', 'x'], 2, 'brand has no parts.'],
+  ['a text of none', ['set', 'textWording.LATER', 'x'], 2, 'textWording has no LATER. It has ON_TIME, '],
+  ['a text of none in JSON', ['set', 'textWording', '{"LATER": "x"}'], 1, 'textWording has no LATER. It has ON_TIME, '],
+  [
+    'a placeholder of none',
+    ['set', 'textWording.LATE', 'Hi {name}'],
+    1,
+    'textWording.LATE: {name} stands for nothing. It',
+  ],
+  ['a rule in words', ['set', 'waiverPolicy.ask', 'never'], 1, 'waiverPolicy.ask must be every_visit, valid_days or'],
+  ['a plain link', ['set', 'reviewLinks.google', 'http://a.b'], 1, 'reviewLinks.google must be an https address, null'],
+  [
+    'an hour of none',
+    ['set', 'textRules.quietFromHour', '24'],
+    1,
+    'textRules.quietFromHour must be a whole hour from 0',
+  ],
+  [
+    'a window',
+    ['set', 'textRules.windowMinutes.survey', '-1'],
+    1,
+    'textRules.windowMinutes.survey must be a whole number',
+  ],
+  [
+    'a list that is none',
+    ['set', 'technicianAliases', 'dale'],
+    1,
+    'technicianAliases must be a list such as [{"contains"',
+  ],
+  ['a long name', ['set', 'brand', 'x'.repeat(31)], 1, 'brand must be 1 to 30 characters.'],
+  ['an option of none', ['set', 'brand', 'X', '--place', 'irvine'], 2, 'There is no option --place'],
+  ['a location left out', ['get', 'thresholds', '--location'], 2, '--location: which one? '],
+  ['nothing to unset', ['unset'], 2, 'Which setting?'],
+  ['what is the salon’s', ['unset', 'brand', '--location', 'irvine'], 1, 'brand is one for the whole salon'],
+  ['an action of none', ['frobnicate'], 2, 'npm run settings -- list'],
+] as const)('%s is said in one line', async (_, args, code, sentence) => {
+  const outcome = await settings(...args)
+  expect(outcome).toMatchObject({ code, out: '' })
+  expect(outcome.error).toContain(sentence)
+})

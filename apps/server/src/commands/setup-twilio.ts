@@ -1,0 +1,101 @@
+import { type TwilioConfig, type VariableName, variableFault } from '@frontlash/config/config'
+import { toE164 } from '@frontlash/domain/phone'
+import { readSender } from '../integrations/twilio/sender.ts'
+import { openTwilio, type TwilioFailure } from '../integrations/twilio/twilio.ts'
+import type { AnswerFault, Questions } from './questions.ts'
+
+/** Account SIDs are AC and 32 hex digits (twilio.com/docs/glossary/what-is-a-sid). */
+const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/
+const SERVICE_SID = /^MG[0-9a-fA-F]{32}$/
+
+type TwilioAnswers = Record<
+  'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_MESSAGING_SERVICE_SID' | 'TWILIO_FROM',
+  string | null
+>
+
+/** Asks for Twilio's account and sender, and Twilio whether they are right. All null when there are to be no texts. */
+export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<TwilioAnswers> {
+  const account = await askAccount(ask, env)
+  if (!account)
+    return { TWILIO_ACCOUNT_SID: null, TWILIO_AUTH_TOKEN: null, TWILIO_MESSAGING_SERVICE_SID: null, TWILIO_FROM: null }
+  const service = await ask('The messaging service, MG… (Enter or - for a number)', {
+    kept: env.TWILIO_MESSAGING_SERVICE_SID ?? '',
+    fault: sid =>
+      SERVICE_SID.test(sid)
+        ? senderFault({ ...account, sender: { messagingServiceSid: sid } })
+        : 'A messaging service’s SID is MG and 32 digits and letters a to f.',
+  })
+  const from = service ? '' : await askNumber(ask, env, account)
+  return {
+    TWILIO_ACCOUNT_SID: account.accountSid,
+    TWILIO_AUTH_TOKEN: account.authToken,
+    TWILIO_MESSAGING_SERVICE_SID: service || null,
+    TWILIO_FROM: from || null,
+  }
+}
+
+type Account = Omit<TwilioConfig, 'sender'>
+
+/** The account and its token, once Twilio takes them; undefined for no texts. */
+async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<Account | undefined> {
+  const baseUrl = (env.TWILIO_BASE_URL || 'https://api.twilio.com').replace(/\/+$/, '')
+  for (let kept = env.TWILIO_ACCOUNT_SID ?? ''; ; ) {
+    const accountSid = await ask('Twilio’s Account SID, AC… (Enter or - for no texts)', {
+      kept,
+      fault: sid =>
+        ACCOUNT_SID.test(sid)
+          ? undefined
+          : 'An Account SID is AC and 32 digits and letters a to f (console.twilio.com).',
+    })
+    if (!accountSid) return undefined
+    const authToken = await ask('Twilio’s auth token (- for another Account SID)', {
+      kept: env.TWILIO_AUTH_TOKEN ?? '',
+      hidden: true,
+      fault: token => accountFault({ accountSid, authToken: token, baseUrl }),
+    })
+    if (authToken) return { accountSid, authToken, baseUrl }
+    // Which of the two is wrong Twilio does not say.
+    kept = accountSid
+  }
+}
+
+async function accountFault(account: Account): Promise<AnswerFault> {
+  const asked = await openTwilio({ ...account, sender: { from: '' } }).probe()
+  if (asked.ok) return undefined
+  if (asked.kind === 'refused')
+    return `Twilio does not take this Account SID with this auth token (${asked.detail}). Type the token again, or - for another Account SID.`
+  return away(asked)
+}
+
+async function senderFault(config: TwilioConfig): Promise<AnswerFault> {
+  const found = await readSender(config)
+  if (!found.ok) return found.kind === 'refused' ? `Twilio refuses to show it (${found.detail}).` : away(found)
+  const isNumber = 'from' in config.sender
+  if (!found.value)
+    return isNumber ? 'This number is none of the account’s.' : 'The account has no such messaging service.'
+  return isNumber && found.value.numbers === 0 ? 'This number cannot send texts.' : undefined
+}
+
+function away({ detail }: TwilioFailure): AnswerFault {
+  return { say: `Twilio does not answer (${detail}): see whether this machine reaches it.`, isKept: true }
+}
+
+/** The number that texts come from, in any way of writing it, as Twilio has it: +17145550100. */
+async function askNumber(ask: Questions['ask'], env: NodeJS.ProcessEnv, account: Account): Promise<string> {
+  const typed = await ask('The number that texts come from', {
+    kept: env.TWILIO_FROM ?? '',
+    required: 'Texts need a messaging service or a number.',
+    fault: text => {
+      const from = asE164(text)
+      const name: VariableName = 'TWILIO_FROM'
+      if (from === undefined || variableFault(name, from))
+        return 'This is no phone number: ten digits, such as (714) 555-0100, or a number of another country with its +.'
+      return senderFault({ ...account, sender: { from } })
+    },
+  })
+  return asE164(typed)!
+}
+
+function asE164(text: string): string | undefined {
+  return toE164(text) ?? (text.trim().startsWith('+') ? `+${text.replace(/\D/g, '')}` : undefined)
+}

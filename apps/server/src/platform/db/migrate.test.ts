@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
+import { installedVersion } from '../installed-version.ts'
+import { DatabaseIsNewer } from './database-is-newer.ts'
+import { migrate, migrationNames } from './migrate.ts'
+
+let server: TestServer
+let database: { url: string; drop: () => Promise<void> }
+beforeEach(async () => {
+  server = await openTestServer()
+  database = await createDatabase(server.url)
+})
+afterEach(async () => {
+  await database.drop()
+  await server.release()
+})
+
+async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+const STEPS = 'select name, version from migrations order by name'
+
+test('each step is written down with the version that took it', async () => {
+  expect(await migrate(database.url)).toEqual(migrationNames())
+  expect(await query(STEPS)).toEqual(migrationNames().map(name => ({ name, version: installedVersion() })))
+  expect(await migrate(database.url)).toEqual([])
+})
+
+test('a database from before versions were written down is taken on as it is, also by several servers at once', async () => {
+  const [first, ...later] = migrationNames()
+  await migrate(database.url, [first!])
+  await query('alter table migrations drop column version')
+  const applied = await Promise.all([migrate(database.url), migrate(database.url)])
+  expect(applied.flat()).toEqual(later)
+  expect(await query(STEPS)).toEqual([
+    { name: first, version: null },
+    ...later.map(name => ({ name, version: installedVersion() })),
+  ])
+})
+
+test.each([
+  [
+    'named with its commit',
+    '0.2.0 (commit 2b3c4d5e6f)',
+    'Frontlash 0.2.0 (commit 2b3c4d5e6f): check out that version again (git checkout 2b3c4d5e6f), or',
+  ],
+  ['named without one', '0.2.0', 'Frontlash 0.2.0: check out that version again, or'],
+  ['not written down', null, 'a newer version of Frontlash (it made 9999-next.sql): check out that version again, or'],
+])('a database of a newer version, %s, is refused and left as it is', async (_, version, words) => {
+  const [first] = migrationNames()
+  await migrate(database.url, [first!])
+  await query('insert into migrations (name, version) values ($1, $2)', ['9999-next.sql', version])
+  const before = await query(STEPS)
+  const refused = await migrate(database.url).catch(error => error)
+  expect(refused).toBeInstanceOf(DatabaseIsNewer)
+  expect(refused.message).toBe(
+    `This is Frontlash ${installedVersion()}, but the database was last changed by ${words} restore the backup that was made before the upgrade (npm run restore -- <file>).`,
+  )
+  expect(await query(STEPS)).toEqual(before)
+})

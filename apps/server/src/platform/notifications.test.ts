@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../test/databases.ts'
+import { holdAnswers } from '../../test/holding-proxy.ts'
+import { openNotifications } from './notifications.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const quiet = { warn: () => {} }
+
+/** What the start of notifications waits for, in its order; each answer is held back once. */
+test.each([
+  [0, 'its greeting'],
+  [1, 'the lifeline'],
+  [2, 'the first channel'],
+  [3, 'the second channel'],
+])('closed while the database owes answer %i (%s), nothing is left open', async answer => {
+  const proxy = await holdAnswers(database.url, (_, answers) => answers === answer)
+  const warn = vi.fn()
+  const notifications = openNotifications(proxy.url, { warn })
+  notifications.listen('board', () => {})
+  notifications.listen('settings', () => {})
+  await proxy.holding
+  expect(notifications.isListening()).toBe(false)
+  await notifications.close()
+  await proxy.abandoned
+  expect(warn).not.toHaveBeenCalled()
+  await proxy.close()
+})
+
+test('closed before the network has answered, and closed when all is there, nothing is left open', async () => {
+  const proxy = await holdAnswers(database.url, (_, answers) => answers === 3)
+  await openNotifications(proxy.url, quiet).close()
+  const notifications = openNotifications(proxy.url, quiet)
+  notifications.listen('board', () => {})
+  await vi.waitFor(() => expect(notifications.isListening()).toBe(true))
+  notifications.listen('settings', () => {})
+  await proxy.holding
+  await notifications.close()
+  await proxy.abandoned
+  await proxy.close()
+})
+
+test('closed while it looks for a database that is away, it looks no more', async () => {
+  const proxy = await holdAnswers(database.url, () => false)
+  await proxy.close()
+  const warn = vi.fn()
+  const notifications = openNotifications(proxy.url, { warn })
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(2))
+  await notifications.close()
+  expect(notifications.lifeline()).toBeNull()
+})
+
+test('a command ends when its listening connection has not been answered yet', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-command-ends-'))
+  const proxy = await holdAnswers(database.url, asked => asked.includes('pg_advisory_lock_shared'))
+  const command = join(import.meta.dirname, '../commands/staff.ts')
+  const env = { ...process.env, DATABASE_URL: proxy.url, DATA_DIR: dataDir }
+  const ended = await promisify(execFile)(process.execPath, [command, 'list'], { env, timeout: 30_000 })
+  expect(ended.stdout).toContain('Nobody yet')
+  await proxy.close()
+  rmSync(dataDir, { recursive: true })
+})

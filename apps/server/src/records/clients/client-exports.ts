@@ -1,0 +1,60 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+/** What an export tells of itself; it is written before anything else of it. */
+export const EXPORT_FACTS = 'client.json'
+
+const facts = z.object({ phone: z.string() })
+
+/** The folder in which exports go when nothing else is said. */
+export function exportsFolder(dataDir: string): string {
+  return join(dataDir, 'exports')
+}
+
+/**
+ * The name of a new export's folder: the number's last four digits and the moment in UTC, `client-0100-20261120-190000`.
+ */
+export function exportName(phone: string, moment: Date): string {
+  const stamp = moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+  return `client-${phone.slice(-4)}-${stamp}`
+}
+
+/**
+ * Removes the exports of a phone number (E.164) from the data folder. Answers how many went, and the paths of those that may be of
+ * this number and do not say whose they are: a person has to look at them.
+ */
+export async function removeExports(
+  dataDir: string,
+  phone: string,
+): Promise<{ readonly removed: number; readonly unclear: readonly string[] }> {
+  const folder = exportsFolder(dataDir)
+  let removed = 0
+  const unclear: string[] = []
+  for (const name of await namesIn(folder)) {
+    // Every folder is looked into: a person may have given it another name.
+    const whose = await phoneOf(join(folder, name, EXPORT_FACTS))
+    if (whose === phone) {
+      await rm(join(folder, name), { recursive: true })
+      removed++
+    } else if (whose === undefined && name.startsWith(`client-${phone.slice(-4)}-`)) unclear.push(join(folder, name))
+  }
+  return { removed, unclear }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+async function phoneOf(file: string): Promise<string | undefined> {
+  try {
+    return facts.parse(JSON.parse(await readFile(file, 'utf8'))).phone
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import pg from 'pg'
+
+const CONNECT_WITHIN_MS = 5_000
+const OLDEST_MAJOR = 15
+
+/** Where a PostgreSQL address leads, without its user and password: `db.example:5432/salon`. */
+export function databasePlace(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  return `${decodeURIComponent(hostname) || searchParams.get('host') || 'localhost'}${port && `:${port}`}${pathname}`
+}
+
+/** Why a PostgreSQL server cannot hold the salon, by asking it, in one sentence without its password; undefined when it can. */
+export async function databaseFault(url: string): Promise<string | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    query_timeout: CONNECT_WITHIN_MS,
+    application_name: 'frontlash-setup',
+  })
+  // A server that goes away in between is answered by the query that fails.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return factsFault((await client.query(FACTS)).rows[0] as Facts)
+  } catch (error) {
+    return connectFault(error, databasePlace(url))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+type Facts = {
+  version: number
+  database: string
+  may_create: boolean
+  is_ours: boolean
+  tables: number
+}
+
+const FACTS = `select current_setting('server_version_num')::int as version, current_database() as database,
+    has_schema_privilege(current_user, 'public', 'create') as may_create,
+    to_regclass('public.migrations') is not null as is_ours,
+    (select count(*)::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`
+
+function factsFault({ version, database, may_create, is_ours, tables }: Facts): string | undefined {
+  const major = Math.floor(version / 10_000)
+  if (major < OLDEST_MAJOR) return `This is PostgreSQL ${major}; the salon needs ${OLDEST_MAJOR} or newer.`
+  if (!may_create) return `This user may not make tables in ${database}: let the user own the database.`
+  if (!is_ours && tables > 0) return `${database} has tables of something else: give the salon an empty database.`
+  return undefined
+}
+
+function connectFault(error: unknown, place: string): string {
+  const { code, message, errors } = error as Error & { code?: string; errors?: NodeJS.ErrnoException[] }
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return `The server at ${place} does not take this user and password.`
+    case '3D000':
+      return `The server has no database of this name: create it first (${place}).`
+    default:
+      return `PostgreSQL does not answer at ${place} (${code ?? errors?.[0]?.code ?? message.split('\n')[0]}).`
+  }
+}

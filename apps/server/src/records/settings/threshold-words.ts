@@ -1,0 +1,63 @@
+import type { TimingThresholds } from '@frontlash/domain/check-in/scenario'
+
+type Name = keyof TimingThresholds
+
+const STORED: readonly Name[] = [
+  'veryEarlyAboveMinutes',
+  'tooEarlyAboveMinutes',
+  'earlyAboveMinutes',
+  'onTimeFromMinutes',
+  'lateFromMinutes',
+  'lateButAllowedFromMinutes',
+  'tooLateFromMinutes',
+]
+
+/**
+ * How an owner calls each threshold, by its stored name: what counts as late is said in minutes after the start, so that
+ * "late up to 12 minutes" is `lateMinutes` 12 and not -12. `sign` turns one into the other.
+ */
+export const THRESHOLD_NAMES: ReadonlyMap<string, { readonly name: string; readonly sign: 1 | -1 }> = new Map(
+  STORED.map(stored => [
+    stored,
+    { name: stored.replace(/(Above|From)Minutes$/, 'Minutes'), sign: stored.endsWith('FromMinutes') ? -1 : 1 },
+  ]),
+)
+
+const STORED_BY_NAME = new Map([...THRESHOLD_NAMES].map(([stored, { name, sign }]) => [name, { stored, sign }]))
+
+function storedThreshold(name: string): { readonly stored: string; readonly sign: 1 | -1 } | undefined {
+  return STORED_BY_NAME.get(name) ?? (THRESHOLD_NAMES.has(name) ? { stored: name, sign: 1 } : undefined)
+}
+
+/** Stored thresholds as an owner reads them: `{"veryEarlyMinutes": 120, …, "lateMinutes": 10, …}`. */
+export function thresholdsInWords(thresholds: TimingThresholds): Record<string, number> {
+  return Object.fromEntries(
+    [...THRESHOLD_NAMES].map(([stored, { name, sign }]) => [name, thresholds[stored as Name] * sign || 0]),
+  )
+}
+
+/** An owner's thresholds as they are stored; what is no figure or no threshold stays as it is, for the schema to refuse. */
+export function thresholdsFromWords(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const known = storedThreshold(name)
+      if (!known) return [name, value]
+      return [known.stored, typeof value === 'number' && value !== 0 ? value * known.sign : value]
+    }),
+  )
+}
+
+/** Which two thresholds are the wrong way round, in a sentence; undefined when they stand in order. */
+export function thresholdOrderFault(thresholds: TimingThresholds): string | undefined {
+  const at = STORED.findIndex((name, place) => place > 0 && thresholds[name] > thresholds[STORED[place - 1]!])
+  if (at < 0) return undefined
+  const pair = [STORED[at - 1]!, STORED[at]!].map(stored => {
+    const { name, sign } = THRESHOLD_NAMES.get(stored)!
+    return { sign, words: `thresholds.${name} (${thresholds[stored] * sign})` }
+  })
+  const [before, after] = pair as [(typeof pair)[0], (typeof pair)[0]]
+  // Late ones count upwards from the start, early ones downwards to it.
+  if (before.sign === -1) return `${before.words} must not be more than ${after.words}.`
+  if (after.sign === 1) return `${after.words} must not be more than ${before.words}.`
+  return `${before.words} before the start must not come after ${after.words} past it.`
+}

@@ -1,0 +1,140 @@
+import { EVERY_DAY, type LocationDays, type StaffRole } from '@frontlash/domain/access/location-days'
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { Queries } from '../../platform/db/database.ts'
+import { addAudit } from '../audit/audit-store.ts'
+import {
+  type Account,
+  changeStaff,
+  disableStaff,
+  enableStaff,
+  holdAccount,
+  holdAdmins,
+  saveGrid,
+} from './account-store.ts'
+import {
+  type AccountParts,
+  keeping,
+  NOBODY,
+  type StaffOutcome,
+  type StaffRefusal,
+  startingGrid,
+  usernameRefusal,
+} from './accounts.ts'
+import { demoKeyHolders } from './seed-demo-staff.ts'
+
+/** What may be changed of an account; what is undefined stays. */
+export type AccountChange = {
+  readonly username?: string | undefined
+  readonly firstName?: string | undefined
+  readonly role?: StaffRole | undefined
+  /** A location that is new to somebody opens on every weekday; one that stays keeps its weekdays. */
+  readonly locations?: readonly LocationKey[] | undefined
+}
+
+/** Takes an account out of use at once; its PIN is free for somebody else. The only admin who can sign in is refused. */
+export function disableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
+  const now = parts.clock.realNow()
+  return keeping(parts, async queries => {
+    const refusal = await refuseOnlyAdmin(queries, username)
+    if (refusal) return { ok: false, refusal }
+    const account = await holdAccount(queries, username)
+    if (!account || account.isDisabled) return NOBODY
+    await disableStaff(queries, account.id, now)
+    const object = `staff:${account.username}`
+    await addAudit(queries, { at: now, actor: 'system', action: 'staff disabled', object })
+    return { ok: true }
+  })
+}
+
+/** Takes a disabled account back into use with the PIN and password it had, unless somebody else has the PIN by now. */
+export async function enableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
+  const now = parts.clock.realNow()
+  const refused = (fault: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
+    ok: false,
+    refusal: { kind: 'enable', fault },
+  })
+  try {
+    const outcome = await keeping(parts, async queries => {
+      const account = await holdAccount(queries, username)
+      if (!account) return NOBODY
+      if (!account.isDisabled) return refused('in use already')
+      await enableStaff(queries, account.id)
+      const holders = parts.config.mode === 'real' ? await demoKeyHolders(queries, parts.config.appSecret) : []
+      if (holders.some(holder => holder.id === account.id)) throw new HasDemoKeys()
+      const object = `staff:${account.username}`
+      await addAudit(queries, { at: now, actor: 'system', action: 'staff enabled', object })
+      return { ok: true }
+    })
+    return !outcome.ok && outcome.refusal.kind === 'PIN' ? refused('PIN taken') : outcome
+  } catch (error) {
+    if (error instanceof HasDemoKeys) return refused('the demo’s keys')
+    throw error
+  }
+}
+
+/** Thrown so that the account that was enabled is disabled again. */
+class HasDemoKeys extends Error {}
+
+/** Changes an account's user name, first name, role or locations. Who is signed in stays so, with the new rights at once. */
+export async function changeAccount(
+  parts: AccountParts,
+  username: string,
+  change: AccountChange,
+): Promise<StaffOutcome> {
+  const badName = change.username === undefined ? undefined : usernameRefusal(change.username)
+  if (badName) return { ok: false, refusal: badName }
+  const now = parts.clock.realNow()
+  return keeping(parts, async queries => {
+    if (change.role !== undefined && change.role !== 'admin') {
+      const refusal = await refuseOnlyAdmin(queries, username)
+      if (refusal) return { ok: false, refusal }
+    }
+    const account = await holdAccount(queries, username)
+    if (!account) return NOBODY
+    const fresh = {
+      username: change.username ?? account.username,
+      firstName: change.firstName ?? account.firstName,
+      role: change.role ?? account.role,
+      locationDays: gridAfter(account, change),
+    }
+    await changeStaff(queries, account.id, fresh)
+    await saveGrid(queries, account.id, fresh.locationDays)
+    await addAudit(queries, {
+      at: now,
+      actor: 'system',
+      action: 'staff changed',
+      object: `staff:${account.username}`,
+      before: inWords(account),
+      after: inWords(fresh),
+    })
+    return { ok: true }
+  })
+}
+
+/**
+ * Why an account cannot stop being an admin: no other admin can sign in. The admins are held first and in one order, so
+ * that two commands at once cannot each take away the other's last one.
+ */
+async function refuseOnlyAdmin(queries: Queries, username: string): Promise<StaffRefusal | undefined> {
+  const admins = await holdAdmins(queries)
+  const account = await holdAccount(queries, username)
+  const isOnlyOne = admins.length === 1 && admins[0] === account?.id
+  return isOnlyOne ? { kind: 'admin', fault: 'the only one' } : undefined
+}
+
+function gridAfter(account: Account, { role, locations }: AccountChange): LocationDays {
+  if (locations) return new Map(locations.map(key => [key, account.locationDays.get(key) ?? new Set(EVERY_DAY)]))
+  // Somebody without any location starts with those of the new role.
+  if (role !== undefined && role !== account.role && account.locationDays.size === 0)
+    return startingGrid(role, undefined)
+  return account.locationDays
+}
+
+function inWords({
+  username,
+  firstName,
+  role,
+  locationDays,
+}: Omit<Account, 'id' | 'isDisabled' | 'defaultLocationId'>) {
+  return { username, firstName, role, locations: [...locationDays.keys()] }
+}

@@ -1,0 +1,76 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+export type HoldingProxy = {
+  /** The database's address by way of this proxy. */
+  readonly url: string
+  /** Resolves when an answer of the database is being held back. */
+  readonly holding: Promise<void>
+  /** Resolves when whoever was kept waiting has closed its connection. */
+  readonly abandoned: Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Stands between a program and its database and keeps answers back for ever: of each connection those that `isHeld` names by
+ * what was asked (the bytes since the last answer) and by how many answers the connection has had.
+ */
+export async function holdAnswers(
+  databaseUrl: string,
+  isHeld: (asked: string, answers: number) => boolean,
+): Promise<HoldingProxy> {
+  const holding = Promise.withResolvers<void>()
+  const abandoned = Promise.withResolvers<void>()
+  const sockets = new Set<Socket>()
+  const server = createServer(front => {
+    const back = connect(placeOf(databaseUrl))
+    let asked = ''
+    let answers = 0
+    let isHolding = false
+    for (const one of [front, back]) {
+      sockets.add(one)
+      one.on('error', () => {}) // 'close' follows
+    }
+    front.on('data', bytes => {
+      asked += bytes.toString('latin1')
+      back.write(bytes)
+    })
+    front.on('close', () => {
+      back.destroy()
+      if (isHolding) abandoned.resolve()
+    })
+    back.on('close', () => front.destroy())
+    back.on('data', bytes => {
+      isHolding ||= isHeld(asked, answers)
+      if (isHolding) return holding.resolve()
+      front.write(bytes)
+      if (!endsAnswer(bytes)) return
+      asked = ''
+      answers++
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = new URL(databaseUrl.replace(/@[^/]*\//, '@127.0.0.1/'))
+  url.port = String((server.address() as { port: number }).port)
+  return {
+    url: url.href,
+    holding: holding.promise,
+    abandoned: abandoned.promise,
+    close: async () => {
+      for (const one of sockets) one.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** The database says "ready for query" at the end of each answer: Z, a length of 5, and one letter. */
+function endsAnswer(bytes: Buffer): boolean {
+  return bytes.length >= 6 && bytes.toString('latin1', bytes.length - 6, bytes.length - 1) === 'Z\0\0\0\x05'
+}
+
+function placeOf(databaseUrl: string): { path: string } | { host: string; port: number } {
+  const { hostname, port, searchParams } = new URL(databaseUrl)
+  const folder = searchParams.get('host') ?? decodeURIComponent(hostname)
+  return folder.startsWith('/')
+    ? { path: `${folder}/.s.PGSQL.${port || 5432}` }
+    : { host: folder || '127.0.0.1', port: Number(port || 5432) }
+}

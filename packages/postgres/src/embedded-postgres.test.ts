@@ -1,0 +1,141 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findBinaries, unprivileged } from './binaries.ts'
+import { openEmbeddedPostgres } from './embedded-postgres.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+import { chooseSocketFolder, SOCKET_NAME } from './socket-folder.ts'
+
+let folder: string
+let dataDir: string
+let bystander: ChildProcess | undefined
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-pg-'))
+  dataDir = join(folder, 'salon, the first')
+})
+afterEach(() => {
+  bystander?.kill()
+  bystander = undefined
+  rmSync(folder, { recursive: true })
+})
+
+/** The address's server answers, and says where its socket is. */
+async function socketFolderOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('show unix_socket_directories')
+  await client.end()
+  return rows[0].unix_socket_directories
+}
+
+/** The server of this data folder as an older version, or somebody by hand, has started it; answers how to stop it. */
+async function startByHand(socketDir: string, inFolder = dataDir): Promise<() => Promise<void>> {
+  mkdirSync(socketDir, { mode: 0o700 })
+  const cluster = join(inFolder, 'pg18')
+  const { prefix } = await unprivileged()
+  const [program, ...args] = [...prefix, join(findBinaries(), 'pg_ctl')]
+  const options = `-c listen_addresses='' -c unix_socket_directories='${socketDir}'`
+  const start = spawn(program!, [...args, 'start', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', options], {
+    stdio: 'ignore',
+  })
+  expect(await new Promise(resolve => start.once('exit', resolve))).toBe(0)
+  return async () => void (await promisify(execFile)(program!, [...args, 'stop', '-D', cluster, '-m', 'fast', '-w']))
+}
+
+test('the socket lies in the data folder, where only its owner comes to; a second process attaches to it', async () => {
+  const first = await openEmbeddedPostgres(dataDir)
+  const second = await openEmbeddedPostgres(dataDir)
+  const socketDir = join(dataDir, 'run')
+  expect([first.attached, second.attached, second.url]).toEqual([false, true, first.url])
+  expect(await socketFolderOf(first.url)).toBe(`"${socketDir}"`)
+  expect(statSync(socketDir).mode & 0o777).toBe(0o700)
+  await first.release()
+  expect(existsSync(join(socketDir, SOCKET_NAME))).toBe(true)
+  await second.release()
+  expect(existsSync(join(socketDir, SOCKET_NAME))).toBe(false)
+})
+
+test('a server that an older version has started elsewhere is attached to where it is', async () => {
+  await (await openEmbeddedPostgres(dataDir)).release()
+  const elsewhere = join(folder, 'older')
+  const stop = await startByHand(elsewhere)
+  const opened = await openEmbeddedPostgres(dataDir)
+  expect(opened.attached).toBe(true)
+  expect(await socketFolderOf(opened.url)).toBe(elsewhere)
+
+  // As in a /tmp that only the salon's unit sees.
+  renameSync(elsewhere, `${elsewhere}-hidden`)
+  const startedAt = performance.now()
+  const refusal = await openEmbeddedPostgres(dataDir).catch(error => error)
+  expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
+  expect(refusal.message).toContain(`its socket is in ${elsewhere}`)
+  expect(performance.now() - startedAt).toBeLessThan(2_000 * Number(process.env.TEST_PACE ?? 1))
+  await stop()
+  await opened.release()
+})
+
+test('after a power cut the numbers that were left name other programs, and it starts all the same', async () => {
+  await (await openEmbeddedPostgres(dataDir)).release()
+  bystander = spawn('sleep', ['60'])
+  const left = `${bystander.pid}\n${join(dataDir, 'pg18')}\n1700000000\n5432\n${join(dataDir, 'run')}\n\n`
+  writeFileSync(join(dataDir, 'pg18/postmaster.pid'), left, { mode: 0o600 })
+  writeFileSync(join(dataDir, 'run', SOCKET_NAME), '')
+  writeFileSync(join(dataDir, 'run', `${SOCKET_NAME}.lock`), left, { mode: 0o600 })
+  const opened = await openEmbeddedPostgres(dataDir)
+  expect(opened.attached).toBe(false)
+  expect(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8').split('\n')[0]).not.toBe(String(bystander.pid))
+  await opened.release()
+})
+
+/** A folder's name that makes the path of the socket in the data folder so many bytes long. */
+const pathWithSocketOf = (bytes: number) => {
+  const rest = bytes - Buffer.byteLength(join('/', '/run', SOCKET_NAME)) - 1
+  return `/${'é'.repeat(Math.floor(rest / 2))}${'x'.repeat(rest % 2)}`
+}
+
+test('a path that is too long for a socket has it in the folder that the system made', () => {
+  const longest = process.platform === 'linux' ? 107 : 103
+  const env = { RUNTIME_DIRECTORY: join(folder, 'runtime') }
+  const fits = pathWithSocketOf(longest)
+  expect(chooseSocketFolder(fits, env)).toBe(join(fits, 'run'))
+  const tooLong = pathWithSocketOf(longest + 1)
+  const other = pathWithSocketOf(longest + 2)
+  expect(dirname(chooseSocketFolder(tooLong, env))).toBe(env.RUNTIME_DIRECTORY)
+  expect(chooseSocketFolder(other, env)).not.toBe(chooseSocketFolder(tooLong, env))
+})
+
+test('a server that runs is attached to, also where a new socket would have no place', async () => {
+  const long = join(folder, 'x'.repeat(100))
+  mkdirSync(join(folder, 'runtime'))
+  vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'runtime'))
+  await (await openEmbeddedPostgres(long)).release()
+  const stop = await startByHand(join(folder, 'older'), long)
+  // A process of its own, as one that has opened the database before knows a place for it.
+  writeFileSync(join(folder, 'file'), '')
+  const source = `import { openEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
+    const opened = await openEmbeddedPostgres(${JSON.stringify(long)})
+    console.log(opened.attached)
+    await opened.release()
+    process.exit(0)`
+  try {
+    const env = { ...process.env, RUNTIME_DIRECTORY: join(folder, 'file') }
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', source], { env })
+    expect((await run).stdout).toBe('true\n')
+  } finally {
+    vi.unstubAllEnvs()
+    await stop().catch(() => {}) // the last one to leave has stopped it
+  }
+})
+
+test('where that folder cannot be made either, a sentence says how long the path may be', () => {
+  writeFileSync(join(folder, 'file'), '')
+  const env = { RUNTIME_DIRECTORY: join(folder, 'file') }
+  const dataDir = pathWithSocketOf(110)
+  expect(() => chooseSocketFolder(dataDir, env)).toThrow(
+    `${dataDir} has ${Buffer.byteLength(dataDir)} bytes, ${process.platform === 'linux' ? 89 : 85} are allowed. Set a shorter DATA_DIR`,
+  )
+})

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { SOCKET_NAME } from './socket-folder.ts'
+
+/** What a server has written down about itself in its cluster's folder. */
+export type ServerNote = {
+  readonly pid: number
+  /** Where its socket is. It may be a folder of an older version (in /tmp), or one that this process cannot see. */
+  readonly socketDir: string | undefined
+}
+
+/** The note (postmaster.pid) of the server on a cluster; undefined when there is none. The server may be long gone. */
+export function readServerNote(clusterDir: string): ServerNote | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(noteOf(clusterDir), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+  // postgresql.org/docs/18/storage-file-layout.html: process id, data folder, start, port, first socket folder, ...
+  return { pid: Number(lines[0]), socketDir: lines[4]?.trim() || undefined }
+}
+
+/** Whether the process of a note is a server on this cluster: after a power cut its number may be anybody's. */
+export function isServerAlive(clusterDir: string, { pid }: ServerNote): boolean {
+  return isServerCommand(commandLineOf(pid), clusterDir)
+}
+
+/**
+ * Whether a command is that of a server on this cluster. A list is its arguments; a text is the one line that `ps` makes of them,
+ * in which a space of a folder's name looks like one between arguments.
+ */
+export function isServerCommand(command: readonly string[] | string, clusterDir: string): boolean {
+  if (typeof command === 'string') return /postgres(\s|$)/.test(command) && command.includes(clusterDir)
+  const [program, ...args] = command
+  return program?.endsWith('postgres') === true && args.includes(clusterDir)
+}
+
+/**
+ * Takes away what a server that is gone has left: its note, its socket and the socket's lock. Both name a process by its number,
+ * which after a power cut may be another program's of the same user; PostgreSQL would refuse to start then.
+ */
+export function forgetDeadServer(clusterDir: string, socketDir: string): void {
+  for (const file of [noteOf(clusterDir), join(socketDir, SOCKET_NAME), join(socketDir, `${SOCKET_NAME}.lock`)])
+    rmSync(file, { force: true })
+}
+
+const noteOf = (clusterDir: string) => join(clusterDir, 'postmaster.pid')
+
+function commandLineOf(pid: number): string[] | string {
+  if (!Number.isInteger(pid) || pid <= 0) return []
+  try {
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+      : execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return [] // no such process
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
+
+/** What PostgreSQL names its socket, on the port that it has by default. */
+export const SOCKET_NAME = '.s.PGSQL.5432'
+/** What a socket's path may have at most, in bytes: sun_path of unix(7) less the zero at its end. */
+const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103
+/** The folder that the unit has made for us (RuntimeDirectory= in deploy/frontlash.service). */
+const RUNTIME_FOLDER = '/run/frontlash'
+
+/**
+ * The folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that whoever may read the data
+ * finds it, from any /tmp. Where that path is too long for a socket, a folder of the data folder's own in /run/frontlash, or in
+ * the folder that systemd names in RUNTIME_DIRECTORY.
+ *
+ * Throws an EmbeddedPostgresError when neither is possible.
+ */
+export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
+  const inData = join(dataDir, 'run')
+  if (fitsSocket(inData)) return inData
+  const runtime = env.RUNTIME_DIRECTORY?.split(':')[0] || RUNTIME_FOLDER
+  const own = join(runtime, createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  if (fitsSocket(own) && canMake(own)) return own
+  const spare = LONGEST_PATH_BYTES - Buffer.byteLength(join('/run', SOCKET_NAME))
+  throw new EmbeddedPostgresError(
+    `The path of the data folder is too long for the database: ${dataDir} has ${Buffer.byteLength(dataDir)} bytes, ${spare} are allowed. Set a shorter DATA_DIR, or start the salon by deploy/frontlash.service, which makes ${RUNTIME_FOLDER}.`,
+  )
+}
+
+/** Whether a socket in `folder` has a path that the system takes. */
+function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(join(folder, SOCKET_NAME)) <= LONGEST_PATH_BYTES
+}
+
+function canMake(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Makes the folder of a socket, which only its owner may enter: whoever reaches the socket is let in without a password. Throws an
+ * EmbeddedPostgresError when it is somebody else's.
+ */
+export function makeSocketFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!isOurs(folder))
+    throw new EmbeddedPostgresError(`${folder} belongs to another user: no database is opened there.`)
+  chmodSync(folder, 0o700)
+}
+
+/** Whether a folder is there and nobody but us, or root, can have put a socket into it. */
+export function isOurs(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false })
+  const us = process.getuid?.()
+  return found?.isDirectory() === true && (us === undefined || us === 0 || found.uid === us)
+}

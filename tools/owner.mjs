@@ -1,0 +1,68 @@
+// Who runs the project's commands. As root they become the user whose project this is, so that they reach what belongs to it (its
+// database lets in nobody else, git works in nobody else's checkout) and leave nothing behind that this user could not change.
+// Plain JavaScript for Node 20, without a dependency: this runs before anything is installed.
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Whether this process may act for anybody. */
+export const isRoot = () => process.getuid?.() === 0
+
+/**
+ * The user to whom a folder belongs: `uid`, `gid`, `name` and `home`. A number that the system has no name for, as in a container,
+ * has the number as its name and the folder itself as its home.
+ */
+export function ownerOf(folder) {
+  const { uid, gid } = statSync(folder)
+  try {
+    const entry = execFileSync('getent', ['passwd', String(uid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [name, , , group, , home] = entry.trim().split(':')
+    return { uid, gid: Number(group), name, home, isNamed: true }
+  } catch {
+    return { uid, gid, name: String(uid), home: folder, isNamed: false }
+  }
+}
+
+/** The project's owner when this process is root and the project somebody else's; undefined when there is nobody to become. */
+export function ownerToBecome(folder = ROOT) {
+  if (!isRoot()) return undefined
+  const owner = ownerOf(folder)
+  return owner.uid === 0 ? undefined : owner
+}
+
+/** Becomes the owner of the project (or of another folder) when this process is root; ends it with a sentence when that is forbidden. */
+export function becomeOwner(folder = ROOT) {
+  const owner = ownerToBecome(folder)
+  if (!owner) return
+  const { uid, gid, name, isNamed } = owner
+  const env = environmentOf(owner)
+  try {
+    if (isNamed) process.initgroups(name, gid)
+    else process.setgroups([gid])
+    process.setgid(gid)
+    process.setuid(uid)
+  } catch (error) {
+    console.error(
+      `${folder} belongs to ${name}, and this process may not become ${name} (${error.code}): run it as ${name}.`,
+    )
+    process.exit(1)
+  }
+  for (const variable of Object.keys(process.env)) if (!Object.hasOwn(env, variable)) delete process.env[variable]
+  Object.assign(process.env, env)
+}
+
+/** This process's environment as `owner` would have it: their home, and none of the folders that are root's own. */
+export function environmentOf({ name, home }) {
+  const left = process.env.HOME || '/root'
+  const isLeft = ([variable, value]) =>
+    /^(XDG_|SUDO_|DBUS_)|^(TMPDIR|TMP|TEMP|MAIL)$/.test(variable) ||
+    (/^npm_config_/i.test(variable) && (value === left || value.startsWith(`${left}/`)))
+  const kept = Object.entries(process.env).filter(entry => !isLeft(entry))
+  return { ...Object.fromEntries(kept), HOME: home, USER: name, LOGNAME: name }
+}

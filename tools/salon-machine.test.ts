@@ -1,0 +1,283 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Ended, freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const PAGE = readFileSync(join(ROOT, 'docs/running-a-salon.md'), 'utf8')
+const NEXT_STEP = 'apps/server/src/platform/db/migrations/9999-next.sql'
+const pace = Number(process.env.TEST_PACE ?? 1)
+/** That a short command ends at all; how long it takes is printed, and is the machine's matter. */
+const ENDS_WITHIN_MS = 20_000 * pace
+const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
+
+/** The lines to be typed that stand on the page under a heading, or after a word of it. */
+function typed(after: string): string[] {
+  const from = PAGE.indexOf(after)
+  expect(from, `${after} stands on the page`).toBeGreaterThan(0)
+  const [block] = /(?:^ {4}\S.*\n)+/m.exec(PAGE.slice(from)) ?? []
+  return block!.trim().split(/\n\s+/)
+}
+
+const missing = missingForMachine()
+if (missing) console.log(`A salon's machine with the shipped unit is not tried here: ${missing} is missing.`)
+
+// Two to three minutes on two cores: the salon is started six times, and a command every few seconds.
+describe.skipIf(missing)(
+  'a machine set up as the page says, with the shipped units',
+  { timeout: 300_000 * pace },
+  () => {
+    const machine = new Machine()
+    const asRoot = (command: string) => machine.run(command)
+    const asUser = (command: string) => machine.run(`runuser -u frontlash -- ${command}`)
+    const both = [
+      ['root', asRoot],
+      ['its user', asUser],
+    ] as const
+    let health: string
+    const logOf = (unit: string) => readFileSync(machine.place(`run/stands-for-systemd/${unit}.service.log`), 'utf8')
+    const isWell = async () => (await fetch(health).catch(() => undefined))?.status === 200
+    const untilItRuns = () =>
+      vi.waitFor(async () => expect(await isWell(), logOf('frontlash')).toBe(true), STARTS_WITHIN)
+    const version = async () => (await machine.must('runuser -u frontlash -- git rev-parse HEAD')).said.trim()
+    const rootsFiles = async () =>
+      (await machine.must('find /opt/frontlash /var/lib/frontlash -xdev ! -user frontlash')).said
+
+    /** What an upgrade has said last: the version before it, and the backup that it made. */
+    let upgradedFrom: { version: string; backup: string }
+    const noteUpgrade = ({ said }: Ended) => {
+      const [, backup] = /^Written: (\S+)/m.exec(said) ?? []
+      const [, from] = /^From (\w+) to/m.exec(said) ?? []
+      upgradedFrom = { version: from!, backup: backup! }
+    }
+    /** The lines that lead back from it. */
+    const goingBack = () =>
+      typed('Going back to the version before').map(line =>
+        line.replace('<version>', upgradedFrom.version).replace('<file>', upgradedFrom.backup),
+      )
+
+    beforeAll(async () => {
+      const [front, back] = await freePorts()
+      health = `http://127.0.0.1:${front}/api/health`
+      await machine.start()
+      await machine.publishThisVersion()
+      for (const line of typed('## Putting it on the machine'))
+        await machine.must(line.replace('<address>', machine.origin))
+      await machine.bringPackages()
+      // What npm run setup writes, for a Square that is away.
+      const settings = `SQUARE_ACCESS_TOKEN=none\nSQUARE_BASE_URL=http://127.0.0.1:9\nDATA_DIR=./salon\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
+      await machine.must('umask 077 && cat > .env && chown frontlash: .env', { input: settings })
+      for (const line of typed('With systemd, typed as root')) await machine.must(line)
+      await untilItRuns()
+    }, 240_000 * pace)
+    afterAll(() => machine.stop())
+
+    test('the unit has a /tmp of its own, and the database’s socket is not in it', async () => {
+      expect((await machine.must('ls /tmp')).said).toContain('systemd-private-frontlash.service')
+      const socket = statSync(machine.place('opt/frontlash/salon/run/.s.PGSQL.5432'))
+      expect(socket.isSocket()).toBe(true)
+      expect((await machine.must('find /tmp /var/tmp -name ".s.PGSQL*"')).said).toBe('')
+    })
+
+    describe.each(both)('beside it, from another /tmp, as %s', (who, run) => {
+      test('the team is listed by the database that runs: none is started', async () => {
+        const server = async () => [
+          (await machine.must('cat salon/pg18/postmaster.pid')).said,
+          (await machine.must('grep -c "starting PostgreSQL" salon/postgres.log')).said,
+        ]
+        const before = await server()
+        const listed: Ended[] = []
+        for (let tries = 0; tries < 3; tries++) listed.push(await run('npm run -s staff -- list'))
+        for (const one of listed) expect(one).toMatchObject({ code: 0, said: expect.stringContaining('Nobody yet') })
+        expect(await server()).toEqual(before)
+        const best = Math.min(...listed.map(one => one.ms))
+        console.log(`staff -- list as ${who}: ${Math.round(best)} ms, the best of three`)
+        expect(best).toBeLessThan(ENDS_WITHIN_MS)
+      })
+
+      test('settings, backup, client and doctor reach the salon that runs', async () => {
+        expect(await run('npm run -s settings -- set brand "Lash Lounge"')).toMatchObject({ code: 0 })
+        expect(await run('npm run -s settings -- get brand')).toMatchObject({
+          said: expect.stringContaining('Lash Lounge'),
+        })
+        const backup = await run('npm run -s backup')
+        expect(backup).toMatchObject({
+          code: 0,
+          said: expect.stringContaining('Written: /opt/frontlash/salon/backups/'),
+        })
+        const [, file] = /Written: (\S+)/.exec(backup.said)!
+        expect(await run(`npm run -s backup -- --check ${file}`)).toMatchObject({ code: 0 })
+        const client = await run('npm run -s client -- export --phone "(714) 555-0199"')
+        expect(client.said).toContain('Nothing is held of')
+        // Square is away here, which is all that it finds wrong.
+        expect((await run('npm run -s doctor')).said).toMatch(/✓.*PostgreSQL/)
+      })
+    })
+
+    test('the doctor of the timer reaches it', async () => {
+      await machine.run('systemctl start frontlash-doctor')
+      const said = readFileSync(machine.place('run/stands-for-systemd/frontlash-doctor.service.log'), 'utf8')
+      expect(said).toMatch(/✓.*PostgreSQL/)
+    })
+
+    test('no command has left a file that the salon’s user does not own', async () => {
+      expect(await rootsFiles()).toBe('')
+    })
+
+    test('an upgrade that only root can make is refused to the user in a line, at once, and changes nothing', async () => {
+      machine.publish('next', source => {
+        writeFileSync(join(source, 'docs/next.md'), 'next\n')
+        writeFileSync(join(source, NEXT_STEP), 'create table next_version (id int primary key);\n')
+      })
+      const before = await version()
+      const refs = () => machine.must('find .git -type f -newer /run/mark')
+      await machine.must('touch /run/mark')
+      const refused = await asUser('npm run -s upgrade')
+      expect(refused).toMatchObject({
+        code: 1,
+        said: 'systemd runs the salon (frontlash.service), which only root may stop: run npm run upgrade as root. Nothing was changed.\n',
+      })
+      expect(refused.ms).toBeLessThan(ENDS_WITHIN_MS)
+      expect([await version(), (await refs()).said]).toEqual([before, ''])
+      expect((await fetch(health)).status).toBe(200)
+    })
+
+    test('root upgrades it: the salon runs on the next version, with its data and with no file of root’s', async () => {
+      const before = await version()
+      const upgraded = await asRoot('npm run -s upgrade')
+      expect(upgraded).toMatchObject({ code: 0, said: expect.stringContaining('The salon runs on the new version.') })
+      noteUpgrade(upgraded)
+      expect(await version()).not.toBe(before)
+      expect(existsSync(machine.place('opt/frontlash/docs/next.md'))).toBe(true)
+      await untilItRuns()
+      expect((await asRoot('npm run -s settings -- get brand')).said).toContain('Lash Lounge')
+      expect(await rootsFiles()).toBe('')
+      expect(await asRoot('npm run -s upgrade')).toMatchObject({ code: 0, said: 'This is the newest version.\n' })
+    })
+
+    test('root goes back as the page says: the salon runs on the version before, with the data of its backup', async () => {
+      const next = (await version()).slice(0, 10)
+      await machine.must('npm run -s settings -- set brand "After the upgrade"')
+      const [stop, checkout, restore, start] = goingBack()
+      for (const line of [stop!, checkout!]) await machine.must(line)
+      const here = (await version()).slice(0, 10)
+      expect(here).not.toBe(next)
+      const refused = {
+        code: 1,
+        said: `This is Frontlash 0.1.0 (commit ${here}), but the database was last changed by Frontlash 0.1.0 (commit ${next}): check out that version again (git checkout ${next}), or restore the backup that was made before the upgrade (npm run restore -- <file>).\n`,
+      }
+      expect(await asRoot('npm run -s settings -- get brand')).toMatchObject(refused)
+      const started = await asUser('npm start')
+      expect(started).toMatchObject({ code: 1, said: expect.stringContaining(`\n${refused.said}`) })
+      expect(started.said).not.toMatch(/^ +at /m)
+      expect(await machine.must(restore!)).toMatchObject({ said: expect.stringContaining('Restored: ') })
+      await machine.must(start!)
+      await untilItRuns()
+      expect((await asRoot('npm run -s settings -- get brand')).said).toContain('Lash Lounge')
+      expect(await rootsFiles()).toBe('')
+    })
+
+    test('a version that cannot be built is taken back, and the salon runs again as before', async () => {
+      const before = await version()
+      machine.publish('broken', source =>
+        writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), 'process.exit(1)\n'),
+      )
+      const refused = await asRoot('npm run -s upgrade')
+      expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('The salon is as it was before.') })
+      expect(await version()).toBe(before)
+      await untilItRuns()
+      expect(await rootsFiles()).toBe('')
+    })
+
+    test('a version that cannot start is no success: it is said, with the way back', async () => {
+      const before = await version()
+      machine.publish('mute', source => {
+        writeFileSync(join(source, 'apps/supervisor/src/build-now.ts'), '')
+        writeFileSync(join(source, 'tools/start.mjs'), 'process.exit(1)\n')
+      })
+      const refused = await asRoot('UPGRADE_WAITS_MS=500 npm run -s upgrade')
+      expect(refused).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(
+          /The new version was started, but does not answer at http.*journalctl -u frontlash\.service\. The way back to/,
+        ),
+      })
+      expect(refused.said).not.toContain('The salon runs on')
+      machine.publish('start again', source =>
+        writeFileSync(join(source, 'tools/start.mjs'), readFileSync(join(ROOT, 'tools/start.mjs'))),
+      )
+      await machine.must(`runuser -u frontlash -- git reset -q --hard ${before}`)
+      await machine.must('systemctl start frontlash')
+      await untilItRuns()
+    })
+
+    test('where the new version would have no place for its socket, the upgrade is refused before anything is stopped', async () => {
+      const [before, settings] = [await version(), (await machine.must('cat .env')).said]
+      const unit = '/etc/systemd/system/frontlash.service'
+      await machine.must(`sed -i '/^RuntimeDirectory/d' ${unit} && systemctl daemon-reload`)
+      await machine.must(`sed -i 's|^DATA_DIR=.*|DATA_DIR=/opt/frontlash/${'x'.repeat(90)}|' .env`)
+      const refused = await asRoot('npm run -s upgrade')
+      expect(refused).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(/RuntimeDirectory=.*Nothing was changed\.\n$/),
+      })
+      expect([await version(), await isWell()]).toEqual([before, true])
+      await machine.must('cat > .env', { input: settings })
+      await machine.must(`cp deploy/frontlash.service ${unit} && systemctl daemon-reload`)
+    })
+
+    test('where systemd runs nothing, the user upgrades it', async () => {
+      await machine.must('systemctl stop frontlash')
+      machine.publish('sound', source =>
+        writeFileSync(
+          join(source, 'apps/supervisor/src/build-now.ts'),
+          readFileSync(join(ROOT, 'apps/supervisor/src/build-now.ts')),
+        ),
+      )
+      const upgraded = await asUser('npm run -s upgrade')
+      expect(upgraded).toMatchObject({ code: 0, said: expect.stringContaining('Now: npm start') })
+      noteUpgrade(upgraded)
+      expect(await rootsFiles()).toBe('')
+    })
+
+    test('and goes back from it, and forward again', async () => {
+      const brand = async () => (await asUser('npm run -s settings -- get brand')).said
+      expect(await asUser('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
+      const [, checkout, restore] = goingBack()
+      expect(await asUser(checkout!.replace('runuser -u frontlash -- ', ''))).toMatchObject({ code: 0 })
+      expect(await brand()).toContain('check out that version again')
+      expect(await asUser(restore!)).toMatchObject({ code: 0 })
+      expect(await brand()).toContain('Lash Lounge')
+      expect(existsSync(machine.place(`opt/frontlash/${NEXT_STEP}`))).toBe(false)
+      expect(await asUser('npm run -s upgrade')).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Now: npm start'),
+      })
+      expect(await brand()).toContain('Lash Lounge')
+      expect(await rootsFiles()).toBe('')
+      await machine.must('runuser -u frontlash -- git checkout -q main')
+    })
+
+    test('the step by hand for an older installation gives everything to the user and starts the salon', async () => {
+      await machine.must('touch salon/of-root .env.bak')
+      for (const line of typed('takes one step by hand')) await machine.must(line)
+      await untilItRuns()
+      expect(await rootsFiles()).toBe('')
+    })
+
+    test('a data folder with a long path has its socket in the folder that the unit makes, and commands reach it', async () => {
+      const long = `/opt/frontlash/${createHash('sha512').update('long').digest('hex')}`
+      await machine.must(`systemctl stop frontlash && sed -i 's|^DATA_DIR=.*|DATA_DIR=${long}|' .env`)
+      await machine.must('systemctl start frontlash')
+      await untilItRuns()
+      expect((await machine.must('find /run/frontlash -name .s.PGSQL.5432')).said).toMatch(
+        /^\/run\/frontlash\/[0-9a-f]{16}\//,
+      )
+      for (const [, run] of both) expect(await run('npm run -s staff -- list')).toMatchObject({ code: 0 })
+      await machine.must('systemctl stop frontlash')
+      expect(await asRoot('npm run -s staff -- list')).toMatchObject({ code: 0 })
+      expect(await rootsFiles()).toBe('')
+    })
+  },
+)

@@ -1,0 +1,157 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PROGRAMS = ['unshare', 'nsenter', 'mount', 'setpriv', 'runuser', 'useradd', 'getent', 'git', 'npm']
+const READY_WITHIN_MS = 10_000
+
+export type Ended = { code: number | null; said: string; ms: number }
+
+/** What a machine cannot be made without and is not here, in words; undefined when all of it is. */
+export function missingForMachine(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
+  const program = PROGRAMS.find(name => spawnSync('which', [name]).status !== 0)
+  if (program) return program
+  if (!existsSync(join(ROOT, '.git'))) return 'a git checkout'
+  const mounts = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs none /mnt'])
+  return mounts.status === 0 ? undefined : 'the right to mount (unshare --mount)'
+}
+
+/**
+ * A machine for a salon inside this one: a mount namespace whose /etc, /opt, /run, /tmp, /var/lib and /var/tmp are its own, so that users
+ * are made, units copied and a salon installed as docs/running-a-salon.md says, and all of it goes with the folder. The network is
+ * this machine's. `systemctl` is a stand-in (systemctl.mjs says for what). The packages are this checkout's own, laid under
+ * /opt/frontlash/node_modules; what is written there is the machine's.
+ */
+export class Machine {
+  readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
+  readonly origin = '/var/lib/origin.git'
+  private holder: ChildProcess | undefined
+
+  async start(): Promise<void> {
+    for (const name of ['opt', 'run/bin', 'run/npm', 'run/packages', 'tmp', 'var-tmp', 'var-lib', 'source'])
+      mkdirSync(this.place(name), { recursive: true })
+    for (const name of ['tmp', 'var-tmp']) chmodSync(this.place(name), 0o1777)
+    cpSync('/etc', this.place('etc'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
+    execFileSync('chmod', ['755', this.folder, this.place('etc')])
+    // The origin is the network's: whose files it consists of is nothing to whoever clones it.
+    writeFileSync(this.place('etc/gitconfig'), `[safe]\n\tdirectory = ${this.origin}\n`)
+    mkdirSync(this.place('etc/systemd/system'), { recursive: true })
+    cpSync(join(import.meta.dirname, 'systemctl.mjs'), this.place('run/bin/systemctl'))
+    chmodSync(this.place('run/bin/systemctl'), 0o755)
+    const T = this.folder
+    const mounts = `
+      mount --bind ${ROOT}/node_modules ${T}/run/npm
+      mount --rbind ${T}/run /run
+      for one in etc opt; do mount --bind ${T}/$one /$one; done
+      mount --bind ${T}/var-lib /var/lib
+      mount --bind ${T}/var-tmp /var/tmp
+      mount --bind ${T}/tmp /tmp
+      echo ready
+      exec cat`
+    this.holder = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-ec', mounts], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    await new Promise<void>((resolve, reject) => {
+      setTimeout(() => reject(new Error('the machine was not made in time')), READY_WITHIN_MS).unref()
+      this.holder!.stdout!.once('data', () => resolve())
+      this.holder!.once('exit', () => reject(new Error('the machine could not be made')))
+    })
+  }
+
+  /** A path of the machine's, as this machine sees it. */
+  place(name: string): string {
+    return join(this.folder, name)
+  }
+
+  /** Runs a line of the shell as root, in the salon's folder when that is there, and answers how it ended and what it said. */
+  run(line: string, { input = '' } = {}): Promise<Ended> {
+    const enter = [
+      '--target',
+      String(this.holder!.pid),
+      '--mount',
+      'sh',
+      '-c',
+      `cd /opt/frontlash 2>/dev/null || cd /\n${line}`,
+    ]
+    const from = performance.now()
+    const env = { PATH: `/run/bin:${process.env.PATH}`, HOME: '/root', LANG: 'C.UTF-8', USER: 'root' }
+    const child = spawn('nsenter', enter, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+    child.stdin.on('error', () => {}) // a command may end without having read it
+    child.stdin.end(input)
+    return new Promise(resolve => child.once('close', code => resolve({ code, said, ms: performance.now() - from })))
+  }
+
+  /** As run(), and throws with what was said when the line fails. */
+  async must(line: string, options: { input?: string } = {}): Promise<Ended> {
+    const ended = await this.run(line, options)
+    if (ended.code !== 0) throw new Error(`${line} ended with ${ended.code}:\n${ended.said}`)
+    return ended
+  }
+
+  /** Puts the files of this checkout as they are now into the origin from which the machine clones, as one version. */
+  async publishThisVersion(): Promise<void> {
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
+    const source = this.place('source')
+    for (const file of files.split('\0').filter(name => name && existsSync(join(ROOT, name))))
+      cpSync(join(ROOT, file), join(source, file))
+    this.git('init', '-q', '-b', 'main')
+    this.git('init', '-q', '-b', 'main', '--bare', this.place('var-lib/origin.git'))
+    this.git('remote', 'add', 'origin', this.place('var-lib/origin.git'))
+    this.publish('this version')
+  }
+
+  /** Publishes what `change` makes of the newest version as the next one; answers its commit. */
+  publish(name: string, change: (source: string) => void = () => {}): string {
+    change(this.place('source'))
+    this.git('add', '-A')
+    this.git('-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '-qm', name)
+    this.git('push', '-q', 'origin', 'main')
+    return this.git('rev-parse', 'HEAD')
+  }
+
+  private git(...args: string[]): string {
+    return execFileSync('git', args, { cwd: this.place('source'), encoding: 'utf8' }).trim()
+  }
+
+  /** Says that the packages are installed, and hands over the built app: both are this checkout's own. */
+  async bringPackages(): Promise<void> {
+    const lock = createHash('sha256')
+      .update(readFileSync(join(ROOT, 'package-lock.json')))
+      .digest('hex')
+    await this.must(`install -d -o frontlash -g frontlash node_modules
+      mount -t tmpfs none /run/packages
+      mkdir /run/packages/work
+      install -d -o frontlash -g frontlash /run/packages/upper /run/packages/upper/.vite-temp
+      printf %s ${lock} > /run/packages/upper/.frontlash-installed
+      mount -t overlay overlay -o lowerdir=/run/npm,upperdir=/run/packages/upper,workdir=/run/packages/work node_modules`)
+    for (const app of ['apps/web/dist', 'apps/sandbox/dist'].filter(name => existsSync(join(ROOT, name))))
+      cpSync(join(ROOT, app), this.place(`opt/frontlash/${app}`), { recursive: true })
+    await this.must('for one in apps/*/dist; do chown -R frontlash: $one; done')
+  }
+
+  async stop(): Promise<void> {
+    if (this.holder) {
+      await this.run('systemctl stop frontlash').catch(() => {})
+      const ended = new Promise(resolve => this.holder!.once('exit', resolve))
+      this.holder.stdin!.end()
+      await ended
+    }
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Two ports on which nobody listens. */
+export async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()]
+  for (const one of servers) await new Promise<void>(resolve => one.listen(0, resolve))
+  const [front, back] = servers.map(one => (one.address() as { port: number }).port)
+  for (const one of servers) await new Promise(resolve => one.close(resolve))
+  return [front!, back!]
+}

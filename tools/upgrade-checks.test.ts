@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { chooseSocketFolder } from '@frontlash/postgres/socket-folder'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hasRoomForSocket, isWellWithin, startFault } from './upgrade-checks.mjs'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'frontlash-checks-'))
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+/** What systemd says of the unit that runs the project in `folder`. */
+function letSystemdSay(runtimeDirectory: string): void {
+  const lines = [
+    'ExecStart={ path=/usr/bin/env ; argv[]=/usr/bin/env node tools/start.mjs ; }',
+    `WorkingDirectory=${folder}`,
+    `RuntimeDirectory=${runtimeDirectory}`,
+    'Id=frontlash.service',
+    'ActiveState=active',
+  ]
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(join(folder, 'bin/systemctl'), `#!/bin/sh\ncat <<'END'\n${lines.join('\n')}\nEND\n`)
+  chmodSync(join(folder, 'bin/systemctl'), 0o755)
+  vi.stubEnv('PATH', `${join(folder, 'bin')}${delimiter}${process.env.PATH}`)
+}
+
+test('it judges a path as the database does', () => {
+  vi.stubEnv('RUNTIME_DIRECTORY', join(folder, 'run'))
+  for (let length = 80; length < 95; length++) {
+    const dataDir = `/${'x'.repeat(length)}`
+    expect(hasRoomForSocket(dataDir), dataDir).toBe(chooseSocketFolder(dataDir) === join(dataDir, 'run'))
+  }
+})
+
+test('a long path is a fault where the unit makes no folder for the socket, and says which lines it lacks', () => {
+  const DATA_DIR = join(folder, 'x'.repeat(100))
+  letSystemdSay('')
+  expect(startFault(folder, { DATA_DIR })).toMatch(
+    /frontlash\.service must make a folder for it: add RuntimeDirectory=/,
+  )
+  expect(startFault(folder, { DATA_DIR: './salon' })).toBeUndefined()
+  expect(startFault(folder, { DATA_DIR, DATABASE_URL: 'postgresql://elsewhere/salon' })).toBeUndefined()
+})
+
+test('and none where it makes one', () => {
+  letSystemdSay('frontlash')
+  expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
+})
+
+test('a salon is well as soon as it answers so, and not when it only answers', async () => {
+  let answers = 0
+  const server = createServer((_, response) => {
+    response.statusCode = ++answers < 3 ? 503 : 200
+    response.end()
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  expect(await isWellWithin(port, 0)).toBe(false)
+  expect(await isWellWithin(port, 60_000)).toBe(true)
+  expect(answers).toBe(3)
+  await new Promise(done => server.close(done))
+  expect(await isWellWithin(port, 0)).toBe(false)
+})
