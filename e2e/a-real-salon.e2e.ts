@@ -76,21 +76,24 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
         ['The address that tablets open', kiosk],
         ['How many proxies stand in front [1]:', ''],
         ['The folder for the salon’s data [./salon]:', join(folder, 'salon')],
-        ['A PostgreSQL server of your own', ownDatabase?.url ?? ''],
+        ['A PostgreSQL server of your own', 'postgresql://salon:hunter2@127.0.0.1:1/salon'],
+        ['does not answer at 127.0.0.1:1/salon', ownDatabase?.url ?? ''],
         ['Square’s access token:', 'EAAAreal'],
         ['Twilio’s Account SID', ACCOUNT.accountSid],
-        ['Twilio’s auth token:', ACCOUNT.authToken],
+        ['Twilio’s auth token', ACCOUNT.authToken],
         ['The messaging service', ACCOUNT.messagingServiceSid],
         ['The salon’s name', 'Lash Lounge'],
         ['Managers’ numbers', ''],
         ['The first admin’s user name:', 'olga'],
-        ['Her PIN, four digits:', PIN],
-        ['Her password, 8 or more:', PASSWORD],
+        ['PIN, four digits', PIN],
+        ['Once more:', PIN],
+        ['Password, 8 or more', PASSWORD],
+        ['Once more:', PASSWORD],
       ],
     })
     expect(shown).toContain('olga is added as admin')
     expect(shown).toContain(`Nothing answers at ${kiosk}`)
-    for (const secret of ['EAAAreal', ACCOUNT.authToken, `digits: ${PIN}`, PASSWORD])
+    for (const secret of ['hunter2', 'EAAAreal', ACCOUNT.authToken, `): ${PIN}`, `more: ${PIN}`, PASSWORD])
       expect(shown).not.toContain(secret)
 
     stack = await startStack({ ...parseEnv(readFileSync(machine.ENV_FILE, 'utf8')), ...machine } as Record<

@@ -56,6 +56,21 @@ test('a backend without its database is asked once, and its own answer is passed
   expect(asked).toHaveLength(1)
 })
 
+test('the frontend says that it serves without asking the backend, whether that is there or not', async () => {
+  const alone = await open(1)
+  const address = await alone.listen({ port: 0, host: '127.0.0.1' })
+  for (const one of [url, address]) {
+    const answered = await fetch(`${one}/frontend-health`)
+    expect([answered.status, answered.headers.get('cache-control'), await answered.json()]).toEqual([
+      200,
+      'no-store',
+      { status: 'ok', service: 'frontend' },
+    ])
+  }
+  expect(asked).toEqual([])
+  await alone.close()
+})
+
 test('the browser’s address goes along signed, whatever a browser claims of itself', async () => {
   await fetch(`${url}/api/locations`, {
     headers: {

@@ -2,29 +2,27 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import type { Config } from '@frontlash/config/config'
-import { signedAddress } from '@frontlash/http/address-signature'
+import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
+import { readRefusedBodies } from '@frontlash/http/large-bodies'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
-import { anonymousPath, newRequestId, REQUEST_ID_HEADER } from '@frontlash/http/request-id'
+import { anonymousPath, newRequestId } from '@frontlash/http/request-id'
 import { apiSafetyHeaders, transportSecurity } from '@frontlash/http/safety-headers'
 import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import type { Log } from '@frontlash/process/log'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { connectToAny } from './backend-connections.ts'
+import { forwardCalls } from './forward-calls.ts'
 
 /** The built app, made by `npm run build`. */
 const BUILT_APP = join(import.meta.dirname, '../../web/dist')
 const YEAR_SECONDS = 31_536_000
-/** Longer than any call may take; a stream of events lives on past it because its headers have come. */
-const BACKEND_ANSWERS_WITHIN_MS = 35_000
+/** More than the largest call takes, so that the backend refuses what is too large for each of them. */
+const BODY_LIMIT_BYTES = 700 * 1024
 /** A little more than the backend works on at once, so that it is the one to say that it has its hands full. */
 const CALLS_AT_ONCE = 80
-/** Streams of events hold a connection each, all day. */
-const CONNECTIONS = 2_000
-const HEALTH = '/api/health'
+const BACKEND_HEALTH = '/api/health'
 
 /** Serves the built app and forwards `/api` to the backend. When the backend is away it says so itself: 502 BACKEND_DOWN. */
 export async function openWebServer(
@@ -34,7 +32,7 @@ export async function openWebServer(
   const app = Fastify({
     logger: false,
     genReqId: newRequestId,
-    bodyLimit: 700 * 1024,
+    bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
     ...SERVER_LIMITS,
     ...refuseUnreadable(config.publicUrl),
@@ -44,13 +42,14 @@ export async function openWebServer(
   limitOpenCalls(app, {
     most: CALLS_AT_ONCE,
     publicUrl: config.publicUrl,
-    isCounted: request => request.url.startsWith('/api/') && request.url !== HEALTH,
+    isCounted: request => request.url.startsWith('/api/') && request.url !== BACKEND_HEALTH,
     onRefused: count => log?.warn({ refused: count }, 'more calls came than are forwarded at once'),
   })
-  // Pages and their files are not worth a line each.
+  readRefusedBodies(app)
+  // Pages and their files are not worth a line each, nor is health, which proxies and monitors ask for every other second.
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
-      log?.info(
+      log?.[request.url === BACKEND_HEALTH ? 'debug' : 'info'](
         {
           requestId: request.id,
           method: request.method,
@@ -73,45 +72,10 @@ export async function openWebServer(
     })
   })
 
-  await app.register(proxy, {
-    upstream: config.backendUrls[0]!,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    disableCache: true,
-    undici: {
-      headersTimeout: BACKEND_ANSWERS_WITHIN_MS,
-      bodyTimeout: 0,
-      connections: CONNECTIONS,
-      pipelining: 1,
-      ...(config.backendUrls.length > 1 && { connect: connectToAny(config.backendUrls) }),
-    },
-    // What the backend answers is the answer: a 503 is for the caller, who is told when to come back.
-    retryMethods: [],
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
-        // The backend compares a write's Origin with the host the browser asked for.
-        ...(request.headers.host !== undefined && { host: request.headers.host }),
-        ...signedAddress(config.appSecret, request.ip),
-        [REQUEST_ID_HEADER]: request.id,
-      }),
-      // About the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
-      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
-      onError: (reply, { error }) => {
-        const requestId = reply.request.id
-        const isTooLarge = (error as { statusCode?: number }).statusCode === 413
-        log?.warn({ requestId, error: error.message }, 'a call was not forwarded')
-        void reply
-          .code(isTooLarge ? 413 : 502)
-          .headers(apiSafetyHeaders(config.publicUrl))
-          .send(
-            isTooLarge
-              ? { code: 'TOO_LARGE', msg: 'What was sent is too large.', requestId }
-              : { code: 'BACKEND_DOWN', msg: 'The server is starting or away. Please try again.', requestId },
-          )
-      },
-    },
-  })
+  app.get(FRONTEND_HEALTH, (_request, reply) =>
+    reply.headers(apiSafetyHeaders(config.publicUrl)).send({ status: 'ok', service: 'frontend' }),
+  )
+  await app.register(scope => forwardCalls(scope, config, log))
 
   if (existsSync(builtApp))
     await app.register(fastifyStatic, {

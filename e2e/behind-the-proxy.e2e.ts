@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { listen } from '../apps/server/test/live-listener.ts'
+import { type Machine, startMachine } from '../apps/server/test/machines.ts'
+import { checkInByPhone, enrolByHand, signAndSubmit } from './support/kiosk.ts'
+import { PACE } from './support/pace.ts'
+import { isCaddyInstalled, openRealProxy, type RealProxy } from './support/real-proxy.ts'
+import { freePorts, type Stack, startStack } from './support/stack.ts'
+import { openTcpRelay, type TcpRelay } from './support/tcp-relay.ts'
+
+/** Longer than the proxy, which asks every two seconds, needs to find out that something is away. */
+const PROXY_KNOWS_AFTER_MS = 5_000
+
+if (isCaddyInstalled()) {
+  test.describe('through the proxy that we ship a file for', journeys)
+} else {
+  test.skip('the proxy is not tried: Caddy is not installed (apt-get install caddy)', () => {})
+}
+
+function journeys(): void {
+  let stack: Stack
+  let backend: TcpRelay
+  let frontend: Machine
+  let proxy: RealProxy
+  let page: Page
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(180_000 * PACE)
+    stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' })
+    backend = await openTcpRelay(Number(new URL(stack.backend).port))
+    const [port] = await freePorts(1)
+    frontend = await startMachine('web-server', port!, { BACKEND_URL: `http://127.0.0.1:${backend.port}` })
+    proxy = await openRealProxy(`127.0.0.1:${port}`)
+    page = await browser.newPage()
+    await enrolByHand(page, { kiosk: proxy.url })
+  })
+  test.afterAll(async () => {
+    await page?.close()
+    await proxy?.close()
+    await frontend?.stop()
+    await backend?.cut()
+    await stack?.stop()
+  })
+
+  /** The kiosk comes through the proxy all the while in which the proxy finds out what is away. */
+  async function expectPagesToCome(): Promise<void> {
+    const until = Date.now() + PROXY_KNOWS_AFTER_MS
+    do {
+      const answer = await fetch(`${proxy.url}/`)
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<div id="root">')])
+      await new Promise(resolve => setTimeout(resolve, 250))
+    } while (Date.now() < until)
+  }
+
+  test('a client checks in and the live stream tells of it; 8 MB that are refused meanwhile cut off neither', async () => {
+    const { port, host } = new URL(proxy.url)
+    const live = await listen(Number(port), { host, 'x-auth-token': await tokenOfAdmin(stack) })
+    expect(live.status).toBe(200)
+    for (let time = 0; time < 3; time++) {
+      const answer = await fetch(`${proxy.url}/api/survey/submit`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.alloc(8_000_000, 'a'),
+      })
+      expect([answer.status, await answer.json()]).toEqual([
+        413,
+        { code: 'TOO_LARGE', msg: 'What was sent is too large.', requestId: expect.any(String) },
+      ])
+    }
+    await page.goto(`${proxy.url}/`)
+    await checkInByPhone(page, '7145550101')
+    // Heard while the stream is open: nothing on the way keeps it back.
+    await live.until(heard => heard.some(({ event }) => event === 'daily_status'))
+    await signAndSubmit(page)
+    await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
+    live.cut()
+  })
+
+  test('with the backend stopped the kiosk comes, says so, and goes on when it is back', async () => {
+    await backend.cut()
+    await expectPagesToCome()
+    await page.goto(`${proxy.url}/`)
+    await checkInByPhone(page, '7145550102')
+    await expect(page.getByText('Server connection failed. Please try again or refresh the page.')).toBeVisible()
+    await backend.restore()
+    await expect.poll(async () => (await fetch(`${proxy.url}/api/health`)).status).toBe(200)
+    await page.getByRole('button', { name: 'Check In' }).tap()
+    await signAndSubmit(page)
+    await expect(page).toHaveURL(/\/appointment-status$/)
+  })
+
+  test('with the database stopped the kiosk comes and says so', async () => {
+    test.skip(process.env.DATABASE_URL !== undefined, 'a database server that others use is not ours to stop')
+    const stopAgain = setInterval(() => stopDatabase(stack.dataDir), 100)
+    try {
+      await expect.poll(async () => (await fetch(`${proxy.url}/api/health`)).status).toBe(503)
+      await expectPagesToCome()
+      await page.goto(`${proxy.url}/`)
+      await checkInByPhone(page, '7145550103')
+      await expect(page.getByText('Error: The server is busy. Please try again in a moment. (503)')).toBeVisible()
+    } finally {
+      clearInterval(stopAgain)
+    }
+  })
+}
+
+/** Stops a salon's own database at once, where it runs. The salon starts it again by itself. */
+function stopDatabase(dataDir: string): void {
+  try {
+    process.kill(Number.parseInt(readFileSync(join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10), 'SIGQUIT')
+  } catch {
+    // It is stopped.
+  }
+}
+
+async function tokenOfAdmin(stack: Stack): Promise<string> {
+  const answer = await fetch(`${stack.backend}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'lashes-demo' }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}

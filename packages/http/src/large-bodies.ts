@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** Of a body that is refused so much is read and thrown away; one that goes on costs its sender the connection. */
+const DISCARD_MAX_BYTES = 32 * 1024 * 1024
+/** Less than a whole request may take (server-limits.ts), or the sender would read of a time-out instead. */
+const DISCARD_WITHIN_MS = 10_000
+
+/**
+ * Lets a caller who sends too much read why. Fastify answers 413 and closes the connection while the body is still being sent;
+ * the kernel then resets it, and a sender who only writes (a proxy, a browser) never sees the answer. Here the body is read to
+ * its end first, so that the answer arrives and the connection goes on to its next call (docs/product/limits.md).
+ */
+export function readRefusedBodies(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode !== 413) return done()
+    void discardBody(request.raw).then(isAtEnd => {
+      // A server that stops has said on the connection itself that this answer is the last.
+      if (isAtEnd && reply.raw.getHeader('connection') !== 'close') reply.removeHeader('connection')
+      done()
+    })
+  })
+}
+
+/** Reads what is left of a body and keeps nothing of it. False when the end did not come in time, or never will. */
+function discardBody(request: IncomingMessage): Promise<boolean> {
+  if (request.readableEnded) return Promise.resolve(true)
+  if (request.destroyed || Number(request.headers['content-length']) > DISCARD_MAX_BYTES) return Promise.resolve(false)
+  return new Promise(resolve => {
+    let bytes = 0
+    const end = (isAtEnd: boolean) => {
+      clearTimeout(late)
+      request.off('data', count).off('end', atEnd).off('close', cut).off('error', cut)
+      resolve(isAtEnd)
+    }
+    const count = (chunk: Buffer | string) => {
+      bytes += chunk.length
+      if (bytes > DISCARD_MAX_BYTES) end(false)
+    }
+    const atEnd = () => end(true)
+    const cut = () => end(false)
+    const late = setTimeout(cut, DISCARD_WITHIN_MS)
+    request.on('data', count).on('end', atEnd).on('close', cut).on('error', cut).resume()
+  })
+}
