@@ -3,6 +3,7 @@ import type { Salon } from '../../salon.ts'
 import type { SettingKey } from '../settings/setting-schemas.ts'
 import { listSettings, saveSetting } from '../settings/settings.ts'
 import { seedDemoStaff } from '../staff/seed-demo-staff.ts'
+import { markDemo } from './demo-mark.ts'
 
 type DemoSetting = readonly [key: SettingKey, locationId: LocationKey | '', value: unknown]
 
@@ -33,6 +34,7 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
 
 /** Gives the demo its staff and settings, at each start. What somebody has changed since the first one stays changed. */
 export async function seedDemoSalon(salon: Salon): Promise<void> {
+  await markDemo(salon.db, salon.clock.realNow())
   await seedDemoStaff(salon)
   const known = new Set((await listSettings(salon.db)).map(row => `${row.key}@${row.location_id}`))
   for (const [key, locationId, value] of DEMO_SETTINGS)

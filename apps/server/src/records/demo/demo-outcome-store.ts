@@ -1,0 +1,80 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import { wakeWatchers } from '../board-events/board-event-store.ts'
+
+/** Who receives and cancels in the demo's name: its admin may do both everywhere. */
+const RECEIVED_BY = 'admin'
+
+export type SeededBooking = { readonly id: string; readonly startAt: Date }
+
+type BookingRow = { square_appointment_id: string; start_at: Date }
+
+const SEEDED = statement<BookingRow>(
+  'demo.seeded-bookings',
+  `select square_appointment_id, start_at from appointments
+    where location_id = $1 and day = $2 and is_open and square_updated_at < $3 and customer_phone <> all($4)
+      -- Until all of the day is copied, others would be the ones who never come.
+      and exists (select from sync_state where part = 'daily' and last_update is not null)`,
+)
+
+/**
+ * A location's bookings of a day that the demo was filled with: made or changed by nobody since the day began, and of none of these phones.
+ */
+export async function seededBookings(
+  queries: Queries,
+  location: LocationKey,
+  day: SalonDay,
+  dayStart: Date,
+  exceptPhones: readonly string[],
+): Promise<SeededBooking[]> {
+  const rows = await queries.rows(SEEDED, [location, day, dayStart, exceptPhones])
+  return rows.map(row => ({ id: row.square_appointment_id, startAt: row.start_at }))
+}
+
+/** How a card stands by now, in the demo's own doing. */
+export type DemoMark = {
+  readonly id: string
+  readonly checkedInAt: Date | null
+  readonly receivedAt: Date | null
+  readonly isCancelled: boolean
+}
+
+const KEEP = statement<{ kept: string }>(
+  'demo.keep-outcomes',
+  `with asked as (
+     select a.square_appointment_id, a.location_id, a.day, x."checkedInAt" as checked_in_at, x."receivedAt" as received_at,
+            case when x."isCancelled" then 'CANCELLED_BY_manager' when x."receivedAt" is not null then $2 end as by
+       from jsonb_to_recordset($1::jsonb) as x(id text, "checkedInAt" timestamptz, "receivedAt" timestamptz, "isCancelled" boolean)
+       join appointments a on a.square_appointment_id = x.id and a.is_open),
+   marked as (
+     insert into daily_statuses as s
+       (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, manager_marked_received,
+        manager_marked_received_at, manager_marked_received_by, updated_at)
+     select square_appointment_id, location_id, day, checked_in_at is not null, checked_in_at, received_at is not null,
+            received_at, by, $3
+       from asked
+     on conflict (square_appointment_id) do update
+        set manager_marked_received = true, manager_marked_received_at = excluded.manager_marked_received_at,
+            manager_marked_received_by = excluded.manager_marked_received_by,
+            version = s.version + 1, updated_at = excluded.updated_at
+      -- Only what the demo has checked in itself: what a person did with a card stands.
+      where s.version = 1 and s.client_checked_in and s.client_checked_in_at = excluded.client_checked_in_at
+        and not s.manager_marked_received and s.manager_marked_received_by is null and excluded.manager_marked_received
+     returning s.*),
+   news as (
+     insert into board_events (location_id, kind, data)
+     select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
+              'version', version, 'row', to_jsonb(marked)) from marked
+     returning location_id)
+   select (select count(*) from marked) as kept, (${wakeWatchers('news')})`,
+)
+
+/**
+ * Checks clients in, receives them and cancels bookings in the demo's name, and tells the dashboards. A card that somebody has done
+ * something with stays as it is. No visit is kept, so nothing is ever texted. Answers how many cards have changed.
+ */
+export async function keepDemoMarks(queries: Queries, marks: readonly DemoMark[], now: Date): Promise<number> {
+  if (marks.length === 0) return 0
+  return Number((await queries.row(KEEP, [JSON.stringify(marks), RECEIVED_BY, now]))!.kept)
+}

@@ -1,0 +1,79 @@
+import { dayStart, salonDayOf } from '@frontlash/domain/salon-day'
+import { readDemoPhones } from '../../integrations/sandbox/demo-phones.ts'
+import type { Salon } from '../../salon.ts'
+import { type DemoMark, keepDemoMarks, type SeededBooking, seededBookings } from './demo-outcome-store.ts'
+import { type DemoOutcome, demoOutcomes } from './demo-outcomes.ts'
+
+/** Clients come one by one, so a card changes seldom; the first look is at the start. */
+const LOOK_EVERY_MS = 5_000
+
+/**
+ * Lets the day of the demo pass as a real one does: as the time of a booking comes, its client is checked in and received, or does not
+ * come (docs/product/demo.md). Runs in the demo only.
+ */
+export function keepDemoOutcomes(salon: Salon): { stop: () => Promise<void> } {
+  if (salon.config.mode !== 'demo') return { stop: async () => {} }
+  const { sandboxUrl } = salon.config
+  let looking: Promise<unknown> | undefined
+  const look = () => {
+    // The sandbox may be starting, or be made to fail by a visitor; the next look tries again.
+    looking ??= readDemoPhones(sandboxUrl)
+      .then(({ phones }) =>
+        passDemoTime(
+          salon,
+          phones.map(one => one.e164),
+        ),
+      )
+      .catch(error => salon.log.debug({ error: (error as Error).message }, 'the demo’s day did not pass'))
+      .finally(() => {
+        looking = undefined
+      })
+  }
+  look()
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+/**
+ * Makes of today's seeded bookings what has become of them by now. Answers how many cards have changed.
+ *
+ * @param exceptPhones those that mean something to a visitor: their bookings are left alone
+ */
+export async function passDemoTime(salon: Salon, exceptPhones: readonly string[]): Promise<number> {
+  const now = salon.clock.salonNow()
+  let changed = 0
+  for (const { id, timeZone } of salon.locations.all()) {
+    const day = salonDayOf(now, timeZone)
+    const bookings = await seededBookings(salon.db, id, day, dayStart(day, timeZone), exceptPhones)
+    changed += await keepDemoMarks(salon.db, marksAt(bookings, now), now)
+  }
+  return changed
+}
+
+function marksAt(bookings: readonly SeededBooking[], now: Date): DemoMark[] {
+  return [...demoOutcomes(bookings)].flatMap(([id, outcome]) => markAt(id, outcome, now) ?? [])
+}
+
+function markAt(id: string, outcome: DemoOutcome, now: Date): DemoMark | undefined {
+  switch (outcome.kind) {
+    case 'never-comes':
+      return undefined
+    case 'cancelled':
+      return outcome.at <= now ? { id, checkedInAt: null, receivedAt: null, isCancelled: true } : undefined
+    case 'comes':
+      if (outcome.checkedInAt > now) return undefined
+      return {
+        id,
+        checkedInAt: outcome.checkedInAt,
+        receivedAt: outcome.receivedAt <= now ? outcome.receivedAt : null,
+        isCancelled: false,
+      }
+    default:
+      return outcome satisfies never
+  }
+}
