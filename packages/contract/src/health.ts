@@ -4,6 +4,7 @@ import { CALLS } from './calls.ts'
 import { instant } from './common.ts'
 
 const health = z.object({
+  /** `degraded` while there are problems. Only the database makes the answer a 503: without the rest people still check in. */
   status: z.enum(['ok', 'degraded']),
   /** The salon's clock. Screens show and reckon with its distance from their own. */
   now: instant,
@@ -17,6 +18,8 @@ const health = z.object({
   database: z.enum(['ok', 'down']),
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),
+  /** What is wrong, for whoever watches the salon. Empty while `status` is ok; no path, host or person is named. */
+  problems: z.array(z.object({ part: z.enum(['database', 'disk', 'square', 'sms']), msg: z.string() })),
 })
 
 export type HealthAnswer = z.infer<typeof health>

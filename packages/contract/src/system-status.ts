@@ -19,7 +19,7 @@ const service = z.object({
 export type ServiceStatus = z.infer<typeof service>
 
 /** What the salon depends on besides its own processes. */
-export const PARTS = ['database', 'square', 'texts', 'jobs', 'disk', 'backup'] as const
+export const PARTS = ['database', 'square', 'texts', 'jobs', 'disk', 'clock', 'backup'] as const
 
 const part = z.object({
   id: z.enum(PARTS),

@@ -1,3 +1,4 @@
+import { BY_KIOSK } from '@frontlash/contract/realtime'
 import type { Role } from '@frontlash/contract/staff'
 import type { LocationKey } from '@frontlash/domain/location-key'
 
@@ -38,4 +39,10 @@ export function actorOf(caller: Caller): { actor: string; role: string | null } 
     case 'nobody':
       return { actor: 'nobody', role: null }
   }
+}
+
+/** The caller as other dashboards name them in live events: a first name and no more, or the kiosk. */
+export function shownActor(caller: Caller): string {
+  if (caller.kind !== 'staff') return BY_KIOSK
+  return caller.firstName || caller.username
 }

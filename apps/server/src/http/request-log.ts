@@ -1,10 +1,15 @@
+import { CALLS } from '@frontlash/contract/calls'
 import type { FastifyInstance } from 'fastify'
 import { maskedAddress } from './request-address.ts'
 
-/** One line for each answered call: the route's pattern instead of the path, which may hold a phone number, and no body. */
+/**
+ * One line for each answered call: the route's pattern instead of the path, which may hold a phone number, and no body. Health is
+ * asked every other second by proxies and monitors, and is written down at the level debug only.
+ */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
+    const level = request.routeOptions.url === CALLS.health.path ? 'debug' : 'info'
+    request.log[level](
       {
         method: request.method,
         route: request.routeOptions.url ?? 'unknown',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   backupWords,
   bytesInWords,
+  clockWords,
   databaseWords,
   diskWords,
   durationInWords,
@@ -57,6 +58,11 @@ test.each([
     'it is late',
     { health: 'late' as const, daily: { lastUpdateMs: NOW - 16 * MINUTE, count: 271 } },
     'The copy of today’s bookings is late: 16 min ago.',
+  ],
+  [
+    'the clock is behind',
+    { health: 'late' as const, daily: { lastUpdateMs: NOW + 20 * MINUTE, count: 271 } },
+    'The copy of today’s bookings is dated 20 min ahead of this clock: it was set back, or is behind.',
   ],
 ])('Square: %s', (_name, change, sentence) => {
   const words = squareWords({ ...square, ...change }, NOW)
@@ -134,4 +140,28 @@ test('a database that is away is the first thing said', () => {
       { name: 'Size', value: '42 MB' },
     ],
   })
+})
+
+test.each([
+  ['nobody has answered yet', [], null, 'Nothing yet'],
+  ['it is right', [{ name: 'Square', aheadMs: 30_000 }], null, 'Right'],
+  [
+    'it is behind',
+    [{ name: 'Square', aheadMs: 30_001 }],
+    'The clock of this machine is 30 s behind Square’s: set it by the network (timedatectl set-ntp true).',
+    '30 s behind',
+  ],
+  [
+    'it is ahead of both',
+    [
+      { name: 'Square', aheadMs: -HOUR },
+      { name: 'Twilio', aheadMs: -HOUR - 4 * MINUTE },
+    ],
+    'The clock of this machine is 1 h ahead of Square’s and 1 h 4 min ahead of Twilio’s: set it by the network (timedatectl set-ntp true).',
+    '1 h ahead',
+  ],
+])('the clock: %s', (_, others, sentence, first) => {
+  const words = clockWords(others)
+  expect(words).toMatchObject({ isWell: sentence === null, sentence })
+  expect(words.facts[0]!.value).toBe(first)
 })

@@ -41,11 +41,13 @@ export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
   const sentence =
     health === 'down'
       ? `Square does not answer${failure ? ` (${failure})` : ''}; ${since ? `bookings are as of ${since}` : 'no bookings were copied yet'}.`
-      : health === 'late'
-        ? `The copy of today’s bookings is late: ${since ?? 'never updated'}.`
-        : webhooksWaiting > WEBHOOKS_WAITING_MOST
-          ? `${webhooksWaiting} changes from Square wait to be worked.`
-          : null
+      : health === 'late' && daily.lastUpdateMs !== null && daily.lastUpdateMs > nowMs
+        ? `The copy of today’s bookings is dated ${clockDifference(daily.lastUpdateMs - nowMs)} ahead of this clock: it was set back, or is behind.`
+        : health === 'late'
+          ? `The copy of today’s bookings is late: ${since ?? 'never updated'}.`
+          : webhooksWaiting > WEBHOOKS_WAITING_MOST
+            ? `${webhooksWaiting} changes from Square wait to be worked.`
+            : null
   return words(sentence, {
     'Last sync': since ?? 'never',
     Lag: daily.lastUpdateMs === null ? '–' : durationInWords(Math.max(0, nowMs - daily.lastUpdateMs)),
@@ -125,6 +127,27 @@ export function backupWords(
       : 'There is no backup. Make one with npm run backup.',
     facts,
   )
+}
+
+/** A clock may be wrong by so much: sign-ins, signatures and the minutes of a visit bear it. */
+export const CLOCK_MAY_DIFFER_MS = 30_000
+
+/** This machine's clock beside others', which are `aheadMs` ahead of it (behind it where that is negative). */
+export function clockWords(others: readonly { readonly name: string; readonly aheadMs: number }[]): PartWords {
+  if (others.length === 0) return words(null, { 'Compared with': 'Nothing yet' })
+  const far = others.filter(one => Math.abs(one.aheadMs) > CLOCK_MAY_DIFFER_MS)
+  const by = (aheadMs: number) => `${clockDifference(Math.abs(aheadMs))} ${aheadMs > 0 ? 'behind' : 'ahead'}`
+  const facts = others.map(({ name, aheadMs }) => [
+    `Beside ${name}’s`,
+    Math.abs(aheadMs) > CLOCK_MAY_DIFFER_MS ? by(aheadMs) : 'Right',
+  ])
+  const sentence = `The clock of this machine is ${far.map(({ name, aheadMs }) => `${by(aheadMs).replace('ahead', 'ahead of')} ${name}’s`).join(' and ')}: set it by the network (timedatectl set-ntp true).`
+  return words(far.length > 0 ? sentence : null, Object.fromEntries(facts))
+}
+
+/** `45 s`, `12 min`, `3 h 4 min`. */
+function clockDifference(ms: number): string {
+  return ms < 120_000 ? `${Math.round(ms / 1_000)} s` : durationInWords(ms)
 }
 
 /** `0 min`, `12 min`, `3 h 4 min`, `3 d 4 h`: how long something has been running. */

@@ -22,17 +22,24 @@ const profile = z
 const PAGE = 100
 const profilePage = z.object({ team_member_booking_profiles: looseList(profile), cursor })
 
-/** One page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. */
+/**
+ * One page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. With `bookableAt`, Square's id
+ * of a location, only those who can be booked there.
+ */
 export async function listTechnicians(
   square: Square,
-  ask: { cursor: string | null },
+  ask: { cursor: string | null; bookableAt?: string },
   patience: Patience,
 ): Promise<SquareAnswer<{ technicians: SquareTechnician[]; cursor: string | null }>> {
   const answered = await square.ask(
     {
       method: 'GET',
       path: '/v2/bookings/team-member-booking-profiles',
-      query: { limit: PAGE, cursor: ask.cursor ?? undefined },
+      query: {
+        limit: PAGE,
+        cursor: ask.cursor ?? undefined,
+        ...(ask.bookableAt !== undefined && { location_id: ask.bookableAt, bookable_only: 'true' }),
+      },
     },
     profilePage,
     patience,

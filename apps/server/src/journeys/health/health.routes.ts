@@ -10,6 +10,6 @@ export function addHealth(app: FastifyInstance, salon: Salon): void {
   const health = healthOf(salon)
   addCall(app, salon, healthCall, async () => {
     const answer = await health()
-    return answer.status === 'ok' ? answer : new Answer(503, answer, { 'retry-after': '1' })
+    return answer.database === 'ok' ? answer : new Answer(503, answer, { 'retry-after': '1' })
   })
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
+import { noteTrouble } from '../../records/texts/sender-trouble.ts'
 import { addHealth } from './health.routes.ts'
 
 let under: SalonUnderTest
@@ -17,7 +18,7 @@ test('anyone may ask how the server is, and what time it is at the salon', async
   const answer = await under.app.inject({ url: '/api/health' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
-    status: 'ok',
+    status: 'degraded',
     now: '2026-11-20T19:00:00.000Z',
     timeZone: 'America/Los_Angeles',
     demo: true,
@@ -27,7 +28,34 @@ test('anyone may ask how the server is, and what time it is at the salon', async
     database: 'ok',
     square: 'late',
     sms: 'ok',
+    problems: [{ part: 'square', msg: 'The copy of the bookings is more than 15 minutes old.' }],
   })
+})
+
+test('while the disk is nearly full the server says so and still counts as there', async () => {
+  const app = Fastify()
+  addHealth(app, { ...under.salon, disk: { ...under.salon.disk, isFull: () => true } })
+  const answer = await app.inject({ url: '/api/health' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    status: 'degraded',
+    problems: [{ part: 'disk', msg: 'The disk is nearly full. Nothing new is taken.' }, { part: 'square' }],
+  })
+  await app.close()
+})
+
+test('with fresh bookings and all well there is no problem; while Square and Twilio do not answer there are two', async () => {
+  const keep = (set: string) => under.db.run({ name: '', text: `update sync_state set ${set} where part = 'daily'` })
+  const health = async () => (await under.app.inject({ url: '/api/health' })).json()
+  await keep(`last_update = '2026-11-20T18:59:00Z'`)
+  expect(await health()).toMatchObject({ status: 'ok', problems: [] })
+  await keep(`failing_since = '2026-11-20T18:59:00Z'`)
+  await noteTrouble(under.db, 'unreachable', new Date('2026-11-20T18:59:00Z'))
+  const problems = [
+    { part: 'square', msg: 'The booking system cannot be reached.' },
+    { part: 'sms', msg: 'Texts do not get through.' },
+  ]
+  expect(await health()).toMatchObject({ status: 'degraded', square: 'down', problems })
 })
 
 test('a salon that renamed itself says so', async () => {
@@ -58,7 +86,12 @@ test('with the database gone the server says that it cannot work, and what time 
   const { answer, tookMs, close } = await healthOn('postgresql://nobody@127.0.0.1:1/none')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('1')
-  expect(answer.json()).toMatchObject({ status: 'degraded', database: 'down', now: '2026-11-20T19:00:00.000Z' })
+  expect(answer.json()).toMatchObject({
+    status: 'degraded',
+    database: 'down',
+    now: '2026-11-20T19:00:00.000Z',
+    problems: expect.arrayContaining([{ part: 'database', msg: 'The database does not answer.' }]),
+  })
   expect(tookMs).toBeLessThan(2_000)
   await close()
 })

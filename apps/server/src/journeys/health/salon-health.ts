@@ -1,7 +1,7 @@
 import type { HealthAnswer } from '@frontlash/contract/health'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { DatabaseAway } from '../../platform/db/database.ts'
-import { squareHealth } from '../../records/appointments/square-health.ts'
+import { LATE_AFTER_MINUTES, squareHealth } from '../../records/appointments/square-health.ts'
 import { smsHealth } from '../../records/texts/sms-health.ts'
 import type { Salon } from '../../salon.ts'
 import { VERSION } from '../../version.ts'
@@ -27,18 +27,36 @@ export function healthOf(salon: Salon): () => Promise<HealthAnswer> {
   return async () => {
     const found = await look()
     if (found) lastSeen = found
+    const database = found ? 'ok' : 'down'
+    const problems = problemsOf({ database, ...lastSeen }, salon.disk.isFull())
     return {
-      status: found ? 'ok' : 'degraded',
+      status: problems.length === 0 ? 'ok' : 'degraded',
       now: salon.clock.salonNow().toISOString(),
       timeZone: salon.locations.get(DEFAULT_LOCATION).timeZone,
       demo: salon.config.mode === 'demo',
       developerDate: salon.config.devDate,
       version: VERSION,
       brand: salon.settings.get('brand'),
-      database: found ? 'ok' : 'down',
+      database,
       ...lastSeen,
+      problems,
     }
   }
+}
+
+/** What is wrong, in sentences that anyone may read. */
+function problemsOf(
+  { database, square, sms }: Pick<HealthAnswer, 'database' | 'square' | 'sms'>,
+  isDiskFull: boolean,
+): HealthAnswer['problems'] {
+  const problems: HealthAnswer['problems'] = []
+  if (database === 'down') problems.push({ part: 'database', msg: 'The database does not answer.' })
+  if (isDiskFull) problems.push({ part: 'disk', msg: 'The disk is nearly full. Nothing new is taken.' })
+  if (square === 'down') problems.push({ part: 'square', msg: 'The booking system cannot be reached.' })
+  if (square === 'late')
+    problems.push({ part: 'square', msg: `The copy of the bookings is more than ${LATE_AFTER_MINUTES} minutes old.` })
+  if (sms === 'down') problems.push({ part: 'sms', msg: 'Texts do not get through.' })
+  return problems
 }
 
 /** Both are kept in the database, so that having them proves that it answers. Nothing when it is away. */

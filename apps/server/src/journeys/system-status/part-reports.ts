@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import type { PartStatus } from '@frontlash/contract/system-status'
 import {
   backupWords,
+  clockWords,
   databaseWords,
   diskWords,
   jobWords,
@@ -11,6 +12,7 @@ import {
 } from '@frontlash/domain/status/part-status'
 import { DatabaseAway } from '../../platform/db/database.ts'
 import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
+import { aheadOfUs } from '../../platform/others-clocks.ts'
 import { squareHealth } from '../../records/appointments/square-health.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { newestBackup } from '../../records/backups/backup-file.ts'
@@ -25,6 +27,7 @@ const NAMES: Record<PartStatus['id'], string> = {
   texts: 'Texts',
   jobs: 'Background work',
   disk: 'Disk',
+  clock: 'Clock',
   backup: 'Backup',
 }
 /** Several pages that look every five seconds share one look. */
@@ -61,6 +64,7 @@ async function look(salon: Salon): Promise<PartStatus[]> {
     part('database', databaseWords(known?.database ?? null)),
     ...(known ? [part('square', known.square), part('texts', known.texts), part('jobs', known.jobs)] : []),
     part('disk', diskWords(disk, LEAST_FREE_BYTES)),
+    part('clock', clockWords(aheadOfUs(salon.clock.realNow().getTime()))),
     part('backup', backup),
   ]
 }

@@ -118,6 +118,7 @@ test('the two processes are told as the supervisor sees them, with what they dep
     'texts',
     'jobs',
     'disk',
+    'clock',
     'backup',
   ])
 })

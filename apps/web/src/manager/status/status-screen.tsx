@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSalon } from '../../api/server-clock.ts'
 import { fixScrollFreeze } from '../../device/scroll-freeze-recovery.ts'
-import { useSession } from '../../device/session.ts'
+import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink } from '../../shell/address-bar.tsx'
 import { DeskPage } from '../../shell/desk-page.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,7 +21,7 @@ import { useServices } from './use-services.ts'
 /** /status: how the salon's own machinery is (docs/product/status.md). */
 export default function StatusScreen() {
   const session = useSession()
-  const role = session.state === 'authenticated' ? session.staff?.role : undefined
+  const role = staffOf(session)?.role
   const { developerDate } = useSalon()
   const { services, parts, environment, updatedAt, error, restart } = useServices()
   const [showsLogs, setShowsLogs] = useState(false)

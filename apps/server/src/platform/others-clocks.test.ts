@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { openSquare } from '../integrations/square/square.ts'
+import { openTwilio } from '../integrations/twilio/twilio.ts'
+import { aheadOfUs, noteTimeOf } from './others-clocks.ts'
+
+const HOUR_MS = 3_600_000
+/** A Date header is right to the second, and a busy machine takes a moment. */
+const RIGHT_TO_MS = 5_000
+
+const provider = createServer((_, answer) => {
+  answer.setHeader('date', new Date(Date.now() + HOUR_MS).toUTCString())
+  answer.end('{}')
+})
+let baseUrl: string
+beforeAll(async () => {
+  await once(provider.listen(0, '127.0.0.1'), 'listening')
+  baseUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+})
+afterAll(() => provider.close())
+
+const aheadOf = (name: string, nowMs = Date.now()) => aheadOfUs(nowMs).find(one => one.name === name)?.aheadMs
+const about = (ms: number) => expect.closeTo(ms / RIGHT_TO_MS, 0)
+const asked = (name: string, nowMs?: number) => {
+  const ahead = aheadOf(name, nowMs)
+  return ahead === undefined ? undefined : ahead / RIGHT_TO_MS
+}
+
+test('an answer of Square’s, or of Twilio’s, says what their clock shows', async () => {
+  expect([asked('Square'), asked('Twilio')]).toEqual([undefined, undefined])
+  const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
+  const giveUp = new AbortController().signal
+  await square.ask({ method: 'GET', path: '/v2/locations' }, z.object({}), { kind: 'one try', giveUp })
+  await openTwilio({ accountSid: 'AC', authToken: 'x', baseUrl, sender: { from: '' } }).probe()
+  expect([asked('Square'), asked('Twilio')]).toEqual([about(HOUR_MS), about(HOUR_MS)])
+  // This machine's clock is set right meanwhile.
+  expect(asked('Square', Date.now() + HOUR_MS)).toEqual(about(0))
+})
+
+test('an answer without a date, or with none that can be read, says nothing', () => {
+  noteTimeOf('Nobody', null)
+  noteTimeOf('Nobody', 'yesterday')
+  expect(asked('Nobody')).toBe(undefined)
+})
+
+test('what another thread was told is known here', async () => {
+  const module = JSON.stringify(new URL('others-clocks.ts', import.meta.url).href)
+  const code = `import(${module}).then(({ noteTimeOf }) => noteTimeOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
+  const thread = new Worker(code, { eval: true })
+  const ended = once(thread, 'exit')
+  await vi.waitFor(() => expect(asked('Elsewhere')).toEqual(about(-60_000)), { timeout: 10_000 })
+  // The channel holds no thread up.
+  await ended
+})
