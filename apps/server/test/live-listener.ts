@@ -1,6 +1,11 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
-export type HeardEvent = { readonly event: string; readonly id: number; readonly data: Record<string, unknown> }
+export type HeardEvent = {
+  readonly event: string
+  /** NaN for what was sent ahead of its turn, without an id. */
+  readonly id: number
+  readonly data: Record<string, unknown>
+}
 
 export type LiveListener = {
   readonly status: number

@@ -16,7 +16,7 @@ import { listenToStream } from './event-listener.ts'
 const CHECK_INS = 100
 /** One of them is a browser's page. */
 const DASHBOARDS = 20
-/** A listener is sent ten events a second at most, and a check-in makes two; a salon at its busiest has one in ten seconds. */
+/** A salon at its busiest has one in ten seconds. */
 const CHECK_IN_EVERY_MS = 300
 const SHOWN_WITHIN_P95_MS = 250
 const HEAP_MOST_MB = 8

@@ -18,6 +18,8 @@ const alert = z.object({
   square_appointment_id: z.string().nullable(),
   doneAt: instant.nullable(),
   doneBy: z.string().nullable(),
+  /** 1 raised, 2 seen to. */
+  version: z.int(),
 })
 
 export type AlertRow = z.infer<typeof alert>

@@ -5,9 +5,14 @@ import { locationRef } from './common.ts'
 import type { DailyStatusRow, DayAppointment } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
+/** Who did it, where no member of staff did: a client at the kiosk, or the booking system's own change. */
+export const BY_KIOSK = 'the kiosk'
+export const BY_BOOKING_SYSTEM = 'the booking system'
+
 /**
- * What a listener hears, by the event's name. Each event has an `id` that grows; `Last-Event-ID` goes on after it. What is
- * older than the version at hand is to be dropped (docs/product/live-stream.md).
+ * What a listener hears, by the event's name. Each event has an `id` that grows; `Last-Event-ID` goes on after it. What people
+ * did (`daily_status`, `check_in`, `alert`) may come ahead of its turn without an `id`, and again in its turn. What is not newer
+ * than the version at hand is to be dropped (docs/product/live-stream.md).
  */
 export type LiveEvents = {
   /** First of all. From its id on nothing is missed: what is loaded after it is at least as new. */
@@ -19,11 +24,16 @@ export type LiveEvents = {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DayAppointment | null
+    /** With no row: it was cancelled. Otherwise it was moved to another day or location, or an older server does not say. */
+    readonly isCancelled?: boolean
+    readonly by?: string
   }
   readonly daily_status: {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DailyStatusRow
+    /** Whose doing it was: a member of staff's first name, BY_KIOSK or BY_BOOKING_SYSTEM. Older servers do not say. */
+    readonly by?: string
   }
   /**
    * Somebody came, or what is known of her coming changed: a walk-in was received (`receivedAt`), or turned out to have a
@@ -38,6 +48,9 @@ export type LiveEvents = {
     readonly at: string
     readonly square_appointment_id?: string | null
     readonly receivedAt?: string | null
+    /** Of the visit; grows with each change. Older servers do not say. */
+    readonly version?: number
+    readonly by?: string
   }
   readonly sync_status: { readonly last_sync_at: string }
   /** Raised, or seen to (`doneAt`). */
@@ -47,6 +60,8 @@ export type LiveEvents = {
     readonly name: string
     readonly at: string
     readonly doneAt?: string | null
+    /** 1 raised, 2 seen to. Older servers do not say. */
+    readonly version?: number
   }
 }
 

@@ -75,6 +75,7 @@ test('a day’s alerts, the newest first, and who has seen to one; the second pr
     square_appointment_id: 'booking-7',
     doneAt: null,
     doneBy: null,
+    version: 1,
   })
   const first = await done(late)
   expect(first).toMatchObject({ status: 200, body: { success: true, alert: { id: late, doneBy: 'rosa' } } })

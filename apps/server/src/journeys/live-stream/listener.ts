@@ -10,8 +10,9 @@ export type Listener = {
   readonly hear: (news: readonly BoardNews[]) => void
   /** Says where the stream begins and sends what was missed; `forgotten`: what was missed cannot be told. */
   readonly begin: (at: { position: number; now: Date; missed: readonly BoardNews[] | 'forgotten' }) => void
-  /** Sends what had to wait; answers whether anything still does. */
-  readonly sendWaiting: () => boolean
+  /** Sends what had to wait, as much of it as may go out now. */
+  readonly sendWaiting: () => void
+  readonly isWaiting: () => boolean
   /** A word that says nothing, so that both ends know of each other. */
   readonly stillHere: () => void
   readonly end: () => void
@@ -19,7 +20,7 @@ export type Listener = {
 
 /** Writes one person's stream of server-sent events (WHATWG HTML, section 9.2) on an answer whose head was sent. */
 export function openListener(to: ServerResponse): Listener {
-  const paced = pacedNews()
+  const paced = pacedNews(one => frameOf(one).length)
   let early: BoardNews[] | undefined = []
   let isOver = false
 
@@ -29,7 +30,9 @@ export function openListener(to: ServerResponse): Listener {
     if (to.writableLength > BACKLOG_MOST_BYTES) to.destroy()
   }
   const send = (news: readonly BoardNews[]) => {
-    for (const one of paced.take(news, performance.now())) write(frameOf(one))
+    const { ahead, inTurn } = paced.take(news, performance.now())
+    const frames = [...ahead.map(frameAheadOf), ...inTurn.map(frameOf)]
+    if (frames.length > 0) write(Buffer.concat(frames))
   }
 
   return {
@@ -47,8 +50,8 @@ export function openListener(to: ServerResponse): Listener {
     },
     sendWaiting: () => {
       if (paced.isWaiting()) send([])
-      return paced.isWaiting()
     },
+    isWaiting: () => paced.isWaiting(),
     stillHere: () => write(STILL_HERE),
     end: () => {
       isOver = true
@@ -68,4 +71,12 @@ function frameOf(news: BoardNews): Buffer {
   const frame = Buffer.from(`event: ${news.kind}\nid: ${news.position}\ndata: ${news.data}\n\n`)
   frames.set(news, frame)
   return frame
+}
+
+/**
+ * News ahead of its turn. It has no id: whoever is cut off behind it still has all that comes before it to hear. A reader
+ * keeps the last id it was told (WHATWG HTML, section 9.2.6).
+ */
+function frameAheadOf(news: BoardNews): Buffer {
+  return Buffer.from(`event: ${news.kind}\ndata: ${news.data}\n\n`)
 }

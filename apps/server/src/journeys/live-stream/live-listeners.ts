@@ -77,7 +77,10 @@ export function openLiveListeners(salon: Salon): LiveListeners {
 
   const sendWaiting = () => {
     let isWaiting = false
-    for (const one of all) if (one.listener.sendWaiting()) isWaiting = true
+    for (const { listener } of all) {
+      listener.sendWaiting()
+      if (listener.isWaiting()) isWaiting = true
+    }
     if (isWaiting) return
     clearInterval(waitingTimer)
     waitingTimer = undefined
@@ -103,7 +106,7 @@ export function openLiveListeners(salon: Salon): LiveListeners {
       // The day may have turned since the last look.
       if (!isOpen(one)) return one.listener.end()
       one.listener.hear(newsFor(one.access, news))
-      if (one.listener.sendWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()
+      if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()
     },
     close: () => {
       for (const stop of stops) stop()

@@ -11,7 +11,7 @@ import type { Salon } from '../../salon.ts'
 import { openListener } from './listener.ts'
 import { type Listening, newsFor, openLiveListeners } from './live-listeners.ts'
 
-/** More than this is sooner loaded anew than told at ten a second. */
+/** More than this is sooner loaded whole than told one by one. */
 const MISSED_MOST = 20
 
 /** A location's changes as they happen. */

@@ -1,52 +1,197 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BoardNews } from '../../records/board-events/board-news-store.ts'
-import { EVENTS_A_SECOND, pacedNews } from './paced-news.ts'
+import { type DueNews, pacedNews, SEND_MAX_BYTES, SEND_MAX_EVENTS, SENDS_A_SECOND } from './paced-news.ts'
 
 let position = 0
-function news(subject: string, kind: BoardNews['kind'] = 'daily_status'): BoardNews {
-  return { position: ++position, kind, subject, data: '{}', isForManagers: false }
+/** Something the booking system did. */
+function news(subject: string, more: Partial<BoardNews> = {}): BoardNews {
+  return {
+    position: ++position,
+    kind: 'appointment',
+    subject,
+    data: '{}',
+    isForManagers: false,
+    isByPerson: false,
+    ...more,
+  }
 }
+const press = (subject: string, kind: BoardNews['kind'] = 'daily_status') => news(subject, { kind, isByPerson: true })
 const many = (count: number) => Array.from({ length: count }, (_, at) => news(`booking ${at}`))
+const small = () => pacedNews(() => 1)
 
-test('news goes out at once while there is little of it', () => {
-  const paced = pacedNews()
-  const some = many(EVENTS_A_SECOND)
-  expect(paced.take(some, 0)).toEqual(some)
+/** A listener that was just sent all it may hear in this second. */
+function full() {
+  const paced = small()
+  for (let send = 0; send < SENDS_A_SECOND; send++) paced.take([news('before')], 0)
+  return paced
+}
+
+test('news goes out at once, in one send, while there is little of it', () => {
+  const paced = small()
+  const some = [...many(SEND_MAX_EVENTS - 1), press('card')]
+  expect(paced.take(some, 0)).toEqual({ ahead: [], inTurn: some })
   expect(paced.isWaiting()).toBe(false)
 })
 
-test('the eleventh of a second waits until the first is a second ago', () => {
-  const paced = pacedNews()
-  paced.take(many(9), 0)
-  paced.take([news('tenth')], 400)
+test('the eleventh send of a second waits until the first is a second ago', () => {
+  const paced = full()
   const eleventh = news('eleventh')
-  expect(paced.take([eleventh], 999)).toEqual([])
+  expect(paced.take([eleventh], 999)).toEqual({ ahead: [], inTurn: [] })
   expect(paced.isWaiting()).toBe(true)
-  expect(paced.take([], 1_000)).toEqual([eleventh])
+  expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [eleventh] })
 })
 
-test('never more than ten in any second, in the order of their positions, and the last state of each row arrives', () => {
-  const paced = pacedNews()
-  const sent: { at: number; one: BoardNews }[] = []
+test('a look at which nothing waits is no send', () => {
+  const paced = small()
+  for (let look = 0; look < 50; look++) paced.take([], look)
+  const one = news('one')
+  expect(paced.take([one], 50).inTurn).toEqual([one])
+})
+
+test.each<BoardNews['kind']>(['daily_status', 'check_in', 'alert'])(
+  'what a person did (%s) goes ahead of a thousand bookings that wait, and again in its turn',
+  kind => {
+    const paced = small()
+    const flood = many(1_000)
+    const first = paced.take(flood, 0)
+    expect(first).toEqual({ ahead: [], inTurn: flood.slice(0, 100) })
+    const pressed = press('card', kind)
+    const second = paced.take([pressed], 20)
+    expect(second).toEqual({ ahead: [pressed], inTurn: flood.slice(100, 200) })
+    const rest: DueNews[] = []
+    for (let ms = 100; paced.isWaiting(); ms += 100) rest.push(paced.take([], ms))
+    expect(rest.flatMap(due => due.ahead)).toEqual([])
+    expect(rest.flatMap(due => due.inTurn)).toEqual([...flood.slice(200), pressed])
+  },
+)
+
+test('what a person did goes ahead also when this second’s sends are used up', () => {
+  const pressed = press('card')
+  expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
+})
+
+test('a card that is pressed again while its turn has not come is told each time, and then once, as it is', () => {
+  const paced = full()
+  const [received, undone] = [press('card'), press('card')]
+  expect(paced.take([received], 500).ahead).toEqual([received])
+  expect(paced.take([undone], 510).ahead).toEqual([undone])
+  expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
+})
+
+test('of two presses in one reading only the newer is told', () => {
+  const [older, newer] = [press('card'), press('card')]
+  expect(full().take([older, newer], 500).ahead).toEqual([newer])
+})
+
+test('a send has at most 100 events and 64 kB, and what is larger goes alone', () => {
+  const sizes = new Map([
+    ['half', SEND_MAX_BYTES / 2],
+    ['other half', SEND_MAX_BYTES / 2],
+    ['one more', 1],
+    ['too large', SEND_MAX_BYTES + 1],
+    ['last', 1],
+  ])
+  const paced = pacedNews(one => sizes.get(one.subject)!)
+  const subjects = (due: DueNews) => due.inTurn.map(one => one.subject)
+  expect(
+    subjects(
+      paced.take(
+        [...sizes.keys()].map(subject => news(subject)),
+        0,
+      ),
+    ),
+  ).toEqual(['half', 'other half'])
+  expect(subjects(paced.take([], 100))).toEqual(['one more'])
+  expect(subjects(paced.take([], 200))).toEqual(['too large'])
+  expect(subjects(paced.take([], 300))).toEqual(['last'])
+})
+
+test('what goes ahead is no larger than a send; the rest of it comes in its turn', () => {
+  const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
+  const paced = full()
+  expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
+  const sent: BoardNews[] = []
+  for (let ms = 1_000; paced.isWaiting(); ms += 100) sent.push(...paced.take([], ms).inTurn)
+  expect(sent).toEqual(presses)
+})
+
+test('never more than ten sends in any second, in the order of their positions, and the last state of each row arrives', () => {
+  const paced = small()
+  const sent: { at: number; news: readonly BoardNews[] }[] = []
   const newest = new Map<string, number>()
   for (let ms = 0; ms < 20_000; ms += 20) {
-    const fresh = ms < 5_000 ? [news(`booking ${ms % 13}`), news(`booking ${ms % 13}`, 'appointment')] : []
+    const fresh = ms < 5_000 ? [press(`booking ${ms % 13}`), news(`booking ${ms % 13}`)] : []
     for (const one of fresh) newest.set(`${one.kind} ${one.subject}`, one.position)
-    for (const one of paced.take(fresh, ms)) sent.push({ at: ms, one })
+    const { inTurn } = paced.take(fresh, ms)
+    if (inTurn.length > 0) sent.push({ at: ms, news: inTurn })
   }
   for (const { at } of sent)
-    expect(sent.filter(other => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(EVENTS_A_SECOND)
-  const positions = sent.map(({ one }) => one.position)
+    expect(sent.filter(other => other.at >= at && other.at < at + 1_000).length).toBeLessThanOrEqual(SENDS_A_SECOND)
+  const all = sent.flatMap(send => send.news)
+  const positions = all.map(one => one.position)
   expect(positions).toEqual([...positions].sort((a, b) => a - b))
-  const heard = new Map(sent.map(({ one }) => [`${one.kind} ${one.subject}`, one.position]))
+  const heard = new Map(all.map(one => [`${one.kind} ${one.subject}`, one.position]))
   expect(heard).toEqual(newest)
 })
 
 test('of what waits about one row only the newest goes out', () => {
-  const paced = pacedNews()
-  paced.take(many(EVENTS_A_SECOND), 0)
+  const paced = full()
   const [older, other, newer] = [news('card'), news('another card'), news('card')]
-  expect(paced.take([older, other], 10)).toEqual([])
-  expect(paced.take([newer], 20)).toEqual([])
-  expect(paced.take([], 1_000)).toEqual([other, newer])
+  expect(paced.take([older, other], 10).inTurn).toEqual([])
+  expect(paced.take([newer], 20).inTurn).toEqual([])
+  expect(paced.take([], 1_000).inTurn).toEqual([other, newer])
+})
+
+/** What a line carries, as a reader takes it in: what goes ahead has no position. */
+function heardOf({ ahead, inTurn }: DueNews): { position: number | null; one: BoardNews }[] {
+  return [...ahead.map(one => ({ position: null, one })), ...inTurn.map(one => ({ position: one.position, one }))]
+}
+
+test('wherever the line is cut, and however often, the newest of every row arrives, and nothing older after it', () => {
+  const event = fc.record({ row: fc.nat(40), isByPerson: fc.boolean(), waitMs: fc.nat(40) })
+  fc.assert(
+    fc.property(
+      fc.array(event, { minLength: 1, maxLength: 300 }),
+      fc.array(fc.nat(60), { maxLength: 8 }),
+      (events, cuts) => {
+        const kept = events.map(
+          ({ row, isByPerson }, at): BoardNews => ({
+            ...news(String(row), { isByPerson, kind: isByPerson ? 'daily_status' : 'appointment' }),
+            position: at + 1,
+          }),
+        )
+        const newest = new Map(kept.map(one => [`${one.kind} ${one.subject}`, one.position]))
+        const screen = new Map<string, number>()
+        let lastPosition = 0
+        let happened = 0
+        let nowMs = 0
+        for (const readFor of [...cuts, Number.POSITIVE_INFINITY]) {
+          // A new line begins with what was missed.
+          const paced = pacedNews(() => SEND_MAX_BYTES / 3)
+          const line = heardOf(
+            paced.take(
+              kept.filter(one => one.position > lastPosition && one.position <= happened),
+              nowMs,
+            ),
+          )
+          let left = readFor
+          while (left > 0) {
+            for (const { position: id, one } of line.splice(0)) {
+              if (left-- <= 0) break
+              const row = `${one.kind} ${one.subject}`
+              expect(one.position).toBeGreaterThanOrEqual(screen.get(row) ?? 0)
+              screen.set(row, one.position)
+              lastPosition = id ?? lastPosition
+            }
+            const next = events[happened]
+            if (!next && !paced.isWaiting()) break
+            nowMs += next ? next.waitMs : 100
+            line.push(...heardOf(paced.take(next ? [kept[happened++]!] : [], nowMs)))
+          }
+        }
+        expect(screen).toEqual(newest)
+      },
+    ),
+  )
 })

@@ -1,13 +1,13 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type Queries, statement } from '../../platform/db/database.ts'
-import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertDoneEvents, alertVersion, wakeWatchers } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
 /** An AlertRow as JSON, from `alerts a left join clients c`. */
 const ALERT_JSON = `json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'at', a.at, 'reason', a.reason,
   'clientId', a.client_id, 'phone', coalesce(a.phone, c.phone), 'square_appointment_id', a.square_appointment_id, 'doneAt', a.done_at,
-  'doneBy', a.done_by)`
+  'doneBy', a.done_by, 'version', ${alertVersion('a.done_at')})`
 
 const LIST = statement<{ alert: AlertRow }>(
   'alerts.list',

@@ -45,14 +45,19 @@ export const raiseAlerts = (parameter: string, condition = 'true') =>
    on conflict (dedupe_key) do nothing
    returning id, location_id, kind, name, at`
 
+/** SQL of an alert's version: raised, then seen to, which is never taken back. */
+export const alertVersion = (doneAt: string) => `case when ${doneAt} is null then 1 else 2 end`
+
 /** SQL of an alert's event, from rows of raiseAlerts. */
 export const alertEvents = (raised: string) =>
-  `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from ${raised}`
+  `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'version', 1)
+     from ${raised}`
 
 /** SQL of the event that an alert was seen to, from rows with its done_at. */
 export const alertDoneEvents = (done: string) =>
   `select location_id, 'alert',
-     jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at) from ${done}`
+     jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at,
+       'version', ${alertVersion('done_at')}) from ${done}`
 
 /** SQL that wakes whoever watches the locations of freshly added events, once each; answers how many. */
 export const wakeWatchers = (added: string) =>

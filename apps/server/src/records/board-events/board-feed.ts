@@ -8,7 +8,7 @@ import { type BoardNews, readBoardNews } from './board-news-store.ts'
 /** Changes of a location's day in their order, or word that some of them can no longer be told. */
 export type Heard = readonly BoardNews[] | 'forgotten'
 
-/** Two readings of a location are at least so far apart: nobody is told of more than ten changes a second. */
+/** Two readings of a location are at least so far apart: a burst of changes is read together. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 

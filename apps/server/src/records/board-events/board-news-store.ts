@@ -1,3 +1,4 @@
+import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type Database, type Queries, statement } from '../../platform/db/database.ts'
 import type { BoardEventKind } from './board-event-store.ts'
@@ -12,6 +13,8 @@ export type BoardNews = {
   readonly data: string
   /** About an alert or a walk-in, which are the managers' alone. */
   readonly isForManagers: boolean
+  /** Something a person did, and not the booking system: others see it at once. */
+  readonly isByPerson: boolean
 }
 
 type Ends = { readonly last: number; readonly forgotten: number }
@@ -31,7 +34,8 @@ const LAST = statement<{ last: number }>('board-news.last', 'select last from bo
 const COLUMNS = `position, kind, data::text as data,
   coalesce(case when kind in ('appointment', 'daily_status') then data ->> 'square_appointment_id' else data ->> 'id' end,
            '') as subject,
-  kind = 'alert' or (kind = 'check_in' and data ->> 'square_appointment_id' is null) as "isForManagers"`
+  kind = 'alert' or (kind = 'check_in' and data ->> 'square_appointment_id' is null) as "isForManagers",
+  kind in ('daily_status', 'check_in', 'alert') and data ->> 'by' is distinct from '${BY_BOOKING_SYSTEM}' as "isByPerson"`
 
 const AFTER = statement<BoardNews>(
   'board-news.after',
