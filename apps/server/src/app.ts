@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import { CALLS } from '@frontlash/contract/calls'
+import { readRefusedBodies } from '@frontlash/http/large-bodies'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
 import { handedRequestId } from '@frontlash/http/request-id'
 import { SERVER_LIMITS } from '@frontlash/http/server-limits'
@@ -65,6 +66,7 @@ export async function buildApp(salon: Salon, supervisor?: SupervisorLine): Promi
     isCounted: request => request.url !== CALLS.health.path,
     onRefused: count => salon.log.warn({ refused: count }, 'more calls came than the server can work on'),
   })
+  readRefusedBodies(app)
   app.removeContentTypeParser('text/plain')
   requireAccessRules(app)
   addSafetyHeaders(app, publicUrl)

@@ -2,6 +2,7 @@ import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
 import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/cancel-at-square.ts'
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
 import { keepBoardShort } from './records/board-events/keep-board-short.ts'
+import { keepDemoOutcomes } from './records/demo/keep-demo-outcomes.ts'
 import { keepDemoPhones } from './records/demo/keep-demo-phones.ts'
 import { doNightlyWork } from './records/keeping/do-nightly-work.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
@@ -33,6 +34,7 @@ export function startJobs(salon: Salon): BackgroundWork {
     sendDueTexts(salon),
     askAfterVisits(salon),
     keepDemoPhones(salon),
+    keepDemoOutcomes(salon),
     keepBoardShort(salon),
     doNightlyWork(salon),
   ]

@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { readConfig } from '@frontlash/config/config'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import { REFUSED_TO_START } from '@frontlash/process/services'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { buildApp } from './app.ts'
 import { openSalon } from './open-salon.ts'
+import { DatabaseIsNewer } from './platform/db/database-is-newer.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { seedDemoSalon } from './records/demo/seed-demo-salon.ts'
 import { seedDemoStaff, takeDemoKeys } from './records/staff/seed-demo-staff.ts'
@@ -19,8 +21,9 @@ const STOP_WITHIN_MS = 9_000
 const config = readConfig()
 const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
 const url = config.databaseUrl ?? embedded!.url
-await migrate(url)
+await migrate(url).catch(refuseToStart)
 const { salon, close } = await openSalon(config, { url, service: 'backend', connections: CONNECTIONS })
+if (config.publicUrlFault) salon.log.warn(config.publicUrlFault)
 if (config.mode === 'demo') {
   await seedDemoStaff(salon)
   await seedDemoSalon(salon)
@@ -60,3 +63,11 @@ const stop = async () => {
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()
+
+/** A start that must not be tried again ends with the sentence that says why, and with the number that says so. */
+async function refuseToStart(error: unknown): Promise<never> {
+  if (!(error instanceof DatabaseIsNewer)) throw error
+  process.stderr.write(`${error.message}\n`)
+  await embedded?.release()
+  process.exit(REFUSED_TO_START)
+}

@@ -1,6 +1,6 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { cleanName, hasOnlyNameLetters, NAME_MAX, NAME_MIN } from '@frontlash/domain/person-name'
-import { toE164 } from '@frontlash/domain/phone'
+import { hasPossibleAreaCode, toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
 
 /** Text as it may be stored: no NUL, no lone surrogates (PostgreSQL holds neither). */
@@ -12,16 +12,20 @@ export function text(max: number, min = 0) {
     .refine(value => !value.includes('\0') && value.isWellFormed(), { message: 'must be plain text' })
 }
 
-/** A phone number in any form people write it; read as E.164. */
+/**
+ * A phone number in any form people write it; read as E.164. No area code begins with 0 or 1: such a number was typed with
+ * another digit in front, and would be somebody else's.
+ */
 export const phone = text(40)
   .transform((value, context) => {
     const read = toE164(value)
-    if (read) return read
+    if (read && hasPossibleAreaCode(read)) return read
     context.addIssue({ code: 'custom', message: 'Please enter a valid 10-digit phone number' })
     return z.NEVER
   })
   .meta({
-    description: 'A North American phone number of ten digits, however it is written.',
+    description:
+      'A North American phone number of ten digits, however it is written. The area code does not begin with 0 or 1.',
     examples: ['(714) 555-0101'],
   })
 

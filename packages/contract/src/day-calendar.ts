@@ -84,6 +84,25 @@ export const dailyStatusCall = describeCall({
   answers: { 200: z.object({ statuses: z.array(dailyStatus) }) },
 })
 
+const dayTechnician = z.object({
+  teamMemberId: z.string(),
+  /** As shown on cards and columns. */
+  name: z.string(),
+  /** A card on that day, or a booking here on the same weekday of the four weeks before. */
+  hasColumn: z.boolean(),
+})
+
+export type DayTechnician = z.infer<typeof dayTechnician>
+
+export const dayTechniciansCall = describeCall({
+  ...MANAGER_CALLS.dayTechnicians,
+  access: 'staff',
+  tag: 'day',
+  summary: 'Who can be booked at a location, A to Z, and who of them has a column on that day’s calendar',
+  params: z.object({ date: z.iso.date(), locationId: locationRef }),
+  answers: { 200: z.array(dayTechnician) },
+})
+
 export const cacheTimestampCall = describeCall({
   ...MANAGER_CALLS.cacheTimestamp,
   access: 'staff',

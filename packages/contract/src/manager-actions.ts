@@ -67,7 +67,8 @@ export const manualCheckInCall = describeCall({
 export const cancelAppointmentCall = describeCall({
   ...MANAGER_CALLS.cancelAppointment,
   ...action,
-  summary: 'Cancels a booking on the day calendar; the booking system is not told',
+  summary:
+    'Cancels a booking on the day calendar; the booking system is told a minute later where the setting cancelAtProvider is on, otherwise never',
 })
 
 export const undoCheckInCall = describeCall({
@@ -85,8 +86,21 @@ export const undoReceivedCall = describeCall({
 export const undoCancellationCall = describeCall({
   ...MANAGER_CALLS.undoCancellation,
   ...action,
-  summary: 'Takes a cancellation that was made here back',
+  summary: 'Takes a cancellation that was made here back; with `restoreVersion` the card is as it was before',
+  body: onCard.extend({
+    /**
+     * The version of the row that the cancellation produced. While the row still has it, everything of the row before
+     * comes back, check-in included; without it the card becomes inactive.
+     */
+    restoreVersion: z
+      .int()
+      .positive()
+      .optional()
+      .meta({ description: 'The row’s version that the cancellation produced: the row before it is restored' }),
+  }),
 })
+
+export type UndoCancellationBody = z.input<typeof undoCancellationCall.body>
 
 export const assignTechnicianCall = describeCall({
   ...MANAGER_CALLS.assignTechnician,

@@ -16,6 +16,7 @@ export const MANAGER_CALLS = {
   dayAppointments: { method: 'GET', path: '/api/square/appointments-cache' },
   cacheTimestamp: { method: 'GET', path: '/api/square/cache-timestamp' },
   dailyStatus: { method: 'GET', path: '/api/manager/daily-status/:date/:locationId' },
+  dayTechnicians: { method: 'GET', path: '/api/manager/technicians/:date/:locationId' },
   daysSinceAppointments: { method: 'POST', path: '/api/clients/days-since-appointments' },
   realtime: { method: 'GET', path: '/api/realtime/:locationId' },
 

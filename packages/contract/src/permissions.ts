@@ -27,7 +27,7 @@ export const saveDefaultLocationCall = describeCall({
 
 const locationAccess = z.object({
   hasAccess: z.boolean(),
-  /** Whom to ask when it is closed, where the salon has named somebody. */
+  /** Whom to ask for access, if the salon has named somebody; also when it is open, for a later check that fails. */
   contacts: z.array(z.string()).optional(),
 })
 

@@ -55,6 +55,8 @@ export const currentWaiverCall = describeCall({
       language: z.string(),
       /** When she signed the version in force, where the salon’s policy lets that count. */
       onFile: z.object({ signedAt: instant }).nullable(),
+      /** Whether this client signed the version in force today at this location, whatever the policy says. */
+      signedToday: z.boolean(),
     }),
   },
 })

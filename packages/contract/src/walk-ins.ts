@@ -17,6 +17,8 @@ const walkIn = z.object({
   technician: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
+  /** Grows with each change; what is older than the version at hand is to be dropped. */
+  version: z.int(),
 })
 
 export type WalkInRow = z.infer<typeof walkIn>

@@ -54,6 +54,24 @@ test('a cancelled visit that is taken back begins anew', () => {
   expect(after(cancelled, { action: 'undo-cancellation' })).toEqual(UNTOUCHED_CARD)
 })
 
+test.each(Object.entries(CARDS).filter(([state]) => state !== 'cancelled'))(
+  'a cancellation that is undone at once gives back a card that was %s',
+  (_, before) => {
+    const cancelled = after(before, { action: 'cancel-appointment' })
+    expect(after(cancelled, { action: 'undo-cancellation', restore: { before } })).toEqual(before)
+  },
+)
+
+test('what is no longer known, or was cancelled elsewhere too, does not come back', () => {
+  const ask = (card: Card, before: Card | null, of = booking) =>
+    actOnCard(card, of, { action: 'undo-cancellation', restore: { before } })
+  const refused = (refusal: string) => ({ ok: false, refusal })
+  expect(ask(CARDS.cancelled, null)).toEqual(refused('NOT_POSSIBLE_NOW'))
+  expect(ask(CARDS.inactive, null)).toEqual(refused('NOT_POSSIBLE_NOW'))
+  expect(ask(CARDS.inactive, CARDS['checked-in'])).toEqual(refused('NOT_POSSIBLE_NOW'))
+  expect(ask(CARDS.cancelled, CARDS['checked-in'], closed)).toEqual(refused('CANCELLED_IN_BOOKING_SYSTEM'))
+})
+
 test('a check-in by hand ends the note that she is at another location', () => {
   const elsewhere = { ...UNTOUCHED_CARD, receivedBy: LOCATION_MISMATCH }
   expect(after(elsewhere, { action: 'manual-checkin' }).receivedBy).toBeNull()

@@ -32,7 +32,12 @@ export type CardBooking = {
 }
 
 export type AskedAction =
-  | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician'> }
+  | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician' | 'undo-cancellation'> }
+  /**
+   * With `restore` the card becomes what it was before it was cancelled. `before` is null when that is no longer known,
+   * because the row has changed since.
+   */
+  | { readonly action: 'undo-cancellation'; readonly restore?: { readonly before: Card | null } | undefined }
   | { readonly action: 'mark-received'; readonly by: string }
   /** `from` is whom the manager saw on the card, '' for nobody. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
@@ -49,6 +54,7 @@ export type ActionOutcome =
  */
 export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)
+  if (asked.action === 'undo-cancellation' && asked.restore) return restored(card, booking, asked.restore.before)
   if (isReached(card, status, booking, asked)) return { ok: true, card, isChanged: false }
   const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.receivedBy === CANCELLED_BY_MANAGER)
   const { isManagerAssigned } = card
@@ -60,6 +66,13 @@ export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction):
     if (!holders.includes(asked.from)) return { ok: false, refusal: 'ALREADY_ASSIGNED', to: holders[0]! }
   }
   return { ok: true, card: changed(card, booking, asked), isChanged: true }
+}
+
+/** Gives a card back what it was before the cancellation, unless the booking system has cancelled it too. */
+function restored(card: Card, { isOpen }: CardBooking, before: Card | null): ActionOutcome {
+  if (before === null || card.receivedBy !== CANCELLED_BY_MANAGER) return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
+  if (!isOpen) return { ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' }
+  return { ok: true, card: before, isChanged: true }
 }
 
 /** Who has the card: the manager's choice, else the booking system's technicians; '' for nobody. */

@@ -58,7 +58,7 @@ describe('a person stops at the kiosk', () => {
     expect(await stop(phone)).toEqual(DONE)
     expect(await notes(phone)).toEqual([{ name: 'Maria Gonzalez', location_id: 'tustin', done_by: null }])
     expect((await under.db.rows(EVENTS, [phone])).map(one => one.data)).toEqual([
-      { id: expect.any(Number), kind: 'abandoned_walk_in', name: 'Maria Gonzalez', at: expect.any(String) },
+      { id: expect.any(Number), kind: 'abandoned_walk_in', name: 'Maria Gonzalez', at: expect.any(String), version: 1 },
     ])
     expect(await texts(phone)).toMatchObject([{ state: 'QUEUED', due_at: new Date('2026-11-20T19:01:00Z') }])
 

@@ -244,6 +244,21 @@ test('a service and a technician that Square renames are renamed in the bookings
   expect(renamed.technician_name).toBe('Marisol ✨')
 })
 
+test('somebody who stops working, and begins again, can be booked where they could before, by the event alone', async () => {
+  const { team } = under.sandbox.salon
+  const { id } = team.bookableAt('LTUSTN7QW3R5M').at(-1)!.member
+  const WHERE = statement<{ at: string[] }>(
+    'test.bookable-at',
+    'select bookable_at as at from square_team_members where id = $1 and is_bookable',
+  )
+  for (const isActive of [false, true]) {
+    team.change(id, { isActive })
+    await under.sandbox.webhooks.settled()
+    await worked()
+    expect((await under.db.row(WHERE, [id]))?.at).toEqual(isActive ? ['tustin'] : undefined)
+  }
+})
+
 test('a location that Square changed is read again', async () => {
   const lost = statement('test.lose-address', `update locations set address = '' where id = 'irvine'`)
   await under.db.run(lost)

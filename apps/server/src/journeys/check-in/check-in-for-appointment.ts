@@ -5,7 +5,7 @@ import { checksIn, type Scenario } from '@frontlash/domain/check-in/scenario'
 import { visitChain } from '@frontlash/domain/check-in/visit-chain'
 import { addDays } from '@frontlash/domain/salon-day'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { actorOf } from '../../http/caller.ts'
+import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -38,15 +38,15 @@ export type KeptAnswer = EnhancedCheckInAnswer & { readonly checkInTime: Date }
  * salon or on the wrong day. One transaction holds the check-in, the day's cards, the text and the news of it; what can
  * fail afterwards (the text's delivery) no longer concerns her (docs/product/check-in.md).
  */
-export function checkInForAppointment(
+export async function checkInForAppointment(
   salon: Salon,
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentCheckIn,
 ): Promise<KeptAnswer> {
   const { moment } = ask
-  return salon.db.readThenWrite(
+  const answer = await salon.db.readThenWrite(
     queries => hold(salon, queries, caller, ask),
-    async (queries, facts) => {
+    async (queries, facts): Promise<KeptAnswer | undefined> => {
       const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
       if (!wanted) return answerFromEarlier(queries, ask)
 
@@ -69,6 +69,7 @@ export function checkInForAppointment(
           deviceId: caller.kind === 'device' ? caller.id : null,
           source: caller.kind === 'staff' ? 'staff' : moment.wasKeptOffline ? 'offline' : 'kiosk',
           shownName: name,
+          by: shownActor(caller),
           alerts: alertsFor(scenario, ask, name, wanted),
           audit: { ...actorOf(caller), requestId: ask.requestId },
         }),
@@ -85,11 +86,14 @@ export function checkInForAppointment(
               requestId: ask.requestId,
             }),
       ])
-      const own = checkIns.find(one => one.appointmentId === wanted.id)!
+      const own = checkIns.find(one => one.appointmentId === wanted.id)
+      if (!own) return undefined
       const { id: checkInId, checkedIn, checkInTime } = own
       return { success: true, checkedIn, checkInId, checkInTime, duplicate: !own.isNew, smsResult }
     },
   )
+  if (!answer) throw new Refusal('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
+  return answer
 }
 
 async function hold(
@@ -109,9 +113,9 @@ async function hold(
 }
 
 /** Her booking is no longer open: she was received meanwhile, or it was cancelled. What was kept before still answers. */
-async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<KeptAnswer> {
+async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<KeptAnswer | undefined> {
   const earlier = await findKeptArrival(queries, ask)
-  if (!earlier) throw new Refusal('APPOINTMENT_NOT_FOUND', 'This appointment is not open for check-in.')
+  if (!earlier) return undefined
   const { id: checkInId, checkedIn, checkInTime } = earlier
   return { success: true, checkedIn, checkInId, checkInTime, duplicate: true, smsResult: TOLD_BEFORE }
 }

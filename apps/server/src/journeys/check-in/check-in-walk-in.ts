@@ -5,7 +5,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { actorOf } from '../../http/caller.ts'
+import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
@@ -161,7 +161,7 @@ async function tell(
   caller: DeviceCaller | StaffCaller,
   ask: WalkInCheckIn,
   { client }: CheckInFacts,
-  kept: { id: string; checkInTime: Date; isNew: boolean },
+  kept: { id: string; checkInTime: Date; version: number; isNew: boolean },
 ): Promise<void> {
   const { moment, intent } = ask
   await announce(queries, {
@@ -176,6 +176,8 @@ async function tell(
           walkInIntent: intent,
           name: fullName(client),
           at: kept.checkInTime,
+          version: kept.version,
+          by: shownActor(caller),
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kioskVisits } from '../../../test/kiosk-visits.ts'
 
-const { post } = kioskVisits()
+const { salon, kiosk, post, register, rows, newPhone, clock } = kioskVisits()
 
 describe('wrong input is refused with the name of the field', () => {
   const CLIENT = '00000000-0000-4000-8000-000000000001'
@@ -42,5 +42,52 @@ describe('wrong input is refused with the name of the field', () => {
     const { status, body } = await post(url, payload)
     expect({ status, code: body.code, field: body.field }).toEqual({ status: 400, code: 'INVALID', field })
     expect(body.msg).toMatch(/\w+ \w+/)
+  })
+})
+
+describe('a number whose area code begins with 0 or 1 was typed wrongly', () => {
+  const NUMBERS = ['1714555010', '0714555010', '+1 (171) 455-5010']
+  const NAME = { firstName: 'Maria', lastName: 'Gonzalez' }
+  const REFUSAL = {
+    status: 400,
+    body: { code: 'INVALID', field: 'phone', msg: 'Please enter a valid 10-digit phone number' },
+  }
+
+  test.each(NUMBERS)('%s is refused by every call of the kiosk that takes a number', async phone => {
+    const get = async (path: string) => {
+      const url = `${path}/${encodeURIComponent(phone)}`
+      const answer = await salon().app.inject({ method: 'GET', url, headers: kiosk() })
+      return { status: answer.statusCode, body: answer.json() }
+    }
+    const refused = (field: string) => ({ ...REFUSAL, body: { ...REFUSAL.body, field } })
+    for (const answer of [
+      await get('/api/clients/phone'),
+      await get('/api/appointments/today'),
+      await get('/api/appointments/future'),
+      await post('/api/clients', { phone, ...NAME }),
+      await post('/api/square/verify-appointment-cache', { phone }),
+      await post('/api/square/comprehensive-appointment-search', { phone }),
+    ])
+      expect(answer).toMatchObject(REFUSAL)
+    expect(await post('/api/sms/send', { messageType: 'manager_request', clientPhone: phone })).toMatchObject(
+      refused('clientPhone'),
+    )
+    expect(await post('/api/sms/abandoned-walkin', { clientData: { phone } })).toMatchObject(
+      refused('clientData.phone'),
+    )
+    expect(await rows('clients', `select 1 from clients where phone ~ '^[+]1[01]'`, [])).toEqual([])
+  })
+
+  test('a check-in that a tablet kept for such a client, whom an earlier version let in, is still taken', async () => {
+    const clientId = await register(newPhone())
+    await rows('misread', `update clients set phone = '+11714555010' where id = $1`, [clientId])
+    const keptAt = clock.salonNow().toISOString()
+    clock.addMinutes(60)
+    const answer = await post(`/api/clients/${clientId}/checkin`, {
+      clientId,
+      isWalkIn: true,
+      kept: { phone: '1714555010', keptAt },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { success: true } })
   })
 })

@@ -3,6 +3,7 @@ import {
   dailyStatusCall,
   dayAppointmentsCall,
   daysSinceAppointmentsCall,
+  dayTechniciansCall,
 } from '@frontlash/contract/day-calendar'
 import type { FastifyInstance } from 'fastify'
 import { addCall } from '../../http/add-call.ts'
@@ -11,6 +12,7 @@ import { boardRow } from '../../records/appointments/board-row.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { dayAppointments, dayStatuses } from '../../records/day/day-store.ts'
 import type { Salon } from '../../salon.ts'
+import { techniciansOfDay } from './day-technicians.ts'
 import { daysSince } from './days-since.ts'
 
 /** What a day calendar is drawn from: a location's bookings, what happened to them, and who has been here before. */
@@ -25,6 +27,11 @@ export function addDayCalendar(app: FastifyInstance, salon: Salon): void {
   addCall(app, salon, dailyStatusCall, async ({ params, caller }) => {
     const { id: locationId } = openLocation(salon, caller, params.locationId, 'locationId')
     return { statuses: await dayStatuses(salon.db, { locationId, day: params.date }) }
+  })
+
+  addCall(app, salon, dayTechniciansCall, async ({ params, caller }) => {
+    const { id: locationId } = openLocation(salon, caller, params.locationId, 'locationId')
+    return techniciansOfDay(salon, { locationId, day: params.date })
   })
 
   addCall(app, salon, cacheTimestampCall, async ({ query, caller }) => {

@@ -44,6 +44,7 @@ const READS = [
   '/api/square/appointments-cache?location_id=tustin',
   '/api/manager/daily-status/2026-11-20/tustin',
   '/api/square/cache-timestamp?location_id=tustin',
+  '/api/manager/technicians/2026-11-20/tustin',
 ]
 
 test.each([

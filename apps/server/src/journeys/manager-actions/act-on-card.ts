@@ -7,13 +7,14 @@ import {
   type Card,
   UNTOUCHED_CARD,
 } from '@frontlash/domain/day/card-transition'
-import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { shownTechnician } from '../../http/shown-appointment.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { queueCancelAtSquare } from '../../records/appointments/cancel-at-square.ts'
 import { type HeldCard, holdCard, keepCard } from '../../records/day/card-action-store.ts'
+import { restoreCard } from '../../records/day/restore-card-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 import type { Salon } from '../../salon.ts'
 
@@ -22,6 +23,8 @@ export type CardRequest = {
   /** Where the manager's dashboard is, in any form. */
   readonly locationRef: string
   readonly asked: AskedAction
+  /** Of undo-cancellation: the version that the cancellation produced, where everything of the row before is wanted back. */
+  readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
 }
@@ -44,7 +47,6 @@ export async function actOn(salon: Salon, request: CardRequest): Promise<ActionA
 }
 
 function tryOnce(salon: Salon, request: CardRequest, location: Location): Promise<ActionAnswer | undefined> {
-  const { asked } = request
   return salon.db.readThenWrite(
     queries => holdCard(queries, request.appointmentId),
     async (queries, held): Promise<ActionAnswer | undefined> => {
@@ -61,10 +63,11 @@ function tryOnce(salon: Salon, request: CardRequest, location: Location): Promis
         }
 
       const technicians = techniciansOfBooking(salon, held)
-      const outcome = actOnCard(cardOf(held), { isOpen: appointment.is_open, technicians }, asked)
+      const asked = askedOf(request, held)
+      const outcome = actOnCard(cardOf(status), { isOpen: appointment.is_open, technicians }, asked)
       if (!outcome.ok) return { success: false, status, ...inWords(outcome) }
       const kept = outcome.isChanged
-        ? await keep(salon, queries, request, { held, card: outcome.card, now })
+        ? await keep(salon, queries, { ...request, asked }, { held, card: outcome.card, now })
         : (status ?? untouchedStatus(held, now))
       if (!kept) return undefined
       return {
@@ -88,8 +91,10 @@ async function keep(
 ): Promise<DailyStatusRow | null> {
   const { appointment, status } = change.held
   const audit = { at: salon.clock.realNow(), ...actorOf(caller), action: asked.action, requestId }
+  const by = shownActor(caller)
+  if (asked.action === 'undo-cancellation' && asked.restore) return restoreCard(queries, { ...change, by, audit })
   const [kept] = await Promise.all([
-    keepCard(queries, { ...change, shownName: appointment.customer_name, audit }),
+    keepCard(queries, { ...change, shownName: appointment.customer_name, by, audit }),
     asked.action === 'cancel-appointment' &&
       queueCancelAtSquare(salon, queries, {
         appointmentId: appointment.square_appointment_id,
@@ -100,8 +105,15 @@ async function keep(
   return kept
 }
 
+/** What is asked, with the row before the cancellation where that is what the card is to become again. */
+function askedOf({ asked, restoreVersion }: CardRequest, { status, cancellation }: HeldCard): AskedAction {
+  if (asked.action !== 'undo-cancellation' || restoreVersion === undefined) return asked
+  const isStillThere = status?.version === restoreVersion && cancellation?.version === restoreVersion
+  return { ...asked, restore: { before: isStillThere ? cardOf(cancellation.before) : null } }
+}
+
 /** The card of a booking as its row says. */
-function cardOf({ status }: HeldCard): Card {
+function cardOf(status: DailyStatusRow | null): Card {
   if (!status) return UNTOUCHED_CARD
   return {
     isCheckedIn: status.client_checked_in,

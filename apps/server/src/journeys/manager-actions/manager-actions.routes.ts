@@ -30,11 +30,16 @@ type OnCard = {
 
 /** What managers do with a card of the day calendar, one call each. */
 export function addManagerActions(app: FastifyInstance, salon: Salon): void {
-  const act = ({ body, caller, requestId }: OnCard, asked: AskedAction): Promise<ActionAnswer> => {
+  const act = (
+    { body, caller, requestId }: OnCard,
+    asked: AskedAction,
+    restoreVersion?: number,
+  ): Promise<ActionAnswer> => {
     return actOn(salon, {
       appointmentId: body.square_appointment_id,
       locationRef: body.location_id,
       asked,
+      restoreVersion,
       caller,
       requestId,
     })
@@ -48,7 +53,9 @@ export function addManagerActions(app: FastifyInstance, salon: Salon): void {
   addCall(app, salon, cancelAppointmentCall, input => act(input, { action: 'cancel-appointment' }))
   addCall(app, salon, undoCheckInCall, input => act(input, { action: 'undo-checkin' }))
   addCall(app, salon, undoReceivedCall, input => act(input, { action: 'undo-received' }))
-  addCall(app, salon, undoCancellationCall, input => act(input, { action: 'undo-cancellation' }))
+  addCall(app, salon, undoCancellationCall, input =>
+    act(input, { action: 'undo-cancellation' }, input.body.restoreVersion),
+  )
   addCall(app, salon, restoreAssignmentCall, input => act(input, { action: 'restore-assignment' }))
   addCall(app, salon, assignTechnicianCall, input => {
     const { old_technician_name: old, new_technician_name: fresh } = input.body

@@ -85,7 +85,13 @@ describe('a client asks for the manager', () => {
     expect(await under.db.rows(EVENTS)).toEqual([
       {
         location_id: 'tustin',
-        data: { id: expect.any(Number), kind: 'manager_request', name: 'Maria Gonzalez', at: expect.any(String) },
+        data: {
+          id: expect.any(Number),
+          kind: 'manager_request',
+          name: 'Maria Gonzalez',
+          at: expect.any(String),
+          version: 1,
+        },
       },
     ])
     const shown = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`

@@ -24,7 +24,7 @@ export async function changeGrid(salon: Salon, change: GridChange): Promise<void
   const { userId: staffId, day, isOpen, caller, requestId } = change
   await salon.db.transaction(async queries => {
     const staff = await findStaff(queries, staffId)
-    if (!staff) throw new Refusal('NOT_FOUND', 'There is no such user.')
+    if (!staff) throw new Refusal('NOT_FOUND', 'User not found')
     if (staff.role === 'admin') {
       if (isOpen) return
       throw new Refusal('INVALID', 'An admin may work everywhere on every day.', { field: 'userId' })

@@ -35,9 +35,9 @@ export function addPermissions(app: FastifyInstance, salon: Salon): void {
 
   addCall(app, salon, checkLocationAccessCall, async ({ params, caller }) => {
     const location = salon.locations.resolve(params.locationId)
-    if (location !== undefined && hasLocationAccess(salon, caller, location.id)) return { hasAccess: true }
+    const hasAccess = location !== undefined && hasLocationAccess(salon, caller, location.id)
     const contacts = salon.settings.get('contactNames')
-    return { hasAccess: false, ...(contacts.length > 0 && { contacts }) }
+    return { hasAccess, ...(contacts.length > 0 && { contacts }) }
   })
 
   addCall(app, salon, listUsersAccessCall, async (): Promise<UserAccess[]> => {

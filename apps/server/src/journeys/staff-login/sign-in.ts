@@ -59,7 +59,7 @@ export async function signInByPassword(
   const staff = await limitedTry(salon, { request, device, key: 'password' }, () =>
     findByPassword(salon.db, asked.username, asked.password),
   )
-  if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
+  if (!staff) throw new Refusal('INVALID_CREDENTIALS', 'Wrong user name or password.')
   if (named) await requireOpen(salon, staff, { locationId: named, with: 'password', request })
   const atWork = (key: LocationKey) => weekdayAt(salon, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)

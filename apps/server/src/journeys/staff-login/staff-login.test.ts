@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { disableAccount, resetKeys } from '../../records/staff/accounts.ts'
+import { resetKeys } from '../../records/staff/accounts.ts'
+import { disableAccount } from '../../records/staff/change-account.ts'
 
 /** Friday, eleven in the morning. */
 const ELEVEN = '2026-11-20T19:00:00.000Z'
@@ -152,7 +153,7 @@ test.each([
 ])('%s is refused in the same words', async (_, attempt) => {
   const answer = await attempt()
   expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toMatchObject({ code: 'INVALID_PIN', msg: 'Invalid PIN' })
+  expect(answer.json()).toMatchObject({ code: 'INVALID_CREDENTIALS', msg: 'Wrong user name or password.' })
 })
 
 test('to find out that a user name does not exist takes as long as a wrong password', async () => {

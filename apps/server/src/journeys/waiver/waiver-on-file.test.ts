@@ -6,6 +6,7 @@ import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-unde
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
+import { statement } from '../../platform/db/database.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
 let under: SalonUnderTest
@@ -42,7 +43,12 @@ describe('the waiver in force', () => {
   }
 
   test('is told to every tablet', async () => {
-    expect((await current()).json()).toEqual({ version: WAIVER_VERSION, language: 'en-US', onFile: null })
+    expect((await current()).json()).toEqual({
+      version: WAIVER_VERSION,
+      language: 'en-US',
+      onFile: null,
+      signedToday: false,
+    })
     expect((await current(undefined, {})).statusCode).toBe(401)
   })
 
@@ -72,6 +78,52 @@ describe('the waiver in force', () => {
     }
     expect(await onFileAfter(30)).not.toBeNull()
     expect(await onFileAfter(31)).toBeNull()
+  })
+
+  describe('was signed today', () => {
+    const signedToday = async (id: string, headers = tablet) => (await current(id, headers)).json().signedToday
+
+    test('by a client who signed at this salon, until midnight, whatever the policy', async () => {
+      await policy('every_visit')
+      const { id, phone } = await visits.newClient()
+      expect(await signedToday(id)).toBe(false)
+      await visits.sign({ clientId: id, signatureData: signature(), evidence })
+      expect(await signedToday(id)).toBe(true)
+      for (const [at, isToday] of [
+        ['2026-11-21T07:59:59.000Z', true],
+        ['2026-11-21T08:00:00.000Z', false],
+      ] as const) {
+        clock.set(new Date(at))
+        await visits.lookUp(phone)
+        expect(await signedToday(id)).toBe(isToday)
+      }
+    })
+
+    test('not by one who signed at another salon', async () => {
+      const elsewhere = await enrolDevice(under, { location: 'irvine' })
+      const { id, phone } = await visits.newClient('Maria Garcia', elsewhere)
+      await visits.sign({ clientId: id, signatureData: signature(), evidence }, elsewhere)
+      await visits.lookUp(phone)
+      expect(await signedToday(id)).toBe(false)
+      expect(await signedToday(id, elsewhere)).toBe(true)
+    })
+
+    test('not by one who signed an older text', async () => {
+      const older = 'a'.repeat(64)
+      await under.db.run(statement('test.older-text', `insert into waiver_texts values ($1, 'en-US', $2, $3)`), [
+        older,
+        'older',
+        clock.salonNow(),
+      ])
+      const { id } = await visits.newClient()
+      const signed = await visits.sign({
+        clientId: id,
+        signatureData: signature(),
+        evidence: { ...evidence, version: older },
+      })
+      expect(signed.statusCode).toBe(200)
+      expect(await signedToday(id)).toBe(false)
+    })
   })
 
   test('tells a tablet nothing about a client who was not looked up on it', async () => {

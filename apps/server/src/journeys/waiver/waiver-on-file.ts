@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { stillCounts } from '@frontlash/domain/waiver/waiver-policy'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
-import { lastSignature } from '../../records/waivers/waiver-store.ts'
+import { hasSigned, lastSignature } from '../../records/waivers/waiver-store.ts'
 import type { Salon } from '../../salon.ts'
 
 /** When a client signed the waiver that spares her signing today; nothing when she has to sign. */
@@ -15,4 +15,10 @@ export async function waiverOnFile(salon: Salon, clientId: string, locationId: L
   return stillCounts({ version: WAIVER_VERSION, day: last.day }, policy, WAIVER_VERSION, today)
     ? last.signedAt
     : undefined
+}
+
+/** Whether a client signed the text in force today at this location, by the location's calendar. The policy has no say in it. */
+export function signedToday(salon: Salon, clientId: string, locationId: LocationKey): Promise<boolean> {
+  const day = salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone)
+  return hasSigned(salon.db, { clientId, locationId, day, version: WAIVER_VERSION })
 }

@@ -21,7 +21,7 @@ import type { Salon } from '../../salon.ts'
 import { openDocument } from './open-document.ts'
 import { PLEASE_SIGN, readSignature } from './read-signature.ts'
 import { signWaiver } from './sign-waiver.ts'
-import { waiverOnFile } from './waiver-on-file.ts'
+import { signedToday, waiverOnFile } from './waiver-on-file.ts'
 
 const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
@@ -69,10 +69,18 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
 
   addCall(app, salon, currentWaiverCall, async ({ query, caller }) => {
     const inForce = { version: WAIVER_VERSION, language: WAIVER_LANGUAGE }
-    if (!query.clientId) return { ...inForce, onFile: null }
+    if (!query.clientId) return { ...inForce, onFile: null, signedToday: false }
     await requireClientGrant(salon, caller, query.clientId)
-    const signedAt = await waiverOnFile(salon, query.clientId, whereIs(salon, caller, undefined))
-    return { ...inForce, onFile: signedAt ? { signedAt: signedAt.toISOString() } : null }
+    const here = whereIs(salon, caller, undefined)
+    const [signedAt, isSignedToday] = await Promise.all([
+      waiverOnFile(salon, query.clientId, here),
+      signedToday(salon, query.clientId, here),
+    ])
+    return {
+      ...inForce,
+      onFile: signedAt ? { signedAt: signedAt.toISOString() } : null,
+      signedToday: isSignedToday,
+    }
   })
 
   addCall(app, salon, waiverDocumentCall, async ({ params, caller, requestId }) => {

@@ -1,5 +1,5 @@
 import type { WalkInAnswer } from '@frontlash/contract/walk-ins'
-import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { requireLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
@@ -32,7 +32,12 @@ export async function receiveWalkIn(salon: Salon, request: WalkInRequest): Promi
         return { success: false, code: 'HAS_BOOKING', msg: 'Her booking was found: she is on the calendar.' }
       if ((held.walkIn.receivedAt !== null) === isReceived) return { success: true, walkIn: held.walkIn }
       const by = caller.username.toLowerCase()
-      const walkIn = await markWalkIn(queries, id, isReceived ? { at: salon.clock.salonNow(), by } : null)
+      const walkIn = await markWalkIn(
+        queries,
+        id,
+        isReceived ? { at: salon.clock.salonNow(), by } : null,
+        shownActor(caller),
+      )
       if (!walkIn) throw WAITS_ALREADY
       await addAudit(queries, {
         at: salon.clock.realNow(),

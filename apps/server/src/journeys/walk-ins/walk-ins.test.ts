@@ -74,6 +74,7 @@ test('walk-ins stand in the order in which they came; receiving one and taking i
     technician: 'To be assigned',
     receivedAt: null,
     receivedBy: null,
+    version: 1,
   })
   expect(second.id).toBe(zoe.id)
 
@@ -89,6 +90,7 @@ test('walk-ins stand in the order in which they came; receiving one and taking i
     })
   const news = (await under.db.rows(NEWS, [amber.id])).map(one => one.data)
   expect(news.map(one => one.receivedAt ?? null)).toEqual([null, expect.any(String), null])
+  expect(news.map(one => one.version)).toEqual([1, 2, 3])
   expect(news[1]).toMatchObject({ name: 'Amber Gonzalez', isWalkIn: true, walkInIntent: { service: 'refill' } })
   expect((await under.db.rows(AUDIT, [`check-in:${amber.id}`])).map(one => one.action)).toEqual([
     'walk-in received',

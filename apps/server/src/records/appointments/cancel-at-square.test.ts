@@ -3,6 +3,7 @@ import { actOnCard } from '../../../test/cards.ts'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/database.ts'
+import { forgetClient } from '../clients/forget-client.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { CANCEL_AFTER_MS, CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './cancel-at-square.ts'
 import { syncDaily } from './sync-from-square.ts'
@@ -25,6 +26,11 @@ const JOBS = statement<{ payload: object; due_at: Date }>(
   'select payload, due_at from jobs where kind = $1 and payload @> $2 order by id',
 )
 
+const PHONE_OF = statement<{ phone: string }>(
+  'test.phone-of',
+  'select customer_phone as phone from appointments where square_appointment_id = $1',
+)
+
 const jobsOf = (appointmentId: string) => under.db.rows(JOBS, [CANCEL_AT_SQUARE_JOB, { appointmentId }])
 const atSquare = (id: string) => under.sandbox.salon.bookings.get(id)!.status
 
@@ -44,7 +50,7 @@ test('where the salon wants it, the booking is cancelled at Square a minute late
   await actOnCard(under, 'cancel-appointment', id, admin)
   await actOnCard(under, 'cancel-appointment', id, admin)
   const dueAt = new Date(under.salon.clock.realNow().getTime() + CANCEL_AFTER_MS)
-  expect(await jobsOf(id)).toEqual([{ payload: { appointmentId: id }, due_at: dueAt }])
+  expect(await jobsOf(id)).toEqual([{ payload: { appointmentId: id, cardVersion: 1 }, due_at: dueAt }])
   expect(atSquare(id)).toBe('ACCEPTED')
   // A job may run twice.
   for (let times = 0; times < 2; times++) await cancelAtSquare(under.salon, { appointmentId: id })
@@ -64,6 +70,30 @@ test('an undo within the minute stops it', async () => {
   await actOnCard(under, 'undo-cancellation', id, admin)
   await cancelAtSquare(under.salon, { appointmentId: id })
   expect(atSquare(id)).toBe('ACCEPTED')
+})
+
+test('one that is undone and cancelled once more has a minute of its own', async () => {
+  await wish(true)
+  const id = open[4]!
+  await actOnCard(under, 'cancel-appointment', id, admin)
+  await actOnCard(under, 'undo-cancellation', id, admin, { restoreVersion: 1 })
+  await actOnCard(under, 'cancel-appointment', id, admin)
+  const [first, second] = await jobsOf(id)
+  await cancelAtSquare(under.salon, first!.payload)
+  expect(atSquare(id)).toBe('ACCEPTED')
+  await cancelAtSquare(under.salon, second!.payload)
+  expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
+})
+
+test('a booking whose client is deleted within the minute is cancelled all the same', async () => {
+  await wish(true)
+  const id = open[5]!
+  await actOnCard(under, 'cancel-appointment', id, admin)
+  const [{ phone }] = (await under.db.rows(PHONE_OF, [id])) as [{ phone: string }]
+  expect(await forgetClient(under.salon, phone)).toMatchObject({ cancelledCards: 1 })
+  const [job] = await jobsOf(id)
+  await cancelAtSquare(under.salon, job!.payload)
+  expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
 test('a booking that Square does not cancel is tried again', async () => {

@@ -1,6 +1,6 @@
 import { CANCELLED_BY_MANAGER } from '@frontlash/domain/calendar/display-status'
 import { cancelBooking } from '../../integrations/square/bookings.ts'
-import type { Queries } from '../../platform/db/database.ts'
+import { type Queries, statement } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/job-queue.ts'
 import type { Salon } from '../../salon.ts'
 import { readAppointments } from './appointment-store.ts'
@@ -22,7 +22,7 @@ export async function queueCancelAtSquare(
   if (!salon.settings.get('cancelAtProvider')) return
   await addJob(queries, {
     kind: CANCEL_AT_SQUARE_JOB,
-    payload: { appointmentId: of.appointmentId },
+    payload: { appointmentId: of.appointmentId, cardVersion: of.cardVersion },
     // A cancellation after one that was undone is another one, with a minute of its own.
     dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
     dueAt: new Date(salon.clock.realNow().getTime() + CANCEL_AFTER_MS),
@@ -30,13 +30,23 @@ export async function queueCancelAtSquare(
   })
 }
 
+const LAST_CANCELLATION = statement<{ version: number }>(
+  'cancel-at-square.last-cancellation',
+  'select version from cancelled_cards where square_appointment_id = $1',
+)
+
 /** Cancels a booking at Square, unless the manager has undone it meanwhile or it stands there no longer. Throws when Square does not do it. */
 export async function cancelAtSquare(salon: Salon, payload: unknown): Promise<void> {
-  const { appointmentId } = payload as { appointmentId: string }
-  const [[card], [appointment]] = await Promise.all([
+  // Jobs that an older version of this server has queued name no version of the card.
+  const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
+  const [[card], [appointment], last] = await Promise.all([
     holdCards(salon.db, [appointmentId]),
     readAppointments(salon.db, [appointmentId]),
+    salon.db.row(LAST_CANCELLATION, [appointmentId]),
   ])
+  // Undone and cancelled once more: that one has a job, and a minute, of its own. Where the client was deleted meanwhile no
+  // cancellation is known any more, and the booking is still to be cancelled.
+  if (last && cardVersion !== undefined && last.version !== cardVersion) return
   if (card?.manager_marked_received_by !== CANCELLED_BY_MANAGER || !appointment?.is_open) return
   const patience = { kind: 'one try', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const
   const { version } = appointment

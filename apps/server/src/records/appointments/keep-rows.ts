@@ -1,3 +1,4 @@
+import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
 import { assignmentSource } from '@frontlash/domain/appointment/assignment'
 import { cardAfterChange, isOnCalendar } from '@frontlash/domain/appointment/booking-change'
 import type { Queries } from '../../platform/db/database.ts'
@@ -122,7 +123,7 @@ async function followCard(
           {
             locationId: after.location_id,
             kind: 'daily_status',
-            data: { square_appointment_id: id, version: status.version, row: status },
+            data: { square_appointment_id: id, version: status.version, row: status, by: BY_BOOKING_SYSTEM },
           },
         ]
       : [],
@@ -166,20 +167,27 @@ function appointmentEvents(
 ): BoardEvent[] {
   const { square_appointment_id, version } = after
   const events: BoardEvent[] = []
+  const gone = {
+    square_appointment_id,
+    version,
+    row: null,
+    ...(!after.is_open && { isCancelled: true }),
+    by: BY_BOOKING_SYSTEM,
+  }
   const wasOnToday = before !== undefined && before.day === todays.get(before.location_id)
   const isOnToday = after.day === todays.get(after.location_id)
   if (wasOnToday && (!isOnToday || before.location_id !== after.location_id))
     events.push({
       locationId: before.location_id,
       kind: 'appointment',
-      data: { square_appointment_id, version, row: null },
+      data: gone,
     })
   const hasCard = isOnCalendar(after.is_open, card && marksOf(card))
   if (isOnToday && (hasCard || wasOnToday))
     events.push({
       locationId: after.location_id,
       kind: 'appointment',
-      data: { square_appointment_id, version, row: hasCard ? boardRow(salon, after) : null },
+      data: hasCard ? { square_appointment_id, version, row: boardRow(salon, after), by: BY_BOOKING_SYSTEM } : gone,
     })
   return events
 }

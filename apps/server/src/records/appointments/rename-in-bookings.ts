@@ -1,3 +1,4 @@
+import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
 import { isOnCalendar } from '@frontlash/domain/appointment/booking-change'
 import type { Salon } from '../../salon.ts'
 import { announce } from '../board-events/board-event-store.ts'
@@ -53,7 +54,12 @@ export function renameInBookings(
       .map(row => ({
         locationId: row.location_id,
         kind: 'appointment' as const,
-        data: { square_appointment_id: row.square_appointment_id, version: row.version, row: boardRow(salon, row) },
+        data: {
+          square_appointment_id: row.square_appointment_id,
+          version: row.version,
+          row: boardRow(salon, row),
+          by: BY_BOOKING_SYSTEM,
+        },
       }))
     await announce(queries, { events })
     return ids.length

@@ -140,12 +140,13 @@ test('comparing again when nothing changed is one call and four statements, none
   expect(await takeEvents()).toEqual([])
 })
 
-test('the half years around today are thirteen calls of bookings at most, and three of names', async () => {
+test('the half years around today are thirteen calls of bookings at most, and seven of names', async () => {
   const { salon, calls } = counted()
   expect(await syncRolling(salon, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)
   expect(calls.filter(call => call !== 'GET /v2/bookings').sort()).toEqual([
-    'GET /v2/bookings/team-member-booking-profiles',
+    // The whole team, and who of it can be booked at each of four locations.
+    ...Array.from({ length: 5 }, () => 'GET /v2/bookings/team-member-booking-profiles'),
     'POST /v2/catalog/batch-retrieve',
     'POST /v2/customers/search',
   ])
@@ -163,6 +164,7 @@ test('one booking that changed is one row written, and the dashboard of its salo
       location_id: 'tustin',
       kind: 'appointment',
       data: {
+        by: 'the booking system',
         square_appointment_id: before.square_appointment_id,
         version: after.version,
         row: expect.objectContaining({
@@ -200,6 +202,8 @@ test('a booking that moved out of today, whose event was missed, is looked for a
   expect(await read(id)).toMatchObject({ day: '2026-12-24' })
   const events = await takeEvents()
   expect(events).toMatchObject([{ location_id: 'tustin', data: { square_appointment_id: id, row: null } }])
+  // It stands, on another day.
+  expect(events[0]!.data).not.toHaveProperty('isCancelled')
 })
 
 test('a booking that Square no longer has is closed, and not asked for again', async () => {
@@ -213,7 +217,9 @@ test('a booking that Square no longer has is closed, and not asked for again', a
   await syncDaily(under.salon, never)
   expect(await read('ghost')).toMatchObject({ status: NO_LONGER_KNOWN, is_open: false })
   expect(await takeEvents()).toContainEqual(
-    expect.objectContaining({ data: { square_appointment_id: 'ghost', version, row: null } }),
+    expect.objectContaining({
+      data: { square_appointment_id: 'ghost', version, row: null, isCancelled: true, by: 'the booking system' },
+    }),
   )
   const { salon, calls } = counted()
   await syncDaily(salon, never)
@@ -243,6 +249,30 @@ test('a technician whom Square calls otherwise is called so in every booking by 
   })
   const event = (await takeEvents()).find(one => one.data.square_appointment_id === id)
   expect(event?.data.row).toMatchObject({ technician_name: 'Zoë' })
+})
+
+test('who can be booked where is known after a comparison, and no longer once Square does not offer them', async () => {
+  const TEAM = statement<{ id: string; bookable_at: string[] }>(
+    'test.team',
+    'select id, bookable_at from square_team_members order by id',
+  )
+  const whereOf = async (id: string) => (await under.db.rows(TEAM)).find(row => row.id === id)?.bookable_at
+  const [ana] = under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')
+  expect(await whereOf(ana!.member.id)).toEqual(['tustin'])
+  expect(await whereOf('TMOWNER01MORGAN')).toEqual([])
+  const seen = (await under.db.rows(TEAM)).filter(row => row.bookable_at.includes('irvine'))
+  expect(seen.map(row => row.id).sort()).toEqual(
+    under.sandbox.salon.team
+      .bookableAt('LIRVNE2KD8V6Z')
+      .map(one => one.member.id)
+      .sort(),
+  )
+  under.sandbox.salon.team.change(ana!.member.id, { isActive: false })
+  await syncRolling(under.salon, never)
+  expect(await whereOf(ana!.member.id)).toEqual([])
+  under.sandbox.salon.team.change(ana!.member.id, { isActive: true })
+  await syncRolling(under.salon, never)
+  expect(await whereOf(ana!.member.id)).toEqual(['tustin'])
 })
 
 test('a client’s new name and number, whose event was missed, are in her bookings after the next comparison', async () => {

@@ -24,6 +24,8 @@ export type Arrival = {
   readonly source: 'kiosk' | 'offline' | 'staff'
   /** How the dashboards name her. */
   readonly shownName: string
+  /** How they name whoever made the call. */
+  readonly by: string
   /** Raised unless she is checked in; each once, by its key. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
@@ -49,12 +51,12 @@ const KEEP = statement<KeptRow>(
      -- She had put herself on the walk-in list before the booking was found: that row becomes this visit.
      update check_ins w
         set square_appointment_id = f.id, kind = 'appointment', service_type = f.service, technician = f.technician,
-            scenario = $6
+            scenario = $6, version = w.version + 1
        from asked f
       where f.is_first and $7 and w.client_id = $2 and w.location_id = $3 and w.day = $4
         and w.square_appointment_id is null and w.closed_at is null
         and not exists (select from check_ins e where e.client_id = $2 and e.square_appointment_id = f.id)
-     returning w.id, w.square_appointment_id, w.checked_in, w.check_in_time),
+     returning w.id, w.square_appointment_id, w.checked_in, w.check_in_time, w.version),
    kept as (
      insert into check_ins as c
        (id, client_id, location_id, day, square_appointment_id, visit_id, checked_in, scenario, check_in_time,
@@ -65,9 +67,9 @@ const KEEP = statement<KeptRow>(
      on conflict (client_id, square_appointment_id) where square_appointment_id is not null do update
         -- An arrival that was too late, or at the wrong place or day, becomes a check-in when she comes again in time.
         set checked_in = true, scenario = excluded.scenario, check_in_time = excluded.check_in_time,
-            day = excluded.day, location_id = excluded.location_id, device_id = excluded.device_id
+            day = excluded.day, location_id = excluded.location_id, device_id = excluded.device_id, version = c.version + 1
       where not c.checked_in and excluded.checked_in
-     returning c.id, c.square_appointment_id, c.checked_in, c.check_in_time),
+     returning c.id, c.square_appointment_id, c.checked_in, c.check_in_time, c.version),
    statuses as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, arrived_at,
@@ -100,10 +102,11 @@ const KEEP = statement<KeptRow>(
    news as (
      insert into board_events (location_id, kind, data)
      select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
-              'version', version, 'row', to_jsonb(statuses)) from statuses
+              'version', version, 'row', to_jsonb(statuses), 'by', $16::text) from statuses
      union all
      select $3, 'check_in', jsonb_build_object('id', id, 'clientId', $2, 'isWalkIn', false, 'walkInIntent', null,
-              'name', $11::text, 'at', check_in_time, 'square_appointment_id', square_appointment_id)
+              'name', $11::text, 'at', check_in_time, 'square_appointment_id', square_appointment_id,
+              'version', version, 'by', $16::text)
        from (select * from kept union all select * from linked) visits where checked_in
      union all ${alertEvents('raised')}
      returning location_id),
@@ -120,7 +123,7 @@ const KEEP = statement<KeptRow>(
                'checkedIn', k.checked_in, 'checkInTime', k.check_in_time, 'isNew', k.is_new))
         from (select *, true as is_new from kept
               union all select *, true from linked
-              union all select c.id, c.square_appointment_id, c.checked_in, c.check_in_time, false
+              union all select c.id, c.square_appointment_id, c.checked_in, c.check_in_time, c.version, false
                 from check_ins c join asked on asked.id = c.square_appointment_id
                where c.client_id = $2 and not exists (select from kept where kept.id = c.id)
                  and not exists (select from linked where linked.id = c.id)) k) as check_ins`,
@@ -157,6 +160,7 @@ export async function keepArrival(queries: Queries, arrival: Arrival): Promise<K
     arrival.audit.actor,
     arrival.audit.role,
     arrival.audit.requestId,
+    arrival.by,
   ]))!
   return row.check_ins.map(one => ({ ...one, checkInTime: new Date(one.checkInTime) }))
 }

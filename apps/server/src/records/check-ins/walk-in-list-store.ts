@@ -7,7 +7,8 @@ import type { DayAt } from '../day/day-store.ts'
 /** A WalkInRow as JSON, from `check_ins v join clients c`. */
 const WALK_IN_JSON = `json_build_object('id', v.id, 'clientId', v.client_id,
   'name', trim(c.first_name || ' ' || c.last_name), 'phone', c.phone, 'at', v.check_in_time, 'intent', v.walk_in_intent,
-  'service', v.service_type, 'technician', v.technician, 'receivedAt', v.received_at, 'receivedBy', v.received_by)`
+  'service', v.service_type, 'technician', v.technician, 'receivedAt', v.received_at, 'receivedBy', v.received_by,
+  'version', v.version)`
 
 const LIST = statement<{ walk_in: WalkInRow }>(
   'walk-ins.list',
@@ -47,12 +48,13 @@ export function holdWalkIn(queries: Queries, id: string): Promise<HeldWalkIn | u
 const RECEIVE = statement<{ walk_in: WalkInRow }>(
   'walk-ins.receive',
   `with changed as (
-     update check_ins set received_at = $2, received_by = $3, closed_at = $2 where id = $1 returning *),
+     update check_ins set received_at = $2, received_by = $3, closed_at = $2, version = version + 1 where id = $1
+     returning *),
    news as (
      insert into board_events (location_id, kind, data)
      select v.location_id, 'check_in', jsonb_build_object('id', v.id, 'clientId', v.client_id, 'isWalkIn', v.is_walk_in,
               'walkInIntent', v.walk_in_intent, 'name', trim(c.first_name || ' ' || c.last_name), 'at', v.check_in_time,
-              'square_appointment_id', null, 'receivedAt', v.received_at)
+              'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', $4::text)
        from changed v join clients c on c.id = v.client_id
      returning location_id)
    select (${wakeWatchers('news')}), (select ${WALK_IN_JSON} from changed v join clients c on c.id = v.client_id) as walk_in`,
@@ -66,9 +68,11 @@ export async function markWalkIn(
   queries: Queries,
   id: string,
   received: { at: Date; by: string } | null,
+  /** How the dashboards name whoever marks it. */
+  by: string,
 ): Promise<WalkInRow | undefined> {
   try {
-    return (await queries.row(RECEIVE, [id, received?.at ?? null, received?.by ?? null]))!.walk_in
+    return (await queries.row(RECEIVE, [id, received?.at ?? null, received?.by ?? null, by]))!.walk_in
   } catch (error) {
     if (sqlState(error) === '23505') return undefined
     throw error

@@ -18,7 +18,7 @@ export type WalkIn = {
   readonly source: 'kiosk' | 'offline' | 'staff'
 }
 
-type KeptRow = { id: string; check_in_time: Date; is_news: boolean }
+type KeptRow = { id: string; check_in_time: Date; version: number; is_news: boolean }
 
 const KEEP = statement<KeptRow>(
   'check-in.keep-walk-in',
@@ -29,13 +29,14 @@ const KEEP = statement<KeptRow>(
      values ($12, $1, $2, $3, true, 'WALK_IN', $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (client_id, location_id, day) where square_appointment_id is null and closed_at is null do update
         -- She is still waiting and wants something else now; what a kiosk kept for a while does not undo that.
-        set is_walk_in = true, walk_in_intent = excluded.walk_in_intent, service_type = excluded.service_type
+        set is_walk_in = true, walk_in_intent = excluded.walk_in_intent, service_type = excluded.service_type,
+            version = c.version + 1
       where excluded.walk_in_intent is not null and excluded.walk_in_intent is distinct from c.walk_in_intent
         and excluded.check_in_time >= c.check_in_time
-     returning id, check_in_time)
-   select id, check_in_time, true as is_news from kept
+     returning id, check_in_time, version)
+   select id, check_in_time, version, true as is_news from kept
    union all
-   select id, check_in_time, false from check_ins
+   select id, check_in_time, version, false from check_ins
     where client_id = $1 and location_id = $2 and day = $3 and square_appointment_id is null and closed_at is null
       and not exists (select from kept)`,
 )
@@ -48,7 +49,7 @@ const KEEP = statement<KeptRow>(
 export async function keepWalkIn(
   queries: Queries,
   walkIn: WalkIn,
-): Promise<{ id: string; checkInTime: Date; isNew: boolean; isNews: boolean }> {
+): Promise<{ id: string; checkInTime: Date; version: number; isNew: boolean; isNews: boolean }> {
   const id = randomUUID()
   const row = (await queries.row(KEEP, [
     walkIn.clientId,
@@ -64,5 +65,6 @@ export async function keepWalkIn(
     walkIn.source,
     id,
   ]))!
-  return { id: row.id, checkInTime: row.check_in_time, isNew: row.id === id, isNews: row.is_news }
+  const { check_in_time: checkInTime, version, is_news: isNews } = row
+  return { id: row.id, checkInTime, version, isNew: row.id === id, isNews }
 }

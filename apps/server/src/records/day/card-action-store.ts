@@ -6,7 +6,12 @@ import { holdVisits } from '../appointments/card-store.ts'
 import { wakeWatchers } from '../board-events/board-event-store.ts'
 
 /** A booking and what happened to it here, held still for one action. */
-export type HeldCard = { readonly appointment: AppointmentRow; readonly status: DailyStatusRow | null }
+export type HeldCard = {
+  readonly appointment: AppointmentRow
+  readonly status: DailyStatusRow | null
+  /** The last cancellation made here: the version it produced and the row before it (null: nothing had happened). */
+  readonly cancellation: { readonly version: number; readonly before: DailyStatusRow | null } | null
+}
 
 const HOLD_BOOKING = statement(
   'card-actions.hold-booking',
@@ -19,10 +24,15 @@ const HOLD_CLIENT = statement(
     where phone = (select customer_phone from appointments where square_appointment_id = $1) for no key update`,
 )
 
-const READ = statement<AppointmentRow & { card: DailyStatusRow | null }>(
+const READ = statement<
+  AppointmentRow & { card: DailyStatusRow | null; cancelledVersion: number | null; before: DailyStatusRow | null }
+>(
   'card-actions.read',
-  `select ${APPOINTMENT_COLUMNS}, case when s.square_appointment_id is not null then to_jsonb(s) end as card
-     from appointments a left join daily_statuses s using (square_appointment_id)
+  `select ${APPOINTMENT_COLUMNS}, case when s.square_appointment_id is not null then to_jsonb(s) end as card,
+          k.version as "cancelledVersion", k.before
+     from appointments a
+     left join daily_statuses s using (square_appointment_id)
+     left join cancelled_cards k using (square_appointment_id)
     where square_appointment_id = $1`,
 )
 
@@ -40,8 +50,21 @@ export async function holdCard(queries: Queries, id: string): Promise<HeldCard |
     queries.row(READ, [id]),
   ])
   if (!row) return undefined
-  const { card, ...appointment } = row
-  return { appointment, status: card }
+  const { card, cancelledVersion, before, ...appointment } = row
+  return {
+    appointment,
+    status: card,
+    cancellation: cancelledVersion === null ? null : { version: cancelledVersion, before },
+  }
+}
+
+/** Who did what, for the audit row of a change. */
+export type CardAudit = {
+  readonly at: Date
+  readonly actor: string
+  readonly role: string | null
+  readonly action: string
+  readonly requestId: string
 }
 
 export type CardChange = {
@@ -50,13 +73,9 @@ export type CardChange = {
   readonly now: Date
   /** How the dashboards name her, should this make a visit. */
   readonly shownName: string
-  readonly audit: {
-    readonly at: Date
-    readonly actor: string
-    readonly role: string | null
-    readonly action: string
-    readonly requestId: string
-  }
+  /** How the dashboards name whoever does it. */
+  readonly by: string
+  readonly audit: CardAudit
 }
 
 const KEEP = statement<{ status: DailyStatusRow | null }>(
@@ -89,7 +108,8 @@ const KEEP = statement<{ status: DailyStatusRow | null }>(
    linked as (
      -- She had put herself on the walk-in list before her booking was found: that visit becomes this one.
      update check_ins w
-        set square_appointment_id = $1, kind = 'appointment', service_type = $14, technician = $15, scenario = 'MANUAL'
+        set square_appointment_id = $1, kind = 'appointment', service_type = $14, technician = $15, scenario = 'MANUAL',
+            version = w.version + 1
        from clients c
       where $23 and c.phone = $13 and w.client_id = c.id and w.location_id = $2 and w.day = $3
         and w.square_appointment_id is null and w.closed_at is null
@@ -106,19 +126,27 @@ const KEEP = statement<{ status: DailyStatusRow | null }>(
       where $23 and c.phone = $13 and not exists (select from linked) and exists (select from changed)
      on conflict (client_id, square_appointment_id) where square_appointment_id is not null do update
         set checked_in = true, scenario = excluded.scenario, check_in_time = excluded.check_in_time,
-            location_id = excluded.location_id, day = excluded.day
+            location_id = excluded.location_id, day = excluded.day, version = v.version + 1
       where not v.checked_in
      returning v.*),
    taken_back as (
      update check_ins set checked_in = false
-      where square_appointment_id = $1 and checked_in and not $5 and exists (select from changed)),
+      where square_appointment_id = $1 and checked_in and not $5 and exists (select from changed)
+     returning id),
+   remembered as (
+     -- An undo that comes at once brings all of it back (restore-card-store.ts).
+     insert into cancelled_cards (square_appointment_id, version, before, visit_ids)
+     select $1, version, $22::jsonb, array(select id from taken_back) from changed where $20 = 'cancel-appointment'
+     on conflict (square_appointment_id) do update
+        set version = excluded.version, before = excluded.before, visit_ids = excluded.visit_ids),
    news as (
      insert into board_events (location_id, kind, data)
      select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
-              'version', version, 'row', to_jsonb(changed)) from changed
+              'version', version, 'row', to_jsonb(changed), 'by', $24::text) from changed
      union all
      select location_id, 'check_in', jsonb_build_object('id', id, 'clientId', client_id, 'isWalkIn', false,
-              'walkInIntent', null, 'name', $16::text, 'at', check_in_time, 'square_appointment_id', $1::text)
+              'walkInIntent', null, 'name', $16::text, 'at', check_in_time, 'square_appointment_id', $1::text,
+              'version', version, 'by', $24::text)
        from (select * from linked union all select * from kept) visits
      returning location_id),
    audited as (
@@ -158,6 +186,7 @@ export async function keepCard(queries: Queries, change: CardChange): Promise<Da
     audit.requestId,
     status && JSON.stringify(status),
     card.isManualCheckIn && !status?.client_checked_in,
+    change.by,
   ])
   return row!.status
 }

@@ -4,6 +4,7 @@ import type { Patience, SquareAnswer } from '../../integrations/square/square.ts
 import { listTechnicians, retrieveTechnicians, type SquareTechnician } from '../../integrations/square/team.ts'
 import type { Salon } from '../../salon.ts'
 import { inBulk } from './ask-names.ts'
+import { refreshBookableTeam } from './bookable-team.ts'
 import { keepNames } from './keep-names.ts'
 import { allServiceIds } from './name-store.ts'
 
@@ -38,17 +39,20 @@ async function refreshTeam(salon: Salon, patience: Patience): Promise<SquareAnsw
     const page = await listTechnicians(salon.square, { cursor }, patience)
     if (!page.ok) return page
     await keepNames(salon, { technicians: page.value.technicians.filter(hasName) })
-    if (page.value.cursor === null || page.value.cursor === cursor) return DONE
+    if (page.value.cursor === null || page.value.cursor === cursor) return refreshBookableTeam(salon, patience)
     cursor = page.value.cursor
   }
 }
 
-/** Reads one member of the team again. Without a booking profile of her own she keeps the name she had. */
+/**
+ * Reads one member of the team again, and where everybody can be booked: a profile does not say at which locations. Without a
+ * booking profile of their own they keep the name they had.
+ */
 export async function refreshTechnician(salon: Salon, id: string, patience: Patience): Promise<SquareAnswer<null>> {
   const answered = await retrieveTechnicians(salon.square, [id], patience)
   if (!answered.ok) return answered
   await keepNames(salon, { technicians: answered.value.filter(hasName) })
-  return DONE
+  return refreshBookableTeam(salon, patience)
 }
 
 function hasName(technician: SquareTechnician): boolean {

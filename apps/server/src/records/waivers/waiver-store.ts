@@ -163,6 +163,19 @@ export function lastSignature(
   return queries.row(LAST_SIGNATURE, [clientId, version])
 }
 
+const HAS_SIGNED = statement<{ has_signed: boolean }>(
+  'waivers.has-signed',
+  `select exists (select from waivers where client_id = $1 and location_id = $2 and day = $3 and version = $4) as has_signed`,
+)
+
+/** Whether a client signed a version of the text at a location on one day. */
+export async function hasSigned(
+  queries: Queries,
+  of: { clientId: string; locationId: LocationKey; day: SalonDay; version: string },
+): Promise<boolean> {
+  return (await queries.row(HAS_SIGNED, [of.clientId, of.locationId, of.day, of.version]))!.has_signed
+}
+
 export type WaiverToPrint = {
   readonly facts: WaiverFacts
   readonly text: string

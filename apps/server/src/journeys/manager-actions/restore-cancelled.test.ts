@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { actOnCard, cardAudit, cardEvents, cardRow } from '../../../test/cards.ts'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { statement } from '../../platform/db/database.ts'
+
+let under: SalonUnderTest
+let rosa: Record<string, string>
+let ines: Record<string, string>
+let tablet: Record<string, string>
+let phones = 0
+let phone: string
+
+beforeAll(async () => {
+  under = await openSalon()
+  rosa = await signIn(under, 'manager', { username: 'Rosa', locations: ['tustin', 'irvine'] })
+  ines = await signIn(under, 'manager', { username: 'ines', locations: ['tustin'] })
+  tablet = await enrolDevice(under)
+})
+afterAll(() => under.close())
+beforeEach(() => {
+  phone = `+1714555${String(3000 + phones++)}`
+})
+
+const act = (action: string, id: string, more: Record<string, unknown> = {}, headers = rosa) =>
+  actOnCard(under, action, id, headers, { customer_phone: phone, ...more })
+
+const VISITS = statement<{ checked_in: boolean; check_in_time: Date }>(
+  'test.visits-of-restored',
+  'select checked_in, check_in_time from check_ins where square_appointment_id = $1',
+)
+
+async function post(url: string, payload: object) {
+  return (await under.app.inject({ method: 'POST', url, headers: tablet, payload })).json()
+}
+
+/** A booked client who has checked in at the kiosk. */
+async function clientWhoIsHere(): Promise<string> {
+  const id = await book(under, { phone, inMinutes: 10 })
+  const { id: clientId } = await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })
+  const came = await post('/api/square/enhanced-checkin', { clientId, appointmentId: id })
+  expect(came).toMatchObject({ checkedIn: true })
+  return id
+}
+
+/** What of a row stays when it is restored. */
+function marksOf(row: Record<string, unknown> | undefined) {
+  const { version, updated_at, ...marks } = row!
+  return marks
+}
+
+test('an undo that names the cancellation brings the check-in back, with the hour and the visit', async () => {
+  const id = await clientWhoIsHere()
+  const before = await cardRow(under, id)
+  const visitsBefore = await under.db.rows(VISITS, [id])
+  const cancelled = await act('cancel-appointment', id)
+  expect(cancelled).toMatchObject({ success: true, status: { client_checked_in: false, version: 2 } })
+  expect(await under.db.rows(VISITS, [id])).toMatchObject([{ checked_in: false }])
+
+  const undone = await act('undo-cancellation', id, { restoreVersion: 2 })
+  expect(undone).toMatchObject({ statusCode: 200, success: true, status: { client_checked_in: true, version: 3 } })
+  expect(marksOf(undone.status)).toEqual(marksOf(before))
+  expect(await cardRow(under, id)).toEqual(undone.status)
+  expect(await under.db.rows(VISITS, [id])).toEqual(visitsBefore)
+
+  const told = (await cardEvents(under, id)).at(-1)!
+  expect(told).toMatchObject({ kind: 'daily_status', data: { version: 3, row: { client_checked_in: true } } })
+  expect((await cardAudit(under, id)).at(-1)).toMatchObject({
+    action: 'undo-cancellation',
+    actor: 'staff:Rosa',
+    before: { version: 2, client_checked_in: false },
+    after: { version: 3, client_checked_in: true },
+  })
+  // The kiosk knows that the client is here, as before.
+  expect(await post('/api/square/verify-appointment-cache', { phone, locationId: 'tustin' })).toMatchObject({
+    appointment: { square_appointment_id: id },
+    alreadyCheckedIn: true,
+  })
+})
+
+test('a received client of another technician is received again, by the same person', async () => {
+  const id = await clientWhoIsHere()
+  await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Mia' })
+  await act('mark-received', id, {}, ines)
+  const before = await cardRow(under, id)
+  const { status } = await act('cancel-appointment', id)
+  const undone = await act('undo-cancellation', id, { restoreVersion: status.version })
+  expect(undone).toMatchObject({
+    success: true,
+    status: { manager_marked_received_by: 'ines', technician_name: 'Mia' },
+  })
+  expect(marksOf(undone.status)).toEqual(marksOf(before))
+})
+
+test('a card that nothing had happened to is inactive again, and so is one whose client is elsewhere', async () => {
+  const id = await book(under, { phone, inMinutes: 10 })
+  await act('cancel-appointment', id)
+  expect(await act('undo-cancellation', id, { restoreVersion: 1 })).toMatchObject({
+    success: true,
+    status: { client_checked_in: false, manager_marked_received_by: null, version: 2 },
+  })
+  const elsewhere = statement(
+    'test.elsewhere',
+    `update daily_statuses set manager_marked_received_by = 'LOCATION_MISMATCH' where square_appointment_id = $1`,
+  )
+  await under.db.run(elsewhere, [id])
+  await act('cancel-appointment', id)
+  expect(await act('undo-cancellation', id, { restoreVersion: 3 })).toMatchObject({
+    status: { manager_marked_received_by: 'LOCATION_MISMATCH', version: 4 },
+  })
+})
+
+test('without the version the card is inactive again, as from the dialog', async () => {
+  const id = await clientWhoIsHere()
+  await act('cancel-appointment', id)
+  expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
+  expect(await under.db.rows(VISITS, [id])).toMatchObject([{ checked_in: false }])
+})
+
+test('a row that has changed since is answered as it is, and nothing is changed', async () => {
+  const id = await clientWhoIsHere()
+  await act('cancel-appointment', id)
+  await act('undo-cancellation', id, {}, ines)
+  const row = await cardRow(under, id)
+  const refused = {
+    statusCode: 200,
+    success: false,
+    code: 'NOT_POSSIBLE_NOW',
+    msg: 'Somebody else was first: this card has changed.',
+    status: row,
+  }
+  for (const restoreVersion of [2, 3, 4, 1])
+    expect(await act('undo-cancellation', id, { restoreVersion })).toEqual(refused)
+  // Cancelled once more: the first cancellation is no longer the one to undo.
+  await act('cancel-appointment', id, {}, ines)
+  expect(await act('undo-cancellation', id, { restoreVersion: 2 })).toMatchObject({
+    success: false,
+    code: 'NOT_POSSIBLE_NOW',
+    status: { version: 4 },
+  })
+  expect(await cardAudit(under, id)).toHaveLength(4)
+  const never = await book(under, { phone, inMinutes: 40 })
+  expect(await act('undo-cancellation', never, { restoreVersion: 1 })).toMatchObject({
+    code: 'NOT_POSSIBLE_NOW',
+    status: null,
+  })
+})
+
+test('a second tap undoes once; sent again with its key it reads the same', async () => {
+  const id = await clientWhoIsHere()
+  await act('cancel-appointment', id)
+  const headers = { ...rosa, 'idempotency-key': `undo-${id}` }
+  const first = await act('undo-cancellation', id, { restoreVersion: 2 }, headers)
+  expect(first).toMatchObject({ success: true, status: { version: 3 } })
+  expect(await act('undo-cancellation', id, { restoreVersion: 2 }, headers)).toEqual(first)
+  expect(await act('undo-cancellation', id, { restoreVersion: 2 })).toMatchObject({
+    success: false,
+    code: 'NOT_POSSIBLE_NOW',
+    status: { client_checked_in: true, version: 3 },
+  })
+  expect(await cardRow(under, id)).toEqual(first.status)
+})
+
+test('two who undo at once: one does, the other is told', async () => {
+  const id = await clientWhoIsHere()
+  await act('cancel-appointment', id)
+  const answers = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))
+  expect(answers.map(one => one.success).sort()).toEqual([false, true])
+  expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, version: 3 })
+})
+
+test('what the booking system has cancelled meanwhile stays cancelled', async () => {
+  const id = await clientWhoIsHere()
+  await act('cancel-appointment', id)
+  await under.db.run(
+    statement('test.close-cancelled', 'update appointments set is_open = false where square_appointment_id = $1'),
+    [id],
+  )
+  expect(await act('undo-cancellation', id, { restoreVersion: 2 })).toMatchObject({
+    success: false,
+    code: 'CANCELLED_IN_BOOKING_SYSTEM',
+  })
+})
+
+test.each([0, -1, 1.5, '2', null])('a version of %j is refused', async restoreVersion => {
+  expect(await act('undo-cancellation', 'some', { restoreVersion })).toMatchObject({
+    statusCode: 400,
+    code: 'INVALID',
+    field: 'restoreVersion',
+  })
+})

@@ -1,0 +1,48 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
+import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import { listTechnicians } from '../../integrations/square/team.ts'
+import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Salon } from '../../salon.ts'
+
+const KEEP = statement(
+  'square-names.keep-bookable-at',
+  `update square_team_members
+      set bookable_at = case when id = any($2) then array_append(bookable_at, $1) else array_remove(bookable_at, $1) end
+    where ($1 = any(bookable_at)) <> (id = any($2))`,
+)
+
+/** Keeps that exactly these members of the team can be booked at a location; the others of it cannot (any more). */
+async function keepBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
+  await queries.run(KEEP, [locationId, ids])
+}
+
+/**
+ * Learns from Square who can be booked at each location, and keeps it. Only Square's list of one location says so; a profile
+ * by itself does not. A location whose list Square refuses keeps what is known of it.
+ */
+export async function refreshBookableTeam(salon: Salon, patience: Patience): Promise<SquareAnswer<null>> {
+  for (const { id, squareLocationId } of salon.locations.all()) {
+    if (squareLocationId === null) continue
+    const listed = await idsBookableAt(salon, squareLocationId, patience)
+    if (listed.ok) await keepBookableAt(salon.db, id, listed.value)
+    else if (listed.kind !== 'refused') return listed
+    else
+      salon.log.warn({ location: id, detail: listed.detail }, 'Square refused to list who can be booked at a location')
+  }
+  return { ok: true, value: null }
+}
+
+async function idsBookableAt(
+  salon: Salon,
+  squareLocationId: string,
+  patience: Patience,
+): Promise<SquareAnswer<readonly string[]>> {
+  const ids: string[] = []
+  for (let cursor: string | null = null; ; ) {
+    const page = await listTechnicians(salon.square, { cursor, bookableAt: squareLocationId }, patience)
+    if (!page.ok) return page
+    ids.push(...page.value.technicians.filter(one => one.isBookable).map(one => one.id))
+    if (page.value.cursor === null || page.value.cursor === cursor) return { ok: true, value: ids }
+    cursor = page.value.cursor
+  }
+}
