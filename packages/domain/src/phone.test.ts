@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canReceiveTexts, formatPhone, maskPhone, tenDigits, toE164 } from './phone.ts'
+import { canReceiveTexts, formatPhone, hasPossibleAreaCode, maskPhone, tenDigits, toE164 } from './phone.ts'
 
 test.each([
   ['(714) 555-0101', '+17145550101'],
@@ -27,3 +27,10 @@ test.each([
   ['+11145550101', false],
   ['+17140550101', false],
 ] as const)('a text to %s may go out: %s', (phone, may) => expect(canReceiveTexts(phone)).toBe(may))
+
+test.each([
+  ['+17145550101', true],
+  ['+12005550101', true],
+  ['+11714555010', false],
+  ['+10714555010', false],
+] as const)('%s begins as an area code can: %s', (phone, can) => expect(hasPossibleAreaCode(phone)).toBe(can))

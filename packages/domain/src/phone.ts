@@ -18,6 +18,11 @@ export function toE164(text: string): E164 | undefined {
   return ten === undefined ? undefined : `+1${ten}`
 }
 
+/** True where the area code is one that exists: none begins with 0 or 1 (North American Numbering Plan). */
+export function hasPossibleAreaCode(phone: E164): boolean {
+  return /^\+1[2-9]/.test(phone)
+}
+
 /** `(714) 555-0101`, from any form that has ten digits; other text is answered as it came. */
 export function formatPhone(text: string): string {
   const ten = tenDigits(text)

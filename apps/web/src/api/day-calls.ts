@@ -2,7 +2,12 @@ import type { AlertRow } from '@frontlash/contract/alerts'
 import { CALLS } from '@frontlash/contract/calls'
 import type { CacheStatusAnswer } from '@frontlash/contract/check-in'
 import type { DailyStatusRow, DayAppointment, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
-import type { ActionAnswer, AssignTechnicianBody, CardActionBody } from '@frontlash/contract/manager-actions'
+import type {
+  ActionAnswer,
+  AssignTechnicianBody,
+  CardActionBody,
+  UndoCancellationBody,
+} from '@frontlash/contract/manager-actions'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { DefaultLocationAnswer, LocationAccessAnswer } from '@frontlash/contract/permissions'
 import type { WalkInAnswer, WalkInRow } from '@frontlash/contract/walk-ins'
@@ -51,7 +56,10 @@ const CALL_OF_ACTION = {
 } as const satisfies Record<CardAction, unknown>
 
 /** Does something with a card. One press is one key: the server does it once, however often it is sent. */
-export function actOnCard(action: CardAction, body: CardActionBody | AssignTechnicianBody): Promise<ActionAnswer> {
+export function actOnCard(
+  action: CardAction,
+  body: CardActionBody | AssignTechnicianBody | UndoCancellationBody,
+): Promise<ActionAnswer> {
   return send(CALL_OF_ACTION[action], { body, idempotencyKey: randomId() })
 }
 
@@ -89,6 +97,9 @@ export function saveDefaultLocation(locationId: LocationKey): Promise<unknown> {
 }
 
 /** Whether a location is open to the signed-in person today. */
-export function checkLocationAccess(locationId: LocationKey): Promise<LocationAccessAnswer> {
-  return send(MANAGER_CALLS.checkLocationAccess, { params: { locationId } })
+export function checkLocationAccess(
+  locationId: LocationKey,
+  options: { timeoutMs: number },
+): Promise<LocationAccessAnswer> {
+  return send(MANAGER_CALLS.checkLocationAccess, { params: { locationId }, ...options })
 }

@@ -1,6 +1,6 @@
 import { CALLS } from '@frontlash/contract/calls'
 import type { EnrollDeviceAnswer, EnrollDeviceBody, StaffUser, VerifyPinAnswer } from '@frontlash/contract/staff'
-import { send } from './http-client.ts'
+import { CALL_TIMEOUT_MS, send } from './http-client.ts'
 
 /** Whether a PIN is an admin's or a manager's; if so, this browser is now enrolled as a kiosk. */
 export function verifyPin(pin: string): Promise<VerifyPinAnswer> {
@@ -8,8 +8,8 @@ export function verifyPin(pin: string): Promise<VerifyPinAnswer> {
 }
 
 /** Who is signed in on this browser; 401 when nobody is, which is how a kiosk starts. */
-export function currentUser(): Promise<StaffUser> {
-  return send(CALLS.currentUser, { expected: [401] })
+export function currentUser(timeoutMs = CALL_TIMEOUT_MS): Promise<StaffUser> {
+  return send(CALLS.currentUser, { expected: [401], timeoutMs })
 }
 
 /** Ends the session of the stored token. */

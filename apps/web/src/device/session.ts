@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readFlag, readObject, writeFlag, writeObject } from '../api/browser-storage.ts'
-import { onRefusal } from '../api/http-client.ts'
+import { ApiError, onRefusal } from '../api/http-client.ts'
 import { readToken, removeToken, saveToken } from '../api/session-token.ts'
 import { currentUser, endSession } from '../api/staff-calls.ts'
 import { saveDashboardLocation } from './dashboard-location.ts'
@@ -19,8 +19,17 @@ export type Session =
   | { readonly state: 'unauthenticated' }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember }
+  /** A token names a member of staff, but the server could not say whether it counts: to clients nobody is signed in. */
+  | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
+
+/** A server that needs longer to say who is signed in counts as away, and is asked again. */
+const CONFIRM_TIMEOUT_MS = 5_000
+/** How long after a failure the server is asked again. */
+const CONFIRM_AGAIN_MS = 5_000
 
 let session: Session = { state: 'loading' }
+/** True from the first failure to ask about the stored token until the server answers. */
+let isUnconfirmed = false
 const listeners = new Set<() => void>()
 
 /** Draws again when somebody signs in or out, or the client of the visit is checked in. */
@@ -32,9 +41,14 @@ export function readSession(): Session {
   return session
 }
 
+/** The member of staff whose screens this browser shows: signed in, or by a token that the server could not confirm yet. */
+export function staffOf(session: Session): StaffMember | null {
+  return session.state === 'authenticated' || session.state === 'unconfirmed' ? session.staff : null
+}
+
 /**
  * Finds out who is signed in, once, when the page starts (session-start.ts has the order). A token greets its holder at
- * once; the server's answer then adds her name and locations, or ends a session that is over.
+ * once; the server's answer then adds their name and locations, or ends a session that is over.
  */
 export async function startSession(): Promise<void> {
   onRefusal(refusal => {
@@ -49,13 +63,47 @@ export async function startSession(): Promise<void> {
   if (start.kind !== 'ask-server') become(start)
   if (start.kind === 'client') return
   if (start.kind === 'ask-server' && start.dropToken) removeToken()
-  const asked = session
+  await confirmSession()
+}
+
+/**
+ * Asks every five seconds whether a token counts that could not be confirmed, until the server answers.
+ *
+ * @returns how to stop asking
+ */
+export function keepConfirming(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const wait = () => {
+    timer = setTimeout(async () => {
+      await confirmSession()
+      if (!isStopped && isUnconfirmed) wait()
+    }, CONFIRM_AGAIN_MS)
+  }
+  wait()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Asks the server who is signed in. Never throws: what went wrong is in the session. */
+async function confirmSession(): Promise<void> {
+  const [asked, token] = [session, readToken()]
   try {
-    const answered = readServerUser(await currentUser())
+    const answered = readServerUser(await currentUser(CONFIRM_TIMEOUT_MS))
+    isUnconfirmed = false
     // Somebody may have signed in or checked in while the server was thinking.
     if (session === asked) become(answered)
-  } catch {
-    // Nobody is signed in, or nobody answered: a kiosk goes on without, and staff by what the token says.
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status === 401
+    if (token !== null && readToken() === token) {
+      if (isRefused) signOutStaff()
+      else isUnconfirmed = true
+    }
+    const staff = staffOf(session)
+    if (isUnconfirmed && staff) become({ kind: 'staff', staff })
+    // Nobody is signed in, or nobody answered: a kiosk goes on without.
     if (session.state === 'loading') change({ state: 'unauthenticated' })
   }
 }
@@ -89,15 +137,16 @@ export function forgetClient(): void {
   writeObject('session', 'clientData', null)
   writeFlag('session', 'checkedIn', false)
   writeFlag('local', 'checkedIn', false)
-  const token = readToken()
-  const start = startOfSession({ client: null, isCheckedIn: false, token }, Date.now())
-  if (start.kind === 'staff') become(start)
-  else change({ state: 'unauthenticated' })
+  const start = startOfSession({ client: null, isCheckedIn: false, token: readToken() }, Date.now())
+  if (start.kind !== 'staff') change({ state: 'unauthenticated' })
+  // Staff who were signed in beside the visit keep the name that the server has told.
+  else if (staffOf(session) === null) become(start)
 }
 
 /** Keeps a fresh token and signs its holder in. */
 export function signInStaff(token: string, staff: StaffMember): void {
   saveToken(token)
+  isUnconfirmed = false
   become({ kind: 'staff', staff })
 }
 
@@ -113,11 +162,13 @@ export function logout(): void {
 function signOutStaff(): void {
   saveDashboardLocation(null)
   removeToken()
+  isUnconfirmed = false
   if (session.state !== 'authenticated' || session.staff) change({ state: 'unauthenticated' })
 }
 
 function become(start: SignedIn): void {
   if (start.kind === 'client') change({ state: 'authenticated', client: start.client, staff: null })
+  else if (isUnconfirmed) change({ state: 'unconfirmed', staff: start.staff })
   else change({ state: 'authenticated', client: null, staff: start.staff })
 }
 

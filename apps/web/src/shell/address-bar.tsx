@@ -53,13 +53,17 @@ export function AppLink({ to, children, ...rest }: AppLinkProps) {
   )
 }
 
-/** What a plain press of a link inside the product does; presses that ask for another window are the browser's. */
-export function useLinkClick(to: string): (event: MouseEvent) => void {
+function useLinkClick(to: string): (event: MouseEvent) => void {
   const navigate = useNavigate()
+  return onPlainPress(() => navigate(to))
+}
+
+/** What a plain press of a link inside the product does; presses that ask for another window are the browser's. */
+export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
   return event => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    navigate(to)
+    follow()
   }
 }
 

@@ -6,10 +6,12 @@ import { useKioskMode } from '../device/kiosk-mode.ts'
 import { reloadIfReachable } from '../device/page-reload.ts'
 import { logout, useSession } from '../device/session.ts'
 import type { VisitClient } from '../device/session-start.ts'
+import { endVisit } from '../kiosk/visit/end-visit.ts'
+import { leaveVisit } from '../kiosk/visit/leaving.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useTaps } from '../ui/use-taps.ts'
-import { AppLink, useLinkClick } from './address-bar.tsx'
+import { AppLink, onPlainPress } from './address-bar.tsx'
 import styles from './header.module.css'
 import { HeaderBar } from './header-bar.tsx'
 import { KioskExit } from './kiosk-exit.tsx'
@@ -25,7 +27,14 @@ export function Header() {
   const date = useSalonDate()
   const session = useSession()
   const { pathname } = useLocation()
-  const goHome = useLinkClick('/')
+  const navigate = useNavigate()
+  // Coming to the first screen by the logo is the end of a visit: nobody after this client may find them signed in.
+  const goHome = onPlainPress(() =>
+    leaveVisit(() => {
+      endVisit()
+      navigate('/')
+    }),
+  )
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const clientOnArrival = useClientOnArrival(pathname, client)

@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { leaveKioskMode } from '../device/kiosk-mode.ts'
+import { reloadIfReachable } from '../device/page-reload.ts'
 import { logout } from '../device/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useTaps } from '../ui/use-taps.ts'
 import styles from './kiosk-exit.module.css'
 
 /** Five taps, none more than three seconds after the one before. */
 const EXIT_TAPS = { count: 5, pauseMs: 3000 }
+
+// Of what the first screen must fetch it is no part; it comes while nobody waits for it.
+const fetchDialog = () => import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog }))
+const ConfirmDialog = lazy(fetchDialog)
 
 type KioskExitProps = {
   /** A gear in the corner, or a corner that shows nothing. */
@@ -21,7 +25,17 @@ type KioskExitProps = {
 export function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
   const [isAsking, setIsAsking] = useState(false)
   const navigate = useNavigate()
-  const tap = useTaps(EXIT_TAPS, () => setIsAsking(true))
+  // Asked once the question's code is there: while the server is away the first screen stays as it is.
+  const ask = () => {
+    fetchDialog().then(
+      () => setIsAsking(true),
+      () => void reloadIfReachable(),
+    )
+  }
+  const tap = useTaps(EXIT_TAPS, ask)
+  useEffect(() => {
+    fetchDialog().catch(() => undefined)
+  }, [])
   const leave = () => {
     leaveKioskMode()
     logout()
@@ -38,12 +52,14 @@ export function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
         <Icon name="settings" sizePx={24} />
       </button>
       {isAsking && (
-        <ConfirmDialog
-          question="Exit Kiosk Mode? This will log out the iPad."
-          confirmLabel="Exit Kiosk Mode"
-          onConfirm={leave}
-          onCancel={() => setIsAsking(false)}
-        />
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            question="Exit Kiosk Mode? This will log out the iPad."
+            confirmLabel="Exit Kiosk Mode"
+            onConfirm={leave}
+            onCancel={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,11 +1,31 @@
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from '../device/session.ts'
+import { keepConfirming, staffOf, useSession } from '../device/session.ts'
+import { Icon } from '../ui/icon.tsx'
+import styles from './require-staff.module.css'
 
-/** Lets members of staff through; anybody else goes to /login, which brings her back here afterwards (`state.from`). */
+/**
+ * Lets members of staff through; anybody else goes to /login, which brings them back here afterwards (`state.from`). Whoever the
+ * server could not confirm stays, is told so, and the server is asked again.
+ */
 export function RequireStaff() {
   const session = useSession()
   const { pathname, search } = useLocation()
+  const isUnconfirmed = session.state === 'unconfirmed'
+  useEffect(() => (isUnconfirmed ? keepConfirming() : undefined), [isUnconfirmed])
   if (session.state === 'loading') return null
-  const isStaff = session.state === 'authenticated' && session.staff !== null
-  return isStaff ? <Outlet /> : <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
+  if (staffOf(session) === null) return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
+  return (
+    <>
+      <div className={styles.place} role="status">
+        {isUnconfirmed && (
+          <p className={styles.notice}>
+            <Icon name="warning" sizePx={20} />
+            <span>The server could not confirm your sign-in</span>
+          </p>
+        )}
+      </div>
+      <Outlet />
+    </>
+  )
 }

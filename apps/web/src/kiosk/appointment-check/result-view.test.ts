@@ -54,6 +54,16 @@ test.each(['TOO_EARLY', 'TOO_LATE', 'WRONG_DAY', 'WRONG_LOCATION'] as const)(
   },
 )
 
+test.each([
+  ['VALID_TIMING', false],
+  ['TOO_EARLY', false],
+  ['TOO_LATE', false],
+  ['WRONG_DAY', true],
+  ['WRONG_LOCATION', false],
+] as const)('a client with a booking that is %s may ask for a visit today: %s', (scenario, mayAskForToday) => {
+  expect(view({ scenario })).toMatchObject({ mayAskForToday })
+})
+
 test('a booking on another day is not called one of today', () => {
   const appointment = { ...FOUND.appointment!, start_at: '2026-12-10T19:45:00Z' }
   expect(view({ scenario: 'WRONG_DAY', appointment })).toMatchObject({ facts: { date: 'Thursday, December 10' } })

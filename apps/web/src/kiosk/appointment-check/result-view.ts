@@ -12,6 +12,8 @@ export type ResultView =
       readonly note: string | null
       readonly appointment: AppointmentAnswer
       readonly facts: FoundFacts
+      /** True for a booking of another day: the client may ask for a visit today. */
+      readonly mayAskForToday: boolean
     }
   | { readonly kind: 'welcome-back' | 'none'; readonly heading: string; readonly message: string }
 
@@ -46,6 +48,7 @@ export function resultView(answer: VerificationAnswer, now: Date, timeZone: stri
         note: scenario === 'VALID_TIMING' ? null : message,
         appointment,
         facts: factsOf(answer, appointment, startAt, now, timeZone),
+        mayAskForToday: scenario === 'WRONG_DAY',
       }
     }
     default:

@@ -23,7 +23,7 @@ type SearchResultProps = {
   onStartOver: () => void
 }
 
-/** What the search found, and the one way on from it. */
+/** What the search found, and the ways on from it. */
 export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn, onStartOver }: SearchResultProps) {
   const startOver = (
     <Button kind="quiet" icon="restart" onClick={isBusy ? undefined : onStartOver}>
@@ -42,6 +42,11 @@ export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn
           <Button isWide state={isBusy ? 'busy' : 'idle'} onClick={() => onContinue(view.appointment)}>
             Continue with This Appointment
           </Button>
+          {view.mayAskForToday && (
+            <Button kind="secondary" isWide onClick={isBusy ? undefined : onWalkIn}>
+              Ask for a visit today
+            </Button>
+          )}
           {startOver}
         </div>
       </div>

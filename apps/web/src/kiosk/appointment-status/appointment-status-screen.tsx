@@ -11,9 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { LashLine } from '../../ui/lash-line.tsx'
 import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { endVisit } from '../visit/end-visit.ts'
 import { SavingNotes } from '../visit/saving-notes.tsx'
 import { useSavingState } from '../visit/use-saving-state.ts'
-import { endVisit, visit } from '../visit/visit-state.ts'
+import { visit } from '../visit/visit-state.ts'
 import styles from './appointment-status-screen.module.css'
 import { AppointmentCard, CorrectLocationCard } from './facts-card.tsx'
 import { ManagerRequest } from './manager-request.tsx'
@@ -92,7 +93,8 @@ function Status({ verification, foot }: StatusProps) {
   const firstName = client?.first_name ?? ''
   const found = verification ?? { scenario: 'NO_APPOINTMENT' as const, appointment: null }
   const view = statusView(found, firstName, saving.checkIn, now, timeZone)
-  if (view.kind === 'none' && intent) return <WalkInSelected intent={intent} firstName={firstName} foot={foot} />
+  const isWalkIn = view.kind === 'none' || view.mayAskForToday
+  if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} foot={foot} />
 
   return (
     <KioskScreen title={TITLE} layout="halves" className={styles.screen} foot={foot}>
@@ -112,12 +114,15 @@ function Status({ verification, foot }: StatusProps) {
       <div className={styles.details}>
         <Card view={view} />
         {view.kind === 'wrong-location' && <p className={styles.advice}>Please ask the team here if you need help.</p>}
-        {view.kind === 'none' && <WalkInButton />}
+        {view.kind === 'none' && <WalkInButton kind="primary">Yes, I'm a Walk-in</WalkInButton>}
         {view.managerReason && (
           <ManagerRequest
             kind={view.kind === 'none' ? 'secondary' : 'primary'}
             request={managerRequest(view.managerReason, here?.key ?? DEFAULT_LOCATION)}
           />
+        )}
+        {view.mayAskForToday && (
+          <WalkInButton kind={view.managerReason ? 'secondary' : 'primary'}>Ask for a visit today</WalkInButton>
         )}
       </div>
     </KioskScreen>
@@ -132,11 +137,11 @@ function Card({ view }: { view: StatusView }) {
   return <AppointmentCard view={view} appointment={view.appointment} />
 }
 
-function WalkInButton() {
+function WalkInButton({ kind, children }: { kind: 'primary' | 'secondary'; children: ReactNode }) {
   const navigate = useNavigate()
   return (
-    <Button isWide onClick={() => navigate('/walk-in-options')}>
-      Yes, I'm a Walk-in
+    <Button kind={kind} isWide onClick={() => navigate('/walk-in-options')}>
+      {children}
     </Button>
   )
 }

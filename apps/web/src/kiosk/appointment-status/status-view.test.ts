@@ -102,6 +102,23 @@ describe('what stands below', () => {
     expect(reasons).toEqual([null, null, 'late', 'reschedule', null, null])
   })
 
+  test.each([
+    ['ON_TIME', 3, false],
+    ['EARLY', 48, false],
+    ['LATE', -8, false],
+    ['TOO_LATE', -60, false],
+    ['VERY_LATE', -61, true],
+    ['WRONG_DAY', 1440, true],
+    ['WRONG_LOCATION', 48, false],
+  ] as const)('whoever comes %s may ask for a visit today: %#', (scenario, minutes, mayAsk) => {
+    expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
+  })
+
+  test('whoever waits here already, or has no booking, is not asked that', () => {
+    expect(view('VERY_LATE', booking(-61), { alreadyCheckedIn: true }).mayAskForToday).toBe(false)
+    expect(view('NO_APPOINTMENT', null).mayAskForToday).toBe(false)
+  })
+
   test('names are shown without pictures, and technicians without their location', () => {
     expect(view('ON_TIME', booking(3)).appointment).toMatchObject({
       time: '11:45 AM',

@@ -21,6 +21,8 @@ export type StatusView = {
   /** Whole minutes until the start; negative once it has begun. */
   readonly minutes: number
   readonly managerReason: 'walk_in' | 'late' | 'reschedule' | null
+  /** True where the booking is no visit of today any more, or not yet: the client may ask for one. */
+  readonly mayAskForToday: boolean
 }
 
 export type StatusKind =
@@ -111,6 +113,7 @@ export function statusView(
     correctLocation,
     minutes,
     managerReason: managerReason(kind),
+    mayAskForToday: kind === 'wrong-day' || kind === 'very-late',
   }
 }
 

@@ -4,7 +4,13 @@
  * address, or on a device that was never set up, the written-out screen is taken away before it is painted.
  */
 import type { KeypadKey } from '../../ui/keypad.tsx'
-import { digitsAfterKey, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
+import {
+  digitsAfterKey,
+  lacksAreaCode,
+  type PhoneDigits,
+  readDigits,
+  START_WITH_AREA_CODE,
+} from '../visit/phone-digits.ts'
 import type { EarlyKey } from './early-keys.ts'
 
 const SHOWN_MS = 120
@@ -30,8 +36,9 @@ function start(): void {
 
   const press = (key: KeypadKey) => {
     keys.push(key)
+    const isStartRefused = lacksAreaCode(digits + key)
     digits = digitsAfterKey(digits, key)
-    draw(digits)
+    draw(digits, isStartRefused)
   }
 
   shell.addEventListener('pointerdown', event => {
@@ -50,9 +57,10 @@ function start(): void {
     if (button && !button.dataset.key) keys.push('Check In')
   })
   shell.addEventListener('input', event => {
-    digits = readDigits((event.target as HTMLInputElement).value)
+    const { value } = event.target as HTMLInputElement
+    digits = readDigits(value)
     keys.splice(0, keys.length, ...([...digits] as KeypadKey[]))
-    draw(digits)
+    draw(digits, lacksAreaCode(value))
   })
   addEventListener('keydown', event => {
     // Once the app has taken over, it listens itself.
@@ -61,7 +69,7 @@ function start(): void {
   })
 }
 
-function draw(digits: PhoneDigits): void {
+function draw(digits: PhoneDigits, isStartRefused: boolean): void {
   shell.querySelectorAll<HTMLElement>('[data-slot]').forEach((slot, place) => {
     slot.textContent = digits[place] ?? ''
     slot.dataset.slot = place < digits.length ? 'typed' : place === digits.length ? 'next' : 'open'
@@ -69,6 +77,9 @@ function draw(digits: PhoneDigits): void {
   shell.querySelectorAll<SVGElement>('[data-look]').forEach((lash, place) => {
     lash.dataset.look = place < digits.length ? 'grown' : 'bare'
   })
+  const hint = document.createElement('span')
+  hint.textContent = START_WITH_AREA_CODE
+  shell.querySelector('[data-area-code-hint]')!.replaceChildren(...(isStartRefused ? [hint] : []))
 }
 
 function showBanner(): void {

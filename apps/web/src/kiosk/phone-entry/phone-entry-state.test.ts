@@ -15,7 +15,13 @@ const CANDIDATES = [
 
 describe('typing', () => {
   test('nobody is told that a number is too short before she presses Check In', () => {
-    expect(after(...keys('714'))).toEqual({ step: 'typing', digits: '714', error: null, isTooShort: false })
+    expect(after(...keys('714'))).toEqual({
+      step: 'typing',
+      digits: '714',
+      error: null,
+      isTooShort: false,
+      refusedStarts: 0,
+    })
   })
 
   test('pressing Check In early says what is missing and keeps what was typed', () => {
@@ -24,6 +30,7 @@ describe('typing', () => {
       digits: '71455501',
       error: 'Please enter a valid 10-digit phone number',
       isTooShort: true,
+      refusedStarts: 0,
     })
   })
 
@@ -33,11 +40,40 @@ describe('typing', () => {
       digits: '7',
       error: null,
       isTooShort: false,
+      refusedStarts: 0,
     })
   })
 
   test('Backspace on an empty field takes a complaint away too', () => {
     expect(after({ type: 'submit' }, { type: 'key', key: 'Backspace' })).toEqual(EMPTY)
+  })
+})
+
+describe('a number that begins with 0 or 1', () => {
+  test.each(['0', '1'])('is not taken by the key %s, and each press says so again', key => {
+    expect(after(...keys(key))).toEqual({ ...EMPTY, refusedStarts: 1 })
+    expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedStarts: 2 })
+  })
+
+  test('is taken from its area code on, and then nothing is said any more', () => {
+    expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
+  })
+
+  test('says so in place of an earlier complaint, and gives way to a later one', () => {
+    expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedStarts: 1 })
+    expect(after(...keys('1'), { type: 'submit' })).toMatchObject({
+      error: 'Phone number is required',
+      refusedStarts: 0,
+    })
+  })
+
+  test.each(['Clear', 'Backspace'] as const)('is forgotten with %s', key => {
+    expect(after(...keys('1'), { type: 'key', key })).toEqual(EMPTY)
+  })
+
+  test('is read without its country code where it comes whole, and nothing has to be said', () => {
+    expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
+    expect(after({ type: 'filled', text: '1' })).toEqual({ ...EMPTY, refusedStarts: 1 })
   })
 })
 
@@ -69,6 +105,7 @@ describe('working', () => {
       digits: '7145550101',
       error: 'Error: no (500)',
       isTooShort: false,
+      refusedStarts: 0,
     })
   })
 

@@ -1,6 +1,6 @@
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import type { Candidate } from '../visit/candidates.ts'
-import { digitsAfterKey, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
+import { digitsAfterKey, lacksAreaCode, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
 
 /** Where somebody is between an empty field and the next screen. */
 export type PhoneEntryState =
@@ -9,6 +9,8 @@ export type PhoneEntryState =
       readonly digits: PhoneDigits
       readonly error: string | null
       readonly isTooShort: boolean
+      /** How often in a row a number began with 0 or 1, which is not taken. Counted, so that the hint is said each time. */
+      readonly refusedStarts: number
     }
   /** Check In was pressed: the button says so before anything else changes. */
   | { readonly step: 'processing'; readonly digits: PhoneDigits; readonly appointmentId: string | null }
@@ -34,30 +36,34 @@ export type PhoneEntryEvent =
   | { readonly type: 'done'; readonly isCheckedIn: boolean }
   | { readonly type: 'reset' }
 
-export const EMPTY: PhoneEntryState = { step: 'typing', digits: '', error: null, isTooShort: false }
+export const EMPTY: Extract<PhoneEntryState, { step: 'typing' }> = {
+  step: 'typing',
+  digits: '',
+  error: null,
+  isTooShort: false,
+  refusedStarts: 0,
+}
 
 /** What every event makes of a state. Events that come too late, or make no sense, change nothing. */
 export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): PhoneEntryState {
   switch (event.type) {
     case 'key':
-      return typing(state, digits => digitsAfterKey(digits, event.key))
+      return typing(state, digits => [digitsAfterKey(digits, event.key), lacksAreaCode(digits + event.key)])
     case 'filled':
-      return typing(state, () => readDigits(event.text))
+      return typing(state, () => [readDigits(event.text), lacksAreaCode(event.text)])
     case 'submit': {
       if (state.step !== 'typing') return state
       const error = phoneError(state.digits)
       return error === null
         ? { step: 'processing', digits: state.digits, appointmentId: null }
-        : { ...state, error, isTooShort: true }
+        : { ...state, error, isTooShort: true, refusedStarts: 0 }
     }
     case 'skeleton':
       return state.step === 'processing' ? { ...state, step: 'verifying', progressPercent: 0 } : state
     case 'progress':
       return state.step === 'verifying' ? { ...state, progressPercent: event.percent } : state
     case 'failed':
-      return isWorking(state)
-        ? { step: 'typing', digits: state.digits, error: event.message, isTooShort: false }
-        : state
+      return isWorking(state) ? { ...EMPTY, digits: state.digits, error: event.message } : state
     case 'candidates':
       return isWorking(state) ? { step: 'choosing', digits: state.digits, candidates: event.candidates } : state
     case 'chosen':
@@ -80,9 +86,15 @@ export function isWorking(
   return state.step === 'processing' || state.step === 'verifying'
 }
 
-function typing(state: PhoneEntryState, change: (digits: PhoneDigits) => PhoneDigits): PhoneEntryState {
+/** @param change the digits that a key or a text leaves, and whether it began with what no area code begins with */
+function typing(
+  state: PhoneEntryState,
+  change: (digits: PhoneDigits) => [digits: PhoneDigits, isStartRefused: boolean],
+): PhoneEntryState {
   if (state.step !== 'typing') return state
-  const digits = change(state.digits)
-  // A complaint has done its work as soon as somebody goes on typing; the next press looks again.
-  return digits === state.digits && state.error === null ? state : { ...EMPTY, digits }
+  const [digits, isStartRefused] = change(state.digits)
+  if (isStartRefused) return { ...EMPTY, digits, refusedStarts: state.refusedStarts + 1 }
+  // A complaint or a hint has done its work as soon as somebody goes on typing; the next press looks again.
+  const isQuiet = state.error === null && state.refusedStarts === 0
+  return digits === state.digits && isQuiet ? state : { ...EMPTY, digits }
 }

@@ -6,6 +6,7 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { Keypad, type KeypadKey } from '../../ui/keypad.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { grownLashes, LashLine, type LashLook } from '../../ui/lash-line.tsx'
+import { AreaCodeHint } from '../visit/area-code-hint.tsx'
 import { CandidateChoice } from '../visit/candidate-choice.tsx'
 import { PHONE_LENGTH } from '../visit/phone-digits.ts'
 import type { PhoneEntryState } from './phone-entry-state.ts'
@@ -57,6 +58,7 @@ export function PhoneEntryView({
         />
       </div>
       <ErrorLine id={ERROR_ID} className={styles.error} message={isTyping ? state.error : null} />
+      <AreaCodeHint className={styles.hint} refusedStarts={isTyping ? state.refusedStarts : 0} />
       <Keypad
         className={classNames(styles.pad, !isPadShown && styles.hidden)}
         onKey={onKey}

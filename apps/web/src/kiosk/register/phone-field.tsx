@@ -1,6 +1,7 @@
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { formatDigits, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
+import { AreaCodeHint } from '../visit/area-code-hint.tsx'
+import { formatDigits, type PhoneDigits } from '../visit/phone-digits.ts'
 import styles from './phone-field.module.css'
 
 type PhoneFieldProps = {
@@ -10,8 +11,10 @@ type PhoneFieldProps = {
   error: string | null
   /** Whose number it is; nothing is wrong with that. */
   note: string | null
+  /** How often in a row a 0 or 1 came first. */
+  refusedStarts: number
   className?: string | undefined
-  onChange: (digits: PhoneDigits) => void
+  onFill: (text: string) => void
   /** Edit, or Done. */
   onToggle: () => void
 }
@@ -23,8 +26,9 @@ export function PhoneField({
   isLocked,
   error,
   note,
+  refusedStarts,
   className,
-  onChange,
+  onFill,
   onToggle,
 }: PhoneFieldProps) {
   return (
@@ -35,8 +39,8 @@ export function PhoneField({
         inputMode="none"
         readOnly={!isEditing || isLocked}
         value={formatDigits(digits)}
-        error={error}
-        onChange={event => onChange(readDigits(event.target.value))}
+        error={refusedStarts > 0 ? null : error}
+        onChange={event => onFill(event.target.value)}
         trailing={
           <button
             type="button"
@@ -51,9 +55,12 @@ export function PhoneField({
           </button>
         }
       />
-      <p className={styles.note} role="status">
-        {!error && note}
-      </p>
+      <div className={styles.notes}>
+        <AreaCodeHint refusedStarts={refusedStarts} />
+        <p className={styles.note} role="status">
+          {!error && refusedStarts === 0 && note}
+        </p>
+      </div>
     </div>
   )
 }

@@ -10,14 +10,16 @@ import { ErrorLine } from '../../ui/error-line.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Keypad } from '../../ui/keypad.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { digitsAfterKey } from '../visit/phone-digits.ts'
-import { endVisit, visit } from '../visit/visit-state.ts'
+import { endVisit } from '../visit/end-visit.ts'
+import { LeavingQuestion } from '../visit/leaving-question.tsx'
+import { visit } from '../visit/visit-state.ts'
 import { CornerCountdown } from './corner-countdown.tsx'
 import { IntentCard } from './intent-card.tsx'
 import { PhoneField } from './phone-field.tsx'
 import styles from './register-screen.module.css'
 import { type RegistrationForm, registrationErrors } from './registration-form.ts'
 import { type PhoneOwner, phoneOfVisit, usePhoneOwner } from './use-phone-owner.ts'
+import { usePhoneTyping } from './use-phone-typing.ts'
 import { useRegistration } from './use-registration.ts'
 
 const LOOK_UP_FAILED = 'Error checking phone number. Please try again.'
@@ -49,6 +51,7 @@ export default function RegisterScreen() {
   const shownError = (field: keyof RegistrationForm) =>
     wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
   const type = (change: Partial<RegistrationForm>) => setForm(before => ({ ...before, ...change }))
+  const phoneTyping = usePhoneTyping(form.phone, phone => type({ phone }))
   const leaveField = (field: keyof RegistrationForm) => setLeft(before => new Set(before).add(field))
 
   const submit = (event: FormEvent) => {
@@ -97,8 +100,10 @@ export default function RegisterScreen() {
           isLocked={registration.isRegistering}
           error={shownError('phone') ?? (owner.state === 'failed' ? LOOK_UP_FAILED : null)}
           note={noteOn(owner)}
-          onChange={phone => type({ phone })}
+          refusedStarts={phoneTyping.refusedStarts}
+          onFill={phoneTyping.fill}
           onToggle={() => {
+            phoneTyping.leave()
             setIsEditingPhone(!isEditingPhone)
             if (isEditingPhone) leaveField('phone')
           }}
@@ -118,11 +123,9 @@ export default function RegisterScreen() {
           />
         </div>
         <p className={styles.consent}>{REGISTRATION_NOTICE.text}</p>
-        <Keypad
-          className={classNames(styles.pad, !isEditingPhone && styles.hidden)}
-          onKey={key => type({ phone: digitsAfterKey(form.phone, key) })}
-        />
+        <Keypad className={classNames(styles.pad, !isEditingPhone && styles.hidden)} onKey={phoneTyping.press} />
       </form>
+      <LeavingQuestion isWorthAsking={`${form.firstName}${form.lastName}`.trim() !== ''} />
     </KioskScreen>
   )
 }

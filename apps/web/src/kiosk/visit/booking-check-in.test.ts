@@ -1,7 +1,8 @@
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookingCheckInBody, checkInForBooking } from './booking-check-in.ts'
-import { endVisit, visit } from './visit-state.ts'
+import { endVisit } from './end-visit.ts'
+import { visit } from './visit-state.ts'
 
 const REFILL: AppointmentAnswer = {
   square_appointment_id: 'sq1',

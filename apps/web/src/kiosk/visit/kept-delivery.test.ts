@@ -108,6 +108,12 @@ describe('a look-up that has run out meanwhile', () => {
     expect(first.todo).toBe('look-up')
     expect(stepAfterFailure(first.delivery, notLookedUp).todo).toBe('set-aside')
   })
+
+  test('a check-in under a number that is no longer taken does not wait for ever: it is set aside for staff', () => {
+    const misread = kept({ ...BOOKING, phone: '1714555010' })
+    const lookUp = stepAfterFailure(misread, notLookedUp)
+    expect(stepAfterFailure(lookUp.delivery, refusal(400, 'INVALID')).todo).toBe('set-aside')
+  })
 })
 
 describe('what is sent again', () => {

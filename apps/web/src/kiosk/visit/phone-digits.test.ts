@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitsAfterKey, formatDigits, phoneError, readDigits } from './phone-digits.ts'
+import { digitsAfterKey, formatDigits, lacksAreaCode, phoneError, readDigits } from './phone-digits.ts'
 
 test.each([
   ['', ''],
@@ -18,6 +18,10 @@ test.each([
   ['7145550101', '9', '7145550101'],
   ['714', 'Backspace', '71'],
   ['', 'Backspace', ''],
+  ['', '0', ''],
+  ['', '1', ''],
+  ['', '2', '2'],
+  ['7', '1', '71'],
   ['714', 'Clear', ''],
 ] as const)('%j and the key %s make %j', (before, key, after) => {
   expect(digitsAfterKey(before, key)).toBe(after)
@@ -27,8 +31,29 @@ test.each([
   ['(714) 555-0101', '7145550101'],
   ['714.555.0101 ext 22', '7145550101'],
   ['hello', ''],
+  ['+17145550102', '7145550102'],
+  ['1-714-555-0102', '7145550102'],
+  ['+1 (714) 555-0102', '7145550102'],
+  ['1', ''],
+  ['0714555', '714555'],
 ])('a paste of %j leaves %j', (text, digits) => {
   expect(readDigits(text)).toBe(digits)
+})
+
+test.each([
+  ['1', true],
+  ['0', true],
+  ['1714', true],
+  ['0714555010', true],
+  ['1171455501', true],
+  ['+1 (714) 555-0102', false],
+  ['1-714-555-0102', false],
+  ['+1 714', false],
+  ['+1 171', true],
+  ['714', false],
+  ['', false],
+])('%j lacks an area code at the start: %s', (text, isLacking) => {
+  expect(lacksAreaCode(text)).toBe(isLacking)
 })
 
 test.each([

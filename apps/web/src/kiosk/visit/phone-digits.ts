@@ -5,16 +5,38 @@ export type PhoneDigits = string
 
 export const PHONE_LENGTH = 10
 
-/** The digits after a key of the keypad. More than ten are not taken. */
+/** Said where a 0 or 1 was pressed first (docs/product/kiosk.md, "What may be typed"). */
+export const START_WITH_AREA_CODE = 'Start with the area code'
+
+/** The digits after a key of the keypad. A 0 or 1 at the start is not taken, nor are more than ten. */
 export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits {
   if (key === 'Clear') return ''
   if (key === 'Backspace') return digits.slice(0, -1)
   return readDigits(digits + key)
 }
 
-/** The first ten digits of any text: what a paste or a filled-in field leaves. */
+/**
+ * The first ten digits of any text: what a paste or a filled-in field leaves. No area code begins with 0 or 1, so those at the start
+ * are dropped: with them +1 and 1-714, which would move every digit by one place and make the number somebody else's.
+ */
 export function readDigits(text: string): PhoneDigits {
-  return text.replace(/[^0-9]/g, '').slice(0, PHONE_LENGTH)
+  return onlyDigits(text)
+    .replace(/^[01]+/, '')
+    .slice(0, PHONE_LENGTH)
+}
+
+/**
+ * True where a text begins with a 0 or 1 that is no country code: its writer wants to be told. The country code is a 1 after a plus
+ * sign, or before ten digits of a number.
+ */
+export function lacksAreaCode(text: string): boolean {
+  const digits = onlyDigits(text)
+  const hasCountryCode = /^\s*\+/.test(text) ? /^1[2-9]/.test(digits) : /^1[2-9]\d{9}$/.test(digits)
+  return /^[01]/.test(digits) && !hasCountryCode
+}
+
+function onlyDigits(text: string): string {
+  return text.replace(/[^0-9]/g, '')
 }
 
 /** `(714) 555-01`: the number as far as it is typed. */
@@ -25,7 +47,7 @@ export function formatDigits(digits: PhoneDigits): string {
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`
 }
 
-/** What is wrong with a number that somebody wants to check in with, or nothing. */
+/** What is wrong with a number that somebody wants to check in with, or null. */
 export function phoneError(digits: PhoneDigits): string | null {
   if (digits.length === 0) return 'Phone number is required'
   return digits.length === PHONE_LENGTH ? null : 'Please enter a valid 10-digit phone number'

@@ -3,15 +3,15 @@ import { noteDeviceInUse } from '../../device/device-identity.ts'
 import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { startSession } from '../../device/session.ts'
 import { keepKioskAwake } from '../../device/wake-lock.ts'
-import { keepSending } from './deliveries.ts'
 
 /** What runs beside every screen, from the page's start to its end. Called once. */
 export function startUp(): void {
   void startSession()
   keepServerClock()
   keepKioskAwake()
-  keepSending()
   noteDeviceInUse()
+  // The kiosk's screens bring it with them; the managers' do not wait for it.
+  void fetchAside(() => import('./deliveries.ts').then(part => part.keepSending()))
   void fetchAside(() => import('../../device/old-service-workers.ts').then(part => part.removeOldServiceWorkers()))
   if (isInstalledOnIos())
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.keepScrolling()))

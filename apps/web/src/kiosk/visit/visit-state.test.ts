@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSession } from '../../device/session.ts'
-import { endVisit, visit } from './visit-state.ts'
+import { endVisit } from './end-visit.ts'
+import { visit } from './visit-state.ts'
 
 function memoryStorage(): Storage {
   const values = new Map<string, string>()

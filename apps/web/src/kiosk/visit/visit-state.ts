@@ -2,7 +2,6 @@ import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import {
-  clearSessionStore,
   readFlag,
   readObject,
   readText,
@@ -11,7 +10,7 @@ import {
   writeObject,
   writeText,
 } from '../../api/browser-storage.ts'
-import { forgetClient, isCheckedIn, markCheckedIn, readClient, saveClient } from '../../device/session.ts'
+import { isCheckedIn, markCheckedIn, readClient, saveClient } from '../../device/session.ts'
 
 /** A verification's answer with the moment it was kept. Where the call failed, the screen makes one up (`verification_fallback`). */
 export type KeptVerification = VerificationAnswer
@@ -69,12 +68,6 @@ export const visit = {
   /** True once the server has said `checkedIn: true`; never for an arrival that it only kept. */
   checkedIn: { read: isCheckedIn, mark: markCheckedIn },
 } as const
-
-/** Ends the visit: nothing of this client stays on the screen or in the session store. What is still to be sent stays kept. */
-export function endVisit(): void {
-  clearSessionStore()
-  forgetClient()
-}
 
 function text<Value extends string = string>(store: StoreName, key: string) {
   return {

@@ -28,6 +28,8 @@ type WaiverFormProps = {
   onError: (error: string | null) => void
   onSubmit: (makeDeed: () => Promise<WaiverDeed | { error: string }>) => void
   onBack: () => void
+  /** Whether something is written in the place to sign. */
+  onSigned: (isSigned: boolean) => void
 }
 
 /** Text to read, a place to sign, and the three buttons. */
@@ -40,6 +42,7 @@ export function WaiverForm({
   onError,
   onSubmit,
   onBack,
+  onSigned,
 }: WaiverFormProps) {
   const [textSize, setTextSize] = useState<TextSizePx>(DEFAULT_TEXT_SIZE_PX)
   const [shownAt] = useState(() => salonNow().toISOString())
@@ -109,7 +112,15 @@ export function WaiverForm({
         />
       )}
       <div className={styles.signature}>
-        <SignatureArea ref={signature} name={name} hasError={error === NOT_SIGNED} onBegin={() => onError(null)} />
+        <SignatureArea
+          ref={signature}
+          name={name}
+          hasError={error === NOT_SIGNED}
+          onBegin={() => {
+            onSigned(true)
+            onError(null)
+          }}
+        />
       </div>
       <ErrorLine message={error} className={styles.error} />
       <div className={styles.buttons}>
@@ -120,6 +131,7 @@ export function WaiverForm({
           kind="secondary"
           onClick={() => {
             signature.current?.clear()
+            onSigned(false)
             onError(null)
           }}
         >

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { Countdown } from '../../device/countdown.ts'
 import { useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
@@ -6,8 +6,11 @@ import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { KioskExit } from '../../shell/kiosk-exit.tsx'
 import { LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
+import { endVisit } from '../visit/end-visit.ts'
+import { LeavingQuestion } from '../visit/leaving-question.tsx'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
-import { endVisit } from '../visit/visit-state.ts'
+import { visit } from '../visit/visit-state.ts'
+import { waiverDone } from '../visit/waiver-done.ts'
 import { SavingCover } from './saving-cover.tsx'
 import { useWaiverClient } from './use-waiver-client.ts'
 import { useWaiverOnFile } from './use-waiver-on-file.ts'
@@ -22,12 +25,16 @@ export default function WaiverScreen() {
   const { isOn: isKiosk } = useKioskMode()
   const { client, isSomebody, error: clientError, ensure } = useWaiverClient()
   const onFile = useWaiverOnFile(client?.id)
-  const goOn = useCallback(() => navigate('/appointment-status', { replace: true }), [navigate])
+  const goOn = useCallback(() => {
+    waiverDone.save(visit.client.read()?.id ?? null)
+    navigate('/appointment-status', { replace: true })
+  }, [navigate])
   const submission = useWaiverSubmission(goOn)
   const leave = useCallback(() => {
     endVisit()
     navigate('/', { replace: true })
   }, [navigate])
+  const [isSigned, setSigned] = useState(false)
   const countdown = useInactivity({
     onTimeout: leave,
     pausedWhile: submission.running !== null || !isSomebody,
@@ -49,8 +56,10 @@ export default function WaiverScreen() {
           onError={submission.showError}
           onSubmit={submission.submit}
           onBack={leave}
+          onSigned={setSigned}
         />
       )}
+      <LeavingQuestion isWorthAsking={isSigned} />
       <KioskNote countdown={countdown} />
       {submission.running && <SavingCover {...submission.running} />}
       <VisitCountdown countdown={countdown} />

@@ -1,5 +1,6 @@
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { guardWhenShown } from '../../ui/press-guard.ts'
 import { ServiceDrawing } from '../../ui/service-drawing.tsx'
 import type { WalkInService } from '../visit/walk-in-intent.ts'
 import styles from './walk-in-options-screen.module.css'
@@ -18,7 +19,7 @@ export function ServiceStep({ onChoose }: { onChoose: (service: WalkInService) =
       <ScreenHeading key="service" className={styles.heading}>
         What can we do for you?
       </ScreenHeading>
-      <div className={styles.services}>
+      <div ref={guardWhenShown} className={styles.services}>
         {SERVICES.map(({ service, title, detail }) => (
           <ChoiceTile
             key={service}

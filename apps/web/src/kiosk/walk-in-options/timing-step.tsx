@@ -2,6 +2,7 @@ import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { calendarHeart, clock } from '../../ui/icon-drawings.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { guardWhenShown } from '../../ui/press-guard.ts'
 import styles from './walk-in-options-screen.module.css'
 
 /** The first step: today, or another day. */
@@ -11,7 +12,7 @@ export function TimingStep({ onNow, onLater }: { onNow: () => void; onLater: () 
       <ScreenHeading key="timing" className={styles.heading}>
         When would you like to come in?
       </ScreenHeading>
-      <div className={styles.answers}>
+      <div ref={guardWhenShown} className={styles.answers}>
         <ChoiceTile
           title="I'm available now"
           detail="See somebody today"

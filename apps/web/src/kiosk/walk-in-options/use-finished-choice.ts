@@ -1,26 +1,42 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { currentWaiver } from '../../api/waiver-calls.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
 import { visit } from '../visit/visit-state.ts'
+import { waiverDone } from '../visit/waiver-done.ts'
 import { checkInWalkIn } from '../visit/walk-in-check-in.ts'
+import { afterChoice } from './after-choice.ts'
 
 /** How long it is shown that her choice was taken, before the next screen. */
 const POPUP_SHOWN_MS = 1_500
 
 /**
  * What happens once she has chosen: the intent is kept, a client whom the salon knows is put on the day's list, and after a
- * moment the next screen follows: her waiver, or the registration of somebody new.
+ * moment the next screen follows (after-choice.ts).
  */
 export function useFinishedChoice(): (intent: WalkInIntent) => void {
   const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const stop = useRef(() => {})
+  useEffect(() => () => stop.current(), [])
 
   return intent => {
+    let isOver = false
     visit.walkInIntent.save(intent)
     const client = visit.client.read()
-    if (client) void checkInBeside(client, checkInWalkIn(client, 'known', intent))
-    timer.current = setTimeout(() => navigate(client ? '/waiver' : '/register'), POPUP_SHOWN_MS)
+    if (client) {
+      // The answer to an earlier check-in of this visit, for a booking, says nothing about this one.
+      visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
+      void checkInBeside(client, checkInWalkIn(client, 'known', intent))
+    }
+    const next = afterChoice(client?.id ?? null, waiverDone.read(), currentWaiver)
+    const timer = setTimeout(async () => {
+      const to = await next
+      if (!isOver) navigate(to)
+    }, POPUP_SHOWN_MS)
+    stop.current = () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }
 }

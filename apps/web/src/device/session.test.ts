@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const DANA = { id: 'u1', username: 'manager', role: 'manager', selectedLocation: 'tustin', locationAccess: [] }
+const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
+
+/** A staff token as the server makes it, good for an hour of the real clock. */
+function goodToken(): string {
+  const claims = { ...DANA, exp: Date.now() / 1000 + 3600 }
+  return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+}
+
+function memoryStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    clear: () => values.clear(),
+  } as unknown as Storage
+}
+
+const answer = (status: number, body: object) => Promise.resolve(new Response(JSON.stringify(body), { status }))
+const KNOWN = () => answer(200, { ...DANA, first_name: 'Dana' })
+const REFUSED = () => answer(401, { code: 'NOT_SIGNED_IN', msg: 'x' })
+const FAILURES = [
+  ['nobody answers', () => Promise.reject(new TypeError('failed to fetch'))],
+  ['the backend is down', () => answer(502, { code: 'BACKEND_DOWN', msg: 'x' })],
+  ['the server is in trouble', () => answer(500, { code: 'INTERNAL', msg: 'x' })],
+  ['there are too many calls', () => answer(429, { code: 'TOO_MANY_REQUESTS', msg: 'x' })],
+] as const
+
+type Server = (url: string, call: RequestInit) => Promise<Response>
+
+/** A page with this token that has not asked yet; each of its calls is answered by `server`. */
+async function load(token: string | null, server: Server) {
+  vi.resetModules()
+  const asked = vi.fn(server)
+  vi.stubGlobal('fetch', asked)
+  if (token) localStorage.setItem('token', token)
+  return { ...(await import('./session.ts')), asked }
+}
+
+/** The same, when it has asked. */
+async function start(token: string | null, server: Server) {
+  const page = await load(token, server)
+  await page.startSession()
+  return page
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('who holds a token is signed in, with the name that the server tells', async () => {
+  const page = await start(goodToken(), KNOWN)
+  expect(page.readSession()).toMatchObject({ state: 'authenticated', client: null, staff: { first_name: 'Dana' } })
+})
+
+test.each([
+  ['in the contract’s words', REFUSED],
+  ['in other words', () => answer(401, {})],
+])('a token that the server refuses %s is removed', async (_words, server) => {
+  const page = await start(goodToken(), server)
+  expect(page.readSession()).toEqual({ state: 'unauthenticated' })
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+describe('a token that the server could not confirm', () => {
+  test.each(FAILURES)('signs nobody in to clients, and is kept for staff: %s', async (_why, server) => {
+    const token = goodToken()
+    const page = await start(token, server)
+    expect(page.readSession()).toMatchObject({ state: 'unconfirmed', staff: { username: 'manager' } })
+    expect(page.staffOf(page.readSession())).toMatchObject({ username: 'manager' })
+    expect(localStorage.getItem('token')).toBe(token)
+  })
+
+  test('counts as such after five seconds without an answer', async () => {
+    const page = await load(goodToken(), (_url, { signal }) => {
+      return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
+    })
+    void page.startSession()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(page.readSession().state).toBe('authenticated')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(page.readSession().state).toBe('unconfirmed')
+  })
+
+  test('is asked about every five seconds until the server knows it', async () => {
+    const page = await start(goodToken(), FAILURES[0][1])
+    const stop = page.keepConfirming()
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(page.asked).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(page.asked).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(page.asked).toHaveBeenCalledTimes(3)
+    page.asked.mockImplementation(KNOWN)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(page.readSession()).toMatchObject({ state: 'authenticated', staff: { first_name: 'Dana' } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.asked).toHaveBeenCalledTimes(4)
+    stop()
+  })
+
+  test('is asked about until the server refuses it', async () => {
+    const page = await start(goodToken(), FAILURES[1][1])
+    page.keepConfirming()
+    page.asked.mockImplementation(REFUSED)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(page.readSession()).toEqual({ state: 'unauthenticated' })
+    expect(localStorage.getItem('token')).toBeNull()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('is asked about no more once nobody looks at a staff screen', async () => {
+    const page = await start(goodToken(), FAILURES[0][1])
+    page.keepConfirming()()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(page.asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('signs nobody in after a client’s visit either', async () => {
+    const page = await start(goodToken(), FAILURES[0][1])
+    page.saveClient(MARIA)
+    page.markCheckedIn()
+    expect(page.readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })
+    page.forgetClient()
+    expect(page.readSession()).toMatchObject({ state: 'unconfirmed', staff: { username: 'manager' } })
+  })
+})
+
+test('without a token a failure leaves nobody signed in, and nothing to be confirmed', async () => {
+  const page = await start(null, FAILURES[0][1])
+  expect(page.readSession()).toEqual({ state: 'unauthenticated' })
+})
+
+test('staff stay signed in, under their own name, when a visit ends beside them', async () => {
+  const page = await start(goodToken(), KNOWN)
+  page.forgetClient()
+  expect(page.readSession()).toMatchObject({ state: 'authenticated', staff: { first_name: 'Dana' } })
+})

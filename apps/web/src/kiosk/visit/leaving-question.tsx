@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { askBeforeLeaving } from './leaving.ts'
+
+/**
+ * Asks before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md, "Header").
+ *
+ * @param isWorthAsking something was begun that leaving would lose
+ */
+export function LeavingQuestion({ isWorthAsking }: { isWorthAsking: boolean }) {
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    if (isWorthAsking) return askBeforeLeaving(yes => setLeave(() => yes))
+    return undefined
+  }, [isWorthAsking])
+  if (!leave) return null
+  return (
+    <ConfirmDialog
+      question="Leave check-in?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      likely="cancel"
+      onConfirm={leave}
+      onCancel={() => setLeave(null)}
+    />
+  )
+}

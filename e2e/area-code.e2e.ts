@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
+import { openInVisit, test } from './support/tablet.ts'
+import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN } from './support/touch.ts'
+
+const HINT = 'Start with the area code'
+
+const hint = (page: Page) => page.getByRole('status').filter({ hasText: HINT })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Puts a text into the focused field as the clipboard does, in one piece. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.keyboard.insertText(text)
+}
+
+for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
+  test.describe(`on a tablet of ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ ...TOUCH_SCREEN, viewport })
+
+    test('a booked client who types the 1 in front of the number is found all the same', async ({ page }) => {
+      await setPhonesAroundNow()
+      await page.goto(`${salon.kiosk}/`)
+      const number = page.getByLabel('Phone number')
+      const keypad = await button(page, '5').boundingBox()
+      await typeDigits(page, '1')
+      await expect(hint(page)).toBeVisible()
+      await expect(number).toHaveValue('')
+      // Nothing moves under the finger, and the line does not cover what it belongs to.
+      expect(await button(page, '5').boundingBox()).toEqual(keypad)
+      await expectAccessible(page)
+      await typeDigits(page, '7145550102')
+      await expect(hint(page)).toHaveCount(0)
+      await expect(number).toHaveValue('(714) 555-0102')
+      await button(page, 'Check In').tap()
+      await expect(page).toHaveURL(/\/waiver$/)
+    })
+
+    test('the registration takes no such number either', async ({ page }) => {
+      await openInVisit(page, '/register', { phoneNumber: '2125550131', existingClient: 'false' })
+      await button(page, 'Edit').tap()
+      await button(page, 'Clear').tap()
+      await typeDigits(page, '0')
+      await expect(hint(page)).toBeVisible()
+      await expect(page.getByLabel('Phone Number')).toHaveValue('')
+      await expectAccessible(page)
+      await typeDigits(page, '17145550111')
+      await expect(hint(page)).toHaveCount(0)
+      await expect(page.getByLabel('Phone Number')).toHaveValue('(714) 555-0111')
+    })
+
+    test('it also says so in place of what is missing', async ({ page }) => {
+      await openInVisit(page, '/register', { phoneNumber: '2125550131', existingClient: 'false' })
+      await button(page, 'Edit').tap()
+      await button(page, 'Clear').tap()
+      await button(page, 'Register').tap()
+      await expect(page.getByText('Phone number is required')).toBeVisible()
+      await typeDigits(page, '1')
+      await expect(hint(page)).toBeVisible()
+      await expect(page.getByText('Phone number is required')).toHaveCount(0)
+      await button(page, 'Done').tap()
+      await expect(page.getByText('Phone number is required')).toBeVisible()
+    })
+  })
+
+for (const [what, text] of [
+  ['a paste with the country code', '+1 (714) 555-0102'],
+  ['a paste with a 1 and hyphens', '1-714-555-0102'],
+  ['what the browser fills in', '+17145550102'],
+] as const)
+  test(`${what} is read without it, on both screens`, async ({ page }) => {
+    await page.goto(`${salon.kiosk}/`)
+    await page.getByLabel('Phone number').focus()
+    await paste(page, text)
+    await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-0102')
+    await expect(hint(page)).toHaveCount(0)
+
+    await openInVisit(page, '/register', { phoneNumber: '2125550131', existingClient: 'false' })
+    await button(page, 'Edit').tap()
+    await page.getByLabel('Phone Number').fill(text)
+    await expect(page.getByLabel('Phone Number')).toHaveValue('(714) 555-0102')
+    await expect(hint(page)).toHaveCount(0)
+  })
+
+test('a physical keyboard is told the same', async ({ page }) => {
+  await page.goto(`${salon.kiosk}/`)
+  await expect(button(page, 'Tustin')).toBeVisible()
+  await page.keyboard.type('0')
+  await expect(hint(page)).toBeVisible()
+  await page.keyboard.type('1')
+  await expect(page.getByLabel('Phone number')).toHaveValue('')
+  await page.keyboard.type('714')
+  await expect(page.getByLabel('Phone number')).toHaveValue('(714')
+  await expect(hint(page)).toHaveCount(0)
+})

@@ -1,0 +1,178 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { salon } from './support/kiosk.ts'
+import { PINS } from './support/staff.ts'
+import { MARIA, openInVisit, test, verificationOf } from './support/tablet.ts'
+import { doubleTap, drag, TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, untilPressesCount } from './support/touch.ts'
+
+const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave check-in?' })
+const answerWith = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Nothing of the client is left: not on the screen, not in the header, not in the session store. */
+async function expectNobody(page: Page): Promise<void> {
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  await expect(page.getByRole('heading', { name: 'Client Check-in' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0)
+  await expect(page.getByLabel('Phone number')).toHaveValue('')
+  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
+}
+
+async function openWaiver(page: Page): Promise<void> {
+  const squareVerificationResult = await verificationOf(page, 'ON_TIME', 5)
+  await openInVisit(page, '/waiver', {
+    phoneNumber: '7145550190',
+    clientData: MARIA,
+    checkedIn: 'true',
+    squareVerificationResult,
+  })
+}
+
+/**
+ * Taps until it has the effect. A browser takes the first tap after a swift stroke for the end of that stroke, and makes no click
+ * of it.
+ */
+async function tapUntil(what: Locator, effect: () => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    await what.tap({ timeout: 1_000 })
+    await effect()
+  }).toPass()
+}
+
+async function tapLogoUntilAsked(page: Page): Promise<void> {
+  await tapUntil(logo(page), () => expect(question(page)).toBeVisible({ timeout: 1_000 }))
+  await untilPressesCount(page)
+}
+
+/** Three strokes with a finger, of so many points that they are seen as strokes and not as dots. */
+async function beginToSign(page: Page): Promise<void> {
+  const area = page.getByLabel('Signature', { exact: true })
+  await area.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await area.boundingBox())!
+  const steps = Array.from({ length: 40 }, (_, step) => step / 39)
+  for (const from of [0.2, 0.4, 0.6])
+    await drag(
+      page,
+      steps.map(share => ({ x: x + width * (from + 0.2 * share), y: y + height * (0.3 + 0.4 * share) })),
+    )
+}
+
+for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
+  test.describe(`the logo on a tablet of ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ ...TOUCH_SCREEN, viewport })
+
+    test('ends the visit of a client who only reads, at once', async ({ page }) => {
+      await openWaiver(page)
+      await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Maria')
+      await logo(page).tap()
+      await expectNobody(page)
+      await page.reload()
+      await expectNobody(page)
+    })
+
+    test('asks before a begun signature is lost, and nothing is lost by Stay', async ({ page }) => {
+      await openWaiver(page)
+      await beginToSign(page)
+      await tapLogoUntilAsked(page)
+      await expect(answerWith(page, 'Stay')).toBeFocused()
+      await expectAccessible(page)
+      for (const name of ['Stay', 'Leave'])
+        expect((await answerWith(page, name).boundingBox())!.height).toBeGreaterThanOrEqual(72)
+      await answerWith(page, 'Stay').tap()
+      await expect(question(page)).toHaveCount(0)
+      await expect(page).toHaveURL(/\/waiver$/)
+      await untilPressesCount(page)
+
+      // It is still on the paper: it can be sent.
+      await page.route('**/api/waivers', route =>
+        route.fulfill({ json: { success: true, waiverId: 'w', documentUrl: '', processing: false } }),
+      )
+      await button(page, 'Sign & Submit').tap()
+      await expect(page).toHaveURL(/\/appointment-status$/)
+    })
+
+    test('leaves a begun signature after a yes, and does not ask where it was cleared', async ({ page }) => {
+      await openWaiver(page)
+      await beginToSign(page)
+      await tapLogoUntilAsked(page)
+      await answerWith(page, 'Leave').tap()
+      await expectNobody(page)
+
+      await page.evaluate(() => {
+        window.name = ''
+      })
+      await openWaiver(page)
+      await beginToSign(page)
+      await expect(async () => {
+        await button(page, 'Clear').tap({ timeout: 1_000 })
+        await logo(page).tap({ timeout: 1_000 })
+        await expect(page).toHaveURL(`${salon.kiosk}/`, { timeout: 1_000 })
+      }).toPass()
+      await expectNobody(page)
+    })
+
+    test('asks before a typed name is lost', async ({ page }) => {
+      await openInVisit(page, '/register', { phoneNumber: '2125550141', existingClient: 'false' })
+      await page.getByLabel('First Name').fill('Naomi')
+      await logo(page).tap()
+      await untilPressesCount(page)
+      await expectAccessible(page)
+      await answerWith(page, 'Stay').tap()
+      await expect(page.getByLabel('First Name')).toHaveValue('Naomi')
+      await untilPressesCount(page)
+      await logo(page).tap()
+      await untilPressesCount(page)
+      await answerWith(page, 'Leave').tap()
+      await expectNobody(page)
+    })
+
+    test('pressed twice it does not answer its own question', async ({ page }) => {
+      await openInVisit(page, '/register', { phoneNumber: '2125550141', existingClient: 'false' })
+      await page.getByLabel('First Name').fill('Naomi')
+      await doubleTap(logo(page))
+      await expect(question(page)).toBeVisible()
+      await expect(page).toHaveURL(/\/register$/)
+    })
+  })
+
+test('the question can be answered by keyboard, and gives the focus back', async ({ page }) => {
+  await openInVisit(page, '/register', { phoneNumber: '2125550141', existingClient: 'false' })
+  await page.getByLabel('First Name').fill('Naomi')
+  await logo(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(answerWith(page, 'Stay')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(logo(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(answerWith(page, 'Leave')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectNobody(page)
+})
+
+test('the logo leaves a manager signed in, and what is still to be sent', async ({ page }) => {
+  await page.route('**/api/waivers', route => route.abort())
+  await openWaiver(page)
+  await page.evaluate(async pin => {
+    const answer = await fetch('/api/auth/login-pin', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pin, selectedLocation: 'tustin' }),
+    })
+    localStorage.setItem('token', (await answer.json()).token)
+  }, PINS.manager)
+  await beginToSign(page)
+  await tapUntil(button(page, 'Sign & Submit'), () =>
+    expect(page.getByRole('progressbar', { name: 'Saving' })).toBeVisible({ timeout: 1_000 }),
+  )
+  await expect(page).toHaveURL(/\/appointment-status$/)
+  await expect(page.getByText('We’re still saving your signature.')).toBeVisible()
+  await logo(page).tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Manager Dashboard')
+  expect(await page.evaluate(() => sessionStorage.getItem('clientData'))).toBeNull()
+  await page.goto(`${salon.kiosk}/change-location`)
+  await expect(page.getByText('1 entry is still being saved')).toBeVisible()
+})
