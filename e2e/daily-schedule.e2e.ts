@@ -17,7 +17,7 @@ test('the report opens with today at all locations, by technician', async () => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Daily Schedule - All Locations - \w+, \w+ \d+, \d{4}$/,
   )
-  await expect(page.getByRole('status')).toHaveText(/^\d+ appointments across \d+ technicians$/)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ appointments across \d+ technicians$/)
   const first = page.getByRole('listitem').first()
   await expect(first).toHaveText(
     /^\[(Tustin|Irvine|Santa Ana|Costa Mesa)\] \d+:\d\d [AP]M - \d+:\d\d [AP]M \| .+ \(\d+ min\) \| \S.* \| .+ \| .+/,
@@ -51,7 +51,7 @@ test('a day without bookings says so', async () => {
   )
   await page.getByRole('button', { name: 'Refresh' }).tap()
   await expect(page.getByText('No appointments found for this date')).toBeVisible()
-  await expect(page.getByRole('status')).toHaveText('0 appointments across 0 technicians')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 appointments across 0 technicians')
   await page.unroute('**/api/schedule/calendar/**')
 })
 

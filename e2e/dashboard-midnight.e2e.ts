@@ -25,9 +25,9 @@ test('at the salon’s midnight a day that is not hers any more goes away by its
   await expect(denied).toContainText('Santa Ana', untilSeen)
   expect(Date.now()).toBeGreaterThanOrEqual(midnightMs)
   await expect(hers.getByRole('table')).toHaveCount(0)
-  await denied.getByRole('button', { name: 'OK' }).click()
+  await denied.getByRole('button', { name: 'OK' }).tap()
   await expect(hers.getByText('Select a Location', { exact: true })).toBeVisible()
-  await hers.getByRole('button', { name: 'Santa Ana', exact: true }).click()
+  await hers.getByRole('button', { name: 'Santa Ana', exact: true }).tap()
   await expect(denied).toBeVisible()
 
   await expect(admins.getByText('Saturday, November 21')).toBeVisible(untilSeen)

@@ -67,7 +67,7 @@ test.describe('change location', () => {
 test.describe('staff', () => {
   for (const [username, password, sentence] of [
     ['manager', '1357', /^Invalid PIN code/],
-    ['nobody', 'lashes-demo', /^User not found/],
+    ['nobody', 'lashes-demo', /^Wrong user name or password\.$/],
   ] as const)
     test(`${username} with ${password} is told "${sentence.source.slice(1)}"`, async ({ page }) => {
       await page.goto(`${salon.kiosk}/login`)

@@ -30,6 +30,20 @@ test('a client who types before the app has started loses no key', async ({ page
   await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-01')
 })
 
+test('a 1 before the area code is not taken before the app has started either', async ({ page }) => {
+  const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
+  const hint = page.getByText('Start with the area code')
+  await typeDigits(page, '1')
+  await expect(hint).toBeVisible()
+  await expect(page.locator('[data-slot="typed"]')).toHaveCount(0)
+  letScriptsThrough()
+  await expect(page.locator('#shell')).toHaveCount(0)
+  await expect(hint).toBeVisible()
+  await typeDigits(page, '714')
+  await expect(hint).toHaveCount(0)
+  await expect(page.getByLabel('Phone number')).toHaveValue('(714')
+})
+
 test('a press of Check In before the app has started is answered by it', async ({ page }) => {
   const letScriptsThrough = await openWithoutApp(page, '/', SET_UP)
   await typeDigits(page, '71455')

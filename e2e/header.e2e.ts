@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
-import { tapQuickly } from './support/quick-taps.ts'
+import { tapQuickly } from './support/touch.ts'
 
 let page: Page
 

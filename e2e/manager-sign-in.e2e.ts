@@ -133,7 +133,7 @@ test('after too many wrong PINs the screen counts the seconds down, and then tak
 for (const [why, answer, sentence] of [
   ['answers without a token', { status: 200, json: {} }, 'No token or user data received'],
   ['is broken', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],
-  ['keeps her out', { status: 403, json: { code: 'X', msg: 'Access denied' } }, 'Access denied'],
+  ['keeps her out', { status: 403, json: { code: 'NOT_ALLOWED', msg: 'Access denied' } }, 'Access denied'],
 ] as const)
   test(`a PIN at a server that ${why} is told "${sentence}"`, async ({ page }) => {
     await page.route('**/api/auth/login-pin', route => route.fulfill(answer))
@@ -162,7 +162,7 @@ test.describe('by user name and password', () => {
   })
 
   for (const [why, answer, sentence] of [
-    ['refuses', { status: 401, json: { code: 'INVALID_PIN', msg: 'Invalid PIN' } }, 'User not found'],
+    ['refuses', { status: 401, json: { code: 'INVALID_CREDENTIALS', msg: 'x' } }, 'Wrong user name or password.'],
     ['answers without a token', { status: 200, json: {} }, 'Server returned an invalid response. Please try again.'],
     [
       'answers with something else',

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { openMenu } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
 import { PINS, signInByHand } from './support/staff.ts'
 
@@ -12,6 +13,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 test.beforeEach(async () => {
   await page.goto(`${salon.kiosk}/dashboard`)
+  await openMenu(page)
   await page.getByRole('button', { name: 'Permissions' }).tap()
   await expect(dialog()).toBeVisible()
 })
@@ -93,7 +95,7 @@ test('a keyboard goes from cell to cell with arrows and changes one with Space',
   await expect(cell('Costa Mesa, Sunday, Maya')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog()).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Permissions' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
 })
 
 test('until the list is there it says so, and today’s column is marked', async () => {
@@ -103,6 +105,7 @@ test('until the list is there it says so, and today’s column is marked', async
     await isAnswered
     await route.continue()
   })
+  await openMenu(page)
   await page.getByRole('button', { name: 'Permissions' }).tap()
   await expect(dialog().getByText('Loading users...')).toBeVisible()
   answer()
@@ -140,6 +143,7 @@ test('an admin pairs a browser by a link that is good once', async ({ browser })
 test('a manager has no button for permissions', async ({ browser }) => {
   const hers = await browser.newPage({ viewport: { width: 1180, height: 820 } })
   await signInByHand(hers, { pin: PINS.manager })
+  await openMenu(hers)
   await expect(hers.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Permissions' })).toHaveCount(0)
   await hers.close()

@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser.ts'
 import { PACE } from './support/pace.ts'
 import { runningSalon, salonsAtOnce } from './support/salons.ts'
+import { TABLET_PORTRAIT, TOUCH_SCREEN } from './support/touch.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -16,8 +17,9 @@ export default defineConfig({
   // The sum is read from the file that the test command names.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
-    viewport: { width: 820, height: 1180 },
-    hasTouch: true,
+    // A tablet: what is pressed is pressed by a finger.
+    viewport: TABLET_PORTRAIT,
+    ...TOUCH_SCREEN,
     deviceScaleFactor: 1,
     launchOptions: {
       executablePath: await findBrowser(),

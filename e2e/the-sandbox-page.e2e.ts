@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { expect, test } from '@playwright/test'
+import { DESK } from './support/touch.ts'
 
 let sandbox: Sandbox
 test.beforeAll(async () => {
@@ -14,7 +15,7 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => sandbox.close())
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
+test.use(DESK)
 
 test('somebody books a visit, moves it to another salon and cancels it, and sees each at once', async ({ page }) => {
   await page.goto(`${sandbox.url}/?view=bookings`)

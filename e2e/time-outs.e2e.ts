@@ -126,7 +126,7 @@ test.describe('a signed waiver', () => {
       isSentAgain ||= request.url().endsWith('/api/waivers')
     })
     await page.clock.runFor(18_000)
-    await page.mouse.click(400, 5)
+    await page.touchscreen.tap(400, 5)
     // Between giving up and setting the next time it works on its own, which no clock of ours moves.
     await expect
       .poll(async () => {

@@ -2,6 +2,7 @@ import type { DayAppointment } from '@frontlash/contract/day-calendar'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { salon } from './kiosk.ts'
 import type { SalonAddresses } from './salons.ts'
+import { DESK, holdUntil, TABLET_LANDSCAPE, TOUCH_SCREEN, tap } from './touch.ts'
 
 const PASSWORD = 'lashes-demo'
 
@@ -28,20 +29,28 @@ async function signIn(username: StaffName, { backend }: SalonAddresses): Promise
   return token
 }
 
+/** Opens the header's menu, which holds the other pages and actions below 1440 px. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+}
+
 /** A dashboard in a browser of its own, signed in; resolves when its day is shown. */
 export async function openDashboard(
   browser: Browser,
   {
     as = 'admin' as StaffName,
     at = 'tustin' as string | null,
-    size = { width: 1180, height: 820 },
+    size = TABLET_LANDSCAPE as { width: number; height: number },
     untilShown = true,
     of = salon as SalonAddresses,
   } = {},
 ): Promise<Page> {
   // A session of her own: another window's Logout ends it for nobody else.
   const token = await signIn(as, of)
-  const context = await browser.newContext({ viewport: size, hasTouch: true })
+  // A desk's screen has a mouse, what is smaller a finger.
+  const context = await browser.newContext(
+    size.width < DESK.viewport.width ? { viewport: size, ...TOUCH_SCREEN } : DESK,
+  )
   await context.addInitScript(
     ([token, at]) => {
       if (sessionStorage.getItem('isSetUp')) return
@@ -81,15 +90,19 @@ export async function bookingOf(phone: string, location = 'tustin'): Promise<Day
   return found!
 }
 
+/** What a manager does with a booking, as the dashboard asks for it. */
+export async function actOn(booking: DayAppointment, action: string): Promise<void> {
+  await fetch(`${salon.backend}/api/manager/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-auth-token': await staffToken('admin') },
+    body: JSON.stringify({ square_appointment_id: booking.square_appointment_id, location_id: booking.location_id }),
+  })
+}
+
 /** Takes everything back that managers have done with a booking. */
 export async function makeInactive(booking: DayAppointment): Promise<void> {
-  const token = await staffToken('admin')
   for (const action of ['undo-cancellation', 'undo-received', 'undo-checkin', 'restore-assignment'])
-    await fetch(`${salon.backend}/api/manager/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-auth-token': token },
-      body: JSON.stringify({ square_appointment_id: booking.square_appointment_id, location_id: booking.location_id }),
-    })
+    await actOn(booking, action)
 }
 
 /** A booking's card. */
@@ -104,19 +117,14 @@ export async function expectStatus(card: Locator, status: string): Promise<void>
   await expect(card).toHaveAccessibleName(new RegExp(` ${status}$`))
 }
 
-/** Holds a card until its actions open. */
+/** Holds a card with a finger until its actions open. */
 export async function holdCard(page: Page, card: Locator): Promise<void> {
-  await card.scrollIntoViewIfNeeded()
-  const box = (await card.boundingBox())!
-  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(20, box.height / 2))
-  await page.mouse.down()
-  await expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible()
-  await page.mouse.up()
+  await holdUntil(card, () => expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible())
 }
 
 /** Chooses an action of a card's dialog. */
 export async function chooseAction(page: Page, card: Locator, action: string): Promise<void> {
   await holdCard(page, card)
-  await page.getByRole('dialog').getByRole('button', { name: action }).click()
+  await tap(page.getByRole('dialog').getByRole('button', { name: action }))
   await expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toHaveCount(0)
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { mySalon } from './salons.ts'
+import { drag } from './touch.ts'
 
 /** Addresses of the salon that these journeys have to themselves. */
 export const salon = {
@@ -79,15 +80,12 @@ export async function sign(page: Page): Promise<void> {
   const canvas = page.getByLabel('Signature', { exact: true })
   await canvas.scrollIntoViewIfNeeded()
   const box = (await canvas.boundingBox())!
+  const at = (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y })
   for (const stroke of [0.3, 0.5, 0.7]) {
-    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * stroke)
-    await page.mouse.down()
-    for (let step = 1; step <= 12; step++)
-      await page.mouse.move(
-        box.x + box.width * (0.2 + step * 0.05),
-        box.y + box.height * (stroke + (step % 2 === 0 ? 0.12 : -0.12)),
-      )
-    await page.mouse.up()
+    const steps = Array.from({ length: 12 }, (_, step) =>
+      at(0.25 + step * 0.05, stroke + (step % 2 === 0 ? -0.12 : 0.12)),
+    )
+    await drag(page, [at(0.2, stroke), ...steps])
   }
 }
 

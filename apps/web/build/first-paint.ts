@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { build, type Rolldown } from 'vite'
+import { className } from './class-names.ts'
 
 type ManifestEntry = { file: string; name?: string; css?: string[]; src?: string }
 type Manifest = Record<string, ManifestEntry>
@@ -57,6 +58,7 @@ async function staticShell(): Promise<string> {
       configFile: false,
       publicDir: false,
       logLevel: 'error',
+      css: { modules: { generateScopedName: className } },
       build: { ssr: 'src/static-shell.tsx', outDir: folder, emptyOutDir: true },
     })
     const { StaticShell } = (await import(join(folder, 'static-shell.js'))) as { StaticShell: FunctionComponent }

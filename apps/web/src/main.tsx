@@ -9,7 +9,7 @@ import { AppRoutes } from './routes.tsx'
 import { AddressBar } from './shell/address-bar.tsx'
 import { installPressFeedback } from './ui/press-feedback.ts'
 
-installPressFeedback(document)
+installPressFeedback(window)
 startUp()
 
 const root = createRoot(document.getElementById('root')!)

@@ -6,7 +6,7 @@ import cardStyles from '../../src/manager/dashboard/calendar/appointment-card.mo
 import { calendarSize } from '../../src/manager/dashboard/calendar/calendar-size.ts'
 import { STATUS_DRAWINGS } from '../../src/manager/dashboard/calendar/card-icon.tsx'
 import { placeOf } from '../../src/manager/dashboard/calendar/card-place.ts'
-import { shapeOf } from '../../src/manager/dashboard/calendar/card-shape.ts'
+import { hasShortTime, shapeOf } from '../../src/manager/dashboard/calendar/card-shape.ts'
 import { badgeOf, cardDescription, lateWords } from '../../src/manager/dashboard/calendar/card-words.ts'
 import calendarStyles from '../../src/manager/dashboard/calendar/day-calendar.module.css'
 import { type CardContext, cardsOfBooking, type DayCard } from '../../src/manager/dashboard/day/day-card.ts'
@@ -34,25 +34,27 @@ export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchC
     for (const card of cardsOfBooking(booking, rows.get(booking.square_appointment_id), context))
       cards.set(card.key, card)
   }
-  const { technicians, columns, span } = layOutDay(cards.values(), EMPTY_LAYOUT)
-  const size = calendarSize(window.innerWidth, window.innerWidth, technicians.length)
+  const { technicians, abreast, columns, span } = layOutDay(cards.values(), EMPTY_LAYOUT)
+  const size = calendarSize(window.innerWidth, window.innerWidth, abreast)
   const scroller = make('div', calendarStyles.scroller)
   const grid = make('div', calendarStyles.grid)
   const heightPx = (span.toMinute - span.fromMinute) * size.pixelsPerMinute
   grid.style.cssText =
-    `width:${technicians.length * size.technicianColumnPx}px;height:${heightPx}px;--hour-start:0px;` +
-    `--slot:${15 * size.pixelsPerMinute}px;--column:${size.technicianColumnPx}px`
+    `width:${size.columnEdgesPx.at(-1)}px;height:${heightPx}px;--hour-start:0px;` +
+    `--slot:${15 * size.pixelsPerMinute}px`
   const drawn = new Map<string, HTMLElement>()
   technicians.forEach((technician, at) => {
     const column = make('div', calendarStyles.column)
-    column.style.cssText = `left:${at * size.technicianColumnPx}px;width:${size.technicianColumnPx}px`
+    const leftPx = size.columnEdgesPx[at]!
+    const columnPx = size.columnEdgesPx[at + 1]! - leftPx
+    column.style.cssText = `left:${leftPx}px;width:${columnPx}px`
     for (const placed of columns.get(technician)!) {
-      const { topPx, leftPx, widthPx, heightPx, lanes } = placeOf(placed, span.fromMinute, size)
+      const { topPx, leftPx, widthPx, heightPx } = placeOf(placed, span.fromMinute, columnPx, size)
       const element = make('button', cardStyles.card)
       element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
-      const shape = shapeOf(lanes, heightPx)
+      const shape = shapeOf(widthPx, heightPx)
       if (shape) element.dataset.shape = shape
-      fill(element, cards.get(placed.key)!)
+      fill(element, cards.get(placed.key)!, hasShortTime(widthPx))
       drawn.set(placed.key, element)
       column.append(element)
     }
@@ -81,7 +83,9 @@ function duplicatesOf(day: GeneratedDay): ReadonlySet<string> {
   )
 }
 
-function fill(element: HTMLElement, card: DayCard): void {
+const LATE = `.${cardStyles.late}`
+
+function fill(element: HTMLElement, card: DayCard, isTimeShort: boolean): void {
   const who = make('span', cardStyles.who)
   who.append(make('b', cardStyles.name, card.customerName))
   if (card.isAnyone) {
@@ -93,8 +97,14 @@ function fill(element: HTMLElement, card: DayCard): void {
   service.dataset.length = serviceLength(card.durationMinutes)
   who.append(service)
   const time = make('span', cardStyles.time, shortClock(card.startMinute))
-  time.append(make('small', undefined, ` ${dayHalf(card.startMinute)}`))
-  const badge = badgeOf(card)!
+  time.append(
+    make(
+      'small',
+      undefined,
+      isTimeShort ? dayHalf(card.startMinute)[0]!.toLowerCase() : ` ${dayHalf(card.startMinute)}`,
+    ),
+  )
+  const badge = badgeOf(card)
   const days = make('span', cardStyles.days, badge.text)
   days.dataset.tone = badge.tone
   const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
@@ -113,7 +123,7 @@ function change(element: HTMLElement, card: DayCard): void {
   icon.setAttribute('aria-label', card.status)
   icon.firstElementChild!.setAttribute('d', STATUS_DRAWINGS[card.status])
   const who = element.firstElementChild!
-  const shown = who.querySelector(`.${cardStyles.late}`)
+  const shown = who.querySelector(LATE)
   const late = lateWords(card)
   if (late === null) {
     delete element.dataset.late

@@ -1,36 +1,67 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
+import { guardPage } from './press-guard.ts'
 
 type ConfirmDialogProps = {
   question: string
   confirmLabel: string
   cancelLabel?: string
+  /** The likelier answer is the filled button, and has the focus. */
+  likely?: 'confirm' | 'cancel'
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question over the whole screen, with one way on and one way back. Rendered means open. */
+/**
+ * A question over the whole screen, with one way on and one way back. Rendered means open; the focus returns to where it was. No press
+ * counts for 400 ms when it opens, nor when it closes (press-guard.ts).
+ */
 export function ConfirmDialog({
   question,
   confirmLabel,
   cancelLabel = 'Cancel',
+  likely = 'confirm',
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const questionId = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  const decline = useEffectEvent(onCancel)
+  // Closed before it is taken away: only a dialog that closes gives the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current!
+    const close = (event: Event) => {
+      event.preventDefault()
+      // The browser closes it by itself on a second Escape; a dialog that is open again was only being mounted again.
+      if (event.type === 'cancel' || !shown.open) decline()
+    }
+    shown.addEventListener('cancel', close)
+    shown.addEventListener('close', close)
+    shown.showModal()
+    guardPage()
+    return () => {
+      shown.removeEventListener('cancel', close)
+      shown.removeEventListener('close', close)
+      shown.close()
+      guardPage()
+    }
+  }, [])
+  const answers = [
+    { label: confirmLabel, choose: onConfirm, isLikely: likely === 'confirm' },
+    { label: cancelLabel, choose: onCancel, isLikely: likely === 'cancel' },
+  ].sort((one, other) => Number(other.isLikely) - Number(one.isLikely))
   return (
-    <dialog ref={dialog} className={styles.dialog} role="alertdialog" aria-labelledby={questionId} onClose={onCancel}>
+    <dialog ref={dialog} className={styles.dialog} role="alertdialog" aria-labelledby={questionId}>
       <p id={questionId} className={styles.question}>
         {question}
       </p>
       <div className={styles.answers}>
-        <Button onClick={onConfirm}>{confirmLabel}</Button>
-        <Button kind="secondary" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
+        {answers.map(({ label, choose, isLikely }) => (
+          <Button key={label} kind={isLikely ? 'primary' : 'secondary'} onClick={choose}>
+            {label}
+          </Button>
+        ))}
       </div>
     </dialog>
   )

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
+import { guardPage } from './press-guard.ts'
 
 type DialogProps = {
   /** Its visible title, and its name. */
@@ -22,6 +23,7 @@ type DialogProps = {
 /**
  * Something to decide before going on (docs/product/look.md, "Parts"): in the middle of the screen, a sheet from its foot below
  * 768 px, the whole screen below 480. Rendered means open. The page behind it is out of reach, and the focus returns to where it was.
+ * No press counts for 400 ms when it opens, nor when it closes (press-guard.ts).
  */
 export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -41,11 +43,13 @@ export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose
     shown.addEventListener('cancel', close)
     shown.addEventListener('close', close)
     shown.showModal()
+    guardPage()
     heading.current!.focus({ preventScroll: true })
     return () => {
       shown.removeEventListener('cancel', close)
       shown.removeEventListener('close', close)
       shown.close()
+      guardPage()
     }
   }, [])
 

@@ -16,3 +16,7 @@ test.each([
   expect(clientBadge(history)).toEqual({ text, tone })
   expect(clientHistoryWords(history)).toBe(words)
 })
+
+test('a client whose days are still being asked for has a dash', () => {
+  expect(clientBadge(undefined)).toEqual({ text: '-', tone: 'unknown' })
+})

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MinuteSpan } from './day-grid.ts'
-import { cardMinutes, layOutColumn } from './overlap.ts'
+import { cardMinutes, type Lane, layOutColumn } from './overlap.ts'
 
 const span = (fromMinute: number, toMinute: number): MinuteSpan => ({ fromMinute, toMinute })
 const overlap = (a: MinuteSpan, b: MinuteSpan) => a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
+const doShareLanes = (a: Pick<Lane, 'lane' | 'laneSpan'>, b: Pick<Lane, 'lane' | 'laneSpan'>) =>
+  a.lane < b.lane + b.laneSpan && b.lane < a.lane + a.laneSpan
 
 test.each([
   [5, 15],
@@ -19,53 +21,84 @@ test.each([
 })
 
 describe('cards in one column', () => {
-  test.each<[string, MinuteSpan[], [lane: number, lanes: number][]]>([
+  test.each<[string, MinuteSpan[], [lane: number, laneSpan: number, lanes: number][]]>([
     ['nobody', [], []],
     [
       'one after the other',
       [span(0, 60), span(60, 120)],
       [
-        [0, 1],
-        [0, 1],
+        [0, 1, 1],
+        [0, 1, 1],
       ],
     ],
     [
       'two at once',
       [span(0, 60), span(30, 90)],
       [
-        [0, 2],
-        [1, 2],
+        [0, 1, 2],
+        [1, 1, 2],
       ],
     ],
     [
       'a third after the first',
       [span(0, 30), span(15, 90), span(30, 60)],
       [
-        [0, 2],
-        [1, 2],
-        [0, 2],
+        [0, 1, 2],
+        [1, 1, 2],
+        [0, 1, 2],
       ],
     ],
     [
       'the longer one of a start first',
       [span(0, 15), span(0, 90)],
       [
-        [1, 2],
-        [0, 2],
+        [1, 1, 2],
+        [0, 1, 2],
       ],
     ],
     [
       'three at once, then one alone',
       [span(0, 60), span(0, 60), span(0, 60), span(60, 90)],
       [
-        [0, 3],
-        [1, 3],
-        [2, 3],
-        [0, 1],
+        [0, 1, 3],
+        [1, 1, 3],
+        [2, 1, 3],
+        [0, 1, 1],
+      ],
+    ],
+    [
+      'a fourth that only the first still reaches takes both lanes beside it',
+      [span(0, 120), span(0, 60), span(0, 60), span(60, 120)],
+      [
+        [0, 1, 3],
+        [1, 1, 3],
+        [2, 1, 3],
+        [1, 2, 3],
+      ],
+    ],
+    [
+      'the last of a chain takes the whole column once it is alone',
+      [span(0, 60), span(0, 90), span(0, 30), span(80, 120), span(100, 140)],
+      [
+        [1, 1, 3],
+        [0, 1, 3],
+        [2, 1, 3],
+        [1, 2, 3],
+        [0, 1, 3],
+      ],
+    ],
+    [
+      'between two of the same time nobody widens',
+      [span(0, 90), span(0, 30), span(15, 90), span(30, 60)],
+      [
+        [0, 1, 3],
+        [1, 1, 3],
+        [2, 1, 3],
+        [1, 1, 3],
       ],
     ],
   ])('%s', (_, cards, lanes) => {
-    expect(layOutColumn(cards)).toEqual(lanes.map(([lane, of]) => ({ lane, lanes: of })))
+    expect(layOutColumn(cards)).toEqual(lanes.map(([lane, laneSpan, of]) => ({ lane, laneSpan, lanes: of })))
   })
 
   const anyCard = fc
@@ -78,10 +111,11 @@ describe('cards in one column', () => {
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
         cards.forEach((a, i) => {
-          expect(lanes[i]!.lane).toBeLessThan(lanes[i]!.lanes)
+          expect(lanes[i]!.laneSpan).toBeGreaterThan(0)
+          expect(lanes[i]!.lane + lanes[i]!.laneSpan).toBeLessThanOrEqual(lanes[i]!.lanes)
           cards.forEach((b, j) => {
             if (i >= j || !overlap(a, b)) return
-            expect(lanes[i]!.lane).not.toBe(lanes[j]!.lane)
+            expect(doShareLanes(lanes[i]!, lanes[j]!)).toBe(false)
             expect(lanes[i]!.lanes).toBe(lanes[j]!.lanes)
           })
         })
@@ -100,7 +134,26 @@ describe('cards in one column', () => {
         expect(Math.max(0, ...lanes.map(one => one.lanes))).toBe(most)
         cards.forEach((card, at) => {
           if (!cards.some((other, i) => i !== at && overlap(card, other)))
-            expect(lanes[at]).toEqual({ lane: 0, lanes: 1 })
+            expect(lanes[at]).toEqual({ lane: 0, laneSpan: 1, lanes: 1 })
+        })
+      }),
+    )
+  })
+
+  test('leave no lane free beside them', () => {
+    fc.assert(
+      fc.property(anyColumn, cards => {
+        const lanes = layOutColumn(cards)
+        cards.forEach((card, at) => {
+          const mine = lanes[at]!
+          const isFree = (lane: number) =>
+            !cards.some((other, i) => {
+              if (i === at || !overlap(card, other)) return false
+              return doShareLanes({ lane, laneSpan: 1 }, lanes[i]!)
+            })
+          if (mine.lane > 0) expect(isFree(mine.lane - 1)).toBe(false)
+          const next = mine.lane + mine.laneSpan
+          if (next < mine.lanes) expect(isFree(next)).toBe(false)
         })
       }),
     )

@@ -10,26 +10,34 @@ export function cardMinutes(durationMinutes: number): number {
   return Math.max(CARD_MINUTES_LEAST, durationMinutes - CARD_GAP_MINUTES)
 }
 
-/** Where a card stands beside those it overlaps: in which of how many lanes of its column. */
-export type Lane = { readonly lane: number; readonly lanes: number }
+/** Where a card stands beside those it overlaps: from which lane on, and over how many of its column's lanes. */
+export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 
 /**
- * Puts the cards of one technician side by side where they overlap. Answers a lane for each card, in the order given. Cards that
- * overlap, directly or through others, share the column's width equally; a card takes the first lane that is free.
+ * Puts the cards of one technician side by side where they overlap (docs/product/day-calendar.md, "Cards"). Answers a place for each
+ * card, in the order given. Cards that overlap, directly or through others, are a group and share the column's width in equal lanes. A
+ * card takes the first lane that is free and widens over the lanes at its right that stay free as long as it lasts.
  */
 export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
   const order = cards
     .map((_, at) => at)
     .sort((a, b) => cards[a]!.fromMinute - cards[b]!.fromMinute || cards[b]!.toMinute - cards[a]!.toMinute)
-  const placed: Lane[] = Array.from({ length: cards.length }, () => ({ lane: 0, lanes: 1 }))
+  const placed: Lane[] = Array.from({ length: cards.length }, () => ({ lane: 0, laneSpan: 1, lanes: 1 }))
   let together: number[] = []
   let laneOf: number[] = []
   let laneEnds: number[] = []
   let lastEnd = Number.NEGATIVE_INFINITY
 
   const settle = () => {
+    const lanes = laneEnds.length
     together.forEach((card, at) => {
-      placed[card] = { lane: laneOf[at]!, lanes: laneEnds.length }
+      const lane = laneOf[at]!
+      // The first lane beside it that somebody of the same time stands in. The lanes at its left are taken: it got the first free one.
+      let endLane = lanes
+      together.forEach((other, i) => {
+        if (laneOf[i]! > lane && laneOf[i]! < endLane && doOverlap(cards[card]!, cards[other]!)) endLane = laneOf[i]!
+      })
+      placed[card] = { lane, laneSpan: endLane - lane, lanes }
     })
     together = []
     laneOf = []
@@ -47,4 +55,8 @@ export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
   }
   settle()
   return placed
+}
+
+function doOverlap(a: MinuteSpan, b: MinuteSpan): boolean {
+  return a.fromMinute < b.toMinute && b.fromMinute < a.toMinute
 }

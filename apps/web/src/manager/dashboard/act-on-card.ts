@@ -3,7 +3,8 @@ import { ACTION_DONE, assignedWords } from './action-words.ts'
 import { type CardRequest, failureNotice } from './card-request.ts'
 import type { DayCard } from './day/day-card.ts'
 import type { LiveDay } from './day/live-day.ts'
-import type { NoticeBoard } from './notice.tsx'
+import { beginOwnAction } from './own-actions.ts'
+import type { NoticeBoard } from './use-notices.ts'
 
 /** Bookings that the server is being asked to change. */
 const underWay = new Set<string>()
@@ -23,6 +24,8 @@ export async function actOnCard(
   if (underWay.has(appointmentId)) return
   underWay.add(appointmentId)
   markBusy(appointmentId, true)
+  const endOwnAction = beginOwnAction(appointmentId)
+  let madeVersion: number | null = null
   try {
     const answer = await callAction(request.action, bodyOf(day.locationId, card, request))
     if (answer.status) {
@@ -30,11 +33,12 @@ export async function actOnCard(
       day.store.push({ kind: 'daily_status', id: row.square_appointment_id, version: row.version, row })
       day.store.flush()
     }
-    if (!answer.success) {
+    if (answer.success) madeVersion = answer.status.version
+    else {
       notices.show({ tone: 'failure', text: answer.msg })
       return
     }
-    const undo = isUndo ? undefined : undoOf(card, request)
+    const undo = isUndo ? undefined : undoOf(card, request, answer.status.version)
     notices.show({
       tone: 'done',
       text: doneWords(card, request),
@@ -44,6 +48,7 @@ export async function actOnCard(
     // The call has logged what went wrong; the card is as it was.
     notices.show(failureNotice(card))
   } finally {
+    endOwnAction(madeVersion)
     underWay.delete(appointmentId)
     markBusy(appointmentId, false)
   }
@@ -56,6 +61,8 @@ function bodyOf(locationId: string, card: DayCard, request: CardRequest) {
     customer_phone: card.customerPhone,
     customer_name: card.customerName,
   }
+  if (request.action === 'undo-cancellation' && request.restoreVersion !== undefined)
+    return { ...who, technician_name: card.technician, restoreVersion: request.restoreVersion }
   if (request.action !== 'assign-technician') return { ...who, technician_name: card.technician }
   return { ...who, old_technician_name: card.assignedTechnician, new_technician_name: request.technician }
 }
@@ -67,15 +74,20 @@ function doneWords(card: DayCard, request: CardRequest): string {
     : ACTION_DONE[request.action](name)
 }
 
-/** What takes an action back. */
-export function undoOf(card: DayCard, request: CardRequest): CardRequest | undefined {
+/**
+ * What takes an action back.
+ *
+ * @param version the row's, as the action left it
+ */
+function undoOf(card: DayCard, request: CardRequest, version: number): CardRequest | undefined {
   switch (request.action) {
     case 'mark-received':
       return { action: 'undo-received' }
     case 'manual-checkin':
       return { action: 'undo-checkin' }
     case 'cancel-appointment':
-      return { action: 'undo-cancellation' }
+      // Whoever was checked in is checked in again; "Undo Cancellation" in the dialog starts the visit over.
+      return { action: 'undo-cancellation', restoreVersion: version }
     case 'undo-checkin':
       return { action: 'manual-checkin' }
     case 'undo-received':

@@ -1,15 +1,19 @@
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { useSession } from '../../device/session.ts'
+import { fetchScreen } from '../../device/page-reload.ts'
+import { staffOf, useSession } from '../../device/session.ts'
 import type { StaffMember } from '../../device/session-start.ts'
 import { DashboardHeader } from './dashboard-header.tsx'
 import styles from './dashboard-screen.module.css'
 import { DayView } from './day-view.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { NoticePlace, useNotices } from './notice.tsx'
 import { useDashboardLocation } from './use-dashboard-location.ts'
 import { useLeaving } from './use-leaving.ts'
+import { useNotices } from './use-notices.ts'
 
+// Nobody has done anything yet when the screen comes up.
+/** A dashboard whose notices could not be fetched still shows the day. */
+const NoticePlace = lazy(() => fetchScreen(() => import('./notice-place.tsx')).catch(() => ({ default: () => <></> })))
 const AccessDeniedDialog = lazy(() => import('./dialogs/access-denied-dialog.tsx'))
 
 type DashboardScreenProps = {
@@ -23,22 +27,25 @@ export default function DashboardScreen({ PermissionsDialog }: DashboardScreenPr
   useEffect(() => {
     document.title = 'Manager Dashboard'
   }, [])
-  if (session.state !== 'authenticated' || session.staff === null) return null
-  return <StaffDashboard staff={session.staff} PermissionsDialog={PermissionsDialog} />
+  const staff = staffOf(session)
+  if (staff === null) return null
+  return <StaffDashboard staff={staff} PermissionsDialog={PermissionsDialog} />
 }
 
 function StaffDashboard({ staff, PermissionsDialog }: DashboardScreenProps & { staff: StaffMember }) {
   const [arePermissionsOpen, setPermissionsOpen] = useState(false)
-  const { notice, board, clear } = useNotices()
+  const notices = useNotices()
   const place = useDashboardLocation(staff)
-  const leaving = useLeaving(staff, place.location, board)
+  const leaving = useLeaving(staff, place.location, notices)
   const mayManage = staff.role !== 'technician'
   return (
     <div className={styles.screen}>
       <DashboardHeader
         username={staff.username}
         isAdmin={staff.role === 'admin'}
-        mayManage={mayManage && place.location !== null}
+        mayManage={mayManage}
+        hasKioskMode={mayManage && place.location !== null}
+        notices={notices}
         location={place.location}
         asked={place.asked}
         onLocation={place.choose}
@@ -51,7 +58,7 @@ function StaffDashboard({ staff, PermissionsDialog }: DashboardScreenProps & { s
           key={place.location}
           location={place.location}
           mayManage={mayManage}
-          notices={board}
+          notices={notices}
           onRefused={place.deny}
         />
       )}
@@ -76,7 +83,9 @@ function StaffDashboard({ staff, PermissionsDialog }: DashboardScreenProps & { s
           <PermissionsDialog onClose={() => setPermissionsOpen(false)} />
         </Suspense>
       )}
-      <NoticePlace notice={notice} onClear={clear} />
+      <Suspense fallback={null}>
+        <NoticePlace notices={notices} />
+      </Suspense>
     </div>
   )
 }

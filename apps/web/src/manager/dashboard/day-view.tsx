@@ -10,8 +10,8 @@ import type { LiveDay } from './day/live-day.ts'
 import type { OpenDialog } from './dialogs/card-dialogs.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { GlanceStrip } from './glance-strip.tsx'
-import type { NoticeBoard } from './notice.tsx'
 import { useDayState, useLiveDay } from './use-live-day.ts'
+import type { NoticeBoard } from './use-notices.ts'
 import { WalkInRoom } from './walk-ins/walk-in-room.tsx'
 
 const fetchDialogs = () => import('./dialogs/card-dialogs.tsx')

@@ -5,7 +5,7 @@ import { CardIcon } from './calendar/card-icon.tsx'
 import { useTopic } from './calendar/use-topic.ts'
 import type { LiveDay } from './day/live-day.ts'
 import styles from './glance-strip.module.css'
-import { useConnection } from './use-live-day.ts'
+import { useConnection, useDayState } from './use-live-day.ts'
 
 /** Drawn here: the file of the other screens' drawings would have to come before the day for it. */
 const clock = <path d="M12 2.800a9.200 9.200 0 1 1 0 18.400a9.200 9.200 0 0 1 0-18.400zm0 4V12l3.400 2" />
@@ -13,28 +13,31 @@ const clock = <path d="M12 2.800a9.200 9.200 0 1 1 0 18.400a9.200 9.200 0 0 1 0-
 /** How the day stands, in numbers that are the legend of the calendar at the same time. */
 export function GlanceStrip({ day }: { day: LiveDay }) {
   const counts = useTopic(day.store, 'counts', day.store.counts)
+  const isLoaded = useDayState(day).kind === 'ready'
+  // A zero before the day is there would be a claim.
+  const shown = (count: number) => (isLoaded ? count : '–')
   return (
     <div className={styles.strip}>
       <ul className={styles.counts} aria-label="Today">
         <li data-status="checked-in">
           <CardIcon status="checked-in" className={styles.disc} />
-          <b>{counts.checkedIn}</b> <span>checked in</span>
+          <b>{shown(counts.checkedIn)}</b> <span>checked in</span>
         </li>
         <li data-status="received">
           <CardIcon status="received" className={styles.disc} />
-          <b>{counts.received}</b> <span>received</span>
+          <b>{shown(counts.received)}</b> <span>received</span>
         </li>
         <li>
           <CardIcon status="inactive" className={styles.ring} />
-          <b>{counts.toCome}</b> <span>to come</span>
+          <b>{shown(counts.toCome)}</b> <span>to come</span>
         </li>
         <li data-status="late">
           <Icon name={clock} sizePx={20} />
-          <b>{counts.late}</b> <span>late</span>
+          <b>{shown(counts.late)}</b> <span>late</span>
         </li>
         <li data-status="cancelled">
           <CardIcon status="cancelled" className={styles.ring} />
-          <b>{counts.cancelled}</b> <span>cancelled</span>
+          <b>{shown(counts.cancelled)}</b> <span>cancelled</span>
         </li>
       </ul>
       <ul className={styles.letters} aria-label="Letters on cards">
@@ -56,6 +59,13 @@ export function GlanceStrip({ day }: { day: LiveDay }) {
 /** Whether changes arrive by themselves, and how old the copy of the bookings is. */
 function Freshness({ day }: { day: LiveDay }) {
   const { isLive, lastSyncMs } = useConnection(day)
+  const { kind } = useDayState(day)
+  if (kind !== 'ready')
+    return (
+      <p className={styles.fresh} role="status">
+        {kind === 'loading' ? 'Loading' : 'Not loaded'}
+      </p>
+    )
   const updated = lastSyncMs === null ? 'never updated' : `updated ${timeAgo(lastSyncMs, salonNow().getTime())}`
   return (
     <p className={styles.fresh} data-live={isLive || undefined} role="status">

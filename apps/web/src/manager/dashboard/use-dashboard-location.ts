@@ -1,8 +1,11 @@
 import { DEFAULT_LOCATION, type LocationKey } from '@frontlash/domain/location-key'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { checkLocationAccess, defaultLocation } from '../../api/day-calls.ts'
 import { readDashboardLocation, saveDashboardLocation } from '../../device/dashboard-location.ts'
 import type { StaffMember } from '../../device/session-start.ts'
+
+/** A check that takes longer has failed: somebody stands there and waits. */
+const CHECK_TIMEOUT_MS = 5_000
 
 type DashboardLocation = (
   | { readonly state: 'asking' | 'none'; readonly location: null }
@@ -29,6 +32,8 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [asked, setAsked] = useState<LocationKey | null>(null)
   const [denied, setDenied] = useState<LocationKey | null>(null)
   const [contacts, setContacts] = useState<readonly string[]>([])
+  /** The number of the latest press: the answers to earlier ones no longer count. */
+  const latestPress = useRef(0)
 
   const show = (location: LocationKey) => {
     saveDashboardLocation(location)
@@ -54,24 +59,32 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     }
   }, [chosen])
 
-  const refuse = (location: LocationKey, names: readonly string[] = []) => {
-    setContacts(names)
-    setDenied(location)
-  }
+  // Whom to ask is learnt while the server answers: a check that fails later names them too.
+  useEffect(() => {
+    void check(DEFAULT_LOCATION).then(answer => answer?.contacts && setContacts(answer.contacts))
+  }, [])
+
   const choose = async (location: LocationKey) => {
-    if (location === chosen || asked !== null) return
-    setAsked(location)
-    // A check that fails is a check that was not passed.
-    const answer = await checkLocationAccess(location).catch(() => null)
+    const press = ++latestPress.current
+    setAsked(location === chosen ? null : location)
+    if (location === chosen) return
+    const answer = await check(location)
+    if (press !== latestPress.current) return
     setAsked(null)
+    if (answer?.contacts) setContacts(answer.contacts)
     if (answer?.hasAccess) show(location)
-    else refuse(location, answer?.contacts)
+    else setDenied(location)
   }
   const deny = async (location: LocationKey) => {
+    const press = ++latestPress.current
+    setAsked(null)
     saveDashboardLocation(null)
     setChosen('none')
-    const answer = await checkLocationAccess(location).catch(() => null)
-    refuse(location, answer?.contacts)
+    const answer = await check(location)
+    if (answer?.contacts) setContacts(answer.contacts)
+    // Somebody has gone on to another location meanwhile.
+    if (press !== latestPress.current) return
+    setDenied(location)
   }
   const common = {
     asked,
@@ -84,4 +97,9 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   return chosen === 'asking' || chosen === 'none'
     ? { state: chosen, location: null, ...common }
     : { state: 'chosen', location: chosen, ...common }
+}
+
+/** Whether a location is open today, and whom to ask; null when the check failed, which counts as not open. */
+function check(location: LocationKey) {
+  return checkLocationAccess(location, { timeoutMs: CHECK_TIMEOUT_MS }).catch(() => null)
 }

@@ -8,7 +8,7 @@ import { enterKioskMode } from '../../device/kiosk-mode.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
 import { logout } from '../../device/session.ts'
 import type { StaffMember } from '../../device/session-start.ts'
-import type { NoticeBoard } from './notice.tsx'
+import type { NoticeBoard } from './use-notices.ts'
 
 /** The two ways out of the dashboard: signing out, and handing this browser to clients. */
 export function useLeaving(staff: StaffMember, location: LocationKey | null, notices: NoticeBoard) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { listLocations } from '../../api/location-calls.ts'
 import { useSalon } from '../../api/server-clock.ts'
-import { useSession } from '../../device/session.ts'
+import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink } from '../../shell/address-bar.tsx'
 import { DeskPage } from '../../shell/desk-page.tsx'
 import { DeskButton, DeskField, deskControl } from '../../ui/desk-button.tsx'
@@ -33,7 +33,7 @@ export default function DailyScheduleScreen() {
   const { first, last } = reachOf(today)
   const ask = (change: Partial<ScheduleQuestion>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
-  const username = session.state === 'authenticated' ? session.staff?.username : undefined
+  const username = staffOf(session)?.username
 
   return (
     <DeskPage

@@ -10,7 +10,7 @@ const NOT_TODAY = 'No location access for Irvine today'
 
 describe('a PIN that does not sign in', () => {
   test.each([
-    ['nobody’s', new ApiError(401, { code: 'INVALID_PIN', msg: 'Invalid PIN' }), 'Incorrect PIN. Please try again.'],
+    ['nobody’s', new ApiError(401, { code: 'INVALID_PIN', msg: 'x' }), 'Incorrect PIN. Please try again.'],
     ['of somebody who is off today', new ApiError(403, { code: 'NO_LOCATION_ACCESS', msg: NOT_TODAY }), NOT_TODAY],
     ['of somebody who is kept out', new ApiError(403, { code: 'NOT_ALLOWED', msg: 'Access denied' }), 'Access denied'],
     ['too soon', new ApiError(429, { code: 'TOO_MANY_TRIES', msg: WAIT }), WAIT],
@@ -26,9 +26,9 @@ describe('a PIN that does not sign in', () => {
 })
 
 describe('a user name and password that do not sign in', () => {
-  const wrong = new ApiError(401, { code: 'INVALID_PIN', msg: 'Invalid PIN' })
+  const wrong = new ApiError(401, { code: 'INVALID_CREDENTIALS', msg: 'x' })
   test.each([
-    ['nobody’s', wrong, 'User not found. Please check your user name and password.'],
+    ['nobody’s', wrong, 'Wrong user name or password.'],
     ['too soon', new ApiError(429, { code: 'TOO_MANY_TRIES', msg: WAIT }), WAIT],
     ['at a broken server that says so', new ApiError(500, { code: 'INTERNAL', msg: 'Sorry.' }), 'Sorry.'],
     ['at a broken server that says nothing', new ApiError(500, {}), 'Login failed: 500 error'],

@@ -5,16 +5,21 @@ const NO_RESPONSE = 'No response from server. Please check your connection and t
 /** Something else than the server has answered, or the server said nothing of a token. */
 export const INVALID_RESPONSE = 'Server returned an invalid response. Please try again.'
 
-/** Refusals whose sentence says exactly what is the matter and what to do. */
-const SAID_BY_THE_SERVER: readonly string[] = ['TOO_MANY_TRIES', 'PIN_SIGN_IN_OFF', 'UNAVAILABLE']
+/** Refusals whose message says exactly what happened and what to do: 'No location access for Irvine today', 'Access denied'. */
+const SHOWN_AS_IS: readonly string[] = [
+  'NO_LOCATION_ACCESS',
+  'NOT_ALLOWED',
+  'TOO_MANY_TRIES',
+  'PIN_SIGN_IN_OFF',
+  'UNAVAILABLE',
+]
 
 /** The sentence for a PIN that did not sign in (docs/product/access.md, "On the screen"). */
 export function pinErrorText(error: unknown): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return 'Login failed'
-  if (error.code === 'INVALID_PIN' || error.msg === 'Invalid PIN') return 'Incorrect PIN. Please try again.'
-  if (/No location access|Access denied/.test(error.msg)) return error.msg
-  if (SAID_BY_THE_SERVER.includes(error.code) && error.msg !== '') return error.msg
+  if (error.code === 'INVALID_PIN') return 'Incorrect PIN. Please try again.'
+  if (SHOWN_AS_IS.includes(error.code) && error.msg !== '') return error.msg
   return 'Login failed. Please check your PIN.'
 }
 
@@ -22,11 +27,11 @@ export function pinErrorText(error: unknown): string {
 export function passwordErrorText(error: unknown, password: string): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'
-  // The server does not say which of the two is wrong; somebody who types her PIN here is told what it is not.
-  if (error.code === 'INVALID_PIN') {
+  // The server does not say which of the two is wrong; a PIN typed here gets a hint.
+  if (error.code === 'INVALID_CREDENTIALS') {
     return /^\d{4}$/.test(password)
       ? 'Invalid PIN code. Please type your password here.'
-      : 'User not found. Please check your user name and password.'
+      : 'Wrong user name or password.'
   }
   if (error.status < 300) return INVALID_RESPONSE
   return error.msg || `Login failed: ${error.status} error`

@@ -5,17 +5,16 @@ import type { DayCard } from '../day/day-card.ts'
 import styles from './appointment-card.module.css'
 import { glowOnce } from './card-glow.ts'
 import { STATUS_DRAWINGS } from './card-icon.tsx'
-import { shapeOf } from './card-shape.ts'
+import { hasShortTime, shapeOf } from './card-shape.ts'
 import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
 import { make, write } from './plain-dom.ts'
 
-/** Where a card stands in its column, and how many share the column's width there. */
+/** Where a card stands in its column. */
 export type CardPlace = {
   readonly topPx: number
   readonly leftPx: number
   readonly widthPx: number
   readonly heightPx: number
-  readonly lanes: number
 }
 
 /** One appointment as it is drawn. */
@@ -25,7 +24,7 @@ export type CardElement = {
   readonly putAt: (place: CardPlace) => void
 }
 
-/** Half a card's width holds a shorter word; one from here on is written smaller there, and a longer one smaller still. */
+/** A narrow card's width holds a shorter word; one from here on is written smaller there. */
 const LONG_WORD_LETTERS = 8
 
 let blankCard: HTMLButtonElement | undefined
@@ -38,9 +37,9 @@ export function createCardElement(key: string): CardElement {
   blankCard ??= createBlankCard()
   const element = blankCard.cloneNode(true) as HTMLButtonElement
   element.dataset.card = key
-  const [who, time, icon] = [...element.children] as [HTMLElement, HTMLElement, SVGElement]
+  const [who, time, days, icon] = [...element.children] as [HTMLElement, HTMLElement, HTMLElement, SVGElement]
   let shown: DayCard | undefined
-  let days: HTMLElement | undefined
+  let isTimeShort = false
   let late: HTMLElement | undefined
   let where: HTMLElement | undefined
 
@@ -67,18 +66,25 @@ export function createCardElement(key: string): CardElement {
     element.dataset.appointmentId = card.appointmentId
     element.setAttribute('aria-description', cardDescription(card))
     time.firstChild!.nodeValue = shortClock(card.startMinute)
-    time.lastChild!.textContent = ` ${dayHalf(card.startMinute)}`
-    days?.remove()
+    showDayHalf(card)
     const badge = badgeOf(card)
-    if (!badge) return
-    days = make('span', styles.days, badge.text)
-    days.dataset.tone = badge.tone
-    icon.before(days)
+    write(days, badge.text)
+    setData(days, 'tone', badge.tone)
   }
 
-  function putAt({ topPx, leftPx, widthPx, heightPx, lanes }: CardPlace): void {
+  /** `3:15 PM`; `3:15p` where there is no room for that. */
+  function showDayHalf({ startMinute }: DayCard): void {
+    const half = dayHalf(startMinute)
+    write(time.lastElementChild as HTMLElement, isTimeShort ? half[0]!.toLowerCase() : ` ${half}`)
+  }
+
+  function putAt({ topPx, leftPx, widthPx, heightPx }: CardPlace): void {
     element.style.cssText = `top:${topPx}px;left:${leftPx}px;width:${widthPx}px;height:${heightPx}px`
-    setData(element, 'shape', shapeOf(lanes, heightPx))
+    setData(element, 'shape', shapeOf(widthPx, heightPx))
+    if (hasShortTime(widthPx) === isTimeShort) return
+    isTimeShort = !isTimeShort
+    setData(element, 'time', isTimeShort ? 'short' : undefined)
+    if (shown) showDayHalf(shown)
   }
   return { element, show, putAt }
 }
@@ -94,7 +100,7 @@ function createBlankCard(): HTMLButtonElement {
   icon.setAttribute('viewBox', '0 0 16 16')
   icon.setAttribute('role', 'img')
   icon.append(document.createElementNS('http://www.w3.org/2000/svg', 'path'))
-  card.append(make('span', styles.who), time, icon)
+  card.append(make('span', styles.who), time, make('span', styles.days, '-'), icon)
   return card
 }
 
@@ -102,7 +108,7 @@ function createBlankCard(): HTMLButtonElement {
 function wordsOf(card: DayCard): HTMLElement[] {
   const name = make('b', styles.name, card.customerName)
   const letters = Math.max(...card.customerName.split(' ').map(word => word.length))
-  if (letters >= LONG_WORD_LETTERS) name.dataset.long = letters > LONG_WORD_LETTERS ? 'very' : ''
+  if (letters >= LONG_WORD_LETTERS) name.dataset.long = ''
   const service = make('span', styles.service, trimmedService(card.service))
   service.dataset.length = serviceLength(card.durationMinutes)
   return [name, ...lettersOf(card), service]

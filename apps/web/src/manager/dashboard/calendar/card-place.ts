@@ -10,21 +10,22 @@ const LANE_GAP_PX = 2
  * Where a card is drawn in its column: on whole pixels, so that its edges are sharp.
  *
  * @param fromMinute the minute since midnight at the calendar's top
+ * @param columnPx how wide the column is
  */
 export function placeOf(
-  { fromMinute: startMinute, minutes, lane, lanes }: PlacedCard,
+  { fromMinute: startMinute, minutes, lane, laneSpan, lanes }: PlacedCard,
   fromMinute: number,
-  { pixelsPerMinute, technicianColumnPx, cardLeastPx }: CalendarSize,
+  columnPx: number,
+  { pixelsPerMinute, cardMinPx }: CalendarSize,
 ): CardPlace {
   const topPx = Math.round((startMinute - fromMinute) * pixelsPerMinute)
-  const roomPx = technicianColumnPx - 2 * EDGE_PX
-  const leftPx = Math.round((roomPx * lane) / lanes)
-  const rightPx = Math.round((roomPx * (lane + 1)) / lanes)
+  // Each lane has a gap behind it; the last one's lies beyond the room, so that every card of a column ends at the same edge.
+  const lanePx = (columnPx - 2 * EDGE_PX + LANE_GAP_PX) / lanes
+  const leftPx = Math.round(lanePx * lane)
   return {
     topPx,
     leftPx: EDGE_PX + leftPx,
-    widthPx: rightPx - leftPx - (lanes > 1 ? LANE_GAP_PX : 0),
-    heightPx: Math.max(cardLeastPx, Math.round(minutes * pixelsPerMinute)),
-    lanes,
+    widthPx: Math.round(lanePx * (lane + laneSpan)) - leftPx - LANE_GAP_PX,
+    heightPx: Math.max(cardMinPx, Math.round(minutes * pixelsPerMinute)),
   }
 }

@@ -1,8 +1,21 @@
+import { APPEARED_MS, CLICK_FOLLOWS_WITHIN_MS, isWithoutPointer } from '../../../ui/press-rules.ts'
+
 /** How long a card is held until its actions open, and how far a finger may wander meanwhile. */
 export const HOLD_MS = 400
-export const HOLD_MOVES_MOST_PX = 10
+export const HOLD_MOVES_MAX_PX = 10
 
-type Press = { readonly pointerId: number; readonly x: number; readonly y: number; readonly key: string }
+type Press = {
+  readonly pointerId: number
+  readonly x: number
+  readonly y: number
+  readonly key: string
+  readonly downMs: number
+  /** Held, dragged, or the second of two quick taps: whatever of it still comes does nothing. */
+  isSpent: boolean
+  isDown: boolean
+  /** When it was lifted. */
+  upMs: number
+}
 
 type CardPresses = {
   /** A short press. */
@@ -12,41 +25,80 @@ type CardPresses = {
 }
 
 /**
- * Tells short presses on cards from long ones, for a whole calendar at once. Cards are found by their `data-card`. Answers how to stop.
+ * Tells short presses on cards from long ones and from drags, for a whole calendar at once (docs/product/day-calendar.md,
+ * "Actions"). Cards are found by their `data-card`. How long a press lasted is said by its events' time stamps, so that a busy
+ * page judges no differently; the timer only opens the actions while the finger still rests. Answers how to stop.
  */
-export function listenToPresses(calendar: HTMLElement, { onPress, onHold }: CardPresses): () => void {
+export function listenToPresses(
+  calendar: HTMLElement,
+  { onPress, onHold }: CardPresses,
+  page: EventTarget = window,
+): () => void {
   let press: Press | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The click that follows a hold belongs to it. */
-  let isHeld = false
+  /** The card that was pressed last, and when: what it shows since then was not there when the finger set out again. */
+  let acted: { readonly key: string; readonly atMs: number } | null = null
 
   const cardOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
-  const forget = () => {
+  const spend = (spent: Press) => {
+    clearTimeout(timer)
+    spent.isSpent = true
+  }
+  const hold = (held: Press) => {
+    if (held.isSpent) return
+    spend(held)
+    // The dialog that opens now keeps the lift to itself.
+    held.isDown = false
+    onHold(held.key)
+  }
+  const isDragged = (from: Press, { clientX, clientY }: MouseEvent) =>
+    Math.hypot(clientX - from.x, clientY - from.y) > HOLD_MOVES_MAX_PX
+
+  const down = (event: PointerEvent) => {
+    // A second finger is no press, and neither is the first any more: two of them pinch.
+    if (press?.isDown && press.pointerId !== event.pointerId) spend(press)
+    if (!event.isPrimary) return
     clearTimeout(timer)
     press = null
-  }
-  const hold = (key: string) => {
-    forget()
-    isHeld = true
-    onHold(key)
-  }
-  const down = (event: PointerEvent) => {
-    forget()
-    isHeld = false
     const key = cardOf(event)
-    if (key === undefined || event.button !== 0 || !event.isPrimary) return
-    press = { pointerId: event.pointerId, x: event.clientX, y: event.clientY, key }
-    timer = setTimeout(() => hold(key), HOLD_MS)
+    if (key === undefined || event.button !== 0) return
+    const { pointerId, clientX: x, clientY: y, timeStamp: downMs } = event
+    const isSecondTap = acted?.key === key && downMs - acted.atMs < APPEARED_MS
+    const begun: Press = { pointerId, x, y, key, downMs, isSpent: isSecondTap, isDown: true, upMs: downMs }
+    press = begun
+    // Moves are told frame by frame: on a busy page one that came before the timer is heard only by the next frame.
+    timer = setTimeout(() => requestAnimationFrame(() => begun.isDown && hold(begun)), HOLD_MS)
   }
   const move = (event: PointerEvent) => {
-    if (press?.pointerId !== event.pointerId) return
-    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > HOLD_MOVES_MOST_PX) forget()
+    if (press?.pointerId === event.pointerId && isDragged(press, event)) spend(press)
   }
+  const up = (event: PointerEvent) => {
+    if (press?.pointerId !== event.pointerId) return
+    press.isDown = false
+    press.upMs = event.timeStamp
+    clearTimeout(timer)
+    if (isDragged(press, event)) spend(press)
+    else if (event.timeStamp - press.downMs >= HOLD_MS) hold(press)
+  }
+  const cancel = (event: PointerEvent) => {
+    if (press?.pointerId !== event.pointerId) return
+    press.isDown = false
+    press.upMs = event.timeStamp
+    spend(press)
+  }
+  /** A key's or a screen reader's click: some of these send mouse events that no pointer event came before. */
+  const isOfNoPointer = (event: MouseEvent) =>
+    isWithoutPointer(event) ||
+    press === null ||
+    (!press.isDown && event.timeStamp - press.upMs > CLICK_FOLLOWS_WITHIN_MS)
   const click = (event: MouseEvent) => {
     const key = cardOf(event)
     if (key === undefined) return
-    // The keyboard's press has no pointer before it, so what a pointer held last does not concern it.
-    if (isHeld && event.detail !== 0) return
+    if (!isOfNoPointer(event)) {
+      if (press?.key !== key || press.isSpent || isDragged(press, event)) return
+      spend(press)
+      acted = { key, atMs: event.timeStamp }
+    }
     if (event.shiftKey) onHold(key)
     else onPress(key)
   }
@@ -54,22 +106,22 @@ export function listenToPresses(calendar: HTMLElement, { onPress, onHold }: Card
     const key = cardOf(event)
     if (key === undefined) return
     event.preventDefault()
-    if (!isHeld) hold(key)
+    // A finger's long press brings this too: what was dragged is no hold, what was held is held already.
+    if (!press?.isDown) onHold(key)
+    else if (isDragged(press, event)) spend(press)
+    else hold(press)
   }
 
-  calendar.addEventListener('pointerdown', down)
-  calendar.addEventListener('pointermove', move)
-  calendar.addEventListener('pointerup', forget)
-  calendar.addEventListener('pointercancel', forget)
-  calendar.addEventListener('click', click)
-  calendar.addEventListener('contextmenu', menu)
+  const listening = new AbortController()
+  const { signal } = listening
+  const listen = (to: EventTarget, listeners: object, capture = false) => {
+    for (const [type, listener] of Object.entries(listeners)) to.addEventListener(type, listener, { signal, capture })
+  }
+  listen(calendar, { pointerdown: down, pointermove: move, click, contextmenu: menu })
+  // A finger is lifted wherever it is by then, and press-guard.ts keeps a lift from what it guards: the window hears of all of them.
+  listen(page, { pointerup: up, pointercancel: cancel }, true)
   return () => {
-    forget()
-    calendar.removeEventListener('pointerdown', down)
-    calendar.removeEventListener('pointermove', move)
-    calendar.removeEventListener('pointerup', forget)
-    calendar.removeEventListener('pointercancel', forget)
-    calendar.removeEventListener('click', click)
-    calendar.removeEventListener('contextmenu', menu)
+    if (press) spend(press)
+    listening.abort()
   }
 }

@@ -1,21 +1,36 @@
 import { expect, test } from 'vitest'
-import { shapeOf } from './card-shape.ts'
+import { hasShortTime, shapeOf } from './card-shape.ts'
 
 test.each([
-  ['a quarter of an hour on a phone', 1, 25, 'low'],
-  ['a quarter of an hour on a tablet', 1, 36, 'low'],
-  ['just too low for three lines', 1, 45, 'low'],
-  ['half an hour on a phone', 1, 47, 'middle'],
-  ['half an hour on a tablet', 1, 66, 'middle'],
-  ['just too low for everything', 1, 83, 'middle'],
-  ['three quarters on a tablet', 1, 102, undefined],
-  ['a quarter beside another, on a phone', 2, 25, 'half-line'],
-  ['a quarter beside another, on a small tablet', 2, 30, 'half-low'],
-  ['a quarter beside another, on a tablet', 2, 36, 'half-low'],
-  ['half an hour beside another, on a phone', 2, 47, 'half-low'],
-  ['half an hour beside another, on a tablet', 2, 66, 'half'],
-  ['an hour, one of three', 3, 137, 'sliver'],
-  ['an hour, one of four', 4, 137, 'sliver-thin'],
-])('%s is drawn with the words it has room for', (_, lanes, heightPx, shape) => {
-  expect(shapeOf(lanes, heightPx)).toBe(shape)
+  ['a quarter of an hour on a phone', 134, 25, 'low'],
+  ['a quarter of an hour on a tablet', 124, 36, 'low'],
+  ['just too low for three lines', 124, 45, 'low'],
+  ['half an hour on a phone', 134, 47, 'middle'],
+  ['half an hour on a tablet', 124, 66, 'middle'],
+  ['just too low for everything', 124, 83, 'middle'],
+  ['three quarters on a tablet', 124, 102, undefined],
+  ['the narrowest of the wide', 104, 102, undefined],
+  ['three quarters in a narrow column', 103, 102, 'half'],
+  ['a quarter beside another, on a phone', 66, 25, 'half-line'],
+  ['a quarter beside another, on a tablet', 61, 36, 'half-line'],
+  ['half an hour beside another, on a phone', 66, 47, 'half-low'],
+  ['half an hour beside another, on a tablet', 61, 66, 'half'],
+  ['the highest with one line for a name', 61, 105, 'half'],
+  ['an hour beside another', 61, 137, 'half-tall'],
+  ['the narrowest half', 58, 137, 'half-tall'],
+  ['a quarter, one of four, on a phone', 43, 25, 'slim-line'],
+  ['the highest with two lines', 43, 41, 'slim-line'],
+  ['half an hour, one of four, on a phone', 43, 47, 'slim-low'],
+  ['the highest of the low', 43, 59, 'slim-low'],
+  ['the lowest with everything', 43, 60, 'slim'],
+  ['an hour, one of four', 43, 137, 'slim-tall'],
+])('%s is drawn with the words it has room for', (_, widthPx, heightPx, shape) => {
+  expect(shapeOf(widthPx, heightPx)).toBe(shape)
+})
+
+test.each([
+  [117, true],
+  [118, false],
+])('of %i px: a short time %s', (widthPx, isShort) => {
+  expect(hasShortTime(widthPx)).toBe(isShort)
 })

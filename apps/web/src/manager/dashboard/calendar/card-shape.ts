@@ -1,19 +1,36 @@
-/** Below these heights a card shows two lines, and three; half as wide one, and two. */
+/** Cards below this width put time and name below each other; below the second, each word on a line of its own. */
+const HALF_BELOW_PX = 104
+const SLIM_BELOW_PX = 58
+/** Below these heights a wide card shows two lines, and three. */
 const LOW_BELOW_PX = 46
 const MIDDLE_BELOW_PX = 84
-const HALF_LINE_BELOW_PX = 28
-const HALF_LOW_BELOW_PX = 48
+/** Below these heights a narrower card shows two lines, three, and four; from the last one on, two lines of a name. */
+const NARROW_LINE_BELOW_PX = 42
+const NARROW_LOW_BELOW_PX = 60
+const NARROW_TALL_FROM_PX = 106
+/** Below this width `3:15p` stands where `3:15 PM` stands on wider cards. */
+const SHORT_TIME_BELOW_PX = 118
 
-/** What room a card has for its words; the style knows what is left out then. Nothing where all of them have room. */
-export type CardShape = 'sliver-thin' | 'sliver' | 'half-line' | 'half-low' | 'half' | 'low' | 'middle'
+type NarrowShape = '-line' | '-low' | '' | '-tall'
 
-/** The shape of a card of `heightPx` that shares its column's width with `lanes - 1` others (docs/product/day-calendar.md). */
-export function shapeOf(lanes: number, heightPx: number): CardShape | undefined {
-  if (lanes > 2) return lanes > 3 ? 'sliver-thin' : 'sliver'
-  if (lanes === 2) {
-    if (heightPx < HALF_LINE_BELOW_PX) return 'half-line'
-    return heightPx < HALF_LOW_BELOW_PX ? 'half-low' : 'half'
-  }
+/** What room a card has for its words; the style knows what is left out then. Undefined where all of them have room. */
+export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'low' | 'middle'
+
+/** The shape of a card (docs/product/day-calendar.md, "Cards"). Every shape shows icon, time and letters. */
+export function shapeOf(widthPx: number, heightPx: number): CardShape | undefined {
+  if (widthPx < SLIM_BELOW_PX) return `slim${narrowShapeOf(heightPx)}`
+  if (widthPx < HALF_BELOW_PX) return `half${narrowShapeOf(heightPx)}`
   if (heightPx < LOW_BELOW_PX) return 'low'
   return heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined
+}
+
+function narrowShapeOf(heightPx: number): NarrowShape {
+  if (heightPx < NARROW_LINE_BELOW_PX) return '-line'
+  if (heightPx < NARROW_LOW_BELOW_PX) return '-low'
+  return heightPx < NARROW_TALL_FROM_PX ? '' : '-tall'
+}
+
+/** Whether a card is too narrow for AM and PM. */
+export function hasShortTime(widthPx: number): boolean {
+  return widthPx < SHORT_TIME_BELOW_PX
 }

@@ -1,4 +1,4 @@
-import { clientBadge, clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
+import { type ClientBadge, clientBadge, clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
 import { minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import type { DayCard } from '../day/day-card.ts'
 
@@ -9,10 +9,9 @@ export function historyOf(card: DayCard) {
     : undefined
 }
 
-/** The badge of a card; nothing until the client's history is known. */
-export function badgeOf(card: DayCard) {
-  const history = historyOf(card)
-  return history && clientBadge(history)
+/** The badge of a card; a dash until the client's history is known. */
+export function badgeOf(card: DayCard): ClientBadge {
+  return clientBadge(historyOf(card))
 }
 
 /** `12 min late`. */

@@ -40,6 +40,6 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
 /** A calendar that is opened for the first time shows the present moment, in its upper third. */
 function topOfNow(store: DayStore, scroller: HTMLElement): number {
   const nowMinute = minuteOfDay(salonNow().getTime(), readSalon().timeZone)
-  const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, 0)
+  const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [])
   return (nowMinute - store.layout().span.fromMinute) * pixelsPerMinute - scroller.clientHeight / 3
 }

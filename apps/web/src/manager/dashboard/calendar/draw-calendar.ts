@@ -14,8 +14,6 @@ import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 const FOOT_PX = 96
 /** From this width on the column of times has room for AM and PM beside the present moment. */
 const WIDE_TIME_COLUMN_PX = 68
-/** In columns below this the half of the day gives its place to the client's badge; the column of times says it too. */
-const DAY_HALF_FROM_PX = 124
 
 /**
  * Draws a day into the element that scrolls it, and keeps it as the store has it; answers how to take it away. Plain DOM, like its
@@ -33,14 +31,14 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   let drawn: ColumnRange = { from: 0, to: 0 }
 
   function sizeNow(): CalendarSize {
-    return calendarSize(view.screenPx, view.widthPx, store.layout().technicians.length)
+    return calendarSize(view.screenPx, view.widthPx, store.layout().abreast)
   }
 
   /** Everything that does not depend on how far it is scrolled. */
   function showDay(): void {
-    const { technicians: names, span } = store.layout()
-    const { pixelsPerMinute, timeColumnPx, technicianColumnPx } = size
-    const widthPx = names.length * technicianColumnPx
+    const { span } = store.layout()
+    const { pixelsPerMinute, timeColumnPx, columnEdgesPx } = size
+    const widthPx = columnEdgesPx.at(-1)!
     heads.style.width = `${timeColumnPx + widthPx}px`
     technicians.style.width = `${widthPx}px`
     day.style.cssText =
@@ -50,9 +48,8 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     times.replaceChildren(...timeLabels(span, pixelsPerMinute), nowLine.label)
     // The grid's lines are gradients in the style; these are their distances.
     grid.style.cssText =
-      `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;--column:${technicianColumnPx}px;` +
-      `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px;` +
-      `--day-half:${technicianColumnPx < DAY_HALF_FROM_PX ? 'none' : 'inline'}`
+      `width:${widthPx}px;--slot:${15 * pixelsPerMinute}px;` +
+      `--hour-start:${-(span.fromMinute % 60) * pixelsPerMinute}px`
     showNow()
     showColumns()
   }
@@ -64,7 +61,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
 
   function columnsInView(): ColumnRange {
     const room = { leftPx: view.leftPx, widthPx: view.widthPx - size.timeColumnPx }
-    return visibleColumns(store.layout().technicians.length, room, size.technicianColumnPx)
+    return visibleColumns(size.columnEdgesPx, room)
   }
 
   /** The columns in view, from left to right; those that are drawn already stay the same elements. */
@@ -83,7 +80,8 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     shown.forEach((name, at) => {
       const column = columns.get(name) ?? createTechnicianColumn(store, name)
       columns.set(name, column)
-      column.putAt((drawn.from + at) * size.technicianColumnPx, span.fromMinute, size)
+      const leftPx = size.columnEdgesPx[drawn.from + at]!
+      column.putAt(leftPx, size.columnEdgesPx[drawn.from + at + 1]! - leftPx, span.fromMinute, size)
       if (column.head === nextHead) nextHead = nextHead.nextElementSibling
       else technicians.insertBefore(column.head, nextHead)
       if (column.cell === nextCell) nextCell = nextCell.nextElementSibling

@@ -7,27 +7,30 @@ import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 import { asCell, asColumnHeader } from './table-roles.ts'
 
-/** One technician on the calendar: her name above, her appointments below. */
+/** One technician on the calendar: the name above, the appointments below. */
 export type TechnicianColumn = {
   readonly head: HTMLElement
   readonly cell: HTMLElement
   /** Draws both where they belong. `fromMinute` is the minute since midnight at the calendar's top. */
-  readonly putAt: (leftPx: number, fromMinute: number, size: CalendarSize) => void
+  readonly putAt: (leftPx: number, columnPx: number, fromMinute: number, size: CalendarSize) => void
   readonly leave: () => void
 }
+
+/** What the places of a column's cards depend on, besides the cards. */
+type Scale = { readonly fromMinute: number; readonly columnPx: number; readonly size: CalendarSize }
 
 export function createTechnicianColumn(store: DayStore, technician: string): TechnicianColumn {
   const head = createHead(store, technician)
   const cell = make('div', styles.column)
   asCell(cell, technician)
   const cards = createColumnCards(cell, store)
-  let scale: { readonly fromMinute: number; readonly size: CalendarSize } | undefined
+  let scale: Scale | undefined
   let shown: readonly PlacedCard[] | undefined
   const showCards = () => {
     shown = store.column(technician) ?? []
     if (!scale) return
-    const { fromMinute, size } = scale
-    cards.show(shown, placed => placeOf(placed, fromMinute, size))
+    const { fromMinute, columnPx, size } = scale
+    cards.show(shown, placed => placeOf(placed, fromMinute, columnPx, size))
   }
   const stopListening = store.listen(columnTopic(technician), () => {
     head.show()
@@ -37,12 +40,13 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   return {
     head: head.element,
     cell,
-    putAt(leftPx, fromMinute, size) {
-      const place = `left:${leftPx}px;width:${size.technicianColumnPx}px`
+    putAt(leftPx, columnPx, fromMinute, size) {
+      const place = `left:${leftPx}px;width:${columnPx}px`
       head.element.style.cssText = place
       cell.style.cssText = place
-      if (scale?.fromMinute === fromMinute && scale.size === size) return
-      scale = { fromMinute, size }
+      const next = { fromMinute, columnPx, size }
+      if (scale && isSameScale(scale, next)) return
+      scale = next
       showCards()
     },
     leave() {
@@ -54,18 +58,28 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
 }
 
-/** A technician's name, how many clients she has, and how many of them sit and wait. */
+/** Another column that grew has moved this one; its cards stay where they are in it. */
+function isSameScale(a: Scale, b: Scale): boolean {
+  return (
+    a.fromMinute === b.fromMinute &&
+    a.columnPx === b.columnPx &&
+    a.size.pixelsPerMinute === b.size.pixelsPerMinute &&
+    a.size.cardMinPx === b.size.cardMinPx
+  )
+}
+
+/** A technician's name, how many clients they have, and how many of them sit and wait. */
 function createHead(store: DayStore, technician: string) {
   const element = make('div', styles.head)
   asColumnHeader(element, technician)
   const today = make('span', undefined)
   const here = make('em', undefined)
   const counts = make('div', undefined)
-  counts.append(today, here)
+  counts.append(today, make('span', undefined, ' today'), here)
   element.append(make('b', undefined, technician), counts)
   const show = () => {
     const counted = store.technicianCounts(technician)
-    write(today, `${counted?.today ?? 0} today`)
+    write(today, `${counted?.today ?? 0}`)
     write(here, counted !== undefined && counted.here > 0 ? `${counted.here} here` : '')
   }
   show()

@@ -6,14 +6,22 @@ const BESIDE = 3
 /** Columns from left to right, half-open. */
 export type ColumnRange = { readonly from: number; readonly to: number }
 
-/** Which columns to draw. */
+/**
+ * Which columns to draw.
+ *
+ * @param edgesPx where each column begins, and at last where the last one ends
+ * @param view what of that is in view
+ */
 export function visibleColumns(
-  count: number,
+  edgesPx: readonly number[],
   view: { readonly leftPx: number; readonly widthPx: number },
-  columnPx: number,
 ): ColumnRange {
+  const count = edgesPx.length - 1
   if (count < DRAW_ALL_BELOW) return { from: 0, to: count }
-  const first = Math.floor(view.leftPx / columnPx)
-  const last = Math.ceil((view.leftPx + view.widthPx) / columnPx)
-  return { from: Math.max(0, first - BESIDE), to: Math.min(count, last + BESIDE) }
+  const first = edgesPx.findIndex(edge => edge > view.leftPx) - 1
+  const end = edgesPx.findIndex(edge => edge >= view.leftPx + view.widthPx)
+  return {
+    from: Math.max(0, (first < 0 ? count : first) - BESIDE),
+    to: end < 0 ? count : Math.min(count, end + BESIDE),
+  }
 }

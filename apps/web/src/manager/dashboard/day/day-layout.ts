@@ -8,22 +8,26 @@ export type PlacedCard = {
   /** Minutes since midnight. */
   readonly fromMinute: number
   readonly minutes: number
+  /** From which lane on, and over how many of how many: cards that overlap share the column's width. */
   readonly lane: number
+  readonly laneSpan: number
   readonly lanes: number
 }
 
 export type DayLayout = {
   /** The columns from left to right. */
   readonly technicians: readonly string[]
+  /** How many cards stand side by side in each of these columns where they are most; 1 where none overlap. */
+  readonly abreast: readonly number[]
   readonly columns: ReadonlyMap<string, readonly PlacedCard[]>
   readonly span: MinuteSpan
 }
 
-export const EMPTY_LAYOUT: DayLayout = { technicians: [], columns: new Map(), span: visibleDay([]) }
+export const EMPTY_LAYOUT: DayLayout = { technicians: [], abreast: [], columns: new Map(), span: visibleDay([]) }
 
 /**
- * Puts the day's cards into columns, technicians A to Z and those of nobody last. A column whose times have not changed, and the
- * list of technicians when it has not, are the same objects as in `before`: who draws them has nothing to do.
+ * Puts the day's cards into columns, technicians A to Z and those of nobody last. A column whose times have not changed, and a
+ * list that has not, are the same objects as in `before`: who draws them has nothing to do.
  */
 export function layOutDay(cards: Iterable<DayCard>, before: DayLayout): DayLayout {
   const byTechnician = new Map<string, DayCard[]>()
@@ -39,8 +43,10 @@ export function layOutDay(cards: Iterable<DayCard>, before: DayLayout): DayLayou
     technicians.map(name => [name, placedColumn(byTechnician.get(name)!, before.columns.get(name))]),
   )
   const span = visibleDay(spans)
+  const abreast = technicians.map(name => lanesOf(columns.get(name)!))
   return {
     technicians: sameList(technicians, before.technicians) ? before.technicians : technicians,
+    abreast: sameList(abreast, before.abreast) ? before.abreast : abreast,
     columns,
     span: span.fromMinute === before.span.fromMinute && span.toMinute === before.span.toMinute ? before.span : span,
   }
@@ -60,6 +66,10 @@ function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefine
   }))
 }
 
+function lanesOf(column: readonly PlacedCard[]): number {
+  return column.reduce((most, { lanes }) => Math.max(most, lanes), 1)
+}
+
 function standsAt(placed: PlacedCard, card: DayCard): boolean {
   return placed.key === card.key && placed.fromMinute === card.startMinute && placed.minutes === card.cardMinutes
 }
@@ -73,6 +83,6 @@ function byName(a: string, b: string): number {
   return a.localeCompare(b)
 }
 
-function sameList(a: readonly string[], b: readonly string[]): boolean {
+function sameList<One>(a: readonly One[], b: readonly One[]): boolean {
   return a.length === b.length && a.every((one, at) => one === b[at])
 }

@@ -104,6 +104,64 @@ describe('a change that is pushed', () => {
   })
 })
 
+describe('who did what', () => {
+  const BOOKING_SYSTEM = 'the booking system'
+  const booking = (version: number, more = {}): DayChange => ({
+    kind: 'appointment',
+    id: '1',
+    version,
+    row: someBooking('1', { version, ...more }),
+    by: BOOKING_SYSTEM,
+  })
+  const told = () => {
+    const news = store.news('1')
+    return news && [news.by, news.before.status, news.after?.status ?? null]
+  }
+  beforeEach(() => store.load({ appointments: [someBooking('1')], statuses: [] }))
+
+  test('a change of the booking in the same frame is not taken for the receiving of the client, in either order', () => {
+    const received = { ...status('1', 2, { manager_marked_received: true }), by: 'Ines' }
+    const renamed = booking(2, { service_name: 'Volume Refill' })
+    for (const changes of [
+      [received, renamed],
+      [renamed, received],
+    ]) {
+      store = newStore()
+      store.load({ appointments: [someBooking('1')], statuses: [] })
+      for (const change of changes) store.push(change)
+      nextFrame()
+      expect(store.card('1')).toMatchObject({ status: 'received', service: 'Volume Refill' })
+      expect(told()).toEqual(['Ines', 'inactive', 'received'])
+    }
+  })
+
+  test('two people in one frame are each named for their own', () => {
+    store.push({ ...status('1', 1, { client_checked_in: true }), by: 'the kiosk' })
+    store.push({
+      ...status('1', 2, { client_checked_in: true, manager_assigned: true, technician_name: 'Mia' }),
+      by: 'Ines',
+    })
+    nextFrame()
+    expect(told()).toEqual(['Ines', 'checked-in', 'checked-in'])
+    expect(store.news('1')?.after).toMatchObject({ assignedTechnician: 'Mia' })
+  })
+
+  test('a cancelled booking that leaves the calendar is told of, and its card says that it has gone', () => {
+    const card = heard(cardTopic('1'))
+    store.push({ kind: 'appointment', id: '1', version: 2, row: null, isCancelled: true, by: BOOKING_SYSTEM })
+    nextFrame()
+    expect(card()).toBe(1)
+    expect(told()).toEqual([BOOKING_SYSTEM, 'inactive', null])
+  })
+
+  test('one that is moved to another day was not cancelled', () => {
+    store.push({ kind: 'appointment', id: '1', version: 2, row: null, by: BOOKING_SYSTEM })
+    nextFrame()
+    expect(store.card('1')).toBeUndefined()
+    expect(told()).toBeUndefined()
+  })
+})
+
 describe('a day that is loaded again', () => {
   test('draws nothing anew when nothing has changed', () => {
     const day = { appointments: [someBooking('1'), someBooking('2')], statuses: [someStatus('1')] }
@@ -216,6 +274,7 @@ test('a client who stands at another location is shown with its name', () => {
     square_appointment_id: '1',
     doneAt: null,
     doneBy: null,
+    version: 1,
   }
   store.setAlerts([first])
   expect(store.card('1')?.isAt).toBe('Irvine')
@@ -277,4 +336,28 @@ test('a flood of changes is shown ten at a time where that fills a frame, and to
   }
   vi.restoreAllMocks()
   expect(here).toEqual([10, 20, 30, 40, 50, 60])
+})
+
+test('what a person did is shown with the next frame, however many bookings wait', () => {
+  const ids = Array.from({ length: 200 }, (_, at) => String(at))
+  store.load({ appointments: ids.map(id => someBooking(id)), statuses: [] })
+  for (const id of ids)
+    store.push({
+      kind: 'appointment',
+      id,
+      version: 2,
+      row: { ...someBooking(id), customer_name: 'Renamed', version: 2 },
+    })
+  store.push(status('199', 1, { client_checked_in: true }))
+  let nowMs = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    nowMs += 6
+    return nowMs
+  })
+  nextFrame()
+  vi.restoreAllMocks()
+  expect(store.card('199')?.status).toBe('checked-in')
+  expect(store.card('100')?.customerName).not.toBe('Renamed')
+  store.flush()
+  expect(store.card('199')).toMatchObject({ status: 'checked-in', customerName: 'Renamed' })
 })

@@ -13,17 +13,38 @@ import {
   technicianCounts,
 } from './day-counts.ts'
 import { type DayLayout, EMPTY_LAYOUT, layOutDay } from './day-layout.ts'
+import { newestOf } from './told-rows.ts'
 import { createTopics } from './topics.ts'
 
 /** One thing that has changed. What is older than what is known already is dropped. */
 export type DayChange =
-  | { readonly kind: 'appointment'; readonly id: string; readonly version: number; readonly row: DayAppointment | null }
-  | { readonly kind: 'daily_status'; readonly id: string; readonly version: number; readonly row: DailyStatusRow }
+  | (Pushed & { readonly kind: 'appointment'; readonly row: DayAppointment | null; readonly isCancelled?: boolean })
+  | (Pushed & { readonly kind: 'daily_status'; readonly row: DailyStatusRow })
+
+type Pushed = {
+  readonly id: string
+  readonly version: number
+  /** Whose doing it was, where a live event says so. */
+  readonly by?: string
+}
 
 /** A whole day, as the server has it now. */
 export type LoadedDay = {
   readonly appointments: readonly DayAppointment[]
   readonly statuses: readonly DailyStatusRow[]
+}
+
+/** Somebody's change of a booking's card; what it comes to is put in words by a dialog about it (dialogs/card-news.ts). */
+export type CardNews = {
+  /** A first name, `the kiosk` or `the booking system`. */
+  readonly by: string
+  readonly before: DayCard
+  /** Null where the booking was cancelled and has left the calendar. */
+  readonly after: DayCard | null
+  /** When, on the salon's clock. */
+  readonly atMs: number
+  /** Of the day's row that it made; null where the booking system has changed the booking. */
+  readonly statusVersion: number | null
 }
 
 /** Runs something before the next frame is painted. */
@@ -56,15 +77,40 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   let walkIns: readonly WalkInRow[] = []
   let alerts: readonly AlertRow[] = []
 
-  const queue = new Map<string, DayChange>()
+  const news = new Map<string, CardNews>()
+
+  /** What people did stands before what the booking system did: a large change there must not hold it up. */
+  const queues: Record<DayChange['kind'], Map<string, DayChange>> = { daily_status: new Map(), appointment: new Map() }
   let isFrameAsked = false
 
   function push(change: DayChange): void {
-    const key = `${change.kind} ${change.id}`
-    const waiting = queue.get(key)
+    const queue = queues[change.kind]
+    const waiting = queue.get(change.id)
     if (waiting && waiting.version > change.version) return
-    queue.set(key, change)
+    // What two people did is taken one after the other, so that each is named for their own.
+    if (waiting && waiting.by !== change.by) {
+      queue.delete(change.id)
+      queue.set(`${change.id} ${waiting.version}`, waiting)
+    }
+    queue.set(change.id, change)
     if (!isFrameAsked) askFrame()
+  }
+
+  /** The next few, which are no longer queued then; one of each booking, because each may be somebody else's. */
+  function nextQueued(): Iterable<DayChange> {
+    const next = new Map<string, DayChange>()
+    for (const queue of [queues.daily_status, queues.appointment])
+      for (const [key, change] of queue) {
+        if (next.size === TAKEN_TOGETHER) return next.values()
+        if (next.has(change.id)) continue
+        next.set(change.id, change)
+        queue.delete(key)
+      }
+    return next.values()
+  }
+
+  function isAnyQueued(): boolean {
+    return queues.daily_status.size + queues.appointment.size > 0
   }
 
   function askFrame(): void {
@@ -72,21 +118,33 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     nextFrame(() => {
       isFrameAsked = false
       flush(FRAME_WORK_MOST_MS)
-      if (queue.size > 0) askFrame()
+      if (isAnyQueued()) askFrame()
     })
   }
 
   /** Takes over what was pushed, now; a few at a time, and after `mostMs` the rest waits. */
   function flush(mostMs = Number.POSITIVE_INFINITY): void {
     const fromMs = performance.now()
-    while (queue.size > 0 && performance.now() - fromMs < mostMs) {
-      const changed = new Set<string>()
-      for (const [key, change] of [...queue].slice(0, TAKEN_TOGETHER)) {
-        queue.delete(key)
-        if (take(change)) changed.add(change.id)
+    while (isAnyQueued() && performance.now() - fromMs < mostMs) {
+      const changed = new Map<string, [DayChange, DayCard | undefined]>()
+      for (const change of nextQueued()) {
+        if (take(change)) changed.set(change.id, [change, cards.get(change.id)])
       }
-      redraw(changed)
+      redraw(new Set(changed.keys()))
+      for (const [change, before] of changed.values()) noteNews(change, before)
     }
+  }
+
+  /** Somebody has changed a card: a dialog about it says who, and what. */
+  function noteNews(change: DayChange, before: DayCard | undefined): void {
+    const { id, by } = change
+    const after = cards.get(id) ?? null
+    if (!by || !before) return
+    const isStatus = change.kind === 'daily_status'
+    if (after ? offersTheSame(before, after) : isStatus || !change.isCancelled) return
+    const atMs = isStatus ? Date.parse(change.row.updated_at) : nowMs()
+    news.set(id, { by, before, after, atMs, statusVersion: isStatus ? change.version : null })
+    topics.tell(newsTopic(id))
   }
 
   function take(change: DayChange): boolean {
@@ -140,12 +198,12 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 
   function setAlerts(next: readonly AlertRow[]): void {
-    alerts = next
+    alerts = newestOf(next, alerts)
     topics.tell('alerts')
     const before = whereabouts
     // The newest stand first, and the newest is where she is.
     whereabouts = new Map(
-      [...next]
+      [...alerts]
         .reverse()
         .flatMap(one =>
           one.kind === 'wrong_location' && one.square_appointment_id && one.reason
@@ -157,7 +215,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 
   function setWalkIns(next: readonly WalkInRow[]): void {
-    walkIns = next
+    walkIns = newestOf(next, walkIns)
     topics.tell('walk-ins')
   }
 
@@ -190,6 +248,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
       for (const gone of keysOf.get(id) ?? []) {
         if (keys.includes(gone)) continue
         cards.delete(gone)
+        told.push(gone)
         isMoved = true
       }
       if (keys.length > 0) keysOf.set(id, keys)
@@ -210,7 +269,8 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   function move(): void {
     const before = layout
     layout = layOutDay(cards.values(), before)
-    if (layout.technicians !== before.technicians || layout.span !== before.span) topics.tell('layout')
+    const { technicians, abreast, span } = layout
+    if (technicians !== before.technicians || abreast !== before.abreast || span !== before.span) topics.tell('layout')
     for (const [technician, column] of layout.columns)
       if (before.columns.get(technician) !== column) topics.tell(columnTopic(technician))
   }
@@ -269,6 +329,8 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     setWalkIns,
     tick,
     card: (key: string) => cards.get(key),
+    /** What somebody else did last with a booking's card; the same object until there is something newer. */
+    news: (appointmentId: string) => news.get(appointmentId),
     cardsOf: (appointmentId: string) => (keysOf.get(appointmentId) ?? []).map(key => cards.get(key)!),
     layout: () => layout,
     column: (technician: string) => layout.columns.get(technician),
@@ -282,8 +344,18 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 }
 
+export const newsTopic = (appointmentId: string) => `news ${appointmentId}`
 export const cardTopic = (key: string) => `card ${key}`
 export const columnTopic = (technician: string) => `column ${technician}`
+
+/** True where nothing has changed that a dialog about the card would speak of. */
+function offersTheSame(a: DayCard, b: DayCard): boolean {
+  return (
+    a.status === b.status &&
+    a.isManagerAssigned === b.isManagerAssigned &&
+    a.assignedTechnician === b.assignedTechnician
+  )
+}
 
 function standsTheSame(a: DayCard, b: DayCard): boolean {
   return a.technician === b.technician && a.startMinute === b.startMinute && a.durationMinutes === b.durationMinutes

@@ -1,6 +1,3 @@
-import type { AlertRow } from '@frontlash/contract/alerts'
-import type { LiveEvents } from '@frontlash/contract/realtime'
-import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import {
   cacheStatus,
@@ -16,6 +13,7 @@ import { salonToday } from '../../../api/salon-today.ts'
 import { readSalon, salonNow } from '../../../api/server-clock.ts'
 import { isKnownPhone } from './day-card.ts'
 import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
+import { createNewsFilter, withAlert, withWalkIn } from './told-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
@@ -55,6 +53,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   let isLoading = false
   /** What was pushed while a load was under way: it may be newer than what the load brings. */
   let pushedMeanwhile: DayChange[] = []
+  const isNews = createNewsFilter()
   const listeners = new Set<() => void>()
   let debounce: ReturnType<typeof setTimeout> | undefined
   let wantedAfterDebounce = new Set<'walk-ins' | 'alerts' | 'histories'>()
@@ -125,7 +124,8 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   async function readFreshness(): Promise<void> {
     const status = await cacheStatus().catch(() => null)
     const at = status?.dailyCache.lastUpdate
-    change({ connection: { ...connection, lastSyncMs: at ? Date.parse(at) : connection.lastSyncMs } })
+    // A copy whose age cannot be read counts as never updated (docs/product/day-calendar.md, "Live").
+    change({ connection: { ...connection, lastSyncMs: at ? Date.parse(at) : null } })
   }
 
   function hear(event: LiveEvent): void {
@@ -147,10 +147,12 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
         soon('histories')
         return
       case 'check_in':
+        if (!isNews(event.data)) return
         store.setWalkIns(withWalkIn(store.walkIns(), event.data))
         soon('walk-ins')
         return
       case 'alert':
+        if (!isNews(event.data)) return
         store.setAlerts(withAlert(store.alerts(), event.data))
         soon('alerts')
         return
@@ -247,43 +249,4 @@ function isOfDay(pushed: DayChange, day: string): boolean {
   return pushed.kind === 'daily_status'
     ? pushed.row.day === day
     : salonToday(new Date(pushed.row.appointment_time)) === day
-}
-
-/** The list with what was just told of somebody who came; the rest about her is fetched a moment later. */
-export function withWalkIn(list: readonly WalkInRow[], told: LiveEvents['check_in']): readonly WalkInRow[] {
-  const known = list.find(one => one.id === told.id)
-  if (told.square_appointment_id) return known ? list.filter(one => one !== known) : list
-  const walkIn: WalkInRow = {
-    id: told.id,
-    clientId: told.clientId,
-    phone: '',
-    service: '',
-    technician: '',
-    receivedBy: null,
-    ...known,
-    name: told.name || known?.name || '',
-    at: told.at,
-    intent: told.walkInIntent ?? known?.intent ?? null,
-    receivedAt: told.receivedAt ?? null,
-  }
-  return [...list.filter(one => one !== known), walkIn].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
-}
-
-/** The list with an alert that was just raised or seen to. */
-export function withAlert(list: readonly AlertRow[], told: LiveEvents['alert']): readonly AlertRow[] {
-  const known = list.find(one => one.id === told.id)
-  const alert: AlertRow = {
-    reason: null,
-    clientId: null,
-    phone: null,
-    square_appointment_id: null,
-    doneBy: null,
-    ...known,
-    id: told.id,
-    kind: told.kind,
-    name: told.name,
-    at: told.at,
-    doneAt: told.doneAt ?? null,
-  }
-  return [alert, ...list.filter(one => one !== known)].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }

@@ -1,7 +1,7 @@
-import { type CardAction, cardActions } from '@frontlash/domain/calendar/card-actions'
+import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 import { clientHistoryWords } from '@frontlash/domain/calendar/client-badge'
 import { clockWords, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { readSalon } from '../../../api/server-clock.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon, type IconChoice } from '../../../ui/icon.tsx'
@@ -29,6 +29,13 @@ const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
 
 type ActionsDialogProps = {
   card: DayCard
+  /** The card whose actions stand there: for a moment it is what it was before a colleague acted. */
+  offered: DayCard
+  /** What can be done with that one. */
+  actions: readonly CardAction[]
+  isHeld: boolean
+  /** What a colleague did meanwhile. */
+  news: ReactNode
   /** Technicians may look, managers may act. */
   mayManage: boolean
   onAction: (action: CardAction) => void
@@ -36,10 +43,32 @@ type ActionsDialogProps = {
 }
 
 /** Everything about one appointment, and what can be done with it now. */
-export function ActionsDialog({ card, mayManage, onAction, onClose }: ActionsDialogProps) {
+export function ActionsDialog({
+  card,
+  offered,
+  actions: possible,
+  isHeld,
+  news,
+  mayManage,
+  onAction,
+  onClose,
+}: ActionsDialogProps) {
   const history = historyOf(card)
-  const actions = mayManage ? cardActions(card) : []
+  const actions = mayManage ? possible : []
   const likely = actions.find(action => action !== 'restore-assignment')
+  const drawAction = (action: CardAction) => (
+    <button
+      key={action}
+      type="button"
+      className={styles.action}
+      aria-disabled={isHeld}
+      data-kind={action === 'cancel-appointment' ? 'cancel' : action === likely ? 'likely' : undefined}
+      onClick={() => onAction(action)}
+    >
+      <Icon name={ICON_OF_ACTION[action]} sizePx={22} />
+      {action === 'restore-assignment' ? restoreLabel(offered.originalTechnician) : ACTION_LABEL[action]}
+    </button>
+  )
   return (
     <Dialog
       overline="Appointment Actions"
@@ -67,20 +96,10 @@ export function ActionsDialog({ card, mayManage, onAction, onClose }: ActionsDia
       </dl>
       {card.isCancelledAtProvider && <p className={styles.note}>Cancelled in the booking system</p>}
       {!mayManage && <p className={styles.note}>Only managers can change appointments.</p>}
-      <div className={styles.actions}>
-        {actions.map(action => (
-          <button
-            key={action}
-            type="button"
-            className={styles.action}
-            data-kind={action === 'cancel-appointment' ? 'cancel' : action === likely ? 'likely' : undefined}
-            onClick={() => onAction(action)}
-          >
-            <Icon name={ICON_OF_ACTION[action]} sizePx={22} />
-            {action === 'restore-assignment' ? restoreLabel(card.originalTechnician) : ACTION_LABEL[action]}
-          </button>
-        ))}
-      </div>
+      {news}
+      <div className={styles.actions}>{actions.filter(action => action !== 'cancel-appointment').map(drawAction)}</div>
+      {/* Further from the others than a finger is wide: one press of it takes the client off the day. */}
+      <div className={styles.apart}>{actions.filter(action => action === 'cancel-appointment').map(drawAction)}</div>
     </Dialog>
   )
 }

@@ -1,12 +1,20 @@
 import type { CardAction } from '@frontlash/domain/calendar/card-actions'
-import { useCallback } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTopic } from '../calendar/use-topic.ts'
 import type { CardRequest } from '../card-request.ts'
 import type { DayCard } from '../day/day-card.ts'
-import { cardTopic } from '../day/day-store.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { ActionsDialog } from './actions-dialog.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
+import { ColleagueNews } from './colleague-news.tsx'
+import {
+  actionsIn,
+  type CardInDialog,
+  useCardInDialog,
+  useColleagueWords,
+  useNewsSinceOpened,
+  useOfferedCard,
+} from './use-card-in-dialog.ts'
 
 /** What is open over the calendar, and for which card. */
 export type OpenDialog = { readonly dialog: 'actions' | 'assign'; readonly cardKey: string }
@@ -20,18 +28,34 @@ type CardDialogsProps = {
   onClose: () => void
 }
 
-/** The dialogs about one card; they show it as it is now, also when it changes meanwhile. */
-export default function CardDialogs({ day, open, mayManage, act, onOpen, onClose }: CardDialogsProps) {
-  const { store } = day
+/** Said where a booking was moved away, or where nobody told of its cancellation. */
+const GONE_WORDS = 'This card is no longer on the calendar.'
+
+/** The dialogs about one card; they show it as it is now, also when it changes or leaves the calendar meanwhile. */
+export default function CardDialogs(props: CardDialogsProps) {
+  const { day, open, onClose } = props
+  const shown = useCardInDialog(day.store, open.cardKey)
+  const { technicians } = useTopic(day.store, 'layout', day.store.layout)
+  const isMissing = shown === null
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    // It left while this was being fetched.
+    if (isMissing) close()
+  }, [isMissing])
+  return shown && <OpenCardDialog {...props} {...{ shown, technicians }} />
+}
+
+type OpenCardDialogProps = CardDialogsProps & { shown: CardInDialog; technicians: readonly string[] }
+
+function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, technicians }: OpenCardDialogProps) {
   const { cardKey } = open
-  const card = useTopic(
-    store,
-    cardTopic(cardKey),
-    useCallback(() => store.card(cardKey), [store, cardKey]),
-  )
-  const { technicians } = useTopic(store, 'layout', store.layout)
-  if (!card) return null
+  const told = useNewsSinceOpened(day.store, shown.card.appointmentId)
+  const colleagueWords = useColleagueWords(shown.card.appointmentId, told)
+  const { offered, isHeld } = useOfferedCard(shown)
+  const card = told?.after === null ? cancelled(shown.card) : shown.card
+  const actions = actionsIn(offered)
   const choose = (action: CardAction) => {
+    if (isHeld) return
     if (action === 'assign-technician') {
       onOpen({ dialog: 'assign', cardKey })
       return
@@ -40,12 +64,20 @@ export default function CardDialogs({ day, open, mayManage, act, onOpen, onClose
     act(card, { action })
   }
   const assign = (technician: string) => {
+    if (isHeld) return
     onClose()
     act(card, { action: 'assign-technician', technician })
   }
-  return open.dialog === 'actions' ? (
-    <ActionsDialog card={card} mayManage={mayManage} onAction={choose} onClose={onClose} />
+  const words = colleagueWords || (offered.isGone ? GONE_WORDS : '')
+  const news = <ColleagueNews words={words} isHeld={isHeld} />
+  return open.dialog === 'assign' && actions.includes('assign-technician') ? (
+    <AssignDialog {...{ card: offered.card, technicians, news, isHeld, onClose }} onAssign={assign} />
   ) : (
-    <AssignDialog card={card} technicians={technicians} onAssign={assign} onClose={onClose} />
+    <ActionsDialog {...{ card, offered: offered.card, actions, mayManage, news, isHeld, onClose }} onAction={choose} />
   )
+}
+
+/** The last that is known of a card whose booking was cancelled and has left the calendar. */
+function cancelled(card: DayCard): DayCard {
+  return { ...card, status: 'cancelled', isCancelledAtProvider: true, lateness: 'none', lateMinutes: null }
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { LiveDay } from '../day/live-day.ts'
-import type { NoticeBoard } from '../notice.tsx'
+import type { NoticeBoard } from '../use-notices.ts'
 import styles from './walk-in-room.module.css'
 
 const WalkInPanel = lazy(() => import('./walk-in-panel.tsx'))

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listenToPresses } from './card-press.ts'
+
+let calendar: EventTarget
+let page: EventTarget
+let frames: (() => void)[] | null
+let done: string[]
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  frames = null
+  vi.stubGlobal('requestAnimationFrame', (callBack: () => void) => (frames ? frames.push(callBack) : callBack()))
+  calendar = new EventTarget()
+  done = []
+  page = new EventTarget()
+  const presses = {
+    onPress: (key: string) => done.push(`press ${key}`),
+    onHold: (key: string) => done.push(`hold ${key}`),
+  }
+  stop = listenToPresses(calendar as HTMLElement, presses, page)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Facts = {
+  x?: number
+  y?: number
+  on?: string
+  pointerId?: number
+  button?: number
+  detail?: number
+  shift?: boolean
+}
+
+/** Sends an event with its own time stamp to the card `on`. */
+function send(type: string, atMs: number, facts: Facts = {}): Event {
+  const { x = 100, y = 100, on = 'ana', pointerId = 1, button = 0, detail = 1, shift = false } = facts
+  const event = new Event(type, { cancelable: true })
+  const fields = {
+    target: { closest: () => ({ dataset: { card: on } }) },
+    timeStamp: atMs,
+    clientX: x,
+    clientY: y,
+    pointerId,
+    isPrimary: pointerId === 1,
+    button,
+    detail,
+    shiftKey: shift,
+  }
+  for (const [name, value] of Object.entries(fields)) Object.defineProperty(event, name, { value })
+  const to = type === 'pointerup' || type === 'pointercancel' ? page : calendar
+  to.dispatchEvent(event)
+  return event
+}
+
+/** A touch from `downMs` to `upMs` whose timer never runs, as on a page that is busy all the while. */
+function touchOnBusyPage(downMs: number, upMs: number, facts: Facts = {}): void {
+  send('pointerdown', downMs, facts)
+  send('pointerup', upMs, facts)
+  send('click', upMs, facts)
+}
+
+describe('how long a press lasted', () => {
+  test.each([
+    [399, ['press ana']],
+    [400, ['hold ana']],
+  ])('a lift after %i ms by the time stamps, however late the timer runs', (lastedMs, expected) => {
+    touchOnBusyPage(1_000, 1_000 + lastedMs)
+    vi.advanceTimersByTime(2_000)
+    expect(done).toEqual(expected)
+  })
+
+  test.each([
+    [399, []],
+    [400, ['hold ana']],
+  ])('a finger that still rests after %i ms', (restsMs, expected) => {
+    send('pointerdown', 1_000)
+    vi.advanceTimersByTime(restsMs)
+    expect(done).toEqual(expected)
+  })
+
+  test('the lift of a hold presses nothing', () => {
+    send('pointerdown', 1_000)
+    vi.advanceTimersByTime(400)
+    send('pointerup', 1_600)
+    send('click', 1_600)
+    expect(done).toEqual(['hold ana'])
+  })
+})
+
+describe('a finger that wanders', () => {
+  test.each([
+    ['10 px is a press still', 106, 108, ['press ana']],
+    ['more than 10 px acts no more', 107, 108, []],
+    ['11 px straight acts no more', 100, 111, []],
+  ])('%s', (_, x, y, expected) => {
+    send('pointerdown', 1_000)
+    send('pointermove', 1_050, { x, y })
+    send('pointerup', 1_100, { x, y })
+    send('click', 1_100, { x, y })
+    vi.advanceTimersByTime(1_000)
+    expect(done).toEqual(expected)
+  })
+
+  test('and comes back has still been dragged, also when it is lifted late', () => {
+    send('pointerdown', 1_000)
+    send('pointermove', 1_050, { y: 130 })
+    send('pointermove', 1_100)
+    send('pointerup', 1_700)
+    send('click', 1_700)
+    expect(done).toEqual([])
+  })
+
+  test('unseen, because the browser tells nothing of short moves, is known by its lift', () => {
+    send('pointerdown', 1_000)
+    send('pointerup', 1_100, { y: 112 })
+    send('click', 1_100)
+    expect(done).toEqual([])
+  })
+
+  test('and is heard of only with the next frame, after the timer, holds nothing', () => {
+    frames = []
+    send('pointerdown', 1_000)
+    vi.advanceTimersByTime(400)
+    send('pointermove', 1_050, { y: 112 })
+    for (const drawFrame of frames) drawFrame()
+    expect(done).toEqual([])
+  })
+
+  test('holds nothing by the long press of the browser either', () => {
+    send('pointerdown', 1_000)
+    send('pointermove', 1_050, { y: 112 })
+    expect(send('contextmenu', 1_500, { y: 112 }).defaultPrevented).toBe(true)
+    expect(done).toEqual([])
+  })
+
+  test('scrolls: what the browser has taken over is no press and no hold', () => {
+    send('pointerdown', 1_000)
+    send('pointercancel', 1_050)
+    send('click', 1_060)
+    vi.advanceTimersByTime(1_000)
+    expect(done).toEqual([])
+  })
+
+  test('from one card to another presses neither', () => {
+    send('pointerdown', 1_000, { on: 'ana' })
+    send('pointerup', 1_080, { on: 'ben' })
+    send('click', 1_080, { on: 'ben' })
+    expect(done).toEqual([])
+  })
+})
+
+describe('quick taps', () => {
+  test.each([
+    ['399 ms after the first does nothing', 399, ['press ana']],
+    ['400 ms after the first is a press', 400, ['press ana', 'press ana']],
+  ])('a second on the same card %s', (_, gapMs, expected) => {
+    touchOnBusyPage(1_000, 1_080)
+    touchOnBusyPage(1_080 + gapMs, 1_160 + gapMs)
+    expect(done).toEqual(expected)
+  })
+
+  test('a second one that stays down holds nothing', () => {
+    touchOnBusyPage(1_000, 1_080)
+    send('pointerdown', 1_280)
+    vi.advanceTimersByTime(1_000)
+    expect(done).toEqual(['press ana'])
+  })
+
+  test('on two cards press both', () => {
+    touchOnBusyPage(1_000, 1_080, { on: 'ana' })
+    touchOnBusyPage(1_200, 1_280, { on: 'ben' })
+    expect(done).toEqual(['press ana', 'press ben'])
+  })
+})
+
+describe('other ways', () => {
+  test('two fingers press and hold nothing', () => {
+    send('pointerdown', 1_000)
+    send('pointerdown', 1_050, { pointerId: 2, on: 'ben' })
+    vi.advanceTimersByTime(1_000)
+    send('pointerup', 2_000, { pointerId: 2, on: 'ben' })
+    send('pointerup', 2_010)
+    send('click', 2_010)
+    expect(done).toEqual([])
+  })
+
+  test('the right mouse button and the keyboard’s menu open the actions', () => {
+    send('pointerdown', 1_000, { button: 2 })
+    send('pointerup', 1_050, { button: 2 })
+    send('contextmenu', 1_050, { button: 2 })
+    send('contextmenu', 3_000, { pointerId: -1, on: 'ben' })
+    expect(done).toEqual(['hold ana', 'hold ben'])
+  })
+
+  test('the browser’s long press holds once, not again after the timer', () => {
+    send('pointerdown', 1_000)
+    send('contextmenu', 1_390)
+    vi.advanceTimersByTime(1_000)
+    send('pointerup', 2_000)
+    send('click', 2_000)
+    expect(done).toEqual(['hold ana'])
+  })
+
+  test('keys press at once, and with Shift open the actions', () => {
+    send('click', 1_000, { detail: 0 })
+    send('click', 1_001, { detail: 0, shift: true })
+    expect(done).toEqual(['press ana', 'hold ana'])
+  })
+
+  test('nothing is heard any more once it has stopped', () => {
+    send('pointerdown', 1_000)
+    stop()
+    vi.advanceTimersByTime(1_000)
+    touchOnBusyPage(3_000, 3_080)
+    expect(done).toEqual([])
+  })
+})
+
+describe('without a pointer', () => {
+  test('a screen reader’s mouse click, before which no pointer event came, presses', () => {
+    send('click', 5_000, { detail: 1 })
+    expect(done).toEqual(['press ana'])
+  })
+
+  test.each([
+    [1_000, ['press ana']],
+    [1_001, ['press ana', 'press ana']],
+  ])('a click %i ms after the lift of another press', (laterMs, expected) => {
+    touchOnBusyPage(1_000, 1_080)
+    send('click', 1_080 + laterMs, { detail: 1 })
+    expect(done).toEqual(expected)
+  })
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { cardsOfBooking, type DayCard } from '../day/day-card.ts'
+import { someBooking, someStatus } from '../day/day-fixtures.ts'
+import { newsWords } from './card-news.ts'
+
+const NOON = Date.parse('2026-11-20T20:00:00Z')
+const context = {
+  timeZone: 'America/Los_Angeles',
+  nowMs: NOON,
+  histories: new Map(),
+  duplicates: new Set<string>(),
+  whereabouts: new Map(),
+}
+const cardWith = (more: Parameters<typeof someStatus>[1]): DayCard =>
+  cardsOfBooking(someBooking('1'), someStatus('1', more), context)[0]!
+
+const CARDS = {
+  inactive: cardWith({}),
+  here: cardWith({ client_checked_in: true }),
+  received: cardWith({ client_checked_in: true, manager_marked_received: true, manager_marked_received_by: 'rosa' }),
+  cancelled: cardWith({ manager_marked_received_by: 'CANCELLED_BY_manager' }),
+  mias: cardWith({ manager_assigned: true, technician_name: 'Mia', original_technician_name: 'Ana' }),
+} satisfies Record<string, DayCard>
+
+const words = (before: DayCard, after: DayCard | null, by = 'Ines', agoMs = 0) =>
+  newsWords({ by, before, after, atMs: NOON - agoMs, statusVersion: 2 }, NOON)
+
+test.each<[keyof typeof CARDS, keyof typeof CARDS, string]>([
+  ['inactive', 'here', 'Ines checked the client in just now.'],
+  ['here', 'received', 'Ines received the client just now.'],
+  ['here', 'cancelled', 'Ines cancelled just now.'],
+  ['inactive', 'mias', 'Ines assigned Mia just now.'],
+  ['here', 'inactive', 'Ines undid this just now.'],
+  ['received', 'here', 'Ines undid this just now.'],
+  ['cancelled', 'inactive', 'Ines undid this just now.'],
+  ['cancelled', 'here', 'Ines undid this just now.'],
+  ['cancelled', 'received', 'Ines undid this just now.'],
+  ['mias', 'inactive', 'Ines undid this just now.'],
+  ['here', 'here', ''],
+])('from %s to %s', (before, after, expected) => {
+  expect(words(CARDS[before], CARDS[after])).toBe(expected)
+})
+
+test('the kiosk and the booking system are named, and a minute later nothing is told', () => {
+  expect(words(CARDS.inactive, CARDS.here, 'the kiosk')).toBe('the kiosk checked the client in just now.')
+  expect(words(CARDS.here, CARDS.cancelled, 'the booking system', 59_000)).toBe(
+    'the booking system cancelled just now.',
+  )
+  expect(words(CARDS.here, CARDS.received, 'Ines', 60_000)).toBe('')
+})
+
+test('a booking that was cancelled and has left the calendar was cancelled, whatever it was before', () => {
+  for (const card of Object.values(CARDS))
+    expect(words(card, null, 'the booking system')).toBe('the booking system cancelled just now.')
+})

@@ -1,0 +1,90 @@
+import { type CardAction, cardActions } from '@frontlash/domain/calendar/card-actions'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { salonNow } from '../../../api/server-clock.ts'
+import { guardPage } from '../../../ui/press-guard.ts'
+import { useTopic } from '../calendar/use-topic.ts'
+import type { DayCard } from '../day/day-card.ts'
+import { type CardNews, cardTopic, type DayStore, newsTopic } from '../day/day-store.ts'
+import { isOwnAction } from '../own-actions.ts'
+import { newsWords } from './card-news.ts'
+
+/** So long a dialog whose actions change takes no press; then it shows the new ones. */
+const CHANGE_HELD_MS = 600
+
+/** What somebody tells of a booking's card since the dialog was opened; undefined until then. */
+export function useNewsSinceOpened(store: DayStore, appointmentId: string): CardNews | undefined {
+  const news = useTopic(
+    store,
+    newsTopic(appointmentId),
+    useCallback(() => store.news(appointmentId), [store, appointmentId]),
+  )
+  const [known] = useState(news)
+  return news === known ? undefined : news
+}
+
+/** What somebody else has done with the card since the dialog was opened, as a sentence; empty until then. */
+export function useColleagueWords(appointmentId: string, news: CardNews | undefined): string {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (!news) return
+    let isLatest = true
+    void isOwnAction(appointmentId, news.statusVersion).then(isOwn => {
+      if (isLatest && !isOwn) setWords(shown => newsWords(news, salonNow().getTime()) || shown)
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [appointmentId, news])
+  return words
+}
+
+/** A card that a dialog is about. One that has left the calendar meanwhile is shown as it was last, and nothing is offered. */
+export type CardInDialog = { readonly card: DayCard; readonly isGone: boolean }
+
+/** The card as it is now; once it has left the calendar, as it was last, even if it comes back. Null where there never was one. */
+export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog | null {
+  const card = useTopic(
+    store,
+    cardTopic(cardKey),
+    useCallback(() => store.card(cardKey), [store, cardKey]),
+  )
+  const [shown, setShown] = useState<CardInDialog | null>(card ? { card, isGone: false } : null)
+  if (!shown || shown.isGone || shown.card === card) return shown
+  const next = card ? { card, isGone: false } : { ...shown, isGone: true }
+  setShown(next)
+  return next
+}
+
+/**
+ * The card whose actions are offered. When they change under the finger nothing takes a press for 600 ms; the earlier ones stay
+ * that long, and `isHeld` says that they are past. The new ones take no press for 400 ms, as everything that appears.
+ */
+export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHeld: boolean } {
+  const [held, setHeld] = useState(now)
+  const offers = offersOf(now)
+  const isHeld = offersOf(held) !== offers
+  const settle = useEffectEvent(() => setHeld(now))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second change while the first is held begins the time again
+  useLayoutEffect(() => {
+    if (!isHeld) return
+    guardPage(CHANGE_HELD_MS)
+    const timer = setTimeout(settle, CHANGE_HELD_MS)
+    return () => {
+      clearTimeout(timer)
+      // The new actions come with this very commit.
+      guardPage()
+    }
+  }, [isHeld, offers])
+  return { offered: isHeld ? held : now, isHeld }
+}
+
+/** What can be done with the card of a dialog. */
+export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[] {
+  return isGone ? [] : cardActions(card)
+}
+
+/** Everything that the buttons of a card's dialogs depend on. */
+function offersOf(shown: CardInDialog): string {
+  const { originalTechnician, technician } = shown.card
+  return JSON.stringify([actionsIn(shown), originalTechnician, technician])
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { guardArea } from '../../ui/press-guard.ts'
+import styles from './notice-place.module.css'
+import type { StandingNotice, StandingNotices } from './standing-notices.ts'
+
+/**
+ * What was just done, at the foot of the screen, with the way back; the newest on top. The place is always there, so that
+ * what comes is announced, each notice by itself.
+ */
+export default function NoticePlace({ notices }: { notices: StandingNotices }) {
+  const standing = useSyncExternalStore(notices.listen, notices.current)
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} className={styles.place} role="status" aria-label="Notices" aria-atomic="false" tabIndex={-1}>
+      {standing.map(notice => (
+        <OneNotice key={notice.id} notice={notice} place={place} onGone={() => notices.remove(notice.id)} />
+      ))}
+    </div>
+  )
+}
+
+type OneNoticeProps = {
+  notice: StandingNotice
+  place: RefObject<HTMLDivElement | null>
+  onGone: () => void
+}
+
+function OneNotice({ notice, place, onGone }: OneNoticeProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  const textId = useId()
+
+  // Who is on a notice that goes stays at its place, with the next one a Tab away.
+  useLayoutEffect(() => {
+    const mine = shown.current!
+    const around = place.current!
+    return () => {
+      if (mine.contains(document.activeElement)) around.focus({ preventScroll: true })
+    }
+  }, [place])
+
+  // A finger may have been on its way to what stood here before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time it has come to another place
+  useLayoutEffect(() => guardArea(shown.current!), [notice.placedAtMs])
+
+  const undo = () => {
+    onGone()
+    notice.onUndo?.()
+  }
+  return (
+    <div ref={shown} className={styles.notice} data-tone={notice.tone}>
+      <Icon name={notice.tone === 'done' ? 'check' : 'error-circle'} sizePx={20} />
+      <span id={textId}>{notice.text}</span>
+      {notice.onUndo && (
+        <button type="button" aria-describedby={textId} onClick={undo}>
+          Undo
+        </button>
+      )}
+    </div>
+  )
+}

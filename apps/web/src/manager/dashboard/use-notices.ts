@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { createStandingNotices, type StandingNotices } from './standing-notices.ts'
+
+/** Where the dashboard says what was done. */
+export type NoticeBoard = Pick<StandingNotices, 'show'>
+
+/** The notices of a screen, for as long as it is shown. */
+export function useNotices(): StandingNotices {
+  const [notices] = useState(() => createStandingNotices())
+  useEffect(() => notices.close, [notices])
+  return notices
+}

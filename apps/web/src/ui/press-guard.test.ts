@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPressGuard } from './press-guard.ts'
+import { APPEARED_MS } from './press-rules.ts'
+
+/** As much of an element as the guard looks at. */
+function element(parent: object | null = null) {
+  const marks = new Set<string>()
+  return {
+    parentElement: parent,
+    marks,
+    setAttribute: (name: string) => marks.add(name),
+    removeAttribute: (name: string) => marks.delete(name),
+  } as unknown as Element & { marks: Set<string> }
+}
+
+let page: EventTarget
+let guardArea: ReturnType<typeof createPressGuard>
+let drawFrame: () => void
+let root: ReturnType<typeof element>
+let dialog: ReturnType<typeof element>
+let button: ReturnType<typeof element>
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  page = new EventTarget()
+  const waiting: (() => void)[] = []
+  drawFrame = () => {
+    for (const callBack of waiting.splice(0)) callBack()
+  }
+  guardArea = createPressGuard({
+    page,
+    nowMs: () => performance.now(),
+    onNextFrame: callBack => waiting.push(callBack),
+  })
+  root = element()
+  dialog = element(root)
+  button = element(dialog)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Facts = {
+  atMs: number
+  on?: Element
+  pointerId?: number
+  detail?: number
+  size?: number
+  pressure?: number
+  pointerType?: string
+}
+
+/** Sends an event with its own time stamp; answers whether the page gets it. */
+function arrives(type: string, { atMs, on = button, pointerId = 1, detail = 1, size = 20, ...facts }: Facts): boolean {
+  const event = new Event(type, { cancelable: true })
+  const { pressure = 0.5, pointerType = 'touch' } = facts
+  const fields = { target: on, timeStamp: atMs, pointerId, detail, width: size, height: size, pressure, pointerType }
+  for (const [name, value] of Object.entries(fields)) Object.defineProperty(event, name, { value })
+  page.dispatchEvent(event)
+  return !event.cancelBubble && !event.defaultPrevented
+}
+
+/** A whole tap; answers which of its events reached the page. */
+function tap(downMs: number, upMs: number, facts: Omit<Facts, 'atMs'> = {}): boolean[] {
+  return [
+    arrives('pointerdown', { ...facts, atMs: downMs }),
+    arrives('pointerup', { ...facts, atMs: upMs }),
+    arrives('mousedown', { ...facts, atMs: upMs }),
+    arrives('mouseup', { ...facts, atMs: upMs }),
+    arrives('click', { ...facts, atMs: upMs }),
+  ]
+}
+const ALL = [true, true, true, true, true]
+const NONE = [false, false, false, false, false]
+
+/** Guards the whole page; its frame is drawn at the fake clock's present moment. */
+function guardRoot(forMs?: number): number {
+  guardArea(root, forMs)
+  drawFrame()
+  return performance.now()
+}
+
+describe('what has just appeared', () => {
+  test.each([
+    ['399 ms later counts for nothing', 399, NONE],
+    ['400 ms later counts', 400, ALL],
+  ])('a press that begins %s', (_, laterMs, expected) => {
+    const shownMs = guardRoot()
+    expect(tap(shownMs + laterMs, shownMs + laterMs + 80)).toEqual(expected)
+  })
+
+  test('the touch that was down already presses nothing, however late it is lifted', () => {
+    const downMs = performance.now()
+    expect(arrives('pointerdown', { atMs: downMs })).toBe(true)
+    vi.advanceTimersByTime(400)
+    guardRoot()
+    const upMs = downMs + 5_000
+    expect(arrives('contextmenu', { atMs: upMs })).toBe(false)
+    expect(arrives('pointerup', { atMs: upMs })).toBe(false)
+    expect(arrives('mouseup', { atMs: upMs })).toBe(false)
+    expect(arrives('click', { atMs: upMs, detail: 1 })).toBe(false)
+  })
+
+  test('a touch that began before the guard was there presses nothing either', () => {
+    const shownMs = guardRoot()
+    expect(arrives('pointerup', { atMs: shownMs + 900 })).toBe(false)
+    expect(arrives('click', { atMs: shownMs + 901 })).toBe(false)
+  })
+
+  test('a second finger presses while the first, which opened it, still rests there', () => {
+    const downMs = performance.now()
+    arrives('pointerdown', { atMs: downMs, pointerId: 1 })
+    vi.advanceTimersByTime(400)
+    const shownMs = guardRoot()
+    expect(tap(shownMs + 500, shownMs + 560, { pointerId: 2 })).toEqual(ALL)
+    expect(arrives('pointerup', { atMs: shownMs + 700, pointerId: 1 })).toBe(false)
+    expect(arrives('click', { atMs: shownMs + 700, pointerId: 1 })).toBe(false)
+  })
+
+  test('until its first frame is drawn no press counts, however long that takes', () => {
+    guardArea(root)
+    expect(tap(3_000, 3_080)).toEqual(NONE)
+  })
+
+  test('the area alone is guarded, not what stands beside it', () => {
+    guardArea(dialog)
+    drawFrame()
+    expect(tap(performance.now() + 10, performance.now() + 90, { on: element(root) })).toEqual(ALL)
+    expect(tap(performance.now() + 110, performance.now() + 190)).toEqual(NONE)
+  })
+
+  test('it is marked as long as it takes no press', () => {
+    guardRoot()
+    vi.advanceTimersByTime(APPEARED_MS - 1)
+    expect([...root.marks]).toEqual(['data-takes-no-press'])
+    vi.advanceTimersByTime(1)
+    expect([...root.marks]).toEqual([])
+  })
+})
+
+describe('a second call', () => {
+  test.each([
+    ['begins 600 ms again', 600, 599, NONE],
+    ['ends after 600 ms', 600, 600, ALL],
+  ])('%s', (_, forMs, laterMs, expected) => {
+    guardRoot()
+    vi.advanceTimersByTime(2_000)
+    const changedMs = guardRoot(forMs)
+    expect(tap(changedMs + laterMs, changedMs + laterMs + 50)).toEqual(expected)
+  })
+
+  test('never shortens the first', () => {
+    const shownMs = guardRoot(600)
+    guardRoot(100)
+    expect(tap(shownMs + 599, shownMs + 650)).toEqual(NONE)
+    vi.advanceTimersByTime(599)
+    expect(root.marks.size).toBe(1)
+    vi.advanceTimersByTime(1)
+    expect(root.marks.size).toBe(0)
+  })
+})
+
+describe('without a finger', () => {
+  test('the click of a key or a screen reader counts at once', () => {
+    const shownMs = guardRoot()
+    expect(arrives('click', { atMs: shownMs + 1, detail: 0 })).toBe(true)
+  })
+
+  test('a screen reader that sends a pointer of no size counts at once', () => {
+    const shownMs = guardRoot()
+    expect(tap(shownMs + 1, shownMs + 2, { size: 0 })).toEqual(ALL)
+  })
+
+  test('the context menu of a key counts though the last touch began before', () => {
+    arrives('pointerdown', { atMs: performance.now() })
+    arrives('pointerup', { atMs: performance.now() })
+    const shownMs = guardRoot()
+    page.dispatchEvent(new Event('keydown'))
+    expect(arrives('contextmenu', { atMs: shownMs + 20, pointerId: -1 })).toBe(true)
+  })
+
+  test('a click long after the last touch is a screen reader’s', () => {
+    arrives('pointerdown', { atMs: performance.now() })
+    arrives('pointerup', { atMs: performance.now() })
+    const shownMs = guardRoot()
+    expect(arrives('click', { atMs: shownMs + 900, pointerId: -1 })).toBe(false)
+    expect(arrives('click', { atMs: shownMs + 1_100, pointerId: -1 })).toBe(true)
+  })
+
+  test.each([
+    ['TalkBack’s mouse, which counts no click,', 0, ALL],
+    ['Safari’s own mouse', 1, NONE],
+  ])('%s with no pressure', (_, detail, expected) => {
+    const shownMs = guardRoot()
+    const facts = { size: 1, pressure: 0, pointerType: 'mouse' }
+    expect(arrives('pointerdown', { ...facts, atMs: shownMs + 100, detail })).toBe(expected[0])
+    expect(arrives('pointerup', { ...facts, atMs: shownMs + 150, detail })).toBe(expected[1])
+  })
+
+  test('on Android a finger of no size is a finger', () => {
+    page = new EventTarget()
+    guardArea = createPressGuard({
+      page,
+      nowMs: () => performance.now(),
+      onNextFrame: callBack => callBack(),
+      isAndroid: true,
+    })
+    guardArea(root)
+    expect(tap(performance.now() + 10, performance.now() + 90, { size: 0 })).toEqual(NONE)
+  })
+
+  test('a screen reader that sends mouse events only is not kept out', () => {
+    const shownMs = guardRoot()
+    for (const type of ['mousedown', 'mouseup', 'click'])
+      expect(arrives(type, { atMs: shownMs + 1_001, pointerId: -1 })).toBe(true)
+  })
+})

@@ -1,0 +1,156 @@
+import { APPEARED_MS, CLICK_FOLLOWS_WITHIN_MS, isWithoutPointer } from './press-rules.ts'
+
+/** Marks what takes no press at present: base.css lets fingers through there, and nothing looks pressed. */
+const MARK = 'data-takes-no-press'
+
+/** The events that a press consists of; all of a press that does not count are kept from the page. */
+const PRESS_EVENTS = [
+  'pointerdown',
+  'mousedown',
+  'pointerup',
+  'mouseup',
+  'click',
+  'auxclick',
+  'dblclick',
+  'contextmenu',
+] as const
+
+type Surroundings = {
+  /** Where all events pass first. */
+  readonly page: EventTarget
+  /** The time now, on the scale of the events' time stamps. */
+  readonly nowMs: () => number
+  /** Calls back when the next frame is drawn. */
+  readonly onNextFrame: (callBack: () => void) => void
+  /** Some touch screens of Android report fingers of no size. */
+  readonly isAndroid?: boolean
+}
+
+type Guarded = {
+  /** Presses that begin from here on count. */
+  untilMs: number
+  /** Calls whose first frame is not drawn yet; until then nobody has seen what appeared. */
+  undrawn: number
+}
+
+/**
+ * Keeps presses from what has just appeared. Answers `guardArea`: from the call until `forMs` after its next frame, nothing in
+ * the area takes a press. A press counts by the time stamp of its pointerdown: one that began before that, however late it
+ * ends, has no pointerup, mouseup, click or context menu there. Presses without a pointer (keyboard, screen reader) always count.
+ * A second call prolongs and never shortens.
+ */
+export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }: Surroundings) {
+  const guardedAreas = new WeakMap<Element, Guarded>()
+  const downMsByPointer = new Map<number, number>()
+  /**
+   * When the press began that acted last, and when it ended; null while it is down. At first it is a press that may be down before
+   * anybody listened; a screen reader that sends clicks only, never a pointer, is heard once that one would have clicked.
+   */
+  let last: { readonly downMs: number; readonly upMs: number | null } = {
+    downMs: Number.NEGATIVE_INFINITY,
+    upMs: nowMs(),
+  }
+
+  const watch = (event: Event) => {
+    if (!isTooEarly(event.target, beganAtMs(event as PointerEvent))) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** When the press that an event belongs to began; infinity for one that is made without a pointer. */
+  function beganAtMs(event: PointerEvent): number {
+    const { type, pointerId, timeStamp } = event
+    if (type === 'pointerdown') {
+      const downMs = isVirtual(event, isAndroid) ? Number.POSITIVE_INFINITY : timeStamp
+      downMsByPointer.set(pointerId, downMs)
+      last = { downMs, upMs: null }
+      return downMs
+    }
+    if (type === 'pointerup') {
+      last = { downMs: downMsByPointer.get(pointerId) ?? Number.NEGATIVE_INFINITY, upMs: timeStamp }
+      downMsByPointer.delete(pointerId)
+      return last.downMs
+    }
+    if (type === 'click' && isWithoutPointer(event)) return Number.POSITIVE_INFINITY
+    if (last.upMs !== null && timeStamp - last.upMs > CLICK_FOLLOWS_WITHIN_MS) return Number.POSITIVE_INFINITY
+    return downMsByPointer.get(pointerId) ?? last.downMs
+  }
+
+  function isTooEarly(target: EventTarget | null, downMs: number): boolean {
+    for (let area = target as Element | null; area; area = area.parentElement) {
+      const guarded = guardedAreas.get(area)
+      if (guarded && downMs < (guarded.undrawn > 0 ? Number.POSITIVE_INFINITY : guarded.untilMs)) return true
+    }
+    return false
+  }
+
+  /** The browser has taken the touch over, for scrolling say: it ends here. */
+  const cancel = (event: Event) => {
+    const { pointerId, timeStamp } = event as PointerEvent
+    last = { downMs: downMsByPointer.get(pointerId) ?? last.downMs, upMs: timeStamp }
+    downMsByPointer.delete(pointerId)
+  }
+  // What follows a key is the keyboard's, such as the context menu of its menu key.
+  const takeKey = () => {
+    last = { downMs: Number.POSITIVE_INFINITY, upMs: null }
+  }
+  for (const type of PRESS_EVENTS) page.addEventListener(type, watch, { capture: true })
+  page.addEventListener('pointercancel', cancel, { capture: true })
+  page.addEventListener('keydown', takeKey, { capture: true })
+
+  return function guardArea(area: Element, forMs = APPEARED_MS): void {
+    const guarded = guardedAreas.get(area) ?? { untilMs: Number.NEGATIVE_INFINITY, undrawn: 0 }
+    guardedAreas.set(area, guarded)
+    guarded.undrawn++
+    area.setAttribute(MARK, '')
+    const unmark = () => {
+      const leftMs = guarded.untilMs - nowMs()
+      if (leftMs > 0) setTimeout(unmark, leftMs)
+      else if (guarded.undrawn === 0) area.removeAttribute(MARK)
+    }
+    onNextFrame(() => {
+      guarded.undrawn--
+      guarded.untilMs = Math.max(guarded.untilMs, nowMs() + forMs)
+      unmark()
+    })
+  }
+}
+
+/**
+ * A screen reader's press comes with a pointer of no size, or with a mouse of no pressure and no click (TalkBack). Safari's own mouse
+ * has no pressure either (https://bugs.webkit.org/show_bug.cgi?id=206216), but counts its clicks.
+ */
+function isVirtual({ width, height, pressure, pointerType, detail }: PointerEvent, isAndroid: boolean): boolean {
+  if (width === 0 && height === 0) return !isAndroid
+  return width === 1 && height === 1 && pressure === 0 && detail === 0 && pointerType === 'mouse'
+}
+
+let guardInPage: ReturnType<typeof createPressGuard> | undefined
+
+/**
+ * From now until `forMs` after the next frame, this element and all that is in it takes no press: not one that begins in this
+ * time, and not the rest of one that began before. Call it when the element appears or when what it offers changes.
+ */
+export function guardArea(area: Element, forMs = APPEARED_MS): void {
+  guardInPage ??= createPressGuard({
+    page: window,
+    nowMs: () => performance.now(),
+    onNextFrame: callBack => requestAnimationFrame(callBack),
+    isAndroid: navigator.userAgent.includes('Android'),
+  })
+  guardInPage(area, forMs)
+}
+
+/**
+ * The same for the whole page. A dialog does so when it opens and when it closes (dialog.tsx), because then what lies beneath it
+ * appears. A dialog that stays open while its actions change calls `guardPage(600)` at the change: no finger that was on
+ * its way to the earlier action presses the new one. Keyboard and screen reader are never held up.
+ */
+export function guardPage(forMs = APPEARED_MS): void {
+  guardArea(document.documentElement, forMs)
+}
+
+/** A `ref` for an element that takes no press when it appears. */
+export function guardWhenShown(shown: HTMLElement | null): void {
+  if (shown) guardArea(shown)
+}

@@ -1,0 +1,189 @@
+import type { DayAppointment } from '@frontlash/contract/day-calendar'
+import { expect, type Page, test } from '@playwright/test'
+import { actOn, bookingsToday, cardOf, expectStatus, makeInactive, openDashboard } from './support/dashboard.ts'
+import { sandboxCall, setPhonesAroundNow } from './support/kiosk.ts'
+import { doubleTap, flick, PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tap, untilPressesCount } from './support/touch.ts'
+import { actionsOf, bringTo, countCalls, type Edge, tryDoubleTap, tryHold } from './support/touch-trials.ts'
+
+const LOCATION = 'santa-ana'
+const FIRST_COLUMN = 'TMSANTA01CARME'
+const LAST_COLUMN = 'TMSANTA06YESEN'
+
+type Status = 'inactive' | 'checked-in' | 'received' | 'cancelled'
+type Card = { readonly time: string; readonly in: string; readonly status: Status; readonly edge: Edge }
+
+/** Alone, two, three and four abreast; each status; each edge of the calendar. */
+const CARDS: readonly Card[] = [
+  { time: '06:00', in: FIRST_COLUMN, status: 'inactive', edge: 'top-left' },
+  { time: '06:00', in: LAST_COLUMN, status: 'cancelled', edge: 'right' },
+  { time: '20:00', in: FIRST_COLUMN, status: 'checked-in', edge: 'middle' },
+  { time: '20:00', in: FIRST_COLUMN, status: 'inactive', edge: 'bottom' },
+  { time: '20:00', in: LAST_COLUMN, status: 'received', edge: 'bottom-right' },
+  { time: '20:00', in: LAST_COLUMN, status: 'inactive', edge: 'right' },
+  { time: '20:00', in: LAST_COLUMN, status: 'checked-in', edge: 'bottom-right' },
+  { time: '21:30', in: FIRST_COLUMN, status: 'inactive', edge: 'bottom' },
+  { time: '21:30', in: FIRST_COLUMN, status: 'checked-in', edge: 'bottom' },
+  { time: '21:30', in: FIRST_COLUMN, status: 'received', edge: 'middle' },
+  { time: '21:30', in: FIRST_COLUMN, status: 'cancelled', edge: 'bottom' },
+  { time: '21:30', in: LAST_COLUMN, status: 'checked-in', edge: 'bottom-right' },
+]
+const STEPS_TO: Record<Status, readonly string[]> = {
+  inactive: [],
+  'checked-in': ['manual-checkin'],
+  received: ['manual-checkin', 'mark-received'],
+  cancelled: ['cancel-appointment'],
+}
+
+type Screen = { readonly page: Page; readonly calls: string[] }
+const screens: Screen[] = []
+let booked: { readonly card: Card; readonly booking: DayAppointment }[] = []
+
+test.beforeAll(async ({ browser }) => {
+  await setPhonesAroundNow()
+  const { today } = await sandboxCall<{ today: string }>('GET', '/salon')
+  const ids: string[] = []
+  for (const [at, card] of CARDS.entries()) {
+    const { id } = await sandboxCall<{ id: string }>('POST', '/bookings', {
+      phone: `949555${String(3000 + at)}`,
+      name: `Finger ${'ABCDEFGHIJKL'[at]}`,
+      location_id: LOCATION,
+      start_at: `${today}T${card.time}`,
+      team_member_id: card.in,
+      duration: 60,
+    })
+    ids.push(id)
+  }
+  let found: (DayAppointment | undefined)[] = []
+  await expect
+    .poll(async () => {
+      const all = await bookingsToday(LOCATION)
+      found = ids.map(id => all.find(booking => booking.square_appointment_id === id))
+      return found.every(Boolean)
+    })
+    .toBe(true)
+  booked = CARDS.map((card, at) => ({ card, booking: found[at]! }))
+  for (const { card, booking } of booked) for (const step of STEPS_TO[card.status]) await actOn(booking, step)
+  for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE]) {
+    const page = await openDashboard(browser, { at: LOCATION, size })
+    screens.push({ page, calls: countCalls(page) })
+  }
+})
+
+test.afterAll(async () => {
+  for (const { page } of screens) await page.context().close()
+  for (const { booking } of booked) {
+    await makeInactive(booking)
+    await sandboxCall('POST', `/bookings/${booking.square_appointment_id}/cancel`, {})
+  }
+})
+
+/** Does the same with every card at every size, and expects that it is what it was before. */
+async function withEveryCard(
+  trial: (screen: Screen, page: Page, card: Card, booking: DayAppointment) => Promise<void>,
+) {
+  await Promise.all(
+    screens.map(async screen => {
+      for (const { card, booking } of booked) {
+        await expectStatus(cardOf(screen.page, booking), card.status)
+        screen.calls.length = 0
+        await trial(screen, screen.page, card, booking)
+      }
+    }),
+  )
+}
+
+test('the finger that held a card presses nothing of what opened under it', async () => {
+  test.slow()
+  await withEveryCard(async ({ calls }, page, card, booking) => {
+    for (const ms of [420, 600, 1_200]) {
+      const isOpen = await tryHold(page, cardOf(page, booking), card.edge, ms)
+      expect(isOpen, `${card.status} at ${card.time}, held for ${ms} ms`).toBe(true)
+    }
+    expect(calls).toEqual([])
+  })
+})
+
+test('the second of two quick taps presses nothing of what the first has opened', async () => {
+  test.slow()
+  await withEveryCard(async ({ calls }, page, card, booking) => {
+    if (card.status === 'checked-in') return
+    for (const gapMs of [120, 190, 220, 300]) {
+      const isOpen = await tryDoubleTap(page, cardOf(page, booking), card.edge, gapMs)
+      const trial = `${card.status} at ${card.time}, taps ${gapMs} ms apart`
+      expect({ isOpen, calls }, trial).toEqual({ isOpen: true, calls: [] })
+    }
+  })
+})
+
+test('two quick taps on a client who waits receive the client, and do nothing else', async () => {
+  // One screen after the other: they all show the same client.
+  for (const { page, calls } of screens) {
+    for (const [at, { card, booking }] of booked.filter(one => one.card.status === 'checked-in').entries()) {
+      await untilPressesCount(page)
+      const place = await bringTo(cardOf(page, booking), card.edge)
+      calls.length = 0
+      await doubleTap({ page, at: place }, [120, 190, 220, 300][at]!)
+      await expectStatus(cardOf(page, booking), 'received')
+      expect(calls).toEqual(['POST /api/manager/mark-received'])
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await actOn(booking, 'undo-received')
+      for (const screen of screens) await expectStatus(cardOf(screen.page, booking), 'checked-in')
+    }
+  }
+})
+
+test('a finger that moves more than 10 px on a client who waits neither receives nor holds', async () => {
+  test.slow()
+  // One screen after the other: beside busy ones the browser tells of a move later than a hold takes.
+  for (const { page, calls } of screens) {
+    for (const { card, booking } of booked.filter(one => one.card.status === 'checked-in')) {
+      await expectStatus(cardOf(page, booking), 'checked-in')
+      calls.length = 0
+      for (const [x, y, restMs] of [
+        [0, 12, 0],
+        [12, 0, 0],
+        [0, 20, 700],
+        [0, -60, 0],
+        [40, 40, 700],
+      ] as const) {
+        await untilPressesCount(page)
+        const at = await bringTo(cardOf(page, booking), card.edge)
+        await flick(page, [at, { x: at.x + x / 2, y: at.y + y / 2 }, { x: at.x + x, y: at.y + y }], restMs)
+        await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+        const isOpen = await page.getByRole('dialog').isVisible()
+        expect({ isOpen, calls }, `${x}, ${y} px, resting for ${restMs} ms`).toEqual({ isOpen: false, calls: [] })
+      }
+    }
+  }
+})
+
+test('two quick taps on the way out of a dialog press nothing of what lay beneath it', async () => {
+  for (const { page, calls } of screens) {
+    const [{ booking }] = booked as [(typeof booked)[number]]
+    await untilPressesCount(page)
+    await bringTo(cardOf(page, booking), 'top-left')
+    await tap(cardOf(page, booking))
+    await untilPressesCount(page)
+    calls.length = 0
+    await doubleTap(actionsOf(page).getByRole('button', { name: 'Close' }), 190)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(calls).toEqual([])
+  }
+})
+
+test('Cancel Appointment stands apart from the other actions, at the end', async () => {
+  for (const { page } of screens) {
+    const [{ booking }] = booked as [(typeof booked)[number]]
+    await untilPressesCount(page)
+    await bringTo(cardOf(page, booking), 'top-left')
+    await tap(cardOf(page, booking))
+    const buttons = actionsOf(page).getByRole('button')
+    await expect(buttons.last()).toHaveText('Cancel Appointment')
+    await untilPressesCount(page)
+    const before = (await buttons.nth(-2).boundingBox())!
+    const cancel = (await buttons.last().boundingBox())!
+    expect(cancel.y - (before.y + before.height)).toBeGreaterThanOrEqual(44)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,143 @@
+import type { DayAppointment } from '@frontlash/contract/day-calendar'
+import { expect, type Page, test } from '@playwright/test'
+import {
+  actOn,
+  bookingOf,
+  cardOf,
+  chooseAction,
+  expectStatus,
+  holdCard,
+  makeInactive,
+  openDashboard,
+} from './support/dashboard.ts'
+import { checkInByPhone, enrolByHand, salon, sandboxCall, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+import { TABLET_PORTRAIT, TOUCH_SCREEN, tap, tapAt, untilPressesCount } from './support/touch.ts'
+
+let mine: Page
+let colleagues: Page
+
+test.beforeAll(async ({ browser }) => {
+  await setPhonesAroundNow()
+  mine = await openDashboard(browser, { size: TABLET_PORTRAIT })
+  colleagues = await openDashboard(browser, { as: 'manager', size: TABLET_PORTRAIT })
+})
+test.afterAll(async () => {
+  await mine.context().close()
+  await colleagues.context().close()
+})
+
+const dialog = () => mine.getByRole('dialog', { name: /Appointment Actions/ })
+
+async function untouched(phone: string): Promise<DayAppointment> {
+  const booking = await bookingOf(phone)
+  await makeInactive(booking)
+  for (const one of [mine, colleagues]) await expectStatus(cardOf(one, booking), 'inactive')
+  return booking
+}
+
+test('a dialog says what a colleague does with its card, holds the buttons still, and then offers what is possible now', async () => {
+  const booking = await untouched('7145550102')
+  await holdCard(mine, cardOf(mine, booking))
+  await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()
+  await chooseAction(colleagues, cardOf(colleagues, booking), 'Manual Check-in')
+  await expect(dialog().getByRole('status')).toHaveText(/^\S+ checked the client in just now\.$/)
+  await expect(dialog().getByRole('button', { name: 'Mark Received' })).toBeVisible()
+  await tap(cardOf(colleagues, booking))
+  await expect(dialog().getByRole('status')).toHaveText(/^\S+ received the client just now\.$/)
+  await expect(dialog().getByRole('button', { name: 'Undo Received' })).toBeVisible()
+  await actOn(booking, 'undo-received')
+  await expect(dialog().getByRole('status')).toHaveText(/^\S+ undid this just now\.$/)
+  await actOn(booking, 'cancel-appointment')
+  await expect(dialog().getByRole('status')).toHaveText(/^\S+ cancelled just now\.$/)
+  await expect(dialog().getByRole('button', { name: 'Cancel Appointment' })).toHaveCount(0)
+  await tap(dialog().getByRole('button', { name: 'Undo Cancellation' }))
+  await expectStatus(cardOf(colleagues, booking), 'inactive')
+})
+
+test('who acts on this very screen is told nothing; from another device of the same person it is said', async () => {
+  const booking = await untouched('7145550103')
+  await chooseAction(mine, cardOf(mine, booking), 'Manual Check-in')
+  await holdCard(mine, cardOf(mine, booking))
+  await expect(dialog().getByRole('button', { name: 'Mark Received' })).toBeVisible()
+  await expect(dialog().getByRole('status')).toHaveText('')
+  await actOn(booking, 'undo-checkin')
+  await expect(dialog().getByRole('status')).toHaveText(/^\S+ undid this just now\.$/)
+  await mine.keyboard.press('Escape')
+})
+
+/** What the dialog's likeliest button was, from when it was held until another stood there; times of the wall clock. */
+type Held = { atMs: number; endMs: number; x: number; y: number; words: string[] }
+
+test('for 600 ms the earlier buttons stay and take no press, and the new ones take none for 400 ms more', async () => {
+  const booking = await untouched('7145550102')
+  await holdCard(mine, cardOf(mine, booking))
+  await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()
+  const calls: string[] = []
+  mine.on('request', request => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  await mine.evaluate(() => {
+    const button = () => document.querySelector('dialog [data-kind="likely"]')!
+    const now = () => performance.timeOrigin + performance.now()
+    const held = { atMs: 0, endMs: 0, x: 0, y: 0, words: [button().textContent!] }
+    Object.assign(window, { held })
+    new MutationObserver(() => {
+      const shown = button()
+      if (held.words.at(-1) !== shown.textContent) held.words.push(shown.textContent!)
+      if (held.atMs === 0 && shown.ariaDisabled === 'true') {
+        const box = shown.getBoundingClientRect()
+        Object.assign(held, { atMs: now(), x: box.x + box.width / 2, y: box.y + box.height / 2 })
+      } else if (held.endMs === 0 && held.atMs > 0 && shown.ariaDisabled !== 'true') held.endMs = now()
+    }).observe(document.querySelector('dialog')!, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+  })
+  const held = () => mine.evaluate(() => (window as unknown as { held: Held }).held)
+  const known = async (time: 'atMs' | 'endMs') => {
+    await mine.waitForFunction(name => (window as unknown as { held: Held }).held[name] > 0, time, { timeout: 15_000 })
+    return held()
+  }
+  await actOn(booking, 'manual-checkin')
+  const began = await known('atMs')
+  await tapAt(mine, began, began.atMs + 300)
+  const ended = await known('endMs')
+  await tapAt(mine, ended, ended.endMs + 200)
+  expect(ended.words).toEqual(['Manual Check-in', 'Mark Received'])
+  // The page tells of the beginning a little late where the machine is busy.
+  expect(ended.endMs - ended.atMs).toBeGreaterThan(400)
+  // Once presses count again, the card is as the colleague left it: neither tap has pressed anything.
+  await untilPressesCount(mine)
+  expect(calls).toEqual([])
+  await tap(dialog().getByRole('button', { name: 'Close' }))
+  await expect(dialog()).toHaveCount(0)
+  await expectStatus(cardOf(colleagues, booking), 'checked-in')
+})
+
+test('a booking that is cancelled at Square leaves its dialog open, which says so and offers only Close', async () => {
+  const booking = await untouched('7145550104')
+  await holdCard(mine, cardOf(mine, booking))
+  await sandboxCall('POST', `/bookings/${booking.square_appointment_id}/cancel`, {})
+  await expect(dialog().getByRole('status')).toHaveText('the booking system cancelled just now.')
+  await expect(dialog().getByRole('button')).toHaveCount(1)
+  await expect(dialog().getByText('Cancelled in the booking system')).toBeVisible()
+  await expect(cardOf(mine, booking)).toHaveCount(0)
+  await tap(dialog().getByRole('button', { name: 'Close' }))
+  await expect(dialog()).toHaveCount(0)
+})
+
+test('a client who checks in at the tablet is said to have been checked in by the kiosk', async ({ browser }) => {
+  const booking = await untouched('7145550103')
+  const context = await browser.newContext({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
+  const kiosk = await context.newPage()
+  await enrolByHand(kiosk)
+  await holdCard(mine, cardOf(mine, booking))
+  await kiosk.goto(`${salon.kiosk}/`)
+  await checkInByPhone(kiosk, '7145550103')
+  await signAndSubmit(kiosk)
+  await expect(dialog().getByRole('status')).toHaveText('the kiosk checked the client in just now.')
+  await tap(dialog().getByRole('button', { name: 'Close' }))
+  await context.close()
+})

@@ -1,0 +1,130 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { openDashboard, openMenu } from './support/dashboard.ts'
+import { salon } from './support/kiosk.ts'
+
+const chip = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Location' }).getByRole('button', { name, exact: true })
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+])
+  test(`the menu at ${size.width} px leads to the schedule and the status page, and back`, async ({ browser }) => {
+    const page = await openDashboard(browser, { as: 'manager', size })
+    for (const [name, path] of [
+      ['Schedule', '/daily-schedule'],
+      ['Status', '/status'],
+    ] as const) {
+      await openMenu(page)
+      await page.getByRole('link', { name, exact: true }).tap()
+      await expect(page).toHaveURL(salon.kiosk + path)
+      await page.getByRole('link', { name: 'Back to Dashboard' }).tap()
+      await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
+    }
+    await page.context().close()
+  })
+
+test('a press beside the open menu closes it and does nothing else', async ({ browser }) => {
+  const page = await openDashboard(browser, { size: { width: 820, height: 1180 } })
+  const calls: string[] = []
+  page.on('request', request => request.method() === 'POST' && calls.push(request.url()))
+  for (const card of await page
+    .locator('[data-card]')
+    .all()
+    .then(all => all.slice(0, 4))) {
+    await card.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await card.boundingBox())!
+    await openMenu(page)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(calls.filter(url => url.includes('/manager/'))).toEqual([])
+  await page.context().close()
+})
+
+test('at 1440 px the other pages stand in the header', async ({ browser }) => {
+  const page = await openDashboard(browser, { size: { width: 1440, height: 900 } })
+  for (const name of ['Schedule', 'Status']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  for (const name of ['Permissions', 'Kiosk Mode', 'Logout'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
+  await page.context().close()
+})
+
+test('a technician has no way to the status page in the menu', async ({ browser }) => {
+  const page = await openDashboard(browser, { as: 'technician' })
+  await openMenu(page)
+  await expect(page.getByRole('link', { name: 'Schedule', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Status', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test('a day that could not be loaded claims neither to be live nor that nobody comes', async ({ browser }) => {
+  const page = await openDashboard(browser)
+  await page.route('**/api/square/appointments-cache*', route => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByText('Failed to load dashboard data')).toBeVisible()
+  await expect(page.getByText(/Live/)).toHaveCount(0)
+  await expect(page.getByText('Not loaded')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Today' })).toHaveText(/^(\s*–\s*[a-z ]+){5}$/)
+  await page.unroute('**/api/square/appointments-cache*')
+  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).tap()
+  await expect(page.getByText(/^Live/)).toBeVisible()
+  await page.context().close()
+})
+
+test('Refresh and five taps on the date leave the page alone while the server does not answer', async ({ browser }) => {
+  const page = await openDashboard(browser)
+  await page.evaluate(() => {
+    sessionStorage.setItem('kept', 'yes')
+    Object.assign(window, { isSamePage: true })
+  })
+  await page.route(`${salon.kiosk}/`, route => route.abort())
+  // Each try has a notice of its own, the newest first.
+  const said = page.getByText('Cannot connect to server. Please check connection.').first()
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).tap()
+  await expect(said).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh' }).tap()
+  const date = page
+    .getByRole('banner')
+    .getByText(/day, |day /)
+    .first()
+  for (let taps = 0; taps < 5; taps++) await date.tap()
+  await expect(said).toBeVisible()
+  expect(await page.evaluate(() => [sessionStorage.getItem('kept'), 'isSamePage' in window])).toEqual(['yes', true])
+
+  await page.unroute(`${salon.kiosk}/`)
+  for (let taps = 0; taps < 5; taps++) await date.tap()
+  await page.waitForFunction(() => !('isSamePage' in window))
+  expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBeNull()
+  await page.context().close()
+})
+
+test('of two presses on locations the latest wins, and a check without an answer ends after five seconds', async ({
+  browser,
+}) => {
+  const page = await openDashboard(browser)
+  await page.route('**/api/auth/check-location-access/irvine', () => {})
+  await chip(page, 'Irvine').tap()
+  await expect(chip(page, 'Irvine')).toHaveAttribute('aria-busy', 'true')
+  await chip(page, 'Santa Ana').tap()
+  await expect(chip(page, 'Santa Ana')).toHaveAttribute('aria-pressed', 'true')
+  await expect(chip(page, 'Irvine')).not.toHaveAttribute('aria-busy')
+
+  await page.clock.install()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await chip(page, 'Irvine').tap()
+  await page.clock.runFor(4_900)
+  await expect(chip(page, 'Irvine')).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(200)
+  const denied = page.getByRole('dialog', { name: 'Access Denied' })
+  await expect(denied).toContainText('open Irvine today. Please ask Alma or Maya for access.')
+  await expect(chip(page, 'Santa Ana')).toHaveAttribute('aria-pressed', 'true')
+  await page.context().close()
+})

@@ -1,0 +1,82 @@
+import type { DailyStatusRow, DayAppointment, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { openDashboard } from './dashboard.ts'
+
+type MadeUpDay = {
+  readonly bookings: readonly DayAppointment[]
+  readonly statuses?: readonly DailyStatusRow[]
+  /** What the server says of each phone's last visit; without it the server of the test's salon answers. */
+  readonly histories?: (phones: readonly string[]) => DaysSinceAnswer | 'fails'
+  readonly size?: { readonly width: number; readonly height: number }
+}
+
+/** The cards of the calendar that is shown. */
+export const cardsOn = (page: Page) => page.getByRole('table').getByRole('button')
+
+/** A dashboard on which the day consists of these bookings. */
+export async function openMadeUpDay(browser: Browser, day: MadeUpDay): Promise<Page> {
+  const { bookings, statuses = [], histories, size = { width: 1440, height: 900 } } = day
+  const page = await openDashboard(browser, { untilShown: false, size })
+  await page.route('**/api/square/appointments-cache*', route => route.fulfill({ json: bookings }))
+  await page.route('**/api/manager/daily-status/**', route => route.fulfill({ json: { statuses } }))
+  if (histories)
+    await page.route('**/api/clients/days-since-appointments', route => {
+      const answer = histories((route.request().postDataJSON() as { phoneNumbers: string[] }).phoneNumbers)
+      return answer === 'fails' ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: answer })
+    })
+  await page.reload()
+  await expect(cardsOn(page)).toHaveCount(bookings.length)
+  return page
+}
+
+let made = 0
+
+/** A booking at Tustin that is on no other day than the one that is made up. */
+export function bookingAt(
+  instant: string,
+  technician: string,
+  minutes: number,
+  more: Partial<DayAppointment> = {},
+): DayAppointment {
+  made++
+  return {
+    square_appointment_id: `made-up-${made}`,
+    version: 1,
+    location_id: 'tustin',
+    appointment_time: instant,
+    appointment_duration_minutes: minutes,
+    service_name: 'Volume Refill',
+    technician_name: technician,
+    customer_name: `Client Number${made}`,
+    customer_phone: `+1714555${1_000 + made}`,
+    initial_assignment_type: null,
+    assignment_source: null,
+    status: 'ACCEPTED',
+    cancelled_by: null,
+    segments: [],
+    ...more,
+  }
+}
+
+/** What happened to a booking of a made-up day. */
+export function statusOf(booking: DayAppointment, more: Partial<DailyStatusRow>): DailyStatusRow {
+  return {
+    square_appointment_id: booking.square_appointment_id,
+    location_id: 'tustin',
+    day: '2026-11-20',
+    client_checked_in: false,
+    client_checked_in_at: null,
+    arrived_at: null,
+    manager_marked_received: false,
+    manager_marked_received_at: null,
+    manager_marked_received_by: null,
+    technician_name: null,
+    original_technician_name: null,
+    manager_assigned: false,
+    manager_assigned_at: null,
+    manager_manual_check_in: false,
+    version: 1,
+    updated_at: '2026-11-20T18:00:00Z',
+    ...more,
+  }
+}

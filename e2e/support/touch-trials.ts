@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { PACE } from './pace.ts'
+import { doubleTap, hold, type Point, untilPressesCount } from './touch.ts'
+
+/** A dialog that has not come by then does not come. */
+const OPENS_WITHIN_MS = 3_000
+
+/** How a card is brought into view before it is touched. */
+export type Edge = 'top-left' | 'right' | 'bottom' | 'bottom-right' | 'middle'
+
+/** Every call of a page that could change something; asking how long ago clients were here is a question. */
+export function countCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' || pathname === '/api/clients/days-since-appointments') return
+    calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
+export const actionsOf = (page: Page): Locator => page.getByRole('dialog', { name: /Appointment Actions/ })
+
+/** Scrolls a card to a place in the calendar; answers where a finger meets it, the middle of what can be seen of it. */
+export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
+  const { at, met } = await card.evaluate((element, edge) => {
+    const scroller = element.closest('[role="table"]')!
+    element.scrollIntoView({ block: edge.startsWith('bottom') ? 'end' : 'center', inline: 'center' })
+    if (edge === 'top-left') scroller.scrollTo(0, 0)
+    if (edge.endsWith('right')) scroller.scrollTo(scroller.scrollWidth, scroller.scrollTop)
+    const middle = (from: number, to: number) => (from + to) / 2
+    const middleInView = () => {
+      const card = element.getBoundingClientRect()
+      const room = scroller.getBoundingClientRect()
+      const heads = scroller.firstElementChild!.getBoundingClientRect().bottom
+      const times = scroller.querySelector('[role="cell"]')!.getBoundingClientRect().right
+      return {
+        x: middle(Math.max(card.left, times), Math.min(card.right, room.right)),
+        y: middle(Math.max(card.top, heads), Math.min(card.bottom, room.bottom)),
+      }
+    }
+    const metAt = ({ x, y }: { x: number; y: number }) => document.elementFromPoint(x, y)
+    // A notice, or the bar of walk-ins on a phone, lies over the foot of the calendar: the card goes up until it is beyond.
+    // A finger is wider than a point, and the bar has round corners.
+    const isBeyond = () =>
+      [0, 8].every(wide => element.contains(metAt({ x: middleInView().x, y: middleInView().y + wide })))
+    for (let step = 0; step < 20 && !isBeyond(); step++) scroller.scrollBy(0, 12)
+    const at = middleInView()
+    return { at, met: element.contains(metAt(at)) ? 'the card' : metAt(at)?.outerHTML.slice(0, 200) }
+  }, edge)
+  expect(met, `what a finger meets at ${JSON.stringify(at)}`).toBe('the card')
+  return at
+}
+
+/** Holds a card; answers whether its actions are open afterwards. They are closed again. */
+export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number): Promise<boolean> {
+  await untilPressesCount(page)
+  const at = await bringTo(card, edge)
+  await hold({ page, at }, ms)
+  return await isOpenThenClose(page)
+}
+
+/** Taps a card twice; answers whether its actions are open afterwards. They are closed again. */
+export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs: number): Promise<boolean> {
+  await untilPressesCount(page)
+  const at = await bringTo(card, edge)
+  await doubleTap({ page, at }, gapMs)
+  return await isOpenThenClose(page)
+}
+
+/** Waits for the actions to open; what else the touch has set off has happened by the second frame after that. */
+async function isOpenThenClose(page: Page): Promise<boolean> {
+  await actionsOf(page)
+    .waitFor({ timeout: OPENS_WITHIN_MS * PACE })
+    .catch(() => undefined)
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  const isOpen = await actionsOf(page).isVisible()
+  if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return isOpen
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { arch, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PACE } from '../support/pace.ts'
+import { freePorts } from '../support/stack.ts'
+import { openSession, type WebDriver } from './web-driver.ts'
+
+const READY_WITHIN_MS = 20_000 * PACE
+const LIBRARIES = `/usr/lib/${arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
+const BROWSERS = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map(name => join(LIBRARIES, name, 'MiniBrowser'))
+
+/** Whether this machine has WebKit's driver, its small browser, and a screen that nobody sees. */
+export function isWebKitInstalled(): boolean {
+  return isThere('WebKitWebDriver') && isThere('Xvfb') && browserOf() !== undefined
+}
+
+export type WebKit = { readonly driver: WebDriver; readonly close: () => Promise<void> }
+
+/** Opens WebKit, the engine of every browser on an iPad, on a screen of its own. */
+export async function openWebKit(size: { readonly width: number; readonly height: number }): Promise<WebKit> {
+  const home = mkdtempSync(join(tmpdir(), 'frontlash-webkit-'))
+  const processes: ChildProcess[] = []
+  const killAll = () => processes.forEach(kill)
+  // Whoever stops the tests in the middle leaves no browser behind.
+  process.once('exit', killAll)
+  const close = async () => {
+    process.off('exit', killAll)
+    // The last one started goes first: a browser whose screen is gone complains.
+    for (const child of processes.reverse()) await end(child)
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const display = await openScreen(processes, size)
+    const [port] = await freePorts(1)
+    const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+      stdio: 'ignore',
+      // A group of its own, so that the browser it starts ends with it.
+      detached: true,
+      env: {
+        PATH: process.env.PATH,
+        DISPLAY: display,
+        HOME: home,
+        XDG_RUNTIME_DIR: home,
+        GDK_BACKEND: 'x11',
+        LIBGL_ALWAYS_SOFTWARE: '1',
+        NO_AT_BRIDGE: '1',
+      },
+    })
+    processes.push(driver)
+    const url = `http://127.0.0.1:${port}`
+    await until(async () => (await fetch(`${url}/status`).catch(() => undefined))?.ok === true)
+    const browser = { binary: browserOf(), args: ['--automation'] }
+    const session = await openSession(url, { 'webkitgtk:browserOptions': browser }, size)
+    return {
+      driver: session,
+      close: async () => {
+        await session.close().catch(() => {})
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Starts an X server on a display that is free, and answers the display's name. */
+async function openScreen(
+  processes: ChildProcess[],
+  { width, height }: { width: number; height: number },
+): Promise<string> {
+  const screen = ['-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
+  // It chooses the display itself and writes its number to the descriptor named.
+  const child = spawn('Xvfb', ['-displayfd', '3', ...screen], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  processes.push(child)
+  let number = ''
+  child.stdio[3]!.on('data', chunk => (number += chunk))
+  await until(async () => number.endsWith('\n'))
+  return `:${number.trim()}`
+}
+
+function browserOf(): string | undefined {
+  return BROWSERS.find(path => existsSync(path))
+}
+
+function isThere(program: string): boolean {
+  return spawnSync('which', [program]).status === 0
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('WebKit did not start in time')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  kill(child)
+  await ended
+}
+
+/** Kills a process, and those of its group where it leads one. */
+function kill(child: ChildProcess): void {
+  for (const pid of [-child.pid!, child.pid!]) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It leads no group, or has ended.
+    }
+  }
+}
