@@ -11,15 +11,15 @@ import {
   openDashboard,
 } from './support/dashboard.ts'
 import { checkInByPhone, enrolByHand, salon, sandboxCall, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
-import { TABLET_PORTRAIT, TOUCH_SCREEN, tap, tapAt, untilPressesCount } from './support/touch.ts'
+import { KIOSK_TABLET, TOUCH_SCREEN, tap, tapAt, untilPressesCount } from './support/touch.ts'
 
 let mine: Page
 let colleagues: Page
 
 test.beforeAll(async ({ browser }) => {
   await setPhonesAroundNow()
-  mine = await openDashboard(browser, { size: TABLET_PORTRAIT })
-  colleagues = await openDashboard(browser, { as: 'manager', size: TABLET_PORTRAIT })
+  mine = await openDashboard(browser, { size: KIOSK_TABLET })
+  colleagues = await openDashboard(browser, { as: 'manager', size: KIOSK_TABLET })
 })
 test.afterAll(async () => {
   await mine.context().close()
@@ -130,7 +130,7 @@ test('a booking that is cancelled at Square leaves its dialog open, which says s
 
 test('a client who checks in at the tablet is said to have been checked in by the kiosk', async ({ browser }) => {
   const booking = await untouched('7145550103')
-  const context = await browser.newContext({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
+  const context = await browser.newContext({ ...TOUCH_SCREEN, viewport: KIOSK_TABLET })
   const kiosk = await context.newPage()
   await enrolByHand(kiosk)
   await holdCard(mine, cardOf(mine, booking))

@@ -9,6 +9,7 @@ import {
   openDashboard,
 } from './support/dashboard.ts'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+import { MANAGERS_TABLET } from './support/touch.ts'
 
 let mine: Page
 let hers: Page
@@ -107,7 +108,7 @@ test('somebody who comes without a booking is on the list, is received there, an
   await expect(list.getByRole('button', { name: /^Received today/ })).toBeVisible()
   await mine.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(list.getByRole('button', { name: `Receive ${name}` })).toBeVisible()
-  await mine.setViewportSize({ width: 1180, height: 820 })
+  await mine.setViewportSize(MANAGERS_TABLET)
 })
 
 test('a client who asks for a manager is an alert until somebody goes', async () => {
@@ -124,7 +125,7 @@ test('a client who asks for a manager is an alert until somebody goes', async ()
   const count = await mine.getByRole('listitem').filter({ hasText: 'Manager asked for' }).count()
   await alert.getByRole('button', { name: 'On my way' }).tap()
   await expect(mine.getByRole('listitem').filter({ hasText: 'Manager asked for' })).toHaveCount(count - 1)
-  await mine.setViewportSize({ width: 1180, height: 820 })
+  await mine.setViewportSize(MANAGERS_TABLET)
 })
 
 /** A demo client's booking that nothing has happened to yet. */

@@ -3,15 +3,15 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { actOn, bookingOf, cardOf, expectStatus, makeInactive, openDashboard } from './support/dashboard.ts'
 import { setPhonesAroundNow } from './support/kiosk.ts'
-import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tap } from './support/touch.ts'
+import { KIOSK_TABLET, PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tap } from './support/touch.ts'
 
 let page: Page
 let colleague: Page
 
 test.beforeAll(async ({ browser }) => {
   await setPhonesAroundNow()
-  page = await openDashboard(browser, { size: TABLET_PORTRAIT })
-  colleague = await openDashboard(browser, { as: 'manager', size: TABLET_PORTRAIT })
+  page = await openDashboard(browser, { size: KIOSK_TABLET })
+  colleague = await openDashboard(browser, { as: 'manager', size: KIOSK_TABLET })
 })
 test.afterAll(async () => {
   await page.context().close()

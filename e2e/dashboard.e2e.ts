@@ -12,7 +12,7 @@ import {
   openMenu,
 } from './support/dashboard.ts'
 import { salon, setPhonesAroundNow } from './support/kiosk.ts'
-import { DESK } from './support/touch.ts'
+import { DESK, MANAGERS_TABLET } from './support/touch.ts'
 
 let page: Page
 let booking: DayAppointment
@@ -161,7 +161,7 @@ for (const size of [
     await page.getByRole('button', { name: 'Assign Different Tech' }).tap()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap()
-    await page.setViewportSize({ width: 1180, height: 820 })
+    await page.setViewportSize(MANAGERS_TABLET)
   })
 }
 

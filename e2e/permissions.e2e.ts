@@ -3,11 +3,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { openMenu } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
 import { PINS, signInByHand } from './support/staff.ts'
+import { MANAGERS_TABLET } from './support/touch.ts'
 
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext({ viewport: { width: 1180, height: 820 } })).newPage()
+  page = await (await browser.newContext({ viewport: MANAGERS_TABLET })).newPage()
   await signInByHand(page)
 })
 test.afterAll(() => page.context().close())
@@ -141,7 +142,7 @@ test('an admin pairs a browser by a link that is good once', async ({ browser })
 })
 
 test('a manager has no button for permissions', async ({ browser }) => {
-  const hers = await browser.newPage({ viewport: { width: 1180, height: 820 } })
+  const hers = await browser.newPage({ viewport: MANAGERS_TABLET })
   await signInByHand(hers, { pin: PINS.manager })
   await openMenu(hers)
   await expect(hers.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -160,5 +161,5 @@ test('the grid can be read by everybody, in all sizes', async () => {
     const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
     expect(violations).toEqual([])
   }
-  await page.setViewportSize({ width: 1180, height: 820 })
+  await page.setViewportSize(MANAGERS_TABLET)
 })

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './support/find-browser.ts'
 import { PACE } from './support/pace.ts'
 import { runningSalon, salonsAtOnce } from './support/salons.ts'
-import { TABLET_PORTRAIT, TOUCH_SCREEN } from './support/touch.ts'
+import { KIOSK_TABLET, TOUCH_SCREEN } from './support/touch.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
   use: {
     // A tablet: what is pressed is pressed by a finger.
-    viewport: TABLET_PORTRAIT,
+    viewport: KIOSK_TABLET,
     ...TOUCH_SCREEN,
     deviceScaleFactor: 1,
     launchOptions: {

@@ -14,12 +14,14 @@ let isStopped = false
 
 /**
  * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
- * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `touch-sweep` puts a finger on every card of a
- * day instead. The last line is the sum.
+ * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` the browser's with every tablet
+ * the other way round, `touch-sweep` puts a finger on every card of a day instead. The last line is the sum.
  */
 async function main(): Promise<number> {
   const halves = process.argv.slice(2)
   if (halves.includes('touch-sweep')) return await sweepByTouch()
+  const isTurned = halves.includes('turned-tablets')
+  if (isTurned) process.env.TABLETS = 'turned'
   const wants = (half: string) => halves.length === 0 || halves.includes(half)
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
@@ -27,7 +29,7 @@ async function main(): Promise<number> {
 
   const counts: Count[] = []
   if (wants('unit')) counts.push(await runVitest())
-  if (wants('browser') && !isStopped) counts.push(await runPlaywright())
+  if ((isTurned || wants('browser')) && !isStopped) counts.push(await runPlaywright())
   const passed = counts.reduce((sum, one) => sum + one.passed, 0)
   const failed = counts.reduce((sum, one) => sum + one.failed, 0)
   // At the end, where somebody who reads only the last lines of a long output finds them.

@@ -2,7 +2,7 @@ import type { DayAppointment } from '@frontlash/contract/day-calendar'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { salon } from './kiosk.ts'
 import type { SalonAddresses } from './salons.ts'
-import { DESK, holdUntil, TABLET_LANDSCAPE, TOUCH_SCREEN, tap } from './touch.ts'
+import { DESK, holdUntil, MANAGERS_TABLET, TOUCH_SCREEN, tap } from './touch.ts'
 
 const PASSWORD = 'lashes-demo'
 
@@ -40,7 +40,7 @@ export async function openDashboard(
   {
     as = 'admin' as StaffName,
     at = 'tustin' as string | null,
-    size = TABLET_LANDSCAPE as { width: number; height: number },
+    size = MANAGERS_TABLET as { width: number; height: number },
     untilShown = true,
     of = salon as SalonAddresses,
   } = {},

@@ -8,6 +8,12 @@ export const TABLET_PORTRAIT = { width: 820, height: 1180 } as const
 export const TABLET_LANDSCAPE = { width: 1180, height: 820 } as const
 export const PHONE = { width: 390, height: 844 } as const
 
+/** `npm test -- turned-tablets` walks every journey with the tablets the other way round. */
+const IS_TURNED = process.env.TABLETS === 'turned'
+/** How the kiosk's tablet stands, and the manager's, in journeys that do not choose a size themselves. */
+export const KIOSK_TABLET = IS_TURNED ? TABLET_LANDSCAPE : TABLET_PORTRAIT
+export const MANAGERS_TABLET = IS_TURNED ? TABLET_PORTRAIT : TABLET_LANDSCAPE
+
 /** What makes a browser context a touch screen: without `isMobile` Chromium sends no long press and reads no viewport tag. */
 export const TOUCH_SCREEN = { hasTouch: true, isMobile: true } as const
 /** What stands on a desk, with a mouse. */
