@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { holdCard, openMenu } from './support/dashboard.ts'
+import { salon, setPhonesAroundNow, sign, typeDigits } from './support/kiosk.ts'
+import { PINS } from './support/staff.ts'
+import { tapQuickly } from './support/touch.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** A step that a person takes from one screen to another. */
+type Way = { readonly from: string; readonly press: string; readonly to: string }
+
+/** Routes that nobody taps their way to, and how a person comes there instead. */
+const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
+  '/manager': 'an older address of `/dashboard`, for bookmarks; nothing leads to it',
+  '/pair': 'the code on a salon’s screen is read by the camera of the tablet that is to be paired',
+  '/verify': 'the link at the foot of a signed waiver’s PDF',
+}
+
+const ways: Way[] = []
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** Does what a person does at a screen, and writes down where that led. */
+async function go(page: Page, press: string, to: string, act: () => Promise<unknown>): Promise<void> {
+  const from = pathOf(page)
+  await act()
+  await expect(page).toHaveURL(new URL(to, salon.kiosk).href)
+  // Whatever has just appeared takes no press for a moment; the tap of a person comes later too.
+  if (!ways.some(way => way.from === from && way.press === press)) ways.push({ from, press, to })
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const press = (page: Page, name: string, to: string) => go(page, name, to, () => button(page, name).tap())
+const follow = (page: Page, name: string, to: string) =>
+  go(page, name, to, () => page.getByRole('link', { name, exact: true }).tap())
+const logo = (page: Page) => go(page, 'the logo', '/', () => page.getByRole('link', { name: 'Frontlash, home' }).tap())
+
+async function checkIn(page: Page, phone: string, to: string): Promise<void> {
+  await typeDigits(page, phone)
+  await press(page, 'Check In', to)
+}
+
+async function submitSigned(page: Page, to = '/appointment-status'): Promise<void> {
+  await sign(page)
+  await press(page, 'Sign & Submit', to)
+}
+
+/** Opens the menu and chooses in it: a link or a button. */
+async function chooseInMenu(page: Page, name: string, to: string): Promise<void> {
+  await openMenu(page)
+  const choice = page.getByRole('link', { name, exact: true }).or(button(page, name))
+  await go(page, `More, ${name}`, to, () => choice.tap())
+}
+
+async function signIn(page: Page): Promise<void> {
+  await go(page, 'a manager’s PIN', '/dashboard', () => typeDigits(page, PINS.admin))
+  await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
+}
+
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+test.beforeAll(async ({ browser }) => {
+  await setPhonesAroundNow()
+  page = await browser.newPage()
+  // The only address that is typed.
+  await page.goto(`${salon.kiosk}/`)
+})
+test.afterAll(() => page.close())
+
+test('a manager gives a new tablet its salon', async () => {
+  await expect(page).toHaveURL(`${salon.kiosk}/location-required`)
+  ways.push({ from: '/', press: 'nothing: a tablet without a salon is sent there', to: '/location-required' })
+  await press(page, 'Set Location Now', '/change-location')
+  await press(page, 'Back', '/location-required')
+  await press(page, 'Set Location Now', '/change-location')
+  await page.getByRole('button', { name: /^Tustin/ }).tap()
+  await typeDigits(page, PINS.admin)
+  await press(page, 'Change Location', '/')
+  await go(page, 'the salon’s name, three times', '/change-location', () => tapQuickly(button(page, 'Tustin'), 3))
+  await press(page, 'Back', '/')
+})
+
+test('a client with a booking checks in, reads it and leaves', async () => {
+  await checkIn(page, '7145550101', '/waiver')
+  await submitSigned(page)
+  await follow(page, 'My Appointment', '/appointment')
+  await press(page, 'Log Out', '/')
+})
+
+test('a client whose booking is on another day asks for a visit today', async () => {
+  await checkIn(page, '7145550109', '/waiver')
+  await submitSigned(page)
+  await press(page, 'Ask for a visit today', '/walk-in-options')
+  await logo(page)
+})
+
+test('a client without a booking today looks for one, and goes on with it', async () => {
+  await checkIn(page, '7145550121', '/appointment-check')
+  await button(page, 'I have an appointment').tap()
+  await press(page, 'Continue with This Appointment', '/waiver')
+  await logo(page)
+})
+
+test('a client the salon knows walks in', async () => {
+  await checkIn(page, '7145550111', '/appointment-check')
+  await press(page, 'Go Back', '/')
+  await checkIn(page, '7145550111', '/appointment-check')
+  await press(page, "I'm a walk-in client", '/walk-in-options')
+  await press(page, 'Back', '/appointment-check')
+  await press(page, "I'm a walk-in client", '/walk-in-options')
+  await button(page, "I'm available now").tap()
+  await go(page, 'a service', '/waiver', () => button(page, 'Refill').tap())
+  await submitSigned(page)
+  await press(page, 'Log Out', '/')
+})
+
+test('somebody new walks in and registers', async () => {
+  await checkIn(page, '2125550177', '/appointment-check')
+  await press(page, "I'm a walk-in client", '/walk-in-options')
+  await button(page, "I'm available now").tap()
+  await go(page, 'a service', '/register', () => button(page, 'Full Set').tap())
+  await page.getByLabel('First Name').fill('Naomi')
+  await page.getByLabel('Last Name').fill('Kim')
+  await press(page, 'Register', '/waiver')
+  await logo(page)
+})
+
+test('a manager opens the day, its pages and the kiosk', async () => {
+  await go(page, 'Settings, five times', '/login', () => tapQuickly(button(page, 'Settings'), 5))
+  await follow(page, 'Back to Client Portal', '/')
+  await go(page, 'Settings, five times', '/login', () => tapQuickly(button(page, 'Settings'), 5))
+  await signIn(page)
+  await chooseInMenu(page, 'Schedule', '/daily-schedule')
+  await follow(page, 'Back to Dashboard', '/dashboard')
+  await chooseInMenu(page, 'Status', '/status')
+  await follow(page, 'Back to Dashboard', '/dashboard')
+  await holdCard(page, page.locator('[data-card]').first())
+  await button(page, 'Close').tap()
+})
+
+test('the map in the docs is what was walked, and every route is on it', () => {
+  const map = asTable(ways)
+  process.stdout.write(`\nFrom which screen one comes to which by tapping:\n\n${map}\n\n`)
+  const source = readFileSync(join(ROOT, 'apps/web/src/routes.tsx'), 'utf8')
+  const routes = [...source.matchAll(/<Route path="(\/[^"]*)"/g)].map(found => found[1]!)
+  expect(routes.length).toBeGreaterThan(15)
+  const reached = new Set(['/', ...ways.map(way => way.to)])
+  expect(routes.filter(route => !reached.has(route)).sort()).toEqual(Object.keys(NOT_BY_TAPPING).sort())
+  const page = readFileSync(join(ROOT, 'docs/product/screens.md'), 'utf8')
+  expect(page).toContain(map)
+  for (const [route, reason] of Object.entries(NOT_BY_TAPPING)) expect(page).toContain(`- \`${route}\`: ${reason}`)
+})
+
+/** The ways by screen, as the page in the docs has them. */
+function asTable(all: readonly Way[]): string {
+  const rows = all.map(({ from, press, to }) => `| \`${from}\` | ${press} | \`${to}\` |`)
+  return ['| from | by | to |', '|---|---|---|', ...rows.sort()].join('\n')
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openDashboard } from './support/dashboard.ts'
+import {
+  checkInByPhone,
+  enrolByHand,
+  salon,
+  setPhonesAroundNow,
+  signAndSubmit,
+  textsTo,
+  typeDigits,
+} from './support/kiosk.ts'
+import { DESK, drag, TABLET_PORTRAIT } from './support/touch.ts'
+
+const PICTURES = join(import.meta.dirname, '../docs/pictures')
+const BOOKED = '7145550101'
+
+test('the pictures of the README', async ({ browser, page }) => {
+  await setPhonesAroundNow()
+  await enrolByHand(page)
+  const screens: Buffer[] = []
+  const takeScreen = async () => screens.push(await page.screenshot({ animations: 'disabled' }))
+
+  await typeDigits(page, BOOKED)
+  await takeScreen()
+  await page.getByRole('button', { name: 'Clear' }).tap()
+  await checkInByPhone(page, BOOKED)
+  await expect(page).toHaveURL(/\/waiver$/)
+  await writeName(page)
+  await takeScreen()
+  await page.getByRole('button', { name: 'Clear' }).tap()
+  await signAndSubmit(page)
+  await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
+  await takeScreen()
+  await sideBySide(browser, screens)
+
+  const desk = await openDashboard(browser, { size: DESK.viewport })
+  await expect(desk.locator('[data-tone=unknown]')).toHaveCount(0)
+  await takePicture(desk, 'managers-day')
+  await desk.context().close()
+
+  await expect.poll(async () => (await textsTo(BOOKED)).length).toBeGreaterThan(0)
+  await page.context().clearCookies()
+  const phone = await browser.newPage(DESK)
+  await phone.goto(`${salon.sandbox}/?phone=%2B1${BOOKED}`)
+  await expect(phone.getByRole('log')).toContainText('checked in')
+  await takePicture(phone, 'sandbox-phone')
+  await phone.context().close()
+})
+
+/** Draws loops, as in a name that is written by hand. */
+async function writeName(page: Page): Promise<void> {
+  const area = (await page.getByLabel('Signature', { exact: true }).boundingBox())!
+  const loops = Array.from({ length: 90 }, (_, at) => {
+    const turn = at / 5
+    const high = 0.12 + 0.1 * Math.abs(Math.cos(at / 17))
+    return {
+      x: area.x + area.width * (0.2 + at * 0.0065 - 0.025 * Math.sin(turn * 1.3)),
+      y: area.y + area.height * (0.52 - high * Math.cos(turn * 1.3)),
+    }
+  })
+  await drag(page, loops)
+}
+
+/** JPEG: a page with three screens on it stays small. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  await page.screenshot({
+    path: join(PICTURES, `${name}.jpg`),
+    type: 'jpeg',
+    quality: 85,
+    animations: 'disabled',
+  })
+}
+
+/** Several screens of a tablet as one picture, from left to right. */
+async function sideBySide(browser: Browser, screens: readonly Buffer[]): Promise<void> {
+  const { width, height } = TABLET_PORTRAIT
+  const page = await browser.newPage({ viewport: { width: 1_440, height: 680 }, hasTouch: false, isMobile: false })
+  const images = screens.map(one => `<img src="data:image/png;base64,${one.toString('base64')}">`)
+  await page.setContent(`<style>
+    body { margin: 0; display: flex; gap: 36px; justify-content: center; align-items: center; height: 680px; background: #fff }
+    img { width: ${Math.round((width * 624) / height)}px; height: 624px; border-radius: 20px; box-shadow: 0 0 0 8px #22182c }
+  </style>${images.join('')}`)
+  await takePicture(page, 'client')
+  await page.context().close()
+}
