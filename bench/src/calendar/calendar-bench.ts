@@ -10,6 +10,7 @@ import { report } from '../report.ts'
 import { longestTaskMs } from './longest-task.ts'
 import { watchWork } from './main-thread-work.ts'
 import { scrollGaps } from './scroll-gaps.ts'
+import { measureWholePage } from './whole-page.ts'
 
 const PAGE = join(import.meta.dirname, '../../../apps/web/bench/calendar')
 const SINGLE_CHANGES = 15
@@ -47,6 +48,8 @@ const SIZES: Record<SizeName, DaySize> = {
 const DRAWING_MOST: Record<SizeName, number> = { salon: 1.3, big: 0.7, huge: 0.35 }
 const CHANGE_MOST = 1.5
 const CHANGE_GROWTH_MOST = 4
+/** Of the whole page until it is at rest, beside a change of the plain calendar: counts, announcements and the glow come on top. */
+const WHOLE_PAGE_MOST = 3
 /** 2 at most; 1.3 for a calendar that takes the changes of a frame together. */
 const BURST_MOST = 1.3
 const FRAME_GAP_MOST_MS = 50
@@ -80,11 +83,14 @@ export async function benchCalendar(): Promise<boolean> {
   })
   try {
     const address = server.resolvedUrls!.local[0]!
-    for (const slowDown of [1, 6]) {
+    const slowDowns = [1, 6]
+    const plainOfSalon: Measured[] = []
+    for (const slowDown of slowDowns) {
       const changeMs = new Map<SizeName, number>()
       for (const name of Object.keys(SIZES) as SizeName[]) {
         const both = await compare(browser, address, name, slowDown)
         changeMs.set(name, both.ours.changeMs)
+        if (name === 'salon') plainOfSalon.push(both.plain)
         judge(name, slowDown, both)
         if (name === 'huge' || slowDown > 1) continue
         const longest = await longestTasks(browser, address, name)
@@ -99,6 +105,17 @@ export async function benchCalendar(): Promise<boolean> {
         CHANGE_GROWTH_MOST,
       )
     }
+    const wholePages = await measureWholePage(browser, slowDowns)
+    wholePages.forEach((whole, at) => {
+      const { changeMs, burstMs } = plainOfSalon[at]!
+      const plainInBurstMs = burstMs / BURST_CHANGES
+      report.title(
+        `the whole dashboard, ${slowDowns[at] === 1 ? 'at full speed' : `slowed down ${slowDowns[at]} times`}: one change from the server until all is at rest ` +
+          `${whole.changeMs.toFixed(1)} ms, one of many ${whole.changeInBurstMs.toFixed(1)} ms; plain DOM ${changeMs.toFixed(1)} and ${plainInBurstMs.toFixed(1)} ms`,
+      )
+      report.figure('one change, beside plain DOM', whole.changeMs / changeMs, 'x', WHOLE_PAGE_MOST)
+      report.figure('one of many, beside plain DOM', whole.changeInBurstMs / plainInBurstMs, 'x', WHOLE_PAGE_MOST)
+    })
   } finally {
     await browser.close()
     await server.close()

@@ -1,17 +1,20 @@
+import styles from './card-glow.module.css'
+import { createGlowLimit } from './glow-limit.ts'
+import { make } from './plain-dom.ts'
+
 const GLOW_MS = 600
-/** So many at once are a day that was loaded anew: no eye could follow them, and each is painted in every frame. */
-const GLOWING_MOST = 6
 
 const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
-let glowing = 0
+const mayGlow = createGlowLimit()
 
-/** Lets a card whose status has just changed glow, so that the eye finds it. */
+/** Lights up the edge of a card whose status has just changed, so that the eye finds it. In a burst of changes no card glows. */
 export function glowOnce(card: HTMLElement): void {
-  if (stillness.matches || glowing >= GLOWING_MOST) return
-  glowing++
-  const glow = card.animate({ boxShadow: ['0 0 0 5px var(--card-glow)', '0 0 0 0 transparent'] }, GLOW_MS)
-  const end = () => {
-    glowing--
-  }
-  glow.finished.then(end, end)
+  if (!mayGlow(performance.now()) || stillness.matches) return
+  const layer = make('div', styles.glow)
+  layer.style.cssText = card.style.cssText
+  layer.dataset.status = card.dataset.status
+  // At the column's end: before it the cards stand in the order of their hours.
+  card.parentElement?.append(layer)
+  const remove = () => layer.remove()
+  layer.animate({ opacity: [1, 0] }, GLOW_MS).finished.then(remove, remove)
 }

@@ -80,7 +80,9 @@ function createHead(store: DayStore, technician: string) {
   const show = () => {
     const counted = store.technicianCounts(technician)
     write(today, `${counted?.today ?? 0}`)
-    write(here, counted !== undefined && counted.here > 0 ? `${counted.here} here` : '')
+    const isSomebodyHere = counted !== undefined && counted.here > 0
+    write(here, isSomebodyHere ? `${counted.here} here` : '')
+    counts.toggleAttribute('data-here', isSomebodyHere)
   }
   show()
   return { element, show }

@@ -1,0 +1,21 @@
+/** As many changes as this within a second can be followed by eye; of more, none would stand out. */
+const GLOWS_MAX = 3
+const WITHIN_MS = 1_000
+
+/**
+ * Answers a function that is told the time of each change and says whether its card may glow: not in a burst, such as a
+ * day that is loaded again (docs/product/day-calendar.md, "Live").
+ */
+export function createGlowLimit(): (nowMs: number) => boolean {
+  let recentMs: number[] = []
+  return nowMs => {
+    recentMs = recentMs.filter(atMs => nowMs - atMs < WITHIN_MS)
+    if (recentMs.length >= GLOWS_MAX) {
+      // The burst lasts as long as changes come.
+      recentMs = [...recentMs.slice(1), nowMs]
+      return false
+    }
+    recentMs.push(nowMs)
+    return true
+  }
+}

@@ -1,0 +1,81 @@
+import type { Browser, Page } from '@playwright/test'
+import { openDashboard } from '../../../e2e/support/dashboard.ts'
+import { type Stack, startStack } from '../../../e2e/support/stack.ts'
+import { watchWork } from './main-thread-work.ts'
+
+/** Longer than the glow of a changed card lasts. */
+const UNTIL_AT_REST_MS = 900
+const SINGLE_CHANGES = 16
+const BURST_CHANGES = 48
+
+export type WholePage = {
+  /** Processor time of the page's main thread for one change, from its event until nothing moves any more. */
+  readonly changeMs: number
+  /** The same for as many changes as a flood brings, each. */
+  readonly changeInBurstMs: number
+}
+
+/**
+ * What a live change costs the dashboard as managers see it: the whole page with its header, counts, lists and motion, with
+ * changes that come from the server. `slowDowns` are the factors by which the page's processor is slowed down.
+ */
+export async function measureWholePage(browser: Browser, slowDowns: readonly number[]): Promise<WholePage[]> {
+  const stack = await startStack({ DEMO_NOW: '2026-11-21T08:00', RATE_LIMITS: 'off' })
+  try {
+    const measured: WholePage[] = []
+    for (const slowDown of slowDowns) measured.push(await measure(browser, stack, slowDown))
+    return measured
+  } finally {
+    await stack.stop()
+  }
+}
+
+async function measure(browser: Browser, stack: Stack, slowDown: number): Promise<WholePage> {
+  const page = await openDashboard(browser, { of: stack })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  const act = await createActor(page, stack)
+  await rest()
+  const workOf = await watchWork(devtools)
+  // The clock ticks and the browser keeps house: what the page does anyway in the same time is not the changes'.
+  const [, idleMs] = await workOf(() => rest(UNTIL_AT_REST_MS * SINGLE_CHANGES))
+  const [, singleMs] = await workOf(async () => {
+    for (let n = 0; n < SINGLE_CHANGES; n++) {
+      await act(n % 2 === 0 ? 'manual-checkin' : 'undo-checkin', n >> 1)
+      await rest()
+    }
+  })
+  const half = BURST_CHANGES / 2
+  const [, burstMs] = await workOf(async () => {
+    for (const action of ['manual-checkin', 'undo-checkin'])
+      await Promise.all(Array.from({ length: half }, (_, n) => act(action, n)))
+    await rest(2 * UNTIL_AT_REST_MS)
+  })
+  await page.context().close()
+  return {
+    changeMs: (singleMs - idleMs) / SINGLE_CHANGES,
+    changeInBurstMs: (burstMs - (2 * idleMs) / SINGLE_CHANGES) / BURST_CHANGES,
+  }
+}
+
+/** Answers a function that acts on the nth card of the day that nothing has happened to, as another manager's dashboard does. */
+async function createActor(page: Page, { backend }: Stack): Promise<(action: string, nth: number) => Promise<void>> {
+  const ids = await page
+    .locator('[data-appointment-id][data-status=inactive]')
+    .evaluateAll(cards => cards.map(card => (card as HTMLElement).dataset.appointmentId!))
+  if (ids.length < BURST_CHANGES / 2) throw new Error(`only ${ids.length} cards can be changed`)
+  const token = await page.evaluate(() => localStorage.getItem('token')!)
+  return async (action, nth) => {
+    const answer = await fetch(`${backend}/api/manager/${action}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-token': token },
+      body: JSON.stringify({ square_appointment_id: ids[nth], location_id: 'tustin' }),
+    })
+    const { success } = (await answer.json()) as { success?: boolean }
+    if (!success) throw new Error(`${action} was answered ${answer.status}`)
+  }
+}
+
+function rest(ms = UNTIL_AT_REST_MS): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
