@@ -31,7 +31,7 @@ export const MARIA = {
 export const NOTHING_KNOWN = {
   '**/api/appointments/**': [],
   '**/api/clients/*/history': [],
-  '**/api/clients/*/last-checkin': { daysSinceLastAppointment: null, lastAppointmentDate: null },
+  '**/api/clients/*/last-checkin': { daysSinceLastAppointment: null, lastAppointmentDate: null, toRate: null },
 }
 
 /** What a visit keeps of a check-in by hand. */

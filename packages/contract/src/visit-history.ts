@@ -28,18 +28,32 @@ const lastCheckIn = z.object({
   /** Whole calendar days; null where there was no visit in the look-back. */
   daysSinceLastAppointment: z.int().nullable(),
   lastAppointmentDate: instant.nullable(),
+  /**
+   * What the kiosk offers to rate: today's visit once the client was received, otherwise the last one of the past 30 days without
+   * a survey. The location is where its reviews are written.
+   */
+  toRate: z.object({ checkInId: id, date: z.iso.date(), location: locationKey }).nullable(),
 })
 
 export type LastCheckInAnswer = z.infer<typeof lastCheckIn>
+export type VisitToRate = NonNullable<LastCheckInAnswer['toRate']>
 
 export const lastCheckInCall = describeCall({
   ...CALLS.lastCheckIn,
   access: 'device',
   tag: 'clients',
-  summary: 'When a client was last at the salon before today',
+  summary: 'When a client was last at the salon before today, and which visit may be rated',
   params: z.object({ id }),
   answers: { 200: lastCheckIn },
 })
+
+const appointmentToday = appointment.extend({
+  isCheckedIn: z.boolean(),
+  /** True where the client may check in for it by hand: not checked in, here, and from VERY_EARLY to LATE_BUT_ALLOWED. */
+  canCheckIn: z.boolean(),
+})
+
+export type AppointmentTodayAnswer = z.infer<typeof appointmentToday>
 
 export const appointmentsTodayCall = describeCall({
   ...CALLS.appointmentsToday,
@@ -47,7 +61,7 @@ export const appointmentsTodayCall = describeCall({
   tag: 'check-in',
   summary: 'A phone number’s bookings of today at all four salons, by start',
   params: z.object({ phone }),
-  answers: { 200: z.array(appointment) },
+  answers: { 200: z.array(appointmentToday) },
 })
 
 export const appointmentsAheadCall = describeCall({

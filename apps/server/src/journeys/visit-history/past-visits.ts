@@ -2,10 +2,11 @@ import type { LastCheckInAnswer, PastCheckIn } from '@frontlash/contract/visit-h
 import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
+import { RATE_WITHIN_DAYS, visitToRate } from '@frontlash/domain/survey/visit-to-rate'
 import { Refusal } from '../../http/reply.ts'
 import { shownTechnician } from '../../http/shown-appointment.ts'
 import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
-import { visitHistory } from '../../records/check-ins/visit-history.ts'
+import { askableVisits, visitHistory } from '../../records/check-ins/visit-history.ts'
 import { findClientById } from '../../records/clients/client-store.ts'
 import type { Salon } from '../../salon.ts'
 
@@ -23,14 +24,22 @@ export async function pastCheckIns(salon: Salon, clientId: string): Promise<Past
   }))
 }
 
-/** When a client was last here before today (docs/product/check-in.md, "Days since her last visit"). */
+/**
+ * When a client was last here before today (docs/product/check-in.md, "Days since her last visit"), and which visit the kiosk
+ * offers to rate (docs/product/survey.md).
+ */
 export async function lastVisit(salon: Salon, clientId: string, today: SalonDay): Promise<LastCheckInAnswer> {
   const { phone } = await knownClient(salon, clientId)
   const visitsFrom = addDays(today, -VISIT_LOOK_BACK_DAYS)
-  const facts = await factsForPhone(salon.db, { phone, from: today, until: today, visitsFrom })
+  const [facts, visits] = await Promise.all([
+    factsForPhone(salon.db, { phone, from: today, until: today, visitsFrom }),
+    askableVisits(salon.db, { clientId, from: addDays(today, -RATE_WITHIN_DAYS), until: today }),
+  ])
+  const toRate = visitToRate(visits, today)
   return {
     daysSinceLastAppointment: daysSinceVisit(facts.lastVisit?.day ?? null, today),
     lastAppointmentDate: facts.lastVisit?.at.toISOString() ?? null,
+    toRate: toRate ? { checkInId: toRate.checkInId, date: toRate.day, location: toRate.locationId } : null,
   }
 }
 

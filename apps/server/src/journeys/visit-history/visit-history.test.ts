@@ -56,7 +56,10 @@ describe('a client who was looked up reads her bookings', () => {
       customerName: 'Maria G.',
       locationId: 'tustin',
       locationName: 'Tustin',
+      isCheckedIn: false,
+      canCheckIn: true,
     })
+    expect(body[1]).toMatchObject({ locationId: 'irvine', canCheckIn: false })
     expect(ids((await future(phone)).body)).toEqual(ahead)
   })
 
@@ -77,6 +80,25 @@ describe('a client who was looked up reads her bookings', () => {
       [received, cancelled, clock.salonNow()],
     )
     expect(ids((await today(phone)).body)).toEqual([received])
+  })
+
+  test('each says whether it is checked in, and whether it can be where the kiosk stands', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    await book(under, { phone, inMinutes: -16 })
+    await book(under, { phone, inMinutes: -15 })
+    const soon = await book(under, { phone, inMinutes: 5 })
+    await book(under, { phone, inMinutes: 300 })
+    await book(under, { phone, inMinutes: 301, location: 'irvine' })
+    await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: soon })
+    const { body } = await today(phone)
+    expect(body.map((one: Record<string, unknown>) => [one.isCheckedIn, one.canCheckIn])).toEqual([
+      [false, false],
+      [false, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ])
   })
 
   test('with the developer’s date, today is that day', async () => {
@@ -128,15 +150,97 @@ describe('a client who was looked up reads her visits', () => {
   test('the days since her last one are counted on the calendar, without today; nothing found is null', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
-    expect((await last(clientId)).body).toEqual({ daysSinceLastAppointment: null, lastAppointmentDate: null })
+    expect((await last(clientId)).body).toMatchObject({ daysSinceLastAppointment: null, lastAppointmentDate: null })
     await book(under, { phone, inMinutes: -181 * DAY })
     await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
-    expect((await last(clientId)).body).toEqual({ daysSinceLastAppointment: null, lastAppointmentDate: null })
+    expect((await last(clientId)).body).toMatchObject({ daysSinceLastAppointment: null, lastAppointmentDate: null })
     await book(under, { phone, inMinutes: -40 * DAY })
     expect((await last(clientId)).body).toEqual({
       daysSinceLastAppointment: 40,
       lastAppointmentDate: '2026-10-11T19:00:00.000Z',
+      toRate: null,
     })
+  })
+})
+
+describe('a client is offered a visit to rate', () => {
+  const toRate = async (clientId: string) => (await last(clientId)).body.toRate
+  const checkIn = async (clientId: string, appointmentId: string | null = null): Promise<string> =>
+    (await post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId })).checkInId
+  const asManager = async (path: string, body: object) => {
+    const answer = await under.app.inject({
+      method: 'POST',
+      url: `/api/manager/${path}`,
+      payload: { location_id: 'tustin', ...body },
+      headers: await signIn(under, 'admin'),
+    })
+    expect(answer.json()).toMatchObject({ success: true })
+  }
+  /** A check-in of an earlier day, as a walk-in. */
+  const earlier = async (clientId: string, daysAgo: number): Promise<string> =>
+    (await under.db.row(
+      statement<{ id: string }>(
+        'test.earlier-check-in',
+        `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind, closed_at)
+         values ($1, 'irvine', $2::timestamptz::date - $3::int, true, 'WALK_IN', $2::timestamptz - $3::int * interval '1 day',
+           'Walk-in Service', 'To be assigned', 'manual-checkin', $2) returning id`,
+      ),
+      [clientId, clock.salonNow(), daysAgo],
+    ))!.id
+
+  test('of today once the manager received her for the booking, until it is rated', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    expect(await toRate(clientId)).toBeNull()
+    const square_appointment_id = await book(under, { phone, inMinutes: 5 })
+    const checkInId = await checkIn(clientId, square_appointment_id)
+    expect(await toRate(clientId)).toBeNull()
+    await asManager('mark-received', { square_appointment_id })
+    expect(await toRate(clientId)).toEqual({ checkInId, date: '2026-11-20', location: 'tustin' })
+    await post('/api/survey/submit', { overall_rating: 5, checkin_id: checkInId })
+    expect(await toRate(clientId)).toBeNull()
+  })
+
+  test('of today when the manager received her as a walk-in', async () => {
+    const clientId = await register(newPhone())
+    const checkInId = await checkIn(clientId)
+    await asManager(`walk-ins/${checkInId}/receive`, {})
+    expect(await toRate(clientId)).toMatchObject({ checkInId, date: '2026-11-20' })
+  })
+
+  test('once for two bookings that follow on each other, by the first check-in', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const removal = await book(under, { phone, inMinutes: 0, minutes: 30 })
+    const fullSet = await book(under, { phone, inMinutes: 35 })
+    const checkInId = await checkIn(clientId, removal)
+    await asManager('mark-received', { square_appointment_id: fullSet })
+    expect(await toRate(clientId)).toMatchObject({ checkInId })
+    await post('/api/survey/submit', { overall_rating: 5, checkin_id: checkInId })
+    expect(await toRate(clientId)).toBeNull()
+  })
+
+  test('of the past 30 days at any salon while today’s is not over; not one of somebody else', async () => {
+    const [clientId, other] = [await register(newPhone()), await register(newPhone())]
+    await earlier(other, 2)
+    await earlier(clientId, 31)
+    expect(await toRate(clientId)).toBeNull()
+    const checkInId = await earlier(clientId, 30)
+    await checkIn(clientId)
+    expect(await toRate(clientId)).toEqual({ checkInId, date: '2026-10-21', location: 'irvine' })
+  })
+
+  test('but not one that was cancelled, or whose check-in was undone', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    for (const action of ['cancel-appointment', 'undo-checkin']) {
+      const square_appointment_id = await book(under, { phone, inMinutes: 5 })
+      await checkIn(clientId, square_appointment_id)
+      await asManager(action, { square_appointment_id })
+    }
+    clock.addMinutes(2 * DAY)
+    await get(`/api/clients/phone/${phone}`)
+    expect(await toRate(clientId)).toBeNull()
   })
 })
 

@@ -1,4 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
+import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { RatableVisit } from '@frontlash/domain/survey/visit-to-rate'
 import { type Queries, statement } from '../../platform/db/database.ts'
 
 /** The most of a client's past that is shown. */
@@ -22,4 +24,35 @@ const HISTORY = statement<PastVisit>(
 /** A client's check-ins, the newest first. Arrivals that were kept but checked nobody in are left out. */
 export function visitHistory(queries: Queries, clientId: string): Promise<PastVisit[]> {
   return queries.rows(HISTORY, [clientId])
+}
+
+/** A visit that its client may be asked about: one check-in, or several bookings that follow on each other. */
+export type AskableVisit = RatableVisit & {
+  /** The first check-in of the visit; an answer about it is one about the visit. */
+  readonly checkInId: string
+  readonly locationId: LocationKey
+}
+
+// What was undone or cancelled on the calendar was no visit. A visit is rated when any of its check-ins is.
+const ASKABLE = statement<AskableVisit>(
+  'check-ins.askable-visits',
+  `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",
+     k.day, min(k.check_in_time) as at,
+     bool_or(coalesce(s.manager_marked_received, k.received_at is not null)) as "isReceived",
+     bool_or(exists (select from surveys v where v.check_in_id = k.id)) as "isRated"
+     from check_ins k
+     left join appointments a on a.square_appointment_id = k.square_appointment_id
+     left join daily_statuses s on s.square_appointment_id = k.square_appointment_id
+    where k.client_id = $1 and k.checked_in and k.day between $2::date and $3::date
+      and (s.square_appointment_id is null or s.client_checked_in or s.manager_marked_received)
+      and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'
+    group by coalesce(k.visit_id, k.id), k.location_id, k.day`,
+)
+
+/** A client's visits from one day to another, in no order. */
+export function askableVisits(
+  queries: Queries,
+  of: { clientId: string; from: SalonDay; until: SalonDay },
+): Promise<AskableVisit[]> {
+  return queries.rows(ASKABLE, [of.clientId, of.from, of.until])
 }
