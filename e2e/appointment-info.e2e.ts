@@ -66,7 +66,17 @@ test('a client without one today reads which comes next, and how long she has be
   await expect(page.getByText('Your next appointment')).toBeVisible()
   await expect(page.getByText('40 days since last visit')).toBeVisible()
   await expect(page.getByText('No previous check-ins found.')).toBeVisible()
+  await expect(button('Check In Now')).toHaveCount(0)
   expect(asked.some(path => path.includes('/api/appointments/future/'))).toBe(true)
+})
+
+test('a client without one today asks for a visit by the way of a walk-in', async () => {
+  await openAppointment('7145550122')
+  await button('Ask for a visit today').tap()
+  await expect(page).toHaveURL(/\/walk-in-options$/)
+  await button("I'm available now").tap()
+  await button('Refill').tap()
+  await expect(page).toHaveURL(/\/waiver$/)
 })
 
 test('days ahead are not asked for where there is a booking today', async () => {
@@ -77,11 +87,26 @@ test('days ahead are not asked for where there is a booking today', async () => 
   expect(asked.some(path => path.includes('/api/appointments/future/'))).toBe(false)
 })
 
-test('a client who is too late reads that instead of being called checked in', async () => {
+test('a client who is too late reads that instead of a button', async () => {
   await openAppointment('7145550107')
+  await expect(page.getByText('The time to check in has passed. Please see the front desk.')).toBeVisible()
+  await expect(button('Check In Now')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a check-in that has become too late on the screen is about its booking, not about a visit asked for before', async () => {
+  await page.route('**/api/appointments/today/**', async route => {
+    const [booking] = await (await route.fetch()).json()
+    await route.fulfill({ json: [{ ...booking, canCheckIn: true }] })
+  })
+  await openAppointment('7145550108')
+  await page.evaluate(() =>
+    sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' })),
+  )
   await button('Check In Now').tap()
   await expect(page).toHaveURL(/\/appointment-status$/)
-  await expect(heading('Appointment Time Passed')).toBeVisible()
+  await expect(heading('Appointment Was Long Ago')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('walkInIntent'))).toBeNull()
 })
 
 test('what cannot be loaded is said, and can be asked for again', async () => {

@@ -18,9 +18,22 @@ export async function seenByManager(phone: string): Promise<{ walkIns: WalkIn[];
   return { walkIns: walkIns.filter(isHers), alerts: alerts.filter(isHers) }
 }
 
-async function askAsManager<Answer>(path: string): Promise<Answer> {
+/** A manager of Tustin marks the client of this booking as received. */
+export async function receiveForBooking(appointmentId: string): Promise<void> {
+  const { success } = await askAsManager<{ success: boolean }>('/api/manager/mark-received', {
+    square_appointment_id: appointmentId,
+    location_id: 'tustin',
+  })
+  if (!success) throw new Error(`nobody could be received for ${appointmentId}`)
+}
+
+/** Without a body it is a question, with one an action. */
+async function askAsManager<Answer>(path: string, body?: object): Promise<Answer> {
   token ??= await signIn()
-  const answer = await fetch(`${salon.kiosk}${path}`, { headers: { 'x-auth-token': token } })
+  const answer = await fetch(`${salon.kiosk}${path}`, {
+    headers: { 'x-auth-token': token, ...(body && { 'content-type': 'application/json', origin: salon.kiosk }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Answer
 }

@@ -1,11 +1,11 @@
 import { CALLS } from '@frontlash/contract/calls'
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
-import type { LastCheckInAnswer, PastCheckIn } from '@frontlash/contract/visit-history'
+import type { AppointmentTodayAnswer, LastCheckInAnswer, PastCheckIn } from '@frontlash/contract/visit-history'
 import { formatPhone } from '@frontlash/domain/phone'
 import { send } from './http-client.ts'
 
 /** A number's bookings of today, at all four salons, by start. */
-export function appointmentsToday(phone: string): Promise<AppointmentAnswer[]> {
+export function appointmentsToday(phone: string): Promise<AppointmentTodayAnswer[]> {
   return send(CALLS.appointmentsToday, { params: { phone: formatPhone(phone) } })
 }
 
@@ -19,7 +19,7 @@ export function visitHistory(clientId: string): Promise<PastCheckIn[]> {
   return send(CALLS.visitHistory, { params: { id: clientId } })
 }
 
-/** When a client was last here before today. */
+/** When a client was last here before today, and which visit may be rated. */
 export function lastCheckIn(clientId: string): Promise<LastCheckInAnswer> {
   return send(CALLS.lastCheckIn, { params: { id: clientId } })
 }

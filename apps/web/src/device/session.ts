@@ -132,6 +132,21 @@ export function markCheckedIn(): void {
   if (client) become({ kind: 'client', client })
 }
 
+/** True when the client of the visit has signed the waiver today, as the server said in this visit. Draws again when it says so. */
+export function useSignedToday(): boolean {
+  return useSyncExternalStore(listen, readSignedToday)
+}
+
+function readSignedToday(): boolean {
+  return readFlag('session', 'signedToday')
+}
+
+/** The server has said that the client of the visit signed today. */
+export function markSignedToday(): void {
+  writeFlag('session', 'signedToday', true)
+  tell()
+}
+
 /** Forgets the client of the visit, here and now. A member of staff who is signed in on this browser stays so. */
 export function forgetClient(): void {
   writeObject('session', 'clientData', null)
@@ -174,6 +189,10 @@ function become(start: SignedIn): void {
 
 function change(next: Session): void {
   session = next
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 

@@ -4,7 +4,7 @@ import { clearSessionStore } from '../api/browser-storage.ts'
 import { useSalon } from '../api/server-clock.ts'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { reloadIfReachable } from '../device/page-reload.ts'
-import { logout, useSession } from '../device/session.ts'
+import { logout, readClient, useSession, useSignedToday } from '../device/session.ts'
 import type { VisitClient } from '../device/session-start.ts'
 import { endVisit } from '../kiosk/visit/end-visit.ts'
 import { leaveVisit } from '../kiosk/visit/leaving.ts'
@@ -19,6 +19,7 @@ import { useBoundLocation } from './use-bound-location.ts'
 import { useSalonDate } from './use-salon-date.ts'
 
 const LOCATION_TAPS = { count: 3, withinMs: 2000 }
+const NOBODY = { staff: null, client: null }
 const SETTINGS_TAPS = { count: 5, pauseMs: 3000 }
 
 /** What stands above every public screen (docs/product/kiosk.md, "Header"). */
@@ -26,6 +27,7 @@ export function Header() {
   const { brand, demo } = useSalon()
   const date = useSalonDate()
   const session = useSession()
+  const hasSigned = useSignedToday()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   // Coming to the first screen by the logo is the end of a visit: nobody after this client may find them signed in.
@@ -37,15 +39,20 @@ export function Header() {
   )
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
-  const clientOnArrival = useClientOnArrival(pathname, client)
-  // A client who is checked in while she is at a screen must not make the header grow there: nothing moves under her finger.
-  const isArriving = client !== null && client.id !== '' && client.id !== clientOnArrival
+  const arrival = useArrival(pathname, client)
+  // A client who is checked in while at a screen must not make the header grow there: nothing moves under her finger.
+  const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
+  // Nobody gets past the waiver before it is signed.
+  const isVisitReachable = pathname !== '/register' && (pathname !== '/waiver' || hasSigned)
   return (
     <HeaderBar brand={brand} onHome={goHome}>
       {demo && <span className={styles.demo}>Demo salon</span>}
       <p className={styles.date}>{date}</p>
-      {isSignedIn && <Account />}
+      <Account
+        isSignedIn={isSignedIn}
+        hasVisit={isVisitReachable && ((isSignedIn && client !== null) || arrival.isKnown)}
+      />
       <LocationChip />
       <button
         type="button"
@@ -60,11 +67,18 @@ export function Header() {
   )
 }
 
-/** The id of the client who was signed in when the screen at this address opened. */
-function useClientOnArrival(pathname: string, client: VisitClient | null): string | undefined {
-  const [arrival, setArrival] = useState({ pathname, clientId: client?.id })
-  if (arrival.pathname !== pathname) setArrival({ pathname, clientId: client?.id })
-  return arrival.clientId
+/** Who there was when the screen at this address opened: a client who was signed in, and one whose number was found. */
+function useArrival(
+  pathname: string,
+  client: VisitClient | null,
+): { signedInId: string | undefined; isKnown: boolean } {
+  const [arrival, setArrival] = useState(() => readArrival(pathname, client))
+  if (arrival.pathname !== pathname) setArrival(readArrival(pathname, client))
+  return arrival
+}
+
+function readArrival(pathname: string, client: VisitClient | null) {
+  return { pathname, signedInId: client?.id, isKnown: pathname !== '/' && readClient() !== null }
 }
 
 function LocationChip() {
@@ -93,16 +107,17 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   )
 }
 
-function Account() {
+/** @param hasVisit 'My Appointment' leads to what the salon knows of a client whose number was found */
+function Account({ isSignedIn, hasVisit }: { isSignedIn: boolean; hasVisit: boolean }) {
   const navigate = useNavigate()
   const session = useSession()
-  if (session.state !== 'authenticated') return null
-  const { staff, client } = session
+  const { staff, client } = isSignedIn && session.state === 'authenticated' ? session : NOBODY
+  if (!isSignedIn && !hasVisit) return null
   const isManager = staff?.role === 'admin' || staff?.role === 'manager'
   const name = staff ? staff.first_name || staff.username : client?.first_name || client?.email
   const leave = () => {
     logout()
-    // A client takes her visit with her; a manager leaves whose it is.
+    // A client's visit ends with them; a manager leaves whose it is.
     if (client) clearSessionStore()
     navigate('/')
   }
@@ -115,10 +130,12 @@ function Account() {
         </span>
       )}
       {isManager && <AppLink to="/dashboard">Manager Dashboard</AppLink>}
-      {client && <AppLink to="/appointment">My Appointment</AppLink>}
-      <button type="button" onClick={leave}>
-        Logout
-      </button>
+      {hasVisit && <AppLink to="/appointment">My Appointment</AppLink>}
+      {isSignedIn && (
+        <button type="button" onClick={leave}>
+          Logout
+        </button>
+      )}
     </nav>
   )
 }

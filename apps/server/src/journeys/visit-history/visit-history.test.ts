@@ -188,7 +188,7 @@ describe('a client is offered a visit to rate', () => {
       [clientId, clock.salonNow(), daysAgo],
     ))!.id
 
-  test('of today once the manager received her for the booking, until it is rated', async () => {
+  test('of today once the manager received the client for the booking, until it is rated', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect(await toRate(clientId)).toBeNull()
@@ -201,7 +201,7 @@ describe('a client is offered a visit to rate', () => {
     expect(await toRate(clientId)).toBeNull()
   })
 
-  test('of today when the manager received her as a walk-in', async () => {
+  test('of today when the manager received the client as a walk-in', async () => {
     const clientId = await register(newPhone())
     const checkInId = await checkIn(clientId)
     await asManager(`walk-ins/${checkInId}/receive`, {})

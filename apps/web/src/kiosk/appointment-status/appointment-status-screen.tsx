@@ -8,10 +8,12 @@ import { salonNow, useSalon } from '../../api/server-clock.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { LashLine } from '../../ui/lash-line.tsx'
 import { ClosingFoot } from '../visit/closing-foot.tsx'
 import { endVisit } from '../visit/end-visit.ts'
+import { RateOfferWhenKnown } from '../visit/rate-offer.tsx'
 import { SavingNotes } from '../visit/saving-notes.tsx'
 import { useSavingState } from '../visit/use-saving-state.ts'
 import { visit } from '../visit/visit-state.ts'
@@ -63,6 +65,7 @@ export default function AppointmentStatusScreen() {
           verification={load.verification}
           foot={
             <ClosingFoot countdown={countdown}>
+              <RateOfferWhenKnown client={visit.client.read()} />
               <Button kind="quiet" onClick={leave}>
                 Log Out
               </Button>
@@ -97,7 +100,12 @@ function Status({ verification, foot }: StatusProps) {
   if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} foot={foot} />
 
   return (
-    <KioskScreen title={TITLE} layout="halves" className={styles.screen} foot={foot}>
+    <KioskScreen
+      title={TITLE}
+      layout="halves"
+      className={classNames(styles.screen, view.managerReason && view.mayAskForToday && styles.crowded)}
+      foot={foot}
+    >
       <div className={styles.statement}>
         <StatusHero
           view={view}

@@ -1,13 +1,12 @@
-import type { AppointmentAnswer } from '@frontlash/contract/check-in'
-import type { PastCheckIn } from '@frontlash/contract/visit-history'
+import type { AppointmentTodayAnswer, PastCheckIn } from '@frontlash/contract/visit-history'
 import { describe, expect, test } from 'vitest'
-import { bookingOfToday, bookingWords, checkInNowBody, isCheckedInToday } from './appointment-info.ts'
+import { bookingWords, checkInNowBody, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 
 const ZONE = 'America/Los_Angeles'
 /** 11:00 at the salon. */
 const NOW = new Date('2026-11-20T19:00:00Z')
 
-function booking(id: string, over: Partial<AppointmentAnswer> = {}): AppointmentAnswer {
+function booking(id: string, over: Partial<AppointmentTodayAnswer> = {}): AppointmentTodayAnswer {
   return {
     square_appointment_id: id,
     service_name: 'Volume Refill ✨',
@@ -17,27 +16,30 @@ function booking(id: string, over: Partial<AppointmentAnswer> = {}): Appointment
     customerName: 'Maria G.',
     locationId: 'tustin',
     locationName: 'Tustin',
+    isCheckedIn: false,
+    canCheckIn: true,
     ...over,
   }
 }
 
 const at = (check_in_time: string) => ({ check_in_time }) as PastCheckIn
 
-describe('which booking of today is shown', () => {
-  const [now, later] = [booking('now'), booking('later', { start_at: '2026-11-20T23:00:00Z' })]
-  const elsewhere = booking('elsewhere', { locationId: 'irvine' })
-  const daughters = booking('daughters', { customerName: 'Nina G.' })
+test.each([
+  ['Maria G.', null],
+  ['MARIA Gonzalez', null],
+  ['', null],
+  ['Nina G.', 'Nina G.'],
+])('a booking of %j says to Maria that it is for %j', (customerName, name) => {
+  expect(nameOfAnother(booking('one', { customerName }), 'Maria')).toBe(name)
+})
 
-  test.each([
-    ['none', [], null],
-    ['the nearest to now', [later, now], 'now'],
-    ['one here, though another is nearer elsewhere', [elsewhere, later], 'later'],
-    ['one elsewhere, where there is none here', [elsewhere], 'elsewhere'],
-    ['hers, though her daughter is booked sooner', [daughters, later], 'later'],
-    ['her daughter’s, where she has none', [daughters], 'daughters'],
-  ] as const)('%s', (_, bookings, id) => {
-    expect(bookingOfToday(bookings, 'Maria', 'tustin', NOW)?.square_appointment_id ?? null).toBe(id)
-  })
+test.each([
+  ['that can be checked in', {}, false],
+  ['whose time has passed', { canCheckIn: false }, true],
+  ['that is checked in', { canCheckIn: false, isCheckedIn: true }, false],
+  ['at another salon', { canCheckIn: false, locationId: 'irvine' }, false],
+] as const)('a booking %s is too late: %s', (_, over, late) => {
+  expect(isTooLate(booking('one', over), 'tustin')).toBe(late)
 })
 
 describe('she counts as checked in', () => {
@@ -62,25 +64,13 @@ test('a booking is told without pictures, and its technician without the salon',
   })
 })
 
-describe('Check In Now sends', () => {
-  test('her booking of today', () => {
-    expect(checkInNowBody('client', booking('one'), 'tustin')).toEqual({
-      clientId: 'client',
-      appointmentId: 'one',
-      serviceType: 'Volume Refill',
-      technician: 'Lena Tustin',
-      location: 'tustin',
-      isWalkIn: false,
-    })
-  })
-
-  test('a walk-in where she has none', () => {
-    expect(checkInNowBody('client', null, null)).toEqual({
-      clientId: 'client',
-      appointmentId: 'manual-checkin',
-      serviceType: 'Walk-in Service',
-      technician: 'To be assigned',
-      isWalkIn: true,
-    })
+test('Check In Now sends the booking of today', () => {
+  expect(checkInNowBody('client', booking('one'), 'tustin')).toEqual({
+    clientId: 'client',
+    appointmentId: 'one',
+    serviceType: 'Volume Refill',
+    technician: 'Lena Tustin',
+    location: 'tustin',
+    isWalkIn: false,
   })
 })

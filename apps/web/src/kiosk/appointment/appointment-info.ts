@@ -1,6 +1,6 @@
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
 import type { CheckInClientBody } from '@frontlash/contract/clients'
-import type { PastCheckIn } from '@frontlash/contract/visit-history'
+import type { AppointmentTodayAnswer, PastCheckIn, VisitToRate } from '@frontlash/contract/visit-history'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
@@ -8,29 +8,29 @@ import { clockTime, fullDate, longDate } from '@frontlash/domain/salon-words'
 
 /** What /appointment shows of a client (docs/product/kiosk.md, "Appointment info"). */
 export type AppointmentInfo = {
-  readonly today: AppointmentAnswer | null
+  /** Today's bookings at all salons, by start. */
+  readonly today: readonly AppointmentTodayAnswer[]
   /** The next one of a client who has none today. */
   readonly next: AppointmentAnswer | null
   /** Whole days since her last visit; null where none was found. */
   readonly daysSinceLastVisit: number | null
   readonly history: readonly PastCheckIn[]
+  /** The visit that the client is offered to rate. */
+  readonly toRate: VisitToRate | null
+}
+
+/** The name on a booking where it is somebody else's who shares the number; null on the client's own. */
+export function nameOfAnother(booking: AppointmentAnswer, firstName: string): string | null {
+  const booked = splitName(booking.customerName).firstName
+  return booked === '' || booked.toLowerCase() === firstName.toLowerCase() ? null : booking.customerName
 }
 
 /**
- * The booking of today that this is about: hers before somebody else's who shares the number, here before elsewhere, then
- * the one nearest to now.
+ * Why a booking of today cannot be checked in here, where nothing else says so: its time has passed. One at another salon shows that
+ * salon.
  */
-export function bookingOfToday(
-  bookings: readonly AppointmentAnswer[],
-  firstName: string,
-  here: string | null,
-  now: Date,
-): AppointmentAnswer | null {
-  const minutesAway = (booking: AppointmentAnswer) => Math.abs(Date.parse(booking.start_at) - now.getTime())
-  const isHers = (booking: AppointmentAnswer) =>
-    firstName !== '' && splitName(booking.customerName).firstName.toLowerCase() === firstName.toLowerCase()
-  const rank = (booking: AppointmentAnswer) => (isHers(booking) ? 0 : 2) + (booking.locationId === here ? 0 : 1)
-  return bookings.toSorted((a, b) => rank(a) - rank(b) || minutesAway(a) - minutesAway(b))[0] ?? null
+export function isTooLate(booking: AppointmentTodayAnswer, here: string | null): boolean {
+  return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here
 }
 
 /** True when one of her check-ins is of today, or this visit's has been made. */
@@ -55,18 +55,18 @@ export function bookingWords(booking: AppointmentAnswer, timeZone: string) {
   }
 }
 
-/** What 'Check In Now' sends: for her booking of today, or as a walk-in where she has none. */
+/** What 'Check In Now' sends for a booking of today. */
 export function checkInNowBody(
   clientId: string,
-  booking: AppointmentAnswer | null,
+  booking: AppointmentAnswer,
   location: string | null,
 ): CheckInClientBody {
   return {
     clientId,
-    appointmentId: booking?.square_appointment_id ?? 'manual-checkin',
-    serviceType: withoutSymbols(booking?.service_name ?? '') || 'Walk-in Service',
-    technician: withoutSymbols(booking?.technician_name ?? '') || 'To be assigned',
+    appointmentId: booking.square_appointment_id,
+    serviceType: withoutSymbols(booking.service_name) || 'Walk-in Service',
+    technician: withoutSymbols(booking.technician_name) || 'To be assigned',
     ...(location === null ? {} : { location }),
-    isWalkIn: booking === null,
+    isWalkIn: false,
   }
 }

@@ -39,7 +39,7 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
   }
   const countdown = useInactivity({
     onTimeout: leave,
-    pausedWhile: load.state === 'loading' || checkIn.state === 'sending',
+    pausedWhile: load.state === 'loading' || checkIn.state?.is === 'sending',
     isScrollingActivity: true,
   })
   const foot = (
@@ -69,9 +69,10 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
         <ScreenHeading>{client.first_name === '' ? 'Welcome' : `Welcome, ${client.first_name}`}</ScreenHeading>
         {info ? (
           <AppointmentToday
+            client={client}
             info={info}
-            checkIn={checkIn.state}
-            onCheckIn={client.id === '' ? null : () => checkIn.press(info)}
+            checkIn={checkIn}
+            onAskForToday={() => navigate('/walk-in-options')}
           />
         ) : (
           <Loading heightPx={360} />

@@ -1,6 +1,9 @@
-import type { AppointmentAnswer } from '@frontlash/contract/check-in'
+import type { AppointmentTodayAnswer } from '@frontlash/contract/visit-history'
+import { longDate } from '@frontlash/domain/salon-words'
 import { salonNow, useSalon } from '../../api/server-clock.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
+import type { VisitClient } from '../../device/session-start.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -8,22 +11,28 @@ import { Fact } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { calendar, sparkle } from '../../ui/icon-drawings.tsx'
+import { RateOffer } from '../visit/rate-offer.tsx'
 import { visit } from '../visit/visit-state.ts'
-import { type AppointmentInfo, bookingWords, isCheckedInToday } from './appointment-info.ts'
+import { type AppointmentInfo, bookingWords, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 import styles from './appointment-today.module.css'
 import type { CheckInNow } from './use-check-in-now.ts'
 
 type AppointmentTodayProps = {
+  client: VisitClient
   info: AppointmentInfo
-  checkIn: CheckInNow['state']
-  /** Null for somebody who cannot check in here. */
-  onCheckIn: (() => void) | null
+  checkIn: CheckInNow
+  /** The client has no booking today, and asks for a visit. */
+  onAskForToday: () => void
 }
 
-/** Her booking of today, or that there is none and which one comes next; and whether she is checked in. */
-export function AppointmentToday({ info, checkIn, onCheckIn }: AppointmentTodayProps) {
+/** The bookings of today, or that there are none and which one comes next; what can be done about them, and which visit can be rated. */
+export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const { timeZone } = useSalon()
   const isCheckedIn = isCheckedInToday(info.history, visit.checkedIn.read(), salonNow(), timeZone)
+  const [only] = info.today
+  const isSeveral = info.today.length > 1
+  const hasMore = info.today.some(booking => booking.canCheckIn)
+  const press = (booking: AppointmentTodayAnswer) => checkIn.press(booking, info.daysSinceLastVisit)
   return (
     <>
       {isCheckedIn && (
@@ -32,30 +41,56 @@ export function AppointmentToday({ info, checkIn, onCheckIn }: AppointmentTodayP
           You're all checked in!
         </p>
       )}
-      <GlassCard aria-label="Your appointment">
-        {info.today ? <Booking booking={info.today} timeZone={timeZone} /> : <NoneToday info={info} zone={timeZone} />}
+      <GlassCard aria-label={isSeveral ? 'Your appointments' : 'Your appointment'}>
+        {!only && <NoneToday info={info} zone={timeZone} />}
+        {only && <p className={styles.date}>Today, {longDate(new Date(only.start_at), timeZone)}</p>}
+        {only && !isSeveral && <OnlyBooking booking={only} firstName={client.first_name} />}
+        {isSeveral && (
+          <ul className={styles.bookings}>
+            {info.today.map(booking => (
+              <li key={booking.square_appointment_id} className={styles.booking}>
+                <OneOfSeveral booking={booking} firstName={client.first_name} />
+                <CheckInButton booking={booking} checkIn={checkIn} onPress={press} />
+              </li>
+            ))}
+          </ul>
+        )}
       </GlassCard>
-      {!isCheckedIn && onCheckIn && (
-        <div className={styles.checkIn}>
-          <Button isWide state={checkIn === 'sending' ? 'busy' : 'idle'} onClick={onCheckIn}>
-            {checkIn === 'sending' ? 'Processing...' : 'Check In Now'}
-          </Button>
-          <ErrorLine message={checkIn === 'failed' ? 'Failed to check in. Please try again.' : null} />
-        </div>
+      {only && !isSeveral && <CheckInButton booking={only} checkIn={checkIn} onPress={press} isWide />}
+      {!only && !isCheckedIn && client.id !== '' && (
+        <Button isWide onClick={onAskForToday}>
+          Ask for a visit today
+        </Button>
+      )}
+      {info.toRate && (
+        <RateOffer
+          client={client}
+          toRate={info.toRate}
+          kind={hasMore || (!only && !isCheckedIn) ? 'secondary' : 'primary'}
+        />
       )}
     </>
   )
 }
 
-function Booking({ booking, timeZone }: { booking: AppointmentAnswer; timeZone: string }) {
+type BookingProps = { booking: AppointmentTodayAnswer; firstName: string }
+
+/** The one booking of today, its time first. */
+function OnlyBooking({ booking, firstName }: BookingProps) {
+  const { timeZone } = useSalon()
   const here = useSelectedLocation()
-  const { date, time, service, technician } = bookingWords(booking, timeZone)
+  const { time, service, technician } = bookingWords(booking, timeZone)
+  const another = nameOfAnother(booking, firstName)
   return (
     <>
-      <p className={styles.date}>Today, {date}</p>
       <ClockTime time={time} />
       <hr className={styles.rule} />
       <dl className={styles.facts}>
+        {another && (
+          <Fact label="For" icon="user">
+            {another}
+          </Fact>
+        )}
         {service && (
           <Fact label="Service" icon={sparkle}>
             {service}
@@ -72,7 +107,65 @@ function Booking({ booking, timeZone }: { booking: AppointmentAnswer; timeZone: 
           </Fact>
         )}
       </dl>
+      <TooLate booking={booking} />
     </>
+  )
+}
+
+/** One booking among others, in a few lines. */
+function OneOfSeveral({ booking, firstName }: BookingProps) {
+  const { timeZone } = useSalon()
+  const here = useSelectedLocation()
+  const { time, service, technician } = bookingWords(booking, timeZone)
+  const another = nameOfAnother(booking, firstName)
+  const what = [
+    service,
+    technician && `with ${technician}`,
+    another && `for ${another}`,
+    booking.locationId !== here?.key && `in ${booking.locationName}`,
+  ]
+  return (
+    <div className={styles.about}>
+      <p className={styles.time}>{time}</p>
+      <p className={styles.small}>{what.filter(Boolean).join(' ')}</p>
+      {booking.isCheckedIn && <Badge tone="success">Checked in</Badge>}
+      <TooLate booking={booking} />
+    </div>
+  )
+}
+
+function TooLate({ booking }: { booking: AppointmentTodayAnswer }) {
+  const here = useSelectedLocation()
+  if (!isTooLate(booking, here?.key ?? null)) return null
+  return <p className={styles.late}>The time to check in has passed. Please see the front desk.</p>
+}
+
+type CheckInButtonProps = {
+  booking: AppointmentTodayAnswer
+  checkIn: CheckInNow
+  onPress: (booking: AppointmentTodayAnswer) => void
+  isWide?: boolean
+}
+
+/** 'Check In Now', where the booking can be checked in. While one is sent the others wait. */
+function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }: CheckInButtonProps) {
+  const { timeZone } = useSalon()
+  if (!booking.canCheckIn) return null
+  const isOwn = state?.bookingId === booking.square_appointment_id
+  const isSending = isOwn && state.is === 'sending'
+  const { time, service } = bookingWords(booking, timeZone)
+  return (
+    <div className={styles.checkIn}>
+      <Button
+        isWide={isWide}
+        state={isSending ? 'busy' : 'idle'}
+        aria-description={`${time} ${service}`}
+        onClick={() => state?.is !== 'sending' && onPress(booking)}
+      >
+        {isSending ? 'Processing...' : 'Check In Now'}
+      </Button>
+      <ErrorLine message={isOwn && state.is === 'failed' ? 'Failed to check in. Please try again.' : null} />
+    </div>
   )
 }
 

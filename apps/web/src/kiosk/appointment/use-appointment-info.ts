@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import { findClient } from '../../api/client-calls.ts'
 import { ApiError } from '../../api/http-client.ts'
-import { salonNow } from '../../api/server-clock.ts'
 import { appointmentsAhead, appointmentsToday, lastCheckIn, visitHistory } from '../../api/visit-calls.ts'
-import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
-import { type AppointmentInfo, bookingOfToday } from './appointment-info.ts'
+import type { AppointmentInfo } from './appointment-info.ts'
 
 export type InfoLoad =
   | { readonly state: 'loading' }
@@ -45,7 +43,7 @@ export function useAppointmentInfo(client: VisitClient): InfoOfClient {
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
   // Of somebody who signed in without a profile nothing is known but her email.
-  if (client.id === '') return { today: null, next: null, daysSinceLastVisit: null, history: [] }
+  if (client.id === '') return { today: [], next: null, daysSinceLastVisit: null, history: [], toRate: null }
   try {
     return await askFor(client)
   } catch (error) {
@@ -64,9 +62,10 @@ async function askFor(client: VisitClient): Promise<AppointmentInfo> {
   ])
   const ahead = today.length > 0 ? [] : await appointmentsAhead(client.phone)
   return {
-    today: bookingOfToday(today, client.first_name, readSelectedLocation(), salonNow()),
+    today,
     next: ahead[0] ?? null,
     daysSinceLastVisit: last.daysSinceLastAppointment,
     history,
+    toRate: last.toRate ?? null,
   }
 }

@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import type { AppointmentTodayAnswer } from '@frontlash/contract/visit-history'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { verifyAppointment } from '../../api/check-in-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
@@ -7,43 +9,52 @@ import { keepCheckInAnswer } from '../visit/check-in-answer.ts'
 import { deliveries } from '../visit/deliveries.ts'
 import { isServersOwnError } from '../visit/server-error.ts'
 import { visit } from '../visit/visit-state.ts'
-import { type AppointmentInfo, checkInNowBody } from './appointment-info.ts'
+import { checkInNowBody } from './appointment-info.ts'
+
+/** How far the last press of 'Check In Now' has come, and for which booking; null before any. */
+export type CheckInNowState = { readonly bookingId: string; readonly is: 'sending' | 'failed' } | null
 
 export type CheckInNow = {
-  readonly state: 'idle' | 'sending' | 'failed'
-  readonly press: (info: AppointmentInfo) => void
+  readonly state: CheckInNowState
+  readonly press: (booking: AppointmentTodayAnswer, daysSinceLastVisit: number | null) => void
 }
 
 /**
- * 'Check In Now': checks the client in and goes on to say so. One that does not get through is kept and sent again; an arrival
- * that no longer counts for the booking goes on to what the salon says about that.
+ * 'Check In Now': checks the client in for a booking and goes on to say so. One that does not get through is kept and sent again; an
+ * arrival that no longer counts for the booking goes on to what the salon says about that.
  *
  * @param onRefused told when the server will not take it: the booking may have been moved or cancelled meanwhile
  */
 export function useCheckInNow(client: VisitClient, onRefused: () => void): CheckInNow {
   const navigate = useNavigate()
-  const [state, setState] = useState<CheckInNow['state']>('idle')
-  const [earlierKey, setEarlierKey] = useState<string>()
+  const [state, setState] = useState<CheckInNowState>(null)
+  // A press after a failure repeats the delivery of its own booking, and replaces no other's.
+  const keys = useRef(new Map<string, string>())
 
-  const press = async (info: AppointmentInfo) => {
-    setState('sending')
+  const press: CheckInNow['press'] = async (booking, daysSinceLastVisit) => {
+    const bookingId = booking.square_appointment_id
+    setState({ bookingId, is: 'sending' })
     const before = visit.lastCheckIn.read()
-    const body = checkInNowBody(client.id, info.today, readSelectedLocation())
-    const sending = deliveries.keepAndSend({ kind: 'check-in', phone: client.phone, body }, earlierKey)
-    setEarlierKey(sending.key)
+    const body = checkInNowBody(client.id, booking, readSelectedLocation())
+    const sending = deliveries.keepAndSend({ kind: 'check-in', phone: client.phone, body }, keys.current.get(bookingId))
+    keys.current.set(bookingId, sending.key)
     const lastCheckIn = await keepCheckInAnswer(client, sending.outcome)
     const result = await sending.outcome
-    // Her time at the screen may have run out meanwhile, and with it her visit.
-    if (visit.client.read()?.id !== client.id) return
+    // The time at the screen may have run out meanwhile, and with it the visit.
+    const isOver = () => visit.client.read()?.id !== client.id
+    if (isOver()) return
     if (result.outcome === 'refused' || (result.outcome === 'kept' && isServersOwnError(result.error))) {
       visit.lastCheckIn.save(before)
-      setState('failed')
+      setState({ bookingId, is: 'failed' })
       if (result.outcome === 'refused') onRefused()
       return
     }
     if (!lastCheckIn.checkedIn && !lastCheckIn.kept) {
-      // Asked anew there: too late, or booked at another salon.
-      visit.verification.save(null)
+      // Too late, or moved to another salon: the status is about this booking, and not about a visit that was asked for before.
+      const verification = await verify(client, bookingId)
+      if (isOver()) return
+      visit.verification.save(verification)
+      visit.walkInIntent.save(null)
       navigate('/appointment-status', { replace: true })
       return
     }
@@ -52,11 +63,22 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
       visit: {
         service: body.serviceType ?? '',
         technician: body.technician ?? '',
-        at: info.today?.start_at ?? salonNow().toISOString(),
-        daysSinceLastVisit: info.daysSinceLastVisit,
+        at: booking.start_at,
+        daysSinceLastVisit,
       },
     })
     navigate('/appointment-success', { replace: true })
   }
-  return { state, press: info => void press(info) }
+  return { state, press: (booking, days) => void press(booking, days) }
+}
+
+/** What the salon says of a booking now; null where it cannot be asked, and the next screen asks once more. */
+function verify({ phone }: VisitClient, appointmentId: string) {
+  const location = readSelectedLocation()
+  return verifyAppointment({
+    phone,
+    appointmentId,
+    checkInTime: salonNow().toISOString(),
+    ...(location === null ? {} : { currentLocationId: location }),
+  }).catch(() => null)
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { currentWaiver } from '../../api/waiver-calls.ts'
+import { markSignedToday } from '../../device/session.ts'
+import { guardPage } from '../../ui/press-guard.ts'
 
 /** Whether a waiver of this client is still good: `asking` while the server thinks, then when she signed it, or null: she signs now. */
 export function useWaiverOnFile(clientId: string | undefined): 'asking' | Date | null {
@@ -12,7 +14,13 @@ export function useWaiverOnFile(clientId: string | undefined): 'asking' | Date |
       if (isWanted) setOnFile(before => (before === 'asking' ? signedAt : before))
     }
     currentWaiver(clientId)
-      .then(answer => settle(answer.onFile ? new Date(answer.onFile.signedAt) : null))
+      .then(answer => {
+        settle(answer.onFile ? new Date(answer.onFile.signedAt) : null)
+        if (!answer.signedToday || !isWanted) return
+        // The way to My Appointment comes into the header: a finger on its way presses nothing that has moved.
+        guardPage()
+        markSignedToday()
+      })
       // Signing once more does no harm; the call itself was logged.
       .catch(() => settle(null))
     return () => {

@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { checkInByPhone, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+import { receiveForBooking } from './support/seen-by-manager.ts'
+import { test } from './support/tablet.ts'
+import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/touch.ts'
+
+/** Phones of the demo (docs/product/demo.md). */
+const ON_TIME = '7145550101'
+const EARLY = '7145550102'
+const BOOKED_TOMORROW = '7145550109'
+const NOT_BOOKED = '7145550111'
+const TWO_BOOKINGS = '7145550115'
+const NEW_HERE = '7145550114'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
+
+/** The id of the booking that the client of the visit has come for. */
+function bookingOfVisit(page: Page): Promise<string> {
+  return page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('squareVerificationResult')!).appointment.square_appointment_id,
+  )
+}
+
+/** A client checks in for the booking of now, signs and leaves; answers the booking's id. */
+async function comeAndLeave(page: Page, phone: string): Promise<string> {
+  await page.goto(`${salon.kiosk}/`)
+  await checkInByPhone(page, phone)
+  await expect(page).toHaveURL(/\/waiver$/)
+  const id = await bookingOfVisit(page)
+  await signAndSubmit(page)
+  await tap(button(page, 'Log Out'))
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  return id
+}
+
+test.beforeAll(setPhonesAroundNow)
+
+for (const [viewport, phone] of [
+  [TABLET_PORTRAIT, ON_TIME],
+  [TABLET_LANDSCAPE, EARLY],
+] as const)
+  test.describe(`on a tablet of ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ ...TOUCH_SCREEN, viewport })
+
+    test('a client types the number after the visit and is two taps from rating it', async ({ page }) => {
+      await receiveForBooking(await comeAndLeave(page, phone))
+      await checkInByPhone(page, phone)
+      await expect(page).toHaveURL(/\/appointment-check$/)
+      await expectAccessible(page)
+      await tap(myAppointment(page))
+      await expect(page.getByText("You're all checked in!")).toBeVisible()
+      await expect(button(page, 'Check In Now')).toHaveCount(0)
+      await expectAccessible(page)
+      await tap(button(page, 'Rate your visit'))
+      await expect(page).toHaveURL(/\/survey\?/)
+      const submission = page.waitForResponse(response => response.url().endsWith('/api/survey/submit'))
+      await tap(button(page, 'Amazing'))
+      expect(await (await submission).json()).toEqual({ success: true, duplicate: false })
+
+      // What was rated is not offered again.
+      await page.goto(`${salon.kiosk}/`)
+      await checkInByPhone(page, phone)
+      await tap(myAppointment(page))
+      await expect(page.getByText("You're all checked in!")).toBeVisible()
+      await expect(button(page, 'Rate your visit')).toHaveCount(0)
+    })
+  })
+
+test.describe('on a tablet', () => {
+  test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
+
+  test('an earlier visit can be rated where the check-in ends, and on My Appointment', async ({ page }) => {
+    await page.route('**/api/clients/*/last-checkin', async route => {
+      const checkInId = '0198aaaa-0000-7000-8000-00000000000a'
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, toRate: { checkInId, date: '2026-11-06', location: 'irvine' } } })
+    })
+    await page.goto(`${salon.kiosk}/`)
+    await checkInByPhone(page, BOOKED_TOMORROW)
+    // Before the waiver is signed nobody leads past it.
+    await expect(page).toHaveURL(/\/waiver$/)
+    await expect(button(page, 'Sign & Submit')).toBeVisible()
+    await expect(myAppointment(page)).toHaveCount(0)
+    await signAndSubmit(page)
+    await expect(heading(page, 'Different Day Appointment')).toBeVisible()
+    const offer = button(page, /^How was your last visit\?\s*Friday, November 6$/)
+    await expect(offer).toBeVisible()
+    await expectAccessible(page)
+    await tap(myAppointment(page))
+    await tap(offer)
+    await expect(page).toHaveURL(/\/survey\?.*location=irvine/)
+    await expect(heading(page, /^How was your visit/)).toBeVisible()
+  })
+
+  test('a client with two bookings today checks in for the other one by hand', async ({ page }) => {
+    await page.goto(`${salon.kiosk}/`)
+    await checkInByPhone(page, TWO_BOOKINGS)
+    await expect(page).toHaveURL(/\/waiver$/)
+    const first = await bookingOfVisit(page)
+    await signAndSubmit(page)
+    await tap(myAppointment(page))
+    const bookings = page.getByRole('region', { name: 'Your appointments' }).getByRole('listitem')
+    await expect(bookings).toHaveCount(2)
+    await expect(bookings.nth(0)).toContainText('Checked in')
+    await expect(bookings.nth(0).getByRole('button')).toHaveCount(0)
+    await expect(page.getByText("You're all checked in!")).toBeVisible()
+    await expectAccessible(page)
+    const sent = page.waitForRequest(request => request.url().endsWith('/checkin'))
+    await tap(bookings.nth(1).getByRole('button', { name: 'Check In Now' }))
+    expect((await sent).postDataJSON()).toMatchObject({ isWalkIn: false })
+    await expect(heading(page, 'Check-in complete')).toBeVisible()
+    await tap(myAppointment(page))
+    await expect(bookings.nth(1)).toContainText('Checked in')
+    await expect(button(page, 'Check In Now')).toHaveCount(0)
+    await tap(button(page, 'Log Out'))
+
+    // Between the two the number leads to the waiver, which was signed today: the first visit is two taps away there too.
+    await receiveForBooking(first)
+    await checkInByPhone(page, TWO_BOOKINGS)
+    await expect(page).toHaveURL(/\/waiver$/)
+    await tap(myAppointment(page))
+    await tap(button(page, 'Rate your visit'))
+    await expect(page).toHaveURL(/\/survey\?/)
+  })
+
+  test('the way to My Appointment is in the header once the number was found, but not at the registration', async ({
+    page,
+  }) => {
+    await page.goto(`${salon.kiosk}/`)
+    await expect(myAppointment(page)).toHaveCount(0)
+    await checkInByPhone(page, NOT_BOOKED)
+    await expect(page).toHaveURL(/\/appointment-check$/)
+    await expect(myAppointment(page)).toBeVisible()
+    await expect(button(page, 'Settings')).toBeVisible()
+    await tap(button(page, "I'm a walk-in client"))
+    await expect(page).toHaveURL(/\/walk-in-options$/)
+    await expect(myAppointment(page)).toBeVisible()
+
+    await page.getByRole('link', { name: /home$/ }).tap()
+    await expect(page).toHaveURL(`${salon.kiosk}/`)
+    await expect(myAppointment(page)).toHaveCount(0)
+
+    await checkInByPhone(page, NEW_HERE)
+    await expect(page).toHaveURL(/\/appointment-check$/)
+    await expect(myAppointment(page)).toHaveCount(0)
+    await tap(button(page, "I'm a walk-in client"))
+    await tap(button(page, "I'm available now"))
+    await tap(button(page, 'Refill'))
+    await expect(page).toHaveURL(/\/register$/)
+    await expect(myAppointment(page)).toHaveCount(0)
+  })
+})
