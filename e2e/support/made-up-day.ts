@@ -1,4 +1,4 @@
-import type { DailyStatusRow, DayAppointment, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import type { DailyStatusRow, DayAppointment, DaysSinceAnswer, DayTechnician } from '@frontlash/contract/day-calendar'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { openDashboard } from './dashboard.ts'
 
@@ -7,6 +7,8 @@ type MadeUpDay = {
   readonly statuses?: readonly DailyStatusRow[]
   /** What the server says of each phone's last visit; without it the server of the test's salon answers. */
   readonly histories?: (phones: readonly string[]) => DaysSinceAnswer | 'fails'
+  /** Who can be booked; without them nobody but who has a card. */
+  readonly technicians?: readonly DayTechnician[]
   readonly size?: { readonly width: number; readonly height: number }
 }
 
@@ -15,10 +17,11 @@ export const cardsOn = (page: Page) => page.getByRole('table').getByRole('button
 
 /** A dashboard on which the day consists of these bookings. */
 export async function openMadeUpDay(browser: Browser, day: MadeUpDay): Promise<Page> {
-  const { bookings, statuses = [], histories, size = { width: 1440, height: 900 } } = day
+  const { bookings, statuses = [], histories, technicians = [], size = { width: 1440, height: 900 } } = day
   const page = await openDashboard(browser, { untilShown: false, size })
   await page.route('**/api/square/appointments-cache*', route => route.fulfill({ json: bookings }))
   await page.route('**/api/manager/daily-status/**', route => route.fulfill({ json: { statuses } }))
+  await page.route('**/api/manager/technicians/**', route => route.fulfill({ json: technicians }))
   if (histories)
     await page.route('**/api/clients/days-since-appointments', route => {
       const answer = histories((route.request().postDataJSON() as { phoneNumbers: string[] }).phoneNumbers)

@@ -1,7 +1,7 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
 import { CALLS } from '@frontlash/contract/calls'
 import type { CacheStatusAnswer } from '@frontlash/contract/check-in'
-import type { DailyStatusRow, DayAppointment, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import type { DailyStatusRow, DayAppointment, DaysSinceAnswer, DayTechnician } from '@frontlash/contract/day-calendar'
 import type {
   ActionAnswer,
   AssignTechnicianBody,
@@ -27,6 +27,11 @@ export function dayAppointments(locationId: LocationKey, date: string): Promise<
 /** What happened to a location's bookings on a day. */
 export function dailyStatuses(locationId: LocationKey, date: string): Promise<{ statuses: DailyStatusRow[] }> {
   return send(MANAGER_CALLS.dailyStatus, { params: { date, locationId } })
+}
+
+/** Who can be booked at a location, A to Z, and who of them has a column on a day. */
+export function dayTechnicians(locationId: LocationKey, date: string): Promise<DayTechnician[]> {
+  return send(MANAGER_CALLS.dayTechnicians, { params: { date, locationId }, background: true })
 }
 
 /** How fresh the salon's copy of the bookings is. */

@@ -9,6 +9,9 @@ import { useConnection, useDayState } from './use-live-day.ts'
 
 /** Drawn here: the file of the other screens' drawings would have to come before the day for it. */
 const clock = <path d="M12 2.800a9.200 9.200 0 1 1 0 18.400a9.200 9.200 0 0 1 0-18.400zm0 4V12l3.400 2" />
+const people = (
+  <path d="M9 11.500a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 20.500c.500-4 3-6 7-6s6.500 2 7 6M15.500 3.800a4 4 0 0 1 0 7.400m2 4c2.600.700 4 2.400 4.500 5.300" />
+)
 
 /** How the day stands, in numbers that are the legend of the calendar at the same time. */
 export function GlanceStrip({ day }: { day: LiveDay }) {
@@ -52,7 +55,26 @@ export function GlanceStrip({ day }: { day: LiveDay }) {
         </li>
       </ul>
       <Freshness day={day} />
+      <AllTechnicians {...day} />
     </div>
+  )
+}
+
+/** Shows those too who have neither a card today nor had one on this weekday lately; only where there are such. */
+function AllTechnicians({ store }: LiveDay) {
+  const technicians = useTopic(store, 'technicians', store.technicians)
+  const areAllShown = useTopic(store, 'technicians', store.areAllTechniciansShown)
+  if (technicians.every(one => one.hasColumn)) return null
+  return (
+    <button
+      type="button"
+      className={styles.all}
+      aria-pressed={areAllShown}
+      onClick={() => store.setTechnicians(technicians, !areAllShown)}
+    >
+      <Icon name={people} sizePx={20} />
+      <span>Show all technicians</span>
+    </button>
   )
 }
 

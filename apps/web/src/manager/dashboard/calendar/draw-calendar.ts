@@ -10,6 +10,8 @@ import { createTechnicianColumn, type TechnicianColumn } from './technician-colu
 import { timeLabels } from './time-column.ts'
 import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 
+/** Fetched with the notices: the day is drawn before it is wanted. */
+const fetchGuard = () => import('../../../ui/press-guard.ts')
 /** Room below the last slot, so that nothing at the foot of the screen covers it for good. */
 const FOOT_PX = 96
 /** From this width on the column of times has room for AM and PM beside the present moment. */
@@ -29,6 +31,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   let view = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx }
   let size = sizeNow()
   let drawn: ColumnRange = { from: 0, to: 0 }
+  let shownNames = store.layout().technicians
 
   function sizeNow(): CalendarSize {
     return calendarSize(view.screenPx, view.widthPx, store.layout().abreast)
@@ -105,6 +108,14 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
 
   const stopListening = [
     store.listen('layout', () => {
+      const { technicians: names } = store.layout()
+      // A column that comes or goes moves the others: no finger on its way to one of them presses what stands there now.
+      if (names !== shownNames)
+        void fetchGuard().then(
+          ({ guardArea }) => guardArea(scroller),
+          () => undefined,
+        )
+      shownNames = names
       size = sizeNow()
       showDay()
     }),

@@ -26,11 +26,13 @@ export type DayLayout = {
 export const EMPTY_LAYOUT: DayLayout = { technicians: [], abreast: [], columns: new Map(), span: visibleDay([]) }
 
 /**
- * Puts the day's cards into columns, technicians A to Z and those of nobody last. A column whose times have not changed, and a
- * list that has not, are the same objects as in `before`: who draws them has nothing to do.
+ * Puts the day's cards into columns, technicians A to Z and those of nobody last; `also` names technicians who have a column
+ * without a card. A column whose times have not changed, and a list that has not, are the same objects as in `before`: who draws
+ * them has nothing to do.
  */
-export function layOutDay(cards: Iterable<DayCard>, before: DayLayout): DayLayout {
+export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Iterable<string> = []): DayLayout {
   const byTechnician = new Map<string, DayCard[]>()
+  for (const technician of also) byTechnician.set(technician, [])
   const spans: MinuteSpan[] = []
   for (const card of cards) {
     const column = byTechnician.get(card.technician)

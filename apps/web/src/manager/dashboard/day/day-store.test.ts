@@ -104,6 +104,51 @@ describe('a change that is pushed', () => {
   })
 })
 
+describe('columns', () => {
+  const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${name}`, name, hasColumn })
+  const ANA_AND_NOBODY = [someBooking('1'), someBooking('2', { technician_name: '', segments: [] })]
+
+  test.each<[what: string, technicians: ReturnType<typeof technician>[], showAll: boolean, columns: string[]]>([
+    ['of those who have cards, while nobody else is known', [], false, ['Ana', UNASSIGNED]],
+    [
+      'of those too who were booked on this weekday lately',
+      [technician('Zoe', true)],
+      false,
+      ['Ana', 'Zoe', UNASSIGNED],
+    ],
+    ['not of the others', [technician('Zoe', true), technician('Abby', false)], false, ['Ana', 'Zoe', UNASSIGNED]],
+    ['of the others, when they are wanted', [technician('Abby', false)], true, ['Abby', 'Ana', UNASSIGNED]],
+    ['once for each name', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
+  ])('stand there %s', (_, technicians, showAll, columns) => {
+    store.setTechnicians(technicians, showAll)
+    store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
+    expect(store.layout().technicians).toEqual(columns)
+    expect(store.layout().abreast).toHaveLength(columns.length)
+  })
+
+  test('come when the technicians are known after the day, and tell nobody when they are the same', () => {
+    store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
+    const columns = heard('layout')
+    store.setTechnicians([technician('Mia', true)])
+    expect(store.layout().technicians).toEqual(['Ana', 'Mia', UNASSIGNED])
+    expect(store.column('Mia')).toEqual([])
+    store.setTechnicians([technician('Mia', true)])
+    expect(columns()).toBe(1)
+  })
+
+  test('stay, and count nobody, when the last card of somebody who works today has gone', () => {
+    store.setTechnicians([technician('Ana', true)])
+    store.load({ appointments: [someBooking('1')], statuses: [] })
+    const counts: (number | undefined)[] = []
+    store.listen(columnTopic('Ana'), () => counts.push(store.technicianCounts('Ana')?.today))
+    store.push(status('1', 1, { manager_assigned: true, technician_name: 'Mia' }))
+    nextFrame()
+    expect(store.layout().technicians).toEqual(['Ana', 'Mia'])
+    expect(store.column('Ana')).toEqual([])
+    expect(counts.at(-1)).toBeUndefined()
+  })
+})
+
 describe('who did what', () => {
   const BOOKING_SYSTEM = 'the booking system'
   const booking = (version: number, more = {}): DayChange => ({

@@ -1,5 +1,5 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
-import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
+import type { DailyStatusRow, DayAppointment, DayTechnician } from '@frontlash/contract/day-calendar'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
 import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
@@ -74,6 +74,8 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   let layout: DayLayout = EMPTY_LAYOUT
   let counts: DayCounts = EMPTY_COUNTS
   let ofTechnician: ReadonlyMap<string, TechnicianCounts> = new Map()
+  let technicians: readonly DayTechnician[] = []
+  let areAllShown = false
   let walkIns: readonly WalkInRow[] = []
   let alerts: readonly AlertRow[] = []
 
@@ -214,6 +216,15 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     redraw(new Set([...whereabouts.keys(), ...before.keys()].filter(id => bookings.has(id))))
   }
 
+  /** Who can be booked here, and whether those of them without a column are shown too (docs/product/day-calendar.md, "Columns"). */
+  function setTechnicians(next: readonly DayTechnician[], showAll = areAllShown): void {
+    technicians = next
+    areAllShown = showAll
+    topics.tell('technicians')
+    move()
+    count()
+  }
+
   function setWalkIns(next: readonly WalkInRow[]): void {
     walkIns = newestOf(next, walkIns)
     topics.tell('walk-ins')
@@ -268,9 +279,11 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
 
   function move(): void {
     const before = layout
-    layout = layOutDay(cards.values(), before)
-    const { technicians, abreast, span } = layout
-    if (technicians !== before.technicians || abreast !== before.abreast || span !== before.span) topics.tell('layout')
+    const also = technicians.filter(one => areAllShown || one.hasColumn).map(one => one.name)
+    layout = layOutDay(cards.values(), before, also)
+    const { abreast, span } = layout
+    if (layout.technicians !== before.technicians || abreast !== before.abreast || span !== before.span)
+      topics.tell('layout')
     for (const [technician, column] of layout.columns)
       if (before.columns.get(technician) !== column) topics.tell(columnTopic(technician))
   }
@@ -283,8 +296,8 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     }
     const before = ofTechnician
     ofTechnician = technicianCounts(cards.values(), before)
-    for (const [technician, hers] of ofTechnician)
-      if (before.get(technician) !== hers) topics.tell(columnTopic(technician))
+    for (const technician of layout.technicians)
+      if (before.get(technician) !== ofTechnician.get(technician)) topics.tell(columnTopic(technician))
   }
 
   function mayChangeDuplicates(id: string): boolean {
@@ -326,6 +339,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     learnHistories,
     forgetHistories,
     setAlerts,
+    setTechnicians,
     setWalkIns,
     tick,
     card: (key: string) => cards.get(key),
@@ -336,6 +350,9 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     column: (technician: string) => layout.columns.get(technician),
     technicianCounts: (technician: string) => ofTechnician.get(technician),
     counts: () => counts,
+    /** Who can be booked here, A to Z; empty until the server has said so. */
+    technicians: () => technicians,
+    areAllTechniciansShown: () => areAllShown,
     walkIns: () => walkIns,
     alerts: () => alerts,
     /** Numbers of today's clients of whom it is not known when they were here last. */

@@ -4,6 +4,7 @@ import {
   dailyStatuses,
   dayAppointments,
   daysSinceAppointments,
+  dayTechnicians,
   listAlerts,
   listWalkIns,
 } from '../../../api/day-calls.ts'
@@ -21,6 +22,8 @@ const FULL_REFRESH_MS = 300_000
 const DEBOUNCE_MS = 2_000
 /** How long the first load waits for the stream, so that nothing falls between the two; then it goes ahead. */
 const STREAM_FIRST_MS = 400
+/** How long the first load waits for who works here, so that no column comes after the day is shown; then it goes ahead. */
+const TECHNICIANS_FIRST_MS = 1_000
 
 export const LOADING_STEPS = ['Connecting', 'Appointments', 'Check-ins', 'Walk-ins'] as const
 
@@ -77,11 +80,14 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     if (today !== day) store.forgetHistories()
     day = today
     const extras = mayManage ? loadExtras() : Promise.resolve()
+    const technicians = loadTechnicians()
     try {
       const [appointments, { statuses }] = await Promise.all([
         dayAppointments(locationId, day).finally(() => stepDone('Appointments')),
         dailyStatuses(locationId, day).finally(() => stepDone('Check-ins')),
-        state.kind === 'loading' ? extras.finally(() => stepDone('Walk-ins')) : undefined,
+        ...(state.kind === 'loading'
+          ? [extras.finally(() => stepDone('Walk-ins')), Promise.race([technicians, passed(TECHNICIANS_FIRST_MS)])]
+          : []),
       ])
       if (isClosed || mine !== loads) return
       store.load({ appointments, statuses })
@@ -97,6 +103,13 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     }
     if (mine === loads) isLoading = false
     void readFreshness()
+  }
+
+  /** Without an answer the columns are of those who have cards. */
+  async function loadTechnicians(): Promise<void> {
+    const of = day
+    const answer = await dayTechnicians(locationId, of).catch(() => null)
+    if (answer && !isClosed && of === day) store.setTechnicians(answer)
   }
 
   async function loadExtras(): Promise<void> {
@@ -233,6 +246,10 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
 /** Frames stand still while the page is hidden; changes then wait, the last one of each booking, until somebody looks. */
 function askFrame(run: () => void): void {
   requestAnimationFrame(run)
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }
 
 function isRefusal(error: unknown): boolean {

@@ -6,6 +6,7 @@ import type { DayCard } from '../day/day-card.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { ActionsDialog } from './actions-dialog.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
+import { assignableTechnicians } from './assignable.ts'
 import { ColleagueNews } from './colleague-news.tsx'
 import {
   actionsIn,
@@ -35,7 +36,10 @@ const GONE_WORDS = 'This card is no longer on the calendar.'
 export default function CardDialogs(props: CardDialogsProps) {
   const { day, open, onClose } = props
   const shown = useCardInDialog(day.store, open.cardKey)
-  const { technicians } = useTopic(day.store, 'layout', day.store.layout)
+  const { store } = day
+  const columns = useTopic(store, 'layout', store.layout).technicians
+  const bookable = useTopic(store, 'technicians', store.technicians)
+  const technicians = assignableTechnicians(columns, bookable, column => store.column(column)!.length > 0)
   const isMissing = shown === null
   const close = useEffectEvent(onClose)
   useEffect(() => {

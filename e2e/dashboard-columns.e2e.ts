@@ -1,0 +1,142 @@
+import type { DayTechnician } from '@frontlash/contract/day-calendar'
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { busiestDay } from './support/busiest-day.ts'
+import { bookingOf, cardOf, chooseAction, makeInactive, openDashboard } from './support/dashboard.ts'
+import { setPhonesAroundNow } from './support/kiosk.ts'
+import { bookingAt, cardsOn, openMadeUpDay } from './support/made-up-day.ts'
+import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+
+const technician = (name: string, hasColumn: boolean): DayTechnician => ({
+  teamMemberId: `TM-${name}`,
+  name,
+  hasColumn,
+})
+
+const columns = (page: Page) => page.getByRole('columnheader').evaluateAll(all => all.map(one => one.ariaLabel))
+const showAll = (page: Page) => page.getByRole('button', { name: 'Show all technicians', exact: true })
+
+for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE, { width: 1440, height: 900 }])
+  test(`at ${size.width} by ${size.height} who works on this weekday has a column, and one press shows everybody`, async ({
+    browser,
+  }) => {
+    const day = busiestDay()
+    const busy = 'ABCDEFGHI'.split('').map(letter => `Tech ${letter}`)
+    const page = await openMadeUpDay(browser, {
+      ...day,
+      size,
+      technicians: [
+        technician('Abby', false),
+        ...busy.map(name => technician(name, true)),
+        technician('Usually Here', true),
+        technician('Zelda', false),
+      ],
+    })
+    await expect.poll(() => columns(page)).toEqual(['Time', ...busy, 'Usually Here'])
+    await expect(page.getByRole('columnheader', { name: 'Usually Here' })).toContainText('0 today')
+    await expect(showAll(page)).toHaveAttribute('aria-pressed', 'false')
+    const { width, height } = (await showAll(page).boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+
+    await press(page)
+    await expect.poll(() => columns(page)).toEqual(['Time', 'Abby', ...busy, 'Usually Here', 'Zelda'])
+    await expect(showAll(page)).toHaveAttribute('aria-pressed', 'true')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/columns-${size.width}.png` })
+    await expectAccessible(page)
+
+    await press(page)
+    await expect.poll(() => columns(page)).toEqual(['Time', ...busy, 'Usually Here'])
+    await page.context().close()
+
+    async function press(of: Page) {
+      if (size.width === 1440) await showAll(of).click()
+      else await showAll(of).tap()
+    }
+  })
+
+test('where everybody has a column there is nothing to show', async ({ browser }) => {
+  const page = await openMadeUpDay(browser, {
+    bookings: [bookingAt('2026-11-20T18:00:00Z', 'Lena', 60)],
+    technicians: [technician('Lena', true), technician('Mia', true)],
+  })
+  await expect.poll(() => columns(page)).toEqual(['Time', 'Lena', 'Mia'])
+  await expect(showAll(page)).toHaveCount(0)
+  await page.context().close()
+})
+
+test('without an answer about the technicians the day is shown with those who have cards', async ({ browser }) => {
+  const bookings = [bookingAt('2026-11-20T18:00:00Z', 'Lena', 60), bookingAt('2026-11-20T18:00:00Z', 'Mia', 60)]
+  const page = await openMadeUpDay(browser, { bookings, size: TABLET_LANDSCAPE })
+  await page.route('**/api/manager/technicians/**', route => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(cardsOn(page)).toHaveCount(2)
+  await expect.poll(() => columns(page)).toEqual(['Time', 'Lena', 'Mia'])
+  await expect(page.getByText(/^Live/)).toBeVisible()
+  await chooseAction(page, cardsOn(page).first(), 'Assign Different Tech')
+  await expect(page.getByRole('dialog').getByRole('button')).toHaveText(['', 'LenaCurrent', 'Mia', 'Cancel'])
+  await page.context().close()
+})
+
+test('an answer about the technicians that comes late takes presses away while the columns move', async ({
+  browser,
+}) => {
+  const bookings = [bookingAt('2026-11-20T18:00:00Z', 'Lena', 60)]
+  const page = await openMadeUpDay(browser, { bookings, size: TABLET_LANDSCAPE })
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/api/manager/technicians/**', async route => {
+    await answered
+    await route.fulfill({ json: [technician('Abby', true)] })
+  })
+  await page.reload()
+  await expect(cardsOn(page)).toHaveCount(1)
+  await page.getByRole('status', { name: 'Notices' }).waitFor({ state: 'attached' })
+  const tookNone = page.getByRole('table').evaluate(
+    table =>
+      new Promise<boolean>(resolve => {
+        new MutationObserver(() => resolve(true)).observe(table, { attributeFilter: ['data-takes-no-press'] })
+      }),
+  )
+  answer()
+  await expect.poll(() => columns(page)).toEqual(['Time', 'Abby', 'Lena'])
+  expect(await tookNone).toBe(true)
+  // A moment later the card is pressed as before.
+  await cardsOn(page).tap()
+  await expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible()
+  await page.context().close()
+})
+
+test('a client is given to a technician who has no column, and the column comes', async ({ browser }) => {
+  await setPhonesAroundNow()
+  const booking = await bookingOf('7145550102')
+  await makeInactive(booking)
+  const page = await openDashboard(browser, { untilShown: false })
+  await page.route('**/api/manager/technicians/**', async route => {
+    const response = await route.fetch()
+    const technicians = (await response.json()) as DayTechnician[]
+    await route.fulfill({ json: [technician('Abby', false), ...technicians] })
+  })
+  await page.reload()
+  const card = cardOf(page, booking)
+  await expect(card).toBeVisible()
+  expect(await columns(page)).not.toContain('Abby')
+
+  await chooseAction(page, card, 'Assign Different Tech')
+  const dialog = page.getByRole('dialog', { name: /Assign Different Tech/ })
+  const offered = await dialog.getByRole('button').allTextContents()
+  // Who has a column stands first, then the others, then Cancel.
+  expect(offered.slice(-2)).toEqual(['Abby', 'Cancel'])
+  expect(offered.length).toBeGreaterThan(4)
+  await dialog.getByRole('button', { name: 'Abby' }).tap()
+  await expect(
+    page
+      .getByRole('cell', { name: 'Abby', exact: true })
+      .locator(`[data-appointment-id="${booking.square_appointment_id}"]`),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().tap()
+  await expect.poll(() => columns(page)).not.toContain('Abby')
+  await page.context().close()
+})
