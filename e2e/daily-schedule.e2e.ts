@@ -75,7 +75,32 @@ test('a manager is told when a location is closed to her today', async ({ browse
   const hers = await browser.newPage()
   await signInByHand(hers, { pin: PINS.manager, to: '/daily-schedule?location=costa-mesa' })
   await expect(hers.getByText('No location access for Costa Mesa today')).toBeVisible()
+  await expect(hers.getByLabel('Location')).toHaveValue('costa-mesa')
   await hers.close()
+})
+
+test('each person is offered the locations that are open today, under the role they have', async ({ browser }) => {
+  for (const [pin, heading, locations] of [
+    [PINS.admin, 'Admin - admin', ['All Locations', 'Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine']],
+    [PINS.manager, 'Manager - manager', ['All Locations', 'Tustin', 'Irvine']],
+    [PINS.technician, 'Technician - technician', ['All Locations', 'Tustin']],
+  ] as const) {
+    const theirs = await browser.newPage()
+    await signInByHand(theirs, { pin, to: '/daily-schedule' })
+    await expect(theirs.getByRole('banner')).toContainText(heading)
+    const offered = theirs.getByLabel('Location').getByRole('option')
+    await expect.poll(async () => (await offered.allTextContents()).toSorted()).toEqual(locations.toSorted())
+    await expect(theirs.getByRole('listitem').first()).toBeVisible()
+    await theirs.close()
+  }
+})
+
+test('the technicians of all locations are counted without those clients whom nobody has', async () => {
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(new Set(headings).size).toBe(headings.length)
+  const technicians = headings.filter(heading => heading !== 'Unassigned').length
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(new RegExp(` across ${technicians} technicians$`))
 })
 
 test('on paper there is the report and nothing else', async () => {

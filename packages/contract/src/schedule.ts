@@ -7,7 +7,10 @@ import { MANAGER_CALLS } from './manager-calls.ts'
 const scheduleReport = z.object({
   /** `Daily Schedule - Tustin - Friday, November 20, 2026`. */
   title: z.string(),
-  /** By technician as shown, A to Z, `Unassigned` last; each with her lines by start, the cancelled ones at the end. */
+  /**
+   * By technician as shown, A to Z, `Unassigned` last; each with their lines by start, the cancelled ones at the end. Where two
+   * technicians share a name, it is followed by where they work: `Lena (Irvine)`.
+   */
   calendarView: z.record(
     z.string(),
     z.array(
@@ -20,7 +23,7 @@ const scheduleReport = z.object({
   ),
   /** Bookings that are not cancelled. */
   totalAppointments: z.int(),
-  /** Sections of the report. */
+  /** Technicians with a section; `Unassigned` is not counted. */
   technicianCount: z.int(),
 })
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ScheduleItem, scheduleLines, scheduleTitle, totalAppointments } from './schedule-report.ts'
+import {
+  countTechnicians,
+  type ScheduleItem,
+  scheduleLines,
+  scheduleTitle,
+  totalAppointments,
+} from './schedule-report.ts'
 
 const TZ = 'America/Los_Angeles'
 let made = 0
@@ -10,6 +16,7 @@ function item(more: Partial<ScheduleItem> & { at?: string } = {}): ScheduleItem 
     appointmentId: `booking ${++made}`,
     locationName: 'Irvine',
     timeZone: TZ,
+    technicianId: rest.technician ?? 'Lena',
     technician: 'Lena',
     startAt: new Date(at),
     durationMinutes: 60,
@@ -81,6 +88,64 @@ test('technicians stand A to Z, those without one at the end; lines by start, ca
   const sections = scheduleLines(items, { showsLocation: false })
   expect(Object.keys(sections)).toEqual(['amber', 'Lena', 'Zoe', 'Unassigned'])
   expect(sections.amber!.map(line => line.formatted.split(' - ')[0])).toEqual(['9:00 AM', '3:00 PM', '8:00 AM'])
+})
+
+test.each<[what: string, who: [id: string, name: string, locationName: string][], headings: string[], count: number]>([
+  [
+    'one person at two locations',
+    [
+      ['1', 'Lena', 'Irvine'],
+      ['1', 'Lena', 'Tustin'],
+    ],
+    ['Lena'],
+    1,
+  ],
+  [
+    'two of one name at two locations',
+    [
+      ['2', 'Lena', 'Tustin'],
+      ['1', 'Lena', 'Irvine'],
+      ['3', 'Mia', 'Irvine'],
+    ],
+    ['Lena (Irvine)', 'Lena (Tustin)', 'Mia'],
+    3,
+  ],
+  [
+    'two of one name, one of them at two locations',
+    [
+      ['2', 'Lena', 'Tustin'],
+      ['2', 'Lena', 'Irvine'],
+      ['1', 'Lena', 'Irvine'],
+    ],
+    ['Lena (Irvine)', 'Lena (Irvine, Tustin)'],
+    2,
+  ],
+  [
+    'two of one name at one location',
+    [
+      ['1', 'Lena', 'Irvine'],
+      ['2', 'Lena', 'Irvine'],
+    ],
+    ['Lena (Irvine)', 'Lena (Irvine) 2'],
+    2,
+  ],
+  [
+    'nobody, everywhere',
+    [
+      ['', '', 'Irvine'],
+      ['', '', 'Tustin'],
+      ['1', 'Zoe', 'Tustin'],
+    ],
+    ['Zoe', 'Unassigned'],
+    1,
+  ],
+  ['nobody at all', [['', '', 'Irvine']], ['Unassigned'], 0],
+])('%s', (_, who, headings, count) => {
+  const items = who.map(([technicianId, technician, locationName]) => item({ technicianId, technician, locationName }))
+  const sections = scheduleLines(items, { showsLocation: true })
+  expect(Object.keys(sections)).toEqual(headings)
+  expect(Object.values(sections).flat()).toHaveLength(who.length)
+  expect(countTechnicians(items)).toBe(count)
 })
 
 test('the total leaves cancelled ones out and counts a booking with two technicians once', () => {

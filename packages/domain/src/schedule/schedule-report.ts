@@ -12,6 +12,8 @@ export type ScheduleItem = {
   readonly appointmentId: string
   readonly locationName: string
   readonly timeZone: string
+  /** The booking system's id of the technician, or what else tells one from the others; '' for nobody. */
+  readonly technicianId: string
   /** As shown; '' for nobody. */
   readonly technician: string
   readonly startAt: Date
@@ -40,7 +42,7 @@ export function scheduleTitle(locationName: string | null, day: SalonDay): strin
 
 /**
  * A day's lines by technician (docs/product/schedule.md): technicians A to Z and those without one at the end; each one's
- * lines by start, and the cancelled ones after them.
+ * lines by start, and the cancelled ones after them. Where two share a name, each is named with where they work on that day.
  */
 export function scheduleLines(
   items: readonly ScheduleItem[],
@@ -52,19 +54,44 @@ export function scheduleLines(
       a.startAt.getTime() - b.startAt.getTime() ||
       (a.appointmentId < b.appointmentId ? -1 : 1),
   )
-  const technicians = [...new Set(items.map(one => one.technician))].sort(byName)
-  const sections = technicians.map((technician): [string, ScheduleLine[]] => [
-    technician || UNASSIGNED,
-    sorted
-      .filter(one => one.technician === technician)
-      .map(one => ({ formatted: formatLine(one, options.showsLocation), status: one.status })),
-  ])
-  return Object.fromEntries(sections)
+  const sections = Map.groupBy(sorted, one => one.technicianId)
+  return Object.fromEntries(
+    headings(sections).map(([heading, lines]): [string, ScheduleLine[]] => [
+      heading,
+      lines.map(one => ({ formatted: formatLine(one, options.showsLocation), status: one.status })),
+    ]),
+  )
 }
 
-function byName(a: string, b: string): number {
-  if (a === '' || b === '') return Number(a === '') - Number(b === '')
+/** What stands over each technician's lines, no two the same: `Lena`, or `Lena (Irvine)` where another has that name too. */
+function headings(sections: ReadonlyMap<string, ScheduleItem[]>): [heading: string, lines: ScheduleItem[]][] {
+  const named = [...sections]
+    .filter(([id]) => id !== '')
+    .map(([id, lines]) => ({ id, name: lines[0]!.technician, where: namesOfLocations(lines), lines }))
+    .sort((a, b) => compareWords(a.name, b.name) || compareWords(a.where, b.where) || (a.id < b.id ? -1 : 1))
+  const times = new Map<string, number>()
+  const ofTechnicians = named.map(({ name, where, lines }): [string, ScheduleItem[]] => {
+    const isShared = named.filter(one => one.name === name).length > 1
+    const heading = isShared ? `${name} (${where})` : name
+    const nth = (times.get(heading) ?? 0) + 1
+    times.set(heading, nth)
+    return [nth === 1 ? heading : `${heading} ${nth}`, lines]
+  })
+  const ofNobody = sections.get('')
+  return ofNobody ? [...ofTechnicians, [UNASSIGNED, ofNobody]] : ofTechnicians
+}
+
+function namesOfLocations(lines: readonly ScheduleItem[]): string {
+  return [...new Set(lines.map(one => one.locationName))].sort(compareWords).join(', ')
+}
+
+function compareWords(a: string, b: string): number {
   return a.localeCompare(b, 'en')
+}
+
+/** How many technicians have a section of their own; the one of nobody is none. */
+export function countTechnicians(items: readonly ScheduleItem[]): number {
+  return new Set(items.map(one => one.technicianId).filter(id => id !== '')).size
 }
 
 /** Appointments that are not cancelled; a booking with two technicians is one. */

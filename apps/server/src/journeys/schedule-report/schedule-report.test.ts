@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
@@ -91,7 +91,7 @@ test('a location’s day by technician', async () => {
         ],
       },
       totalAppointments: 4,
-      technicianCount: 3,
+      technicianCount: 2,
     },
   })
 })
@@ -155,4 +155,54 @@ test.each([
   ['an admin', 200],
 ] as const)('%s and Tustin’s report: %i', async (who, status) => {
   expect((await report('2026-11-20', '?location=tustin', callers[who])).status).toBe(status)
+})
+
+describe('technicians of one name', () => {
+  const DAY = '2026-12-01'
+  const IN_MINUTES = 11 * DAY_MINUTES
+  let phones = 0
+
+  async function bookWith(teamMemberId: string, name: string, location: 'tustin' | 'irvine') {
+    const phone = `+1714555${3000 + phones++}`
+    const id = await book(under, { phone, inMinutes: IN_MINUTES, location, technician: name })
+    const segment = { team_member_id: teamMemberId, technician_name: name, service_name: 'Refill' }
+    await under.db.run(
+      statement('test.segments', 'update appointments set segments = $2 where square_appointment_id = $1'),
+      [id, JSON.stringify([{ ...segment, start_offset_minutes: 0, duration_minutes: 60 }])],
+    )
+    return id
+  }
+
+  const headings = async (query = '') => {
+    const { body } = await report(DAY, query)
+    return { headings: Object.keys(body.calendarView), technicianCount: body.technicianCount }
+  }
+
+  test('are told apart by their ids, and one who works at two locations is one', async () => {
+    await bookWith('TM-1', 'Lena Tustin', 'tustin')
+    await bookWith('TM-2', 'Lena 🌸 Irvine', 'irvine')
+    await bookWith('TM-3', 'Mia', 'irvine')
+    await bookWith('TM-3', 'Mia', 'tustin')
+    await book(under, { phone: '+17145553999', inMinutes: IN_MINUTES, technician: '' })
+    expect(await headings()).toEqual({
+      headings: ['Lena (Irvine)', 'Lena (Tustin)', 'Mia', 'Unassigned'],
+      technicianCount: 3,
+    })
+    expect(await headings('?location=irvine')).toEqual({ headings: ['Lena', 'Mia'], technicianCount: 2 })
+  })
+
+  test('a client whom a manager has given to one of them is with that one', async () => {
+    const given = await bookWith('TM-3', 'Mia', 'irvine')
+    await under.db.run(
+      statement(
+        'test.give',
+        `insert into daily_statuses (square_appointment_id, location_id, day, manager_assigned, technician_name, version, updated_at)
+         values ($1, 'irvine', $2, true, 'Lena', 1, now())`,
+      ),
+      [given, DAY],
+    )
+    const { body } = await report(DAY)
+    expect(body.calendarView['Lena (Irvine)']).toHaveLength(2)
+    expect(body.technicianCount).toBe(3)
+  })
 })

@@ -1,20 +1,25 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { ScheduleReport } from '@frontlash/contract/schedule'
+import { type TechnicianAlias, technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { bookingParts } from '@frontlash/domain/calendar/booking-parts'
 import { cardStatus, LOCATION_MISMATCH } from '@frontlash/domain/calendar/display-status'
 import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
 import { daysSinceVisit } from '@frontlash/domain/check-in/days-since-visit'
+import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import {
+  countTechnicians,
   type ScheduleItem,
   scheduleLines,
   scheduleTitle,
   totalAppointments,
 } from '@frontlash/domain/schedule/schedule-report'
 import { todayAt } from '../../http/day-access.ts'
+import type { AppointmentRow } from '../../records/appointments/appointment-row.ts'
 import { type BoardRow, boardRow } from '../../records/appointments/board-row.ts'
 import { lastVisits } from '../../records/appointments/last-visits.ts'
 import { dayAppointments, dayStatuses } from '../../records/day/day-store.ts'
+import { bookableTechnicians } from '../../records/day/technician-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 import type { Salon } from '../../salon.ts'
 
@@ -31,14 +36,19 @@ export async function scheduleReport(
     title: scheduleTitle(named?.name ?? null, day),
     calendarView,
     totalAppointments: totalAppointments(items),
-    technicianCount: Object.keys(calendarView).length,
+    technicianCount: countTechnicians(items),
   }
 }
 
 async function itemsAt(salon: Salon, location: Location, day: SalonDay): Promise<ScheduleItem[]> {
-  const [rows, statuses] = await Promise.all([
+  const [rows, statuses, bookable] = await Promise.all([
     dayAppointments(salon.db, { locationId: location.id, day }),
     dayStatuses(salon.db, { locationId: location.id, day }),
+    bookableTechnicians(salon.db, location.id),
+  ])
+  const people = peopleAt(location.id, salon.settings.get('technicianAliases'), [
+    ...rows.flatMap(row => row.segments.map(one => [one.team_member_id, one.technician_name] as const)),
+    ...bookable.map(one => [one.teamMemberId, one.displayName] as const),
   ])
   const statusOf = new Map(statuses.map(one => [one.square_appointment_id, one]))
   const phones = rows.map(row => row.customer_phone).filter(phone => phone !== null)
@@ -47,7 +57,7 @@ async function itemsAt(salon: Salon, location: Location, day: SalonDay): Promise
     const status = statusOf.get(row.square_appointment_id)
     const lastVisit = row.customer_phone === null ? undefined : visits.get(row.customer_phone)
     const display = cardStatus(marksOf(status), row.is_open)
-    return { booking: boardRow(salon, row), status, display, daysSince: daysSinceVisit(lastVisit ?? null, day) }
+    return { row, booking: boardRow(salon, row), status, display, daysSince: daysSinceVisit(lastVisit ?? null, day) }
   })
   const duplicates = duplicateIds(
     bookings.map(({ booking, display }) => ({
@@ -59,13 +69,14 @@ async function itemsAt(salon: Salon, location: Location, day: SalonDay): Promise
       isCancelled: display === 'cancelled',
     })),
   )
-  return bookings.flatMap(({ booking, status, display, daysSince }) =>
-    partsOf(booking, status).map(
+  return bookings.flatMap(({ row, booking, status, display, daysSince }) =>
+    partsOf(row, booking, status, people).map(
       (part): ScheduleItem => ({
         appointmentId: booking.square_appointment_id,
         locationName: location.name,
         timeZone: location.timeZone,
-        technician: part.technician,
+        technicianId: part.technician,
+        technician: people.nameOf(part.technician),
         startAt: new Date(Date.parse(booking.appointment_time) + part.startOffsetMinutes * 60_000),
         durationMinutes: part.durationMinutes,
         service: part.service,
@@ -84,15 +95,48 @@ async function itemsAt(salon: Salon, location: Location, day: SalonDay): Promise
   )
 }
 
-/** A manager's technician takes the booking as a whole. */
-function partsOf(booking: BoardRow, status: DailyStatusRow | undefined) {
-  const { service_name: service, appointment_duration_minutes: durationMinutes } = booking
+/** Technicians of a location, told apart by the booking system's ids; of who is known by name only, the name and the location are the id. */
+type People = {
+  readonly idOf: (name: string, teamMemberId?: string | null) => string
+  readonly nameOf: (id: string) => string
+}
+
+/** @param known ids with names as the booking system has them; who comes first has a name that two share */
+function peopleAt(
+  locationId: LocationKey,
+  aliases: readonly TechnicianAlias[],
+  known: readonly (readonly [teamMemberId: string | null, name: string])[],
+): People {
+  const names = new Map<string, string>([['', '']])
+  const ids = new Map<string, string>([['', '']])
+  for (const [id, booked] of known) {
+    const name = technicianDisplayName(booked, aliases)
+    if (!id || name === '') continue
+    if (!names.has(id)) names.set(id, name)
+    if (!ids.has(name)) ids.set(name, id)
+  }
+  return {
+    idOf: (name, teamMemberId) => (name && teamMemberId) || (ids.get(name) ?? `${locationId} ${name}`),
+    nameOf: id => names.get(id) ?? id.slice(locationId.length + 1),
+  }
+}
+
+/** The parts of a booking, by the ids of their technicians. A manager's technician takes the booking as a whole. */
+function partsOf(row: AppointmentRow, booking: BoardRow, status: DailyStatusRow | undefined, { idOf }: People) {
+  const { service_name: service, appointment_duration_minutes: durationMinutes, segments } = booking
   const assigned = status?.manager_assigned ? status.technician_name : null
+  const [first] = row.segments
   return bookingParts({
-    technician: assigned ?? booking.technician_name,
+    technician: assigned === null ? idOf(booking.technician_name, first?.team_member_id) : idOf(assigned),
     service,
     durationMinutes,
-    segments: assigned === null ? booking.segments : [],
+    segments:
+      assigned === null
+        ? segments.map((one, at) => ({
+            ...one,
+            technician_name: idOf(one.technician_name, row.segments[at]!.team_member_id),
+          }))
+        : [],
   })
 }
 

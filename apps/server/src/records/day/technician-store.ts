@@ -1,3 +1,4 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
 import { type Queries, statement } from '../../platform/db/database.ts'
 import type { DayAt } from './day-store.ts'
@@ -49,4 +50,18 @@ export async function dayTechnicians(
 /** The day and the same weekday of the four weeks before it. */
 export function weekdaysUntil(day: SalonDay): SalonDay[] {
   return Array.from({ length: WEEKS_BACK + 1 }, (_, weeks) => addDays(day, -7 * weeks))
+}
+
+const BOOKABLE = statement<{ readonly teamMemberId: string; readonly displayName: string }>(
+  'day.bookable',
+  `select id as "teamMemberId", display_name as "displayName" from square_team_members
+    where is_bookable and $1 = any(bookable_at) order by id`,
+)
+
+/** Who can be booked at a location, under the names that the booking system has. */
+export function bookableTechnicians(
+  queries: Queries,
+  locationId: LocationKey,
+): Promise<{ readonly teamMemberId: string; readonly displayName: string }[]> {
+  return queries.rows(BOOKABLE, [locationId])
 }

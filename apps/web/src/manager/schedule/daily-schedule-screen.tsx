@@ -1,7 +1,5 @@
-import type { LocationAnswer } from '@frontlash/contract/locations'
-import { useEffect, useState } from 'react'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { useLocation, useNavigate } from 'react-router'
-import { listLocations } from '../../api/location-calls.ts'
 import { useSalon } from '../../api/server-clock.ts'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink } from '../../shell/address-bar.tsx'
@@ -16,6 +14,8 @@ import styles from './daily-schedule-screen.module.css'
 import { useSalonToday } from './salon-midnight.ts'
 import { counted, questionAddress, reachOf, readQuestion, type ScheduleQuestion } from './schedule-question.ts'
 import { ScheduleSection } from './schedule-section.tsx'
+import { staffHeading } from './staff-heading.ts'
+import { useOpenLocations } from './use-open-locations.ts'
 import { type Schedule, useSchedule } from './use-schedule.ts'
 
 /** /daily-schedule: a day's appointments by technician, to read and to print (docs/product/schedule.md). */
@@ -24,21 +24,23 @@ export default function DailyScheduleScreen() {
   const { search } = useLocation()
   const { isKnown } = useSalon()
   const session = useSession()
-  const locations = useLocations()
   const question = readQuestion(search)
   // The salon's today, not this browser's: it is known once the server has said what time it is.
   const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
+  const locations = useOpenLocations(isKnown ? today : null)
   const schedule = useSchedule(date, question.location, isKnown ? today : null)
   const { first, last } = reachOf(today)
   const ask = (change: Partial<ScheduleQuestion>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
-  const username = staffOf(session)?.username
+  const staff = staffOf(session)
+  // The address may name a location that is not offered: the report then says why.
+  const isClosed = question.location !== null && !locations.some(one => one.id === question.location)
 
   return (
     <DeskPage
       title="Daily Schedule"
-      heading={username ? `Manager - ${username}` : 'Manager'}
+      heading={staff && staffHeading(staff)}
       aside={
         <AppLink to="/manager" className={deskControl('soft')}>
           <Icon name="arrow-left" sizePx={18} />
@@ -72,6 +74,11 @@ export default function DailyScheduleScreen() {
               onChange={event => ask({ location: readQuestion(`location=${event.target.value}`).location })}
             >
               <option value="">All Locations</option>
+              {isClosed && (
+                <option value={question.location!} disabled hidden>
+                  {LOCATION_NAMES[question.location!]}
+                </option>
+              )}
               {locations.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -138,22 +145,4 @@ function SectionsToCome() {
       ))}
     </div>
   )
-}
-
-/** The locations to choose from; none when the list cannot be had. */
-function useLocations(): readonly LocationAnswer[] {
-  const [locations, setLocations] = useState<readonly LocationAnswer[]>([])
-  useEffect(() => {
-    let isWanted = true
-    listLocations()
-      .then(listed => {
-        if (isWanted) setLocations(listed)
-      })
-      // All Locations can still be chosen; the call itself was logged.
-      .catch(() => undefined)
-    return () => {
-      isWanted = false
-    }
-  }, [])
-  return locations
 }

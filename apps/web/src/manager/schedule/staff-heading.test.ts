@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { staffHeading } from './staff-heading.ts'
+
+test.each([
+  [{ role: 'admin', username: 'ines' }, 'Admin - ines'],
+  [{ role: 'manager', username: 'maya' }, 'Manager - maya'],
+  [{ role: 'technician', username: 'lena' }, 'Technician - lena'],
+  [{ role: 'technician', username: '' }, 'Technician'],
+] as const)('%j reads %s', (staff, words) => {
+  expect(staffHeading(staff)).toBe(words)
+})
