@@ -52,6 +52,7 @@ export function readCards(cards: Element[]): DrawnCard[] {
     if (isShown(name)) {
       const rect = name.getBoundingClientRect()
       drawn.push(['name', rect])
+      if (rect.width < 20) fault('only a sliver of the name is shown')
     }
     if (box.height >= NAME_FROM_PX) {
       const rect = name.getBoundingClientRect()
