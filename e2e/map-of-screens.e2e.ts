@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { holdCard, openMenu } from './support/dashboard.ts'
+import { openMenu } from './support/dashboard.ts'
 import { salon, setPhonesAroundNow, sign, typeDigits } from './support/kiosk.ts'
+import { receiveForBooking } from './support/seen-by-manager.ts'
 import { PINS } from './support/staff.ts'
 import { tapQuickly } from './support/touch.ts'
 
@@ -13,7 +14,6 @@ type Way = { readonly from: string; readonly press: string; readonly to: string 
 
 /** Routes that nobody taps their way to, and how a person comes there instead. */
 const NOT_BY_TAPPING: Readonly<Record<string, string>> = {
-  '/manager': 'an older address of `/dashboard`, for bookmarks; nothing leads to it',
   '/pair': 'the code on a salon’s screen is read by the camera of the tablet that is to be paired',
   '/verify': 'the link at the foot of a signed waiver’s PDF',
 }
@@ -26,8 +26,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 async function go(page: Page, press: string, to: string, act: () => Promise<unknown>): Promise<void> {
   const from = pathOf(page)
   await act()
-  await expect(page).toHaveURL(new URL(to, salon.kiosk).href)
-  // Whatever has just appeared takes no press for a moment; the tap of a person comes later too.
+  await expect.poll(() => pathOf(page)).toBe(to)
   if (!ways.some(way => way.from === from && way.press === press)) ways.push({ from, press, to })
 }
 
@@ -59,6 +58,14 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
 }
 
+/** Five taps in the corner, and a manager's PIN. */
+async function leaveKioskMode(page: Page, corner: string, to: string): Promise<void> {
+  await go(page, `${corner}, five times, and a manager’s PIN`, to, async () => {
+    await tapQuickly(button(page, corner), 5)
+    await typeDigits(page, PINS.admin)
+  })
+}
+
 test.describe.configure({ mode: 'serial' })
 
 let page: Page
@@ -88,6 +95,32 @@ test('a client with a booking checks in, reads it and leaves', async () => {
   await submitSigned(page)
   await follow(page, 'My Appointment', '/appointment')
   await press(page, 'Log Out', '/')
+})
+
+test('a client with two bookings checks in for the other one too', async () => {
+  await checkIn(page, '7145550115', '/waiver')
+  await submitSigned(page)
+  await follow(page, 'My Appointment', '/appointment')
+  await press(page, 'Check In Now', '/appointment-success')
+  await follow(page, 'My Appointment', '/appointment')
+  await press(page, 'Log Out', '/')
+})
+
+test('a client rates the visit', async () => {
+  await checkIn(page, '7145550102', '/waiver')
+  const booking = await page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('squareVerificationResult')!).appointment.square_appointment_id,
+  )
+  await submitSigned(page)
+  await press(page, 'Log Out', '/')
+  await receiveForBooking(booking)
+  await checkIn(page, '7145550102', '/appointment-check')
+  await follow(page, 'My Appointment', '/appointment')
+  await press(page, 'Rate your visit', '/survey')
+  await button(page, 'Amazing').tap()
+  // No review site is really visited.
+  await page.context().route(/google\.com/, route => route.fulfill({ contentType: 'text/html', body: '' }))
+  await press(page, 'Share on Google', '/')
 })
 
 test('a client whose booking is on another day asks for a visit today', async () => {
@@ -134,11 +167,20 @@ test('a manager opens the day, its pages and the kiosk', async () => {
   await go(page, 'Settings, five times', '/login', () => tapQuickly(button(page, 'Settings'), 5))
   await signIn(page)
   await chooseInMenu(page, 'Schedule', '/daily-schedule')
-  await follow(page, 'Back to Dashboard', '/dashboard')
+  await follow(page, 'Back to Dashboard', '/manager')
   await chooseInMenu(page, 'Status', '/status')
   await follow(page, 'Back to Dashboard', '/dashboard')
-  await holdCard(page, page.locator('[data-card]').first())
-  await button(page, 'Close').tap()
+  await chooseInMenu(page, 'Logout', '/login')
+  await signIn(page)
+})
+
+test('a manager makes the tablet a kiosk, and takes it back', async () => {
+  await chooseInMenu(page, 'Kiosk Mode', '/')
+  await leaveKioskMode(page, 'Settings', '/login')
+  await signIn(page)
+  await chooseInMenu(page, 'Kiosk Mode', '/')
+  await checkIn(page, '7145550105', '/waiver')
+  await leaveKioskMode(page, 'Admin', '/manager-login')
 })
 
 test('the map in the docs is what was walked, and every route is on it', () => {
