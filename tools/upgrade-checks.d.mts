@@ -8,6 +8,7 @@ export function unitsOf(root: string): UnitOfSalon[]
 export function hasRoomForSocket(dataDir: string): boolean
 export function startFault(
   root: string,
-  settings: { readonly DATA_DIR?: string | undefined; readonly DATABASE_URL?: string | undefined },
+  settings: { readonly [Name in 'DATA_DIR' | 'DATABASE_URL' | 'RUN_ONLY']?: string | undefined },
 ): string | undefined
-export function isWellWithin(port: string | number, withinMs: number): Promise<boolean>
+export function healthAddress(settingOf: (name: string) => string | undefined): string
+export function isWellWithin(address: string, withinMs: number): Promise<boolean>

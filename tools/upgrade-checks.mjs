@@ -36,10 +36,10 @@ export function hasRoomForSocket(dataDir) {
 
 /**
  * Why this version could not start on a machine, and what to do, in a sentence; undefined when nothing speaks against it. `root` is
- * the project's folder; `settings` has DATA_DIR and DATABASE_URL as they are set.
+ * the project's folder; `settings` has DATA_DIR, DATABASE_URL and RUN_ONLY as they are set.
  */
 export function startFault(root, settings) {
-  if (settings.DATABASE_URL) return undefined
+  if (settings.DATABASE_URL || settings.RUN_ONLY === 'frontend') return undefined
   const given = resolve(root, settings.DATA_DIR || './data')
   const dataDir = existsSync(given) ? realpathSync(given) : given
   const units = unitsOf(root)
@@ -52,12 +52,22 @@ export function startFault(root, settings) {
     : `${tooLong} Stop the salon, move that folder to a shorter path and set DATA_DIR to it.`
 }
 
-/** Whether the salon answers that it is well (GET /api/health: 200) on `port` of this machine, now or within `withinMs`. */
-export async function isWellWithin(port, withinMs) {
+/**
+ * Where a machine says whether what it runs is well: a frontend by itself for itself, a backend by itself at its own port. `settingOf`
+ * answers a variable as it is set.
+ */
+export function healthAddress(settingOf) {
+  const only = settingOf('RUN_ONLY')
+  const port = only === 'backend' ? settingOf('BACKEND_PORT') || '8000' : settingOf('FRONTEND_PORT') || '3000'
+  return `http://127.0.0.1:${port}${only === 'frontend' ? '/frontend-health' : '/api/health'}`
+}
+
+/** Whether what runs here answers 200 at its health's `address`, now or within `withinMs`. */
+export async function isWellWithin(address, withinMs) {
   const until = Date.now() + withinMs
   for (;;) {
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
-    const isWell = await fetch(`http://127.0.0.1:${port}/api/health`, { signal }).then(
+    const isWell = await fetch(address, { signal }).then(
       answer => answer.status === 200,
       () => false,
     )

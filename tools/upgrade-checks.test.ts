@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { FRONTEND_HEALTH } from '@frontlash/http/frontend-health'
 import { chooseSocketFolder } from '@frontlash/postgres/socket-folder'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasRoomForSocket, isWellWithin, startFault } from './upgrade-checks.mjs'
+import { hasRoomForSocket, healthAddress, isWellWithin, startFault } from './upgrade-checks.mjs'
 
 let folder: string
 beforeEach(() => {
@@ -62,9 +63,25 @@ test('a salon is well as soon as it answers so, and not when it only answers', a
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  expect(await isWellWithin(port, 0)).toBe(false)
-  expect(await isWellWithin(port, 60_000)).toBe(true)
+  const health = healthAddress(name => ({ FRONTEND_PORT: String(port) })[name])
+  expect(await isWellWithin(health, 0)).toBe(false)
+  expect(await isWellWithin(health, 60_000)).toBe(true)
   expect(answers).toBe(3)
   await new Promise(done => server.close(done))
-  expect(await isWellWithin(port, 0)).toBe(false)
+  expect(await isWellWithin(health, 0)).toBe(false)
+})
+
+test.each([
+  [{}, 'http://127.0.0.1:3000/api/health'],
+  [{ FRONTEND_PORT: '3100', BACKEND_PORT: '8100' }, 'http://127.0.0.1:3100/api/health'],
+  [{ RUN_ONLY: 'backend' }, 'http://127.0.0.1:8000/api/health'],
+  [{ RUN_ONLY: 'backend', BACKEND_PORT: '8100' }, 'http://127.0.0.1:8100/api/health'],
+  [{ RUN_ONLY: 'frontend', FRONTEND_PORT: '3100' }, `http://127.0.0.1:3100${FRONTEND_HEALTH}`],
+])('a machine set to %j is asked at %s how it is', (settings: Record<string, string>, address) => {
+  expect(healthAddress(name => settings[name])).toBe(address)
+})
+
+test('a frontend by itself has no database, so the path of its data folder is no fault', () => {
+  letSystemdSay('')
+  expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)), RUN_ONLY: 'frontend' })).toBeUndefined()
 })

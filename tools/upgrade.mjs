@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentOf, isRoot, ownerOf, ownerToBecome } from './owner.mjs'
 import { ROOT, run, settingOf } from './runtime.mjs'
-import { isWellWithin, unitsOf } from './upgrade-checks.mjs'
+import { healthAddress, isWellWithin, unitsOf } from './upgrade-checks.mjs'
 
 const CHECKS = 'tools/upgrade-checks.mjs'
 /** What a start takes at most, the database's changes included. UPGRADE_WAITS_MS is for tests. */
@@ -49,8 +49,10 @@ if (ask('rev-list', '--count', `${before}..${after}`) === '0') {
 
 const fault = await faultOf(after)
 if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
-console.log('Backing up …')
-if (!(await does('npm', 'run', '-s', 'backup'))) refuse('There is no backup, so nothing else was done.')
+// A frontend by itself keeps nothing.
+const hasData = settingOf('RUN_ONLY') !== 'frontend'
+if (hasData) console.log('Backing up …')
+if (hasData && !(await does('npm', 'run', '-s', 'backup'))) refuse('There is no backup, so nothing else was done.')
 
 // The packages, the database's own program among them, are not replaced under a salon that runs. Tablets keep what clients do.
 if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing but a backup was made.`)
@@ -65,13 +67,12 @@ const changed = ask('diff', '--name-only', before, after, '--', 'deploy').split(
 if (isDone && changed.length > 0) console.log(`Changed, if you have copied them: ${changed.join(', ')}`)
 if (unit && !systemctl('start', unit)) refuse(`The salon could not be started: see journalctl -u ${unit}. ${back}`)
 if (!isDone) refuse('The new version could not be made ready. The salon is as it was before.')
-const port = settingOf('FRONTEND_PORT') || '3000'
-if (unit && !(await isWellWithin(port, STARTED_WITHIN_MS)))
-  refuse(
-    `The new version was started, but does not answer at http://127.0.0.1:${port}/api/health: see journalctl -u ${unit}. ${back}`,
-  )
+const health = healthAddress(settingOf)
+if (unit && !(await isWellWithin(health, STARTED_WITHIN_MS)))
+  refuse(`The new version was started, but does not answer at ${health}: see journalctl -u ${unit}. ${back}`)
 console.log(back)
-console.log(unit ? 'The salon runs on the new version. Now: npm run doctor' : 'Now: npm start, then npm run doctor')
+const next = hasData ? 'npm run doctor' : "npm run doctor on a backend's machine"
+console.log(unit ? `The salon runs on the new version. Now: ${next}` : `Now: npm start, then ${next}`)
 
 /** What the branch follows; a version that was checked out by hand follows what a fresh clone would be on. */
 function newest() {
@@ -92,14 +93,17 @@ async function faultOf(version) {
   const found = spawnSync('git', ['show', `${version}:${CHECKS}`], { cwd: ROOT, encoding: 'utf8', ...asOwner })
   if (found.status !== 0) return undefined
   const { startFault } = await import(`data:text/javascript;base64,${Buffer.from(found.stdout).toString('base64')}`)
-  return startFault?.(ROOT, { DATA_DIR: settingOf('DATA_DIR'), DATABASE_URL: settingOf('DATABASE_URL') })
+  return startFault?.(ROOT, {
+    DATA_DIR: settingOf('DATA_DIR'),
+    DATABASE_URL: settingOf('DATABASE_URL'),
+    RUN_ONLY: settingOf('RUN_ONLY'),
+  })
 }
 
 /** Whether anything answers where the salon does, well or not. */
 async function isRunning() {
-  const port = settingOf('FRONTEND_PORT') || '3000'
   const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
-  return fetch(`http://127.0.0.1:${port}/api/health`, { signal }).then(
+  return fetch(healthAddress(settingOf), { signal }).then(
     () => true,
     () => false,
   )

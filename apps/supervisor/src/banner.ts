@@ -47,3 +47,16 @@ export function showRealBanner(config: Config, seconds: string): void {
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
+
+/** What runs here where it is one process of a salon on several machines, and where that is. */
+export function showPartBanner({ runOnly, backendPort, frontendPort, backendUrls }: Config, seconds: string): void {
+  const isBackend = runOnly === 'backend'
+  const lines = [
+    '',
+    `Frontlash's ${runOnly} is running (ready in ${seconds} s); the rest of the salon is elsewhere (RUN_ONLY=${runOnly}).`,
+    `  ${isBackend ? 'Backend ' : 'Frontend'}          port ${isBackend ? backendPort : frontendPort}`,
+    ...(isBackend ? [] : [`  It forwards to    ${backendUrls.join(', ')}`]),
+    'Ctrl-C stops everything.',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -2,4 +2,5 @@ import { readConfig } from '@frontlash/config/config'
 import { buildWhatIsStale } from './build.ts'
 
 // What npm start would build, ahead of it: for an upgrade, and for a container's image.
-await buildWhatIsStale(readConfig().mode === 'demo')
+const { mode, runOnly } = readConfig()
+await buildWhatIsStale(mode === 'demo' && runOnly !== 'frontend')

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '@frontlash/config/config'
 import { SERVICE_IDS } from '@frontlash/domain/status/service-id'
 import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
 import type { ToSupervisor } from '@frontlash/process/services'
-import { showDemoBanner, showRealBanner } from './banner.ts'
+import { showDemoBanner, showPartBanner, showRealBanner } from './banner.ts'
 import { buildWhatIsStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
 import { keepRunning, type ManagedProcess } from './managed-process.ts'
@@ -10,8 +10,9 @@ import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
 import { step } from './step.ts'
 
 /**
- * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox. Starts them in order, keeps them
- * running, and stops them in order on Ctrl-C, on SIGTERM, or when whoever started us is gone.
+ * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the backend with what it
+ * needs, or only the frontend. Starts them in order, keeps them running, and stops them in order on Ctrl-C, on SIGTERM, or when
+ * whoever started us is gone.
  */
 async function main(): Promise<void> {
   const startedAt = Date.now()
@@ -36,14 +37,18 @@ async function main(): Promise<void> {
   process.stdin.on('error', () => void stop(0))
 
   try {
-    await buildWhatIsStale(config.mode === 'demo')
-    const database = await step('Opening the database', () => openSalonDatabase(config))
-    stops.push(database.release)
-    const isFirstStart = !(await hasBookings(database.url))
+    const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
+    const hasBackend = parts.includes('backend')
+    const hasSandbox = hasBackend && config.mode === 'demo'
+    // Also without a frontend: the version that a backend tells tablets is that of the built app.
+    await buildWhatIsStale(hasSandbox)
+    const database = hasBackend ? await step('Opening the database', () => openSalonDatabase(config)) : undefined
+    if (database) stops.push(database.release)
+    const isFirstStart = database !== undefined && !(await hasBookings(database.url))
 
     // Every process gets the same secret, database and clock, so that a restarted one carries on where it was.
     const env = {
-      DATABASE_URL: database.url,
+      ...(database && { DATABASE_URL: database.url }),
       APP_SECRET: config.appSecret,
       ...(config.mode === 'demo' && { FRONTLASH_CLOCK_OFFSET_MS: String(config.clockOffsetMs) }),
     }
@@ -61,14 +66,15 @@ async function main(): Promise<void> {
       running.set(name, one)
       stops.push(one.stop)
     }
-    if (config.mode === 'demo') start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
-    start('backend', 'apps/server/src/main.ts', config.backendPort)
-    start('frontend', 'apps/web-server/src/main.ts', config.frontendPort)
+    if (hasSandbox) start('sandbox', 'apps/sandbox/src/main.ts', config.sandboxPort)
+    if (hasBackend) start('backend', 'apps/server/src/main.ts', config.backendPort)
+    if (parts.includes('frontend')) start('frontend', 'apps/web-server/src/main.ts', config.frontendPort)
 
     await step('Starting the salon', () => untilHealthy(config, () => reports().every(one => one.status === 'online')))
-    await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
+    if (database) await step("Fetching the salon's bookings", () => untilBookingsAreIn(database.url, isFirstStart))
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-    if (config.mode === 'demo') await showDemoBanner(config, seconds)
+    if (config.runOnly) showPartBanner(config, seconds)
+    else if (config.mode === 'demo') await showDemoBanner(config, seconds)
     else showRealBanner(config, seconds)
   } catch (error) {
     // What is being stopped fails in its own ways, which are nobody's concern.

@@ -8,7 +8,8 @@ const BOOKINGS_WITHIN_MS = 45_000
 
 /**
  * Waits until our own processes listen, `areUp`, and the frontend answers a health call that went through it to the backend and
- * the database. Without the first, another salon on the same ports would be taken for ours.
+ * the database; of a backend by itself its own answer counts, and a frontend by itself serves once it listens. Without the first, another salon on the same ports would be
+ * taken for ours.
  */
 export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
   const deadline = Date.now() + HEALTHY_WITHIN_MS
@@ -20,8 +21,10 @@ export async function untilHealthy(config: Config, areUp: () => boolean): Promis
   }
 }
 
-async function isHealthy(config: Config): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${config.frontendPort}/api/health`).catch(() => undefined)
+async function isHealthy({ runOnly, backendPort, frontendPort }: Config): Promise<boolean> {
+  if (runOnly === 'frontend') return true
+  const port = runOnly === 'backend' ? backendPort : frontendPort
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined)
   await answer?.body?.cancel()
   return answer?.ok === true
 }

@@ -17,6 +17,15 @@ test.each([
   [{ FRONTEND_PORT: 'abc' }, 'FRONTEND_PORT must be a port, 1 to 65535.'],
   [{ FRONTEND_PORT: '8000' }, 'BACKEND_PORT and FRONTEND_PORT are both 8000: give each its own.'],
   [{ SANDBOX_PORT: '3000' }, 'FRONTEND_PORT and SANDBOX_PORT are both 3000: give each its own.'],
+  [{ RUN_ONLY: 'database' }, 'RUN_ONLY must be backend or frontend.'],
+  [
+    { RUN_ONLY: 'frontend', APP_SECRET: 's'.repeat(32) },
+    'BACKEND_URL is missing: RUN_ONLY=frontend needs the backend\'s address and its secret (docs/running-a-salon.md, "More than one machine").',
+  ],
+  [
+    { RUN_ONLY: 'frontend', BACKEND_URL: 'http://10.0.0.2:8000' },
+    'APP_SECRET is missing: RUN_ONLY=frontend needs the backend\'s address and its secret (docs/running-a-salon.md, "More than one machine").',
+  ],
   [{ DEMO_NOW: 'yesterday' }, 'DEMO_NOW must be a local time such as 2026-11-20T11:00.'],
   [{ APP_SECRET: 'short' }, 'APP_SECRET must be at least 32 characters.'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL must be a postgresql:// address.'],

@@ -29,6 +29,8 @@ export type Config = {
   backendPort: number
   frontendPort: number
   sandboxPort: number
+  /** The one process of the salon that this machine runs; undefined where it runs all of them. */
+  runOnly: 'backend' | 'frontend' | undefined
   /** Where the frontend finds the backend; any of several will do. */
   backendUrls: readonly string[]
   publicUrl: string
@@ -67,6 +69,7 @@ const variables = {
   BACKEND_PORT: [port.default(8000), 'a port, 1 to 65535'],
   FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],
   SANDBOX_PORT: [port.default(8090), 'a port, 1 to 65535'],
+  RUN_ONLY: [z.enum(['backend', 'frontend']).optional(), 'backend or frontend'],
   BACKEND_URL: [
     z
       .string()
@@ -168,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backendPort: values.BACKEND_PORT,
     frontendPort: values.FRONTEND_PORT,
     sandboxPort: values.SANDBOX_PORT,
+    runOnly: values.RUN_ONLY,
     backendUrls: values.BACKEND_URL ?? [`http://127.0.0.1:${values.BACKEND_PORT}`],
     publicUrl,
     publicUrlFault: isOrigin(givenUrl)
@@ -219,6 +223,7 @@ function secretOf(dataDir: string): string {
 
 function refuseMixtures(values: Values, isReal: boolean): void {
   refuseSharedPorts(values, isReal)
+  refuseLonelyFrontend(values)
   if (isReal) {
     if (values.DEMO_NOW !== undefined)
       throw new ConfigError('DEMO_NOW is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
@@ -240,6 +245,16 @@ function refuseSharedPorts(values: Values, isReal: boolean): void {
     if (other) throw new ConfigError(`${other} and ${name} are both ${values[name]}: give each its own.`)
     takenBy.set(values[name], name)
   }
+}
+
+/** A frontend by itself signs what it forwards with the backend's secret: one of its own would make all tablets one address. */
+function refuseLonelyFrontend(values: Values): void {
+  if (values.RUN_ONLY !== 'frontend') return
+  const missing = (['BACKEND_URL', 'APP_SECRET'] as const).find(name => values[name] === undefined)
+  if (missing)
+    throw new ConfigError(
+      `${missing} is missing: RUN_ONLY=frontend needs the backend's address and its secret (docs/running-a-salon.md, "More than one machine").`,
+    )
 }
 
 function realTwilio(values: Values): TwilioConfig | undefined {

@@ -56,6 +56,11 @@ export function withSalon<T>(service: string, config: Config, work: (salon: Salo
 
 /** Hands over the address of the salon's database as it is, whatever version made it, starting it when it does not run. */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  // Without this a frontend's machine would be given a salon of its own, empty, in DATA_DIR.
+  if (config.runOnly === 'frontend' && !config.databaseUrl)
+    throw new CommandRefused(
+      "This machine runs only a frontend (RUN_ONLY=frontend) and has no data: type this on a backend's machine.",
+    )
   const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
   try {
     return await work(config.databaseUrl ?? embedded!.url)

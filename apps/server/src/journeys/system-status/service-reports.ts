@@ -8,11 +8,15 @@ import type { Salon } from '../../salon.ts'
 const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Frontend' }
 const PORT_ANSWERS_WITHIN_MS = 500
 
-/** How the salon's two processes are: as the supervisor sees them, or, without one, as far as can be seen from in here. */
+/**
+ * How the salon's processes on this machine are: as the supervisor sees them, or, without one, as far as can be seen from in here.
+ * A frontend on another machine is not among them.
+ */
 export async function serviceReports(salon: Salon, supervisor: SupervisorLine | undefined): Promise<ServiceStatus[]> {
   const told = await supervisor?.services()
+  const here = SERVICE_IDS.filter(id => id === (salon.config.runOnly ?? id))
   const reports = await Promise.all(
-    SERVICE_IDS.map(async id => told?.find(one => one.id === id) ?? (await seenFromHere(salon, id))),
+    here.map(async id => told?.find(one => one.id === id) ?? (await seenFromHere(salon, id))),
   )
   return reports.map(({ id, port, status, uptimeSeconds, rss, pid }) => ({
     id,
