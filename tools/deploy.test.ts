@@ -72,7 +72,9 @@ describe('what a machine is set up with fits what runs on it', () => {
     for (const [, file] of container.matchAll(/(apps\/\S+\.ts)/g)) expect(existsSync(join(ROOT, file!))).toBe(true)
     expect(container).toContain(`EXPOSE ${readConfig({ DATA_DIR: folder }).frontendPort}\n`)
     expect(container).toContain('USER node')
-    expect(read('.containerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data', '.git']))
+    // docker reads no .containerignore, and podman reads both.
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'data', 'salon', '.git']))
+    expect(existsSync(join(ROOT, '.containerignore'))).toBe(false)
   })
 
   test.skipIf(!isThere('systemd-analyze'))('systemd understands the units', () => {

@@ -1,29 +1,54 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Ended, freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
+import { blockAfter, type PageCommand, Typist } from './salon-machine/owner-pages.ts'
+import { expectAllTyped, typeContainers, typeThePages, typeTwoMachines } from './salon-machine/page-tests.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const PAGE = readFileSync(join(ROOT, 'docs/running-a-salon.md'), 'utf8')
 const NEXT_STEP = 'apps/server/src/platform/db/migrations/9999-next.sql'
 const pace = Number(process.env.TEST_PACE ?? 1)
 /** That a short command ends at all; how long it takes is printed, and is the machine's matter. */
 const ENDS_WITHIN_MS = 20_000 * pace
 const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 
-/** The lines to be typed that stand on the page under a heading, or after a word of it. */
-function typed(after: string): string[] {
-  const from = PAGE.indexOf(after)
-  expect(from, `${after} stands on the page`).toBeGreaterThan(0)
-  const [block] = /(?:^ {4}\S.*\n)+/m.exec(PAGE.slice(from)) ?? []
-  return block!.trim().split(/\n\s+/)
-}
+const TOKEN = 'EAAAreal'
 
 const missing = missingForMachine()
 if (missing) console.log(`A salon's machine with the shipped unit is not tried here: ${missing} is missing.`)
 
-// Two to three minutes on two cores: the salon is started six times, and a command every few seconds.
+/** What is typed at set-up, in the order of its questions: the usual for address, data and database; no Twilio. */
+const ANSWERS = [
+  '',
+  '',
+  '',
+  TOKEN,
+  '',
+  'Lash Lounge',
+  '',
+  'olga',
+  '4071',
+  '4071',
+  'glue-and-tweezers',
+  'glue-and-tweezers',
+]
+
+/** A server that speaks Square's protocol, as the real one does, with a small salon's bookings. */
+function startSquare(frontend: string): Promise<Sandbox> {
+  const webhook = `${frontend}/api/webhooks/square`
+  const account = { accountSid: `AC${'5'.repeat(32)}`, authToken: 'x', messagingServiceSid: `MG${'7'.repeat(32)}` }
+  return startSandbox({
+    port: 0,
+    square: { accessToken: TOKEN, webhookSignatureKey: 'x', webhookUrl: webhook, webhookDeliveryUrl: webhook },
+    twilio: { ...account, inboundUrl: `${frontend}/api/webhooks/twilio/inbound`, callbackDeliveryOrigin: frontend },
+    clockOffsetMs: 0,
+    salon: 'small',
+  })
+}
+
+// Four to five minutes on two cores: the salon is started ten times, and a command every few seconds.
 describe.skipIf(missing)(
   'a machine set up as the page says, with the shipped units',
   { timeout: 300_000 * pace },
@@ -35,6 +60,10 @@ describe.skipIf(missing)(
       ['root', asRoot],
       ['its user', asUser],
     ] as const
+    const own: Record<string, string> = { '<address>': machine.origin }
+    const typist = new Typist(machine, own)
+    let square: Sandbox
+    let ports: { front: number; back: number }
     let health: string
     const logOf = (unit: string) => readFileSync(machine.place(`run/stands-for-systemd/${unit}.service.log`), 'utf8')
     const isWell = async () => (await fetch(health).catch(() => undefined))?.status === 200
@@ -52,26 +81,50 @@ describe.skipIf(missing)(
       upgradedFrom = { version: from!, backup: backup! }
     }
     /** The lines that lead back from it. */
-    const goingBack = () =>
-      typed('Going back to the version before').map(line =>
+    const goingBack = () => {
+      const block = blockAfter('## Going back to the version before')
+      for (const { line } of block) typist.typed.add(line)
+      return block.map(({ line }) =>
         line.replace('<version>', upgradedFrom.version).replace('<file>', upgradedFrom.backup),
       )
+    }
 
     beforeAll(async () => {
       const [front, back] = await freePorts()
+      ports = { front, back }
+      own['127.0.0.1:3000'] = `127.0.0.1:${front}`
+      own['127.0.0.1:8000'] = `127.0.0.1:${back}`
       health = `http://127.0.0.1:${front}/api/health`
+      square = await startSquare(`http://127.0.0.1:${front}`)
       await machine.start()
       await machine.publishThisVersion()
-      for (const line of typed('## Putting it on the machine'))
-        await machine.must(line.replace('<address>', machine.origin))
+      await typist.type(blockAfter('## Putting it on the machine').slice(-1))
+      await typist.type(blockAfter('The salon gets a user of its own'))
+      await typist.type(blockAfter('This gives it back'))
       await machine.bringPackages()
-      // What npm run setup writes, for a Square that is away.
-      const settings = `SQUARE_ACCESS_TOKEN=none\nSQUARE_BASE_URL=http://127.0.0.1:9\nDATA_DIR=./salon\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
+      // What the machine has and nobody is asked for.
+      const settings = `SQUARE_BASE_URL=${square.url}\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
       await machine.must('umask 077 && cat > .env && chown frontlash: .env', { input: settings })
-      for (const line of typed('With systemd, typed as root')) await machine.must(line)
+      await typist.type(blockAfter('## Setting it up'), { input: `${ANSWERS.join('\n')}\n` })
+      await startByHand()
+      await typist.type(blockAfter('With systemd, as root'))
       await untilItRuns()
     }, 240_000 * pace)
-    afterAll(() => machine.stop())
+    afterAll(async () => {
+      await machine.stop()
+      await square?.close()
+    })
+
+    /** npm start, in a terminal, until Ctrl-C. */
+    async function startByHand(): Promise<void> {
+      const [{ line, answer }] = blockAfter('To see the salon run') as [PageCommand]
+      typist.typed.add(line)
+      const { said } = await machine.runUntil(line, answer.at(-1)!)
+      expect(said).toMatch(
+        /Frontlash is running \(ready in [\d.]+ s\)\.[\s\S]*Ctrl-C stops everything\.[\s\S]*Stopping/,
+      )
+      expect(await isWell()).toBe(false)
+    }
 
     test('the unit has a /tmp of its own, and the database’s socket is not in it', async () => {
       expect((await machine.must('ls /tmp')).said).toContain('systemd-private-frontlash.service')
@@ -89,7 +142,7 @@ describe.skipIf(missing)(
         const before = await server()
         const listed: Ended[] = []
         for (let tries = 0; tries < 3; tries++) listed.push(await run('npm run -s staff -- list'))
-        for (const one of listed) expect(one).toMatchObject({ code: 0, said: expect.stringContaining('Nobody yet') })
+        for (const one of listed) expect(one).toMatchObject({ code: 0, said: expect.stringContaining('olga') })
         expect(await server()).toEqual(before)
         const best = Math.min(...listed.map(one => one.ms))
         console.log(`staff -- list as ${who}: ${Math.round(best)} ms, the best of three`)
@@ -110,7 +163,6 @@ describe.skipIf(missing)(
         expect(await run(`npm run -s backup -- --check ${file}`)).toMatchObject({ code: 0 })
         const client = await run('npm run -s client -- export --phone "(714) 555-0199"')
         expect(client.said).toContain('Nothing is held of')
-        // Square is away here, which is all that it finds wrong.
         expect((await run('npm run -s doctor')).said).toMatch(/✓.*PostgreSQL/)
       })
     })
@@ -121,9 +173,15 @@ describe.skipIf(missing)(
       expect(said).toMatch(/✓.*PostgreSQL/)
     })
 
+    typeThePages(machine, typist)
+
     test('no command has left a file that the salon’s user does not own', async () => {
+      await machine.must('npm run -s settings -- set brand "Lash Lounge"')
       expect(await rootsFiles()).toBe('')
     })
+
+    typeTwoMachines(machine, typist, () => ports)
+    typeContainers(typist, () => ({ answers: `${ANSWERS.join('\n')}\n`, square: square.url }))
 
     test('an upgrade that only root can make is refused to the user in a line, at once, and changes nothing', async () => {
       machine.publish('next', source => {
@@ -145,9 +203,8 @@ describe.skipIf(missing)(
 
     test('root upgrades it: the salon runs on the next version, with its data and with no file of root’s', async () => {
       const before = await version()
-      const upgraded = await asRoot('npm run -s upgrade')
-      expect(upgraded).toMatchObject({ code: 0, said: expect.stringContaining('The salon runs on the new version.') })
-      noteUpgrade(upgraded)
+      await untilItRuns()
+      noteUpgrade(await typist.type(blockAfter('## A newer version')))
       expect(await version()).not.toBe(before)
       expect(existsSync(machine.place('opt/frontlash/docs/next.md'))).toBe(true)
       await untilItRuns()
@@ -261,7 +318,9 @@ describe.skipIf(missing)(
 
     test('the step by hand for an older installation gives everything to the user and starts the salon', async () => {
       await machine.must('touch salon/of-root .env.bak')
-      for (const line of typed('takes one step by hand')) await machine.must(line)
+      await typist.type(blockAfter('## A salon that was installed as root'))
+      await untilItRuns()
+      await typist.type(blockAfter('A file of `deploy/` that has changed'))
       await untilItRuns()
       expect(await rootsFiles()).toBe('')
     })
@@ -279,5 +338,7 @@ describe.skipIf(missing)(
       expect(await asRoot('npm run -s staff -- list')).toMatchObject({ code: 0 })
       expect(await rootsFiles()).toBe('')
     })
+
+    expectAllTyped(machine, typist)
   },
 )

@@ -10,6 +10,7 @@ const PROGRAMS = ['unshare', 'nsenter', 'mount', 'setpriv', 'runuser', 'useradd'
 const READY_WITHIN_MS = 10_000
 
 export type Ended = { code: number | null; said: string; ms: number }
+type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
 
 /** What a machine cannot be made without and is not here, in words; undefined when all of it is. */
 export function missingForMachine(): string | undefined {
@@ -24,12 +25,14 @@ export function missingForMachine(): string | undefined {
 /**
  * A machine for a salon inside this one: a mount namespace whose /etc, /opt, /run, /tmp, /var/lib and /var/tmp are its own, so that users
  * are made, units copied and a salon installed as docs/running-a-salon.md says, and all of it goes with the folder. The network is
- * this machine's. `systemctl` is a stand-in (systemctl.mjs says for what). The packages are this checkout's own, laid under
+ * this machine's. `systemctl` and `podman` are stand-ins (their files say for what). The packages are this checkout's own, laid under
  * /opt/frontlash/node_modules; what is written there is the machine's.
  */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
   readonly origin = '/var/lib/origin.git'
+  /** Every line that was run, in order. */
+  readonly ran: string[] = []
   private holder: ChildProcess | undefined
 
   async start(): Promise<void> {
@@ -41,8 +44,10 @@ export class Machine {
     // The origin is the network's: whose files it consists of is nothing to whoever clones it.
     writeFileSync(this.place('etc/gitconfig'), `[safe]\n\tdirectory = ${this.origin}\n`)
     mkdirSync(this.place('etc/systemd/system'), { recursive: true })
-    cpSync(join(import.meta.dirname, 'systemctl.mjs'), this.place('run/bin/systemctl'))
-    chmodSync(this.place('run/bin/systemctl'), 0o755)
+    for (const program of ['systemctl', 'podman']) {
+      cpSync(join(import.meta.dirname, `${program}.mjs`), this.place(`run/bin/${program}`))
+      chmodSync(this.place(`run/bin/${program}`), 0o755)
+    }
     const T = this.folder
     const mounts = `
       mount --bind ${ROOT}/node_modules ${T}/run/npm
@@ -69,27 +74,42 @@ export class Machine {
   }
 
   /** Runs a line of the shell as root, in the salon's folder when that is there, and answers how it ended and what it said. */
-  run(line: string, { input = '' } = {}): Promise<Ended> {
-    const enter = [
-      '--target',
-      String(this.holder!.pid),
-      '--mount',
-      'sh',
-      '-c',
-      `cd /opt/frontlash 2>/dev/null || cd /\n${line}`,
-    ]
+  run(line: string, { input = '', folder, env = {} }: RunOptions = {}): Promise<Ended> {
     const from = performance.now()
-    const env = { PATH: `/run/bin:${process.env.PATH}`, HOME: '/root', LANG: 'C.UTF-8', USER: 'root' }
-    const child = spawn('nsenter', enter, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+    const child = this.spawn(line, folder, env)
     let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
-    child.stdin.on('error', () => {}) // a command may end without having read it
-    child.stdin.end(input)
+    for (const stream of [child.stdout!, child.stderr!]) stream.on('data', chunk => (said += chunk))
+    child.stdin!.on('error', () => {}) // a command may end without having read it
+    child.stdin!.end(input)
     return new Promise(resolve => child.once('close', code => resolve({ code, said, ms: performance.now() - from })))
   }
 
+  /** Runs a line that goes on until it is stopped, stops it by Ctrl-C once it has said `words`, and answers how it ended. */
+  runUntil(line: string, words: string): Promise<Ended> {
+    const from = performance.now()
+    // The shell itself outlives Ctrl-C, as one at a terminal does.
+    const child = this.spawn(line, undefined, {}, 'trap : INT')
+    let said = ''
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.on('data', chunk => {
+        const wasThere = said.includes(words)
+        said += chunk
+        if (!wasThere && said.includes(words)) process.kill(-child.pid!, 'SIGINT')
+      })
+    return new Promise(resolve => child.once('close', code => resolve({ code, said, ms: performance.now() - from })))
+  }
+
+  private spawn(line: string, folder?: string, more: Record<string, string> = {}, before = ''): ChildProcess {
+    this.ran.push(line)
+    const place = folder ? `cd ${folder}` : 'cd /opt/frontlash 2>/dev/null || cd /'
+    const enter = ['--target', String(this.holder!.pid), '--mount', 'sh', '-c', `${place}\n${before}\n${line}`]
+    const env = { PATH: `/run/bin:${process.env.PATH}`, HOME: '/root', LANG: 'C.UTF-8', USER: 'root', ...more }
+    // A process group of its own, as a terminal gives it, which Ctrl-C reaches as a whole.
+    return spawn('nsenter', enter, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  }
+
   /** As run(), and throws with what was said when the line fails. */
-  async must(line: string, options: { input?: string } = {}): Promise<Ended> {
+  async must(line: string, options: RunOptions = {}): Promise<Ended> {
     const ended = await this.run(line, options)
     if (ended.code !== 0) throw new Error(`${line} ended with ${ended.code}:\n${ended.said}`)
     return ended

@@ -146,8 +146,11 @@ mkdirSync(STATE, { recursive: true })
 const changes = ['start', 'stop', 'restart', 'enable', 'daemon-reload']
 if (changes.includes(verb) && process.getuid() !== 0) fail('Interactive authentication required.')
 if (verb === 'show') show(names[0])
-else if (verb === 'is-active') process.exit(names.every(name => isAlive(pidOf(full(name)))) ? 0 : 3)
-else if (changes.includes(verb))
+else if (verb === 'is-active') {
+  const isActive = name => isAlive(pidOf(full(name)))
+  if (!rest.includes('--quiet')) for (const name of names) console.log(isActive(name) ? 'active' : 'inactive')
+  process.exit(names.every(isActive) ? 0 : 3)
+} else if (changes.includes(verb))
   for (const name of names.map(full)) {
     if (!existsSync(join(UNITS, name))) fail(`Unit ${name} not found.`)
     if (verb === 'stop' || verb === 'restart') await stop(name)

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect } from 'vitest'
+import type { Ended, Machine } from './machine.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The pages that tell an owner what to type. */
+export const OWNER_PAGES = ['docs/running-a-salon.md', 'docs/settings.md', 'docs/troubleshooting.md'] as const
+type OwnerPage = (typeof OWNER_PAGES)[number]
+
+const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|caddy|chown|openssl|createdb'
+
+/** A line to be typed, and what stands under it as its answer; nothing there means that it says nothing. */
+export type PageCommand = { readonly line: string; readonly answer: readonly string[] }
+
+const textOf = (page: OwnerPage) => readFileSync(join(ROOT, page), 'utf8')
+
+/** The blocks of lines to be typed on a page, in order. */
+function blocksOf(text: string): PageCommand[][] {
+  return [...text.matchAll(/(?:^ {4}\S.*\n)+/gm)].map(([block]) => {
+    const commands: { line: string; answer: string[] }[] = []
+    for (const line of block
+      .trimEnd()
+      .split('\n')
+      .map(one => one.trim())) {
+      if (line.startsWith('# ')) commands.at(-1)!.answer.push(line.slice(2))
+      else commands.push({ line, answer: [] })
+    }
+    return commands
+  })
+}
+
+/** The first block of lines to be typed after some words of a page. */
+export function blockAfter(words: string, page: OwnerPage = OWNER_PAGES[0]): PageCommand[] {
+  const text = textOf(page)
+  const from = text.indexOf(words)
+  expect(from, `"${words}" stands in ${page}`).toBeGreaterThanOrEqual(0)
+  return blocksOf(text.slice(from))[0]!
+}
+
+/** All blocks of a page from some words on, up to others. */
+export function blocksBetween(from: string, to: string, page: OwnerPage): PageCommand[][] {
+  const text = textOf(page)
+  return blocksOf(text.slice(text.indexOf(from), text.indexOf(to)))
+}
+
+/** Every command that the pages name: the lines of their blocks, and those that stand in a sentence or a table. */
+export function commandsOfPages(): { page: string; line: string; isInBlock: boolean }[] {
+  return OWNER_PAGES.flatMap(page => {
+    const text = textOf(page)
+    const blocks = blocksOf(text).flat()
+    const inSentences = [...text.matchAll(new RegExp(`\`((?:${PROGRAMS}) [^\`]+)\``, 'g'))]
+    return [
+      ...blocks.map(({ line }) => ({ page, line, isInBlock: true })),
+      ...inSentences.map(([, line]) => ({ page, line: line!, isInBlock: false })),
+    ]
+  })
+}
+
+/** Types what stands on the pages on a machine, as written, and compares what is answered. */
+export class Typist {
+  /** Lines of blocks that were typed, as they stand on the page. */
+  readonly typed = new Set<string>()
+  private readonly machine: Machine
+  private readonly own: Readonly<Record<string, string>>
+  private folder: string
+
+  /** `own` is what stands on the page for the machine's own, by what it is here; `folder` is where whoever types stands first. */
+  constructor(machine: Machine, own: Readonly<Record<string, string>>, folder = '/') {
+    this.folder = folder
+    this.machine = machine
+    this.own = own
+  }
+
+  /**
+   * Types the lines of a block and answers how the last one ended. `own` adds to what is this machine's own; `env` and `input` are
+   * for whoever asks for something.
+   */
+  async type(
+    block: readonly PageCommand[],
+    options: { own?: Record<string, string>; env?: Record<string, string>; input?: string } = {},
+  ): Promise<Ended> {
+    let last: Ended = { code: 0, said: '', ms: 0 }
+    for (const { line, answer } of block) {
+      this.typed.add(line)
+      const here = Object.entries({ ...this.own, ...options.own }).reduce(
+        (text, [shown, real]) => text.replaceAll(shown, real),
+        line,
+      )
+      if (/^cd \S+$/.test(here)) {
+        this.folder = resolve(this.folder, here.slice(3))
+        continue
+      }
+      last = await this.machine.run(here, { ...options, folder: this.folder })
+      // The doctor ends with 1 where it finds something: on this machine there is no https, for one.
+      expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.said}`).toContain(last.code)
+      const { said } = last
+      if (answer.length === 0) expect(said, here).toBe('')
+      else expect(said, here).toMatch(answerPattern(answer))
+    }
+    return last
+  }
+}
+
+/** The lines of an answer in their order, with anything between them and anything for `…`. */
+function answerPattern(answer: readonly string[]): RegExp {
+  const anything = '[\\s\\S]*?'
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(answer.map(line => line.split('…').map(literal).join(anything)).join(anything))
+}
+
+/** Whether a command that a page names in a sentence was typed, with whatever stands for its `<…>` and `…`. */
+export function wasRun(line: string, ran: readonly string[]): boolean {
+  const plain = (text: string) => text.replace(/^runuser -u frontlash -- /, '').replace(/^npm run -s /, 'npm run ')
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const pattern = new RegExp(
+    `^${plain(line)
+      .split(/<[^>]+>|…/)
+      .map(literal)
+      .join('.+')}`,
+  )
+  return ran.some(one => pattern.test(plain(one)))
+}

@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { freePorts, Machine } from './machine.ts'
+import { blockAfter, blocksBetween, commandsOfPages, Typist, wasRun } from './owner-pages.ts'
+
+const hasCaddy = spawnSync('which', ['caddy']).status === 0
+const WOULD_INSTALL = 'would change the machine that runs the tests'
+const NO_SYSTEMD = 'the stand-in for systemd keeps no journal'
+const SECOND_DATABASE =
+  'needs a second database server: apps/server/src/commands/backup-commands.test.ts moves there and back'
+
+/** What the pages say and no test types, with the reason. CONTRIBUTING.md says the same in words. */
+const NOT_TYPED: Readonly<Record<string, string>> = {
+  'apt-get update': WOULD_INSTALL,
+  'apt-get install -y git npm curl': WOULD_INSTALL,
+  'apt-get install -y caddy': WOULD_INSTALL,
+  'systemctl reload caddy': 'needs a public address, for which Caddy gets a certificate',
+  'systemctl status frontlash-doctor': NO_SYSTEMD,
+  'systemctl status frontlash caddy': NO_SYSTEMD,
+  'systemctl enable podman-restart': NO_SYSTEMD,
+  'journalctl -u frontlash': NO_SYSTEMD,
+  'createdb <name>': 'is typed on the machine of a database server',
+  'npm run bench': 'measures the product and is no command for a salon',
+  'docker build …': 'there is no container engine here',
+  'npm run verify-waiver -- <file.pdf>':
+    'needs a signed waiver: apps/server/src/commands/verify-waiver-report.test.ts checks some',
+  'npm run move-database -- --to postgresql://<user>:<password>@<host>/<database>': SECOND_DATABASE,
+  'npm run move-database -- --to embedded': SECOND_DATABASE,
+  ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
+}
+
+/** What another version has that this one has not. */
+const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
+
+type Ports = { readonly front: number; readonly back: number }
+const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
+const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
+
+/** What an owner types on a machine whose salon runs, section by section of the pages. */
+export function typeThePages(machine: Machine, typist: Typist): void {
+  const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
+
+  test('the page’s own example, and the doctor of a salon that runs', async () => {
+    await typist.type(blockAfter('# Running a salon on it'))
+    await typist.type(blockAfter('The first start takes up to a minute'))
+  })
+
+  test('the Caddyfile takes the salon’s name', async () => {
+    await machine.must('mkdir -p /etc/caddy')
+    const lines = blockAfter('**https.**').filter(({ line }) => !Object.hasOwn(NOT_TYPED, line))
+    await typist.type(lines)
+    expect(readFileSync(machine.place('etc/caddy/Caddyfile'), 'utf8')).toContain('{$SALON_NAME:checkin.yoursalon.com}')
+  })
+
+  test('the team: an account is made, goes, comes back and changes', async () => {
+    await typist.type(blockAfter('Everybody who works with it gets an account.'), { env: asked })
+    await typist.type(blockAfter('or forgot the PIN:'), { env: asked })
+  })
+
+  test('the salon’s own words, and every example of the settings’ page', async () => {
+    await typist.type(blockAfter('## The salon’s own words'.replace('’', "'")))
+    for (const block of blocksBetween('## Settings of the salon', '### All of them', 'docs/settings.md'))
+      await typist.type(block)
+  })
+
+  test('a client’s data is handed out and deleted', async () => {
+    await typist.type(blockAfter("## A client's data"))
+    await typist.type(blockAfter('one of yours is said by').filter(({ line }) => line.includes('--chain')))
+  })
+
+  test('a backup is made, tried, and put in the salon’s place', async () => {
+    const { said } = await machine.must('npm run -s backup')
+    const [, file] = /^Written: (\S+)/m.exec(said)!
+    await typist.type(blockAfter('## Backups'), { own: { '<file>': file! } })
+    await typist.type(blockAfter('To put the salon of a backup'), { own: { '<file>': file! } })
+  })
+
+  test('what a monitor asks', () => typist.type(blockAfter('## A monitor')))
+}
+
+/** A second machine serves the screens, and the first one is only its backend; afterwards the first one runs both again. */
+export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => Ports): void {
+  test(
+    'one machine runs only a backend and another one only a frontend, which gets its answers from there',
+    async () => {
+      const { front, back } = ports()
+      await typist.type(blockAfter('**A machine that runs only a backend.**'))
+      await expect(fetch(`http://127.0.0.1:${front}/`)).rejects.toThrow()
+      const secret = (await machine.must('cat salon/app-secret')).said.trim()
+
+      const other = new Machine()
+      try {
+        const [otherFront] = await freePorts()
+        await other.start()
+        await other.publishThisVersion()
+        const there = new Typist(other, {
+          '<address>': other.origin,
+          '<backend>:8000': `127.0.0.1:${back}`,
+          '<secret>': secret,
+          '127.0.0.1:3000': `127.0.0.1:${otherFront}`,
+        })
+        await there.type(blockAfter('The salon gets a user of its own'))
+        await other.bringPackages()
+        const lines = blockAfter('**A machine that runs only a frontend.**')
+        await there.type(lines.slice(0, 1))
+        await other.must(`echo FRONTEND_PORT=${otherFront} >> .env`)
+        await there.type(lines.slice(1))
+        for (const line of there.typed) typist.typed.add(line)
+
+        const page = await (await fetch(`http://127.0.0.1:${otherFront}/`)).text()
+        expect(page).toContain('<div id="root">')
+        expect((await other.must('find / -xdev -name "PG_VERSION" -path "/opt/*"')).said).toBe('')
+        const refused = {
+          code: 1,
+          said: "This machine runs only a frontend (RUN_ONLY=frontend) and has no data: type this on a backend's machine.\n",
+        }
+        for (const command of ['staff -- list', 'doctor', 'backup'])
+          expect(await other.run(`npm run -s ${command}`), command).toMatchObject(refused)
+
+        other.publish('next', nextPage)
+        const upgraded = await other.run('npm run -s upgrade')
+        expect(upgraded).toMatchObject({ code: 0, said: expect.stringContaining('The salon runs on the new version.') })
+        expect(upgraded.said).not.toContain('Backing up')
+      } finally {
+        await other.stop()
+        await machine.must(`sed -i '/^RUN_ONLY=/d' .env && systemctl restart frontlash`)
+      }
+    },
+    ENOUGH_MS,
+  )
+}
+
+/** The salon in a container, from the build to an upgrade and back, with the stand-in for podman. */
+export function typeContainers(typist: Typist, atSetUp: () => { answers: string; square: string }): void {
+  test(
+    'the salon in a container is set up, upgraded, and taken back, and its volume has all that it keeps',
+    async () => {
+      const { answers, square } = atSetUp()
+      const other = new Machine()
+      try {
+        const [front, back] = await freePorts()
+        const isWell = async () =>
+          (await fetch(`http://127.0.0.1:${front}/api/health`).catch(() => undefined))?.status === 200
+        const untilItRuns = () => vi.waitFor(async () => expect(await isWell()).toBe(true), STARTS_WITHIN)
+        await other.start()
+        await other.publishThisVersion()
+        await other.must('useradd --system --user-group node && mkdir -p /run/containers /var/lib/copies')
+        // What stands for the ports that podman would map, and for Square.
+        const env = { FRONTEND_PORT: String(front), BACKEND_PORT: String(back), SQUARE_BASE_URL: square }
+        await other.must('cat > /run/containers/env.json', { input: JSON.stringify(env) })
+        const there = new Typist(other, { '<address>': other.origin, '<folder>': '/var/lib/copies' }, '/var/lib')
+        await there.type(blockAfter('## In a container'), { input: answers })
+        await untilItRuns()
+        await there.type(blockAfter('Every command of this page is typed after'))
+        await there.type(blockAfter('Copy them to another place'))
+        const [copy] = (await other.must('ls /var/lib/copies')).said.trim().split('\n')
+        expect(copy).toMatch(/\.backup$/)
+
+        other.publish('next', nextPage)
+        await there.type(blockAfter('The first line keeps the image of today'))
+        await untilItRuns()
+        expect((await other.must('podman exec salon ls docs/next.md')).said).toBe('docs/next.md\n')
+        await other.must('podman exec salon npm run -s settings -- set brand "After the upgrade"')
+
+        await there.type(blockAfter('Back to the version before, with the backup'), {
+          own: { '<file>': `/data/backups/${copy}` },
+        })
+        await untilItRuns()
+        expect((await other.run('podman exec salon ls docs/next.md')).code).not.toBe(0)
+        expect((await other.must('podman exec salon npm run -s settings -- get brand')).said).toContain('Lash Lounge')
+
+        await there.type(blockAfter('A backup from elsewhere'), { own: { '<file>': `/var/lib/copies/${copy}` } })
+        await other.must('podman exec salon npm run -s backup -- --check /data/backups/back.backup')
+        for (const line of there.typed) typist.typed.add(line)
+        await other.must('podman stop salon')
+      } finally {
+        await other.run('podman stop salon')
+        await other.stop()
+      }
+    },
+    ENOUGH_MS,
+  )
+}
+
+/** Nothing stands on the pages that was not typed, and nothing is excused that does not stand there. */
+export function expectAllTyped(machine: Machine, typist: Typist): void {
+  test('every command of the pages was typed, or is on the list of those that cannot be', () => {
+    const commands = commandsOfPages()
+    const missed = commands.filter(
+      ({ line, isInBlock }) =>
+        !Object.hasOwn(NOT_TYPED, line) && !(isInBlock ? typist.typed.has(line) : wasRun(line, machine.ran)),
+    )
+    expect(missed.map(({ page, line }) => `${page}: ${line}`)).toEqual([])
+    const lines = new Set(commands.map(({ line }) => line))
+    expect(Object.keys(NOT_TYPED).filter(line => !lines.has(line))).toEqual([])
+  })
+}
