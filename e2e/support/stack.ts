@@ -24,8 +24,8 @@ export type Stack = {
   readonly closeTerminal: () => Promise<number | null>
   /** Stops it and keeps its data. */
   readonly rest: () => Promise<void>
-  /** Starts it again on the same data after a kill or a stop. */
-  readonly startAgain: () => Promise<void>
+  /** Starts it again on the same data after a kill or a stop; another version of it where that one's folder is named. */
+  readonly startAgain: (root?: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -60,8 +60,8 @@ export async function startStack(env: Record<string, string> = {}, like?: string
     },
     closeTerminal: () => hangUp(running.child),
     rest: () => end(running.child),
-    startAgain: async () => {
-      running = await launch(whole)
+    startAgain: async root => {
+      running = await launch(whole, root)
     },
     stop: async () => {
       await end(running.child)
@@ -71,9 +71,12 @@ export async function startStack(env: Record<string, string> = {}, like?: string
   }
 }
 
-async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/supervisor/src/main.ts')], {
-    cwd: ROOT,
+async function launch(
+  env: Record<string, string>,
+  root = ROOT,
+): Promise<{ child: ChildProcess; output: () => string }> {
+  const child = spawn(process.execPath, [join(root, 'apps/supervisor/src/main.ts')], {
+    cwd: root,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...withoutProviders(process.env), ...env },
   })

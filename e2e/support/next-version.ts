@@ -1,0 +1,35 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Another version of the product beside this one, installed and built. */
+export type NextVersion = { readonly root: string; readonly remove: () => void }
+
+/**
+ * Makes the next version in a folder of its own: this checkout with a change in the app's first file, so that every screen's code has
+ * another name, as after an upgrade. What this one has built is not touched.
+ */
+export async function makeNextVersion(): Promise<NextVersion> {
+  const root = mkdtempSync(join(tmpdir(), 'frontlash-next-'))
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
+  for (const file of files.split('\0').filter(name => name && existsSync(join(ROOT, name))))
+    cpSync(join(ROOT, file), join(root, file))
+  // The sandbox's page is the same one: it is not built again.
+  const sandboxPage = 'apps/sandbox/dist'
+  if (existsSync(join(ROOT, sandboxPage))) cpSync(join(ROOT, sandboxPage), join(root, sandboxPage), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  appendFileSync(join(root, 'apps/web/src/main.tsx'), `\ndocument.documentElement.dataset.version = 'next'\n`)
+  await promisify(execFile)(process.execPath, ['apps/supervisor/src/build-now.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(root, 'data'),
+      APP_SECRET: 'only to build the next version, and for nothing else',
+    },
+  })
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+}

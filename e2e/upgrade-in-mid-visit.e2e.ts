@@ -1,0 +1,137 @@
+import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import pg from 'pg'
+import { checkInAsWalkIn, lookUpClient } from './support/clients.ts'
+import { checkInByPhone, enrolByHand, sign, typeDigits } from './support/kiosk.ts'
+import { makeNextVersion, type NextVersion } from './support/next-version.ts'
+import { PACE } from './support/pace.ts'
+import { type Stack, startStack } from './support/stack.ts'
+
+let stack: Stack
+let next: NextVersion
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000 * PACE)
+  stack = await startStack({ DEMO_NOW: '2026-11-20T11:00', RATE_LIMITS: 'off' })
+  next = await makeNextVersion()
+})
+test.afterAll(async () => {
+  await stack?.stop()
+  next?.remove()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const isNext = (page: Page) => page.evaluate(() => document.documentElement.dataset.version === 'next')
+const SAVING = 'We’re still saving your signature. You don’t need to wait here.'
+
+/** How many waivers, check-ins and surveys the salon has of a phone. */
+async function heldOf(phone: string): Promise<{ waivers: number; checkIns: number; surveys: number }> {
+  const given = stack.env.DATABASE_URL
+  const server = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
+  const client = new pg.Client({ connectionString: given ?? server!.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select (select count(*)::int from waivers where client_phone = $1) as waivers,
+        (select count(*)::int from check_ins k join clients c on c.id = k.client_id where c.phone = $1) as "checkIns",
+        (select count(*)::int from surveys where phone = $1) as surveys`,
+      [`+1${phone}`],
+    )
+    return rows[0]
+  } finally {
+    await client.end()
+    await server?.release()
+  }
+}
+
+/** Tablets of one salon, each with somebody at it. */
+async function tablets(browser: Browser, count: number): Promise<Page[]> {
+  const first = await (await browser.newContext()).newPage()
+  await enrolByHand(first, { kiosk: stack.kiosk })
+  const storageState = await first.context().storageState()
+  const others = Array.from({ length: count - 1 }, async () => {
+    const page = await (await browser.newContext({ storageState })).newPage()
+    await page.goto(`${stack.kiosk}/`)
+    return page
+  })
+  return [first, ...(await Promise.all(others))]
+}
+
+async function toWaiver(page: Page, phone: string): Promise<void> {
+  await checkInByPhone(page, phone)
+  await expect(page).toHaveURL(/\/waiver$/)
+  await expect(page.getByLabel('Signature', { exact: true })).toBeVisible()
+}
+
+test('the salon is upgraded under six visits: each is finished, or kept on the tablet and delivered once', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000 * PACE)
+  const [nobody, typed, strokes, sent, walkIn, survey] = (await tablets(browser, 6)) as [
+    Page,
+    Page,
+    Page,
+    Page,
+    Page,
+    Page,
+  ]
+  const pages = [nobody, typed, strokes, sent, walkIn, survey]
+
+  // Where everybody is when the salon stops.
+  await survey.goto(`${stack.kiosk}/verify`)
+  const checkInId = await checkInAsWalkIn(survey, (await lookUpClient(survey, '7145550112')).id)
+  await toWaiver(strokes, '7145550102')
+  await toWaiver(sent, '7145550103')
+  await checkInByPhone(walkIn, '7145550111')
+  await button(walkIn, "I'm a walk-in client").tap()
+  await button(walkIn, "I'm available now").tap()
+  await survey.goto(`${stack.kiosk}/survey?phone=%2B17145550112&name=Maria&location=tustin&checkin_id=${checkInId}`)
+  await expect(heading(survey, 'How was your visit, Maria?')).toBeVisible()
+  await typeDigits(typed, '7145550101')
+  await sign(strokes)
+  await sign(sent)
+
+  const stoppedAt = Date.now()
+  const onItsWay = sent.waitForRequest(request => request.url().endsWith('/api/waivers'))
+  await button(sent, 'Sign & Submit').tap()
+  await onItsWay
+  await stack.rest()
+
+  // Everybody goes on while the salon is away.
+  await button(strokes, 'Sign & Submit').tap()
+  await button(walkIn, 'Refill').tap()
+  await button(survey, 'Love it').tap()
+  await button(typed, 'Check In').tap()
+  await expect(strokes).toHaveURL(/\/appointment-status$/)
+  await expect(strokes.getByText(SAVING)).toBeVisible()
+  await expect(survey.getByText('There was an issue submitting your feedback. Please try again.')).toBeVisible()
+  await expect(typed.getByText('Server connection failed. Please try again or refresh the page.')).toBeVisible()
+  await expect(walkIn).toHaveURL(/\/waiver$/)
+  await sign(walkIn)
+  await button(walkIn, 'Sign & Submit').tap()
+  await expect(heading(walkIn, 'Walk-in Service Selected!')).toBeVisible()
+  await expect(walkIn.getByText(/^We’re still saving your .*check-in/)).toBeVisible()
+  for (const page of pages) expect(await isNext(page)).toBe(false)
+
+  await stack.startAgain(next.root)
+  console.log(`the salon was away for ${Math.round((Date.now() - stoppedAt) / 1000)} s`)
+
+  // What had to wait for the salon is done again, and the number is where it was left.
+  await button(survey, 'Try again').tap()
+  await button(typed, 'Check In').tap()
+  await expect(typed).toHaveURL(/\/waiver$/)
+  await sign(typed)
+  await button(typed, 'Sign & Submit').tap()
+  await expect(heading(typed, "You're All Checked In!")).toBeVisible()
+
+  const once = { waivers: 1, checkIns: 1, surveys: 0 }
+  for (const phone of ['7145550101', '7145550102', '7145550103', '7145550111'])
+    await expect.poll(() => heldOf(phone), { message: phone, timeout: 30_000 * PACE }).toEqual(once)
+  await expect.poll(() => heldOf('7145550112')).toEqual({ waivers: 0, checkIns: 1, surveys: 1 })
+
+  // Nobody stands at this one: told of the new version, as it is every five minutes, it takes it by itself.
+  await nobody.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => isNext(nobody), { timeout: 90_000 * PACE }).toBe(true)
+  for (const page of pages) await page.context().close()
+})
