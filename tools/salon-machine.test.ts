@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
+import type { Sandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Ended, freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
-import { blockAfter, type PageCommand, Typist } from './salon-machine/owner-pages.ts'
-import { expectAllTyped, typeContainers, typeThePages, typeTwoMachines } from './salon-machine/page-tests.ts'
+import { blockAfter, IN_A_CONTAINER, type PageCommand, Typist } from './salon-machine/owner-pages.ts'
+import { expectAllTyped, typeThePages, typeTwoMachines } from './salon-machine/page-tests.ts'
+import { ANSWERS, startSquare } from './salon-machine/set-up.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const NEXT_STEP = 'apps/server/src/platform/db/migrations/9999-next.sql'
@@ -14,39 +15,8 @@ const pace = Number(process.env.TEST_PACE ?? 1)
 const ENDS_WITHIN_MS = 20_000 * pace
 const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 
-const TOKEN = 'EAAAreal'
-
 const missing = missingForMachine()
 if (missing) console.log(`A salon's machine with the shipped unit is not tried here: ${missing} is missing.`)
-
-/** What is typed at set-up, in the order of its questions: the usual for address, data and database; no Twilio. */
-const ANSWERS = [
-  '',
-  '',
-  '',
-  TOKEN,
-  '',
-  'Lash Lounge',
-  '',
-  'olga',
-  '4071',
-  '4071',
-  'glue-and-tweezers',
-  'glue-and-tweezers',
-]
-
-/** A server that speaks Square's protocol, as the real one does, with a small salon's bookings. */
-function startSquare(frontend: string): Promise<Sandbox> {
-  const webhook = `${frontend}/api/webhooks/square`
-  const account = { accountSid: `AC${'5'.repeat(32)}`, authToken: 'x', messagingServiceSid: `MG${'7'.repeat(32)}` }
-  return startSandbox({
-    port: 0,
-    square: { accessToken: TOKEN, webhookSignatureKey: 'x', webhookUrl: webhook, webhookDeliveryUrl: webhook },
-    twilio: { ...account, inboundUrl: `${frontend}/api/webhooks/twilio/inbound`, callbackDeliveryOrigin: frontend },
-    clockOffsetMs: 0,
-    salon: 'small',
-  })
-}
 
 // Four to five minutes on two cores: the salon is started ten times, and a command every few seconds.
 describe.skipIf(missing)(
@@ -105,7 +75,7 @@ describe.skipIf(missing)(
       // What the machine has and nobody is asked for.
       const settings = `SQUARE_BASE_URL=${square.url}\nFRONTEND_PORT=${front}\nBACKEND_PORT=${back}\n`
       await machine.must('umask 077 && cat > .env && chown frontlash: .env', { input: settings })
-      await typist.type(blockAfter('## Setting it up'), { input: `${ANSWERS.join('\n')}\n` })
+      await typist.type(blockAfter('## Setting it up'), { input: ANSWERS })
       await startByHand()
       await typist.type(blockAfter('With systemd, as root'))
       await untilItRuns()
@@ -181,7 +151,6 @@ describe.skipIf(missing)(
     })
 
     typeTwoMachines(machine, typist, () => ports)
-    typeContainers(typist, () => ({ answers: `${ANSWERS.join('\n')}\n`, square: square.url }))
 
     test('an upgrade that only root can make is refused to the user in a line, at once, and changes nothing', async () => {
       machine.publish('next', source => {
@@ -339,6 +308,6 @@ describe.skipIf(missing)(
       expect(await rootsFiles()).toBe('')
     })
 
-    expectAllTyped(machine, typist)
+    expectAllTyped(machine, typist, section => section !== IN_A_CONTAINER)
   },
 )

@@ -5,6 +5,9 @@ import type { Ended, Machine } from './machine.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
+/** The section about containers, whose commands have a test of their own. */
+export const IN_A_CONTAINER = 'In a container'
+
 /** The pages that tell an owner what to type. */
 export const OWNER_PAGES = ['docs/running-a-salon.md', 'docs/settings.md', 'docs/troubleshooting.md'] as const
 type OwnerPage = (typeof OWNER_PAGES)[number]
@@ -46,14 +49,19 @@ export function blocksBetween(from: string, to: string, page: OwnerPage): PageCo
 }
 
 /** Every command that the pages name: the lines of their blocks, and those that stand in a sentence or a table. */
-export function commandsOfPages(): { page: string; line: string; isInBlock: boolean }[] {
-  return OWNER_PAGES.flatMap(page => {
-    const text = textOf(page)
+export function commandsOfPages(): { page: string; section: string; line: string; isInBlock: boolean }[] {
+  const sections = OWNER_PAGES.flatMap(page =>
+    textOf(page)
+      .split(/^(?=## )/m)
+      .map(text => ({ page, text })),
+  )
+  return sections.flatMap(({ page, text }) => {
+    const [, section = ''] = /^## (.*)/.exec(text) ?? []
     const blocks = blocksOf(text).flat()
     const inSentences = [...text.matchAll(new RegExp(`\`((?:${PROGRAMS}) [^\`]+)\``, 'g'))]
     return [
-      ...blocks.map(({ line }) => ({ page, line, isInBlock: true })),
-      ...inSentences.map(([, line]) => ({ page, line: line!, isInBlock: false })),
+      ...blocks.map(({ line }) => ({ page, section, line, isInBlock: true })),
+      ...inSentences.map(([, line]) => ({ page, section, line: line!, isInBlock: false })),
     ]
   })
 }

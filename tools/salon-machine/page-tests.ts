@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePorts, Machine } from './machine.ts'
 import { blockAfter, blocksBetween, commandsOfPages, Typist, wasRun } from './owner-pages.ts'
 
@@ -32,10 +32,9 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
 }
 
 /** What another version has that this one has not. */
-const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
+export const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
 
 type Ports = { readonly front: number; readonly back: number }
-const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 
 /** What an owner types on a machine whose salon runs, section by section of the pages. */
@@ -132,65 +131,15 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
   )
 }
 
-/** The salon in a container, from the build to an upgrade and back, with the stand-in for podman. */
-export function typeContainers(typist: Typist, atSetUp: () => { answers: string; square: string }): void {
-  test(
-    'the salon in a container is set up, upgraded, and taken back, and its volume has all that it keeps',
-    async () => {
-      const { answers, square } = atSetUp()
-      const other = new Machine()
-      try {
-        const [front, back] = await freePorts()
-        const isWell = async () =>
-          (await fetch(`http://127.0.0.1:${front}/api/health`).catch(() => undefined))?.status === 200
-        const untilItRuns = () => vi.waitFor(async () => expect(await isWell()).toBe(true), STARTS_WITHIN)
-        await other.start()
-        await other.publishThisVersion()
-        await other.must('useradd --system --user-group node && mkdir -p /run/containers /var/lib/copies')
-        // What stands for the ports that podman would map, and for Square.
-        const env = { FRONTEND_PORT: String(front), BACKEND_PORT: String(back), SQUARE_BASE_URL: square }
-        await other.must('cat > /run/containers/env.json', { input: JSON.stringify(env) })
-        const there = new Typist(other, { '<address>': other.origin, '<folder>': '/var/lib/copies' }, '/var/lib')
-        await there.type(blockAfter('## In a container'), { input: answers })
-        await untilItRuns()
-        await there.type(blockAfter('Every command of this page is typed after'))
-        await there.type(blockAfter('Copy them to another place'))
-        const [copy] = (await other.must('ls /var/lib/copies')).said.trim().split('\n')
-        expect(copy).toMatch(/\.backup$/)
-
-        other.publish('next', nextPage)
-        await there.type(blockAfter('The first line keeps the image of today'))
-        await untilItRuns()
-        expect((await other.must('podman exec salon ls docs/next.md')).said).toBe('docs/next.md\n')
-        await other.must('podman exec salon npm run -s settings -- set brand "After the upgrade"')
-
-        await there.type(blockAfter('Back to the version before, with the backup'), {
-          own: { '<file>': `/data/backups/${copy}` },
-        })
-        await untilItRuns()
-        expect((await other.run('podman exec salon ls docs/next.md')).code).not.toBe(0)
-        expect((await other.must('podman exec salon npm run -s settings -- get brand')).said).toContain('Lash Lounge')
-
-        await there.type(blockAfter('A backup from elsewhere'), { own: { '<file>': `/var/lib/copies/${copy}` } })
-        await other.must('podman exec salon npm run -s backup -- --check /data/backups/back.backup')
-        for (const line of there.typed) typist.typed.add(line)
-        await other.must('podman stop salon')
-      } finally {
-        await other.run('podman stop salon')
-        await other.stop()
-      }
-    },
-    ENOUGH_MS,
-  )
-}
-
-/** Nothing stands on the pages that was not typed, and nothing is excused that does not stand there. */
-export function expectAllTyped(machine: Machine, typist: Typist): void {
+/** Nothing stands in some sections that was not typed, and nothing is excused that does not stand there. */
+export function expectAllTyped(machine: Machine, typist: Typist, isMine: (section: string) => boolean): void {
   test('every command of the pages was typed, or is on the list of those that cannot be', () => {
     const commands = commandsOfPages()
     const missed = commands.filter(
-      ({ line, isInBlock }) =>
-        !Object.hasOwn(NOT_TYPED, line) && !(isInBlock ? typist.typed.has(line) : wasRun(line, machine.ran)),
+      ({ section, line, isInBlock }) =>
+        isMine(section) &&
+        !Object.hasOwn(NOT_TYPED, line) &&
+        !(isInBlock ? typist.typed.has(line) : wasRun(line, machine.ran)),
     )
     expect(missed.map(({ page, line }) => `${page}: ${line}`)).toEqual([])
     const lines = new Set(commands.map(({ line }) => line))

@@ -1,0 +1,72 @@
+import type { Sandbox } from '@frontlash/sandbox/sandbox'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePorts, Machine, missingForMachine } from './salon-machine/machine.ts'
+import { blockAfter, IN_A_CONTAINER, Typist } from './salon-machine/owner-pages.ts'
+import { expectAllTyped, nextPage } from './salon-machine/page-tests.ts'
+import { ANSWERS, startSquare } from './salon-machine/set-up.ts'
+
+const pace = Number(process.env.TEST_PACE ?? 1)
+const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
+
+const missing = missingForMachine()
+if (missing) console.log(`The salon in a container is not tried here: ${missing} is missing.`)
+
+// Two minutes on two cores. There is no container engine: salon-machine/podman.mjs says what stands for it, and what is not tried.
+describe.skipIf(missing)('the salon in a container, as the page says', { timeout: 300_000 * pace }, () => {
+  const machine = new Machine()
+  const typist = new Typist(machine, { '<address>': machine.origin, '<folder>': '/var/lib/copies' }, '/var/lib')
+  let square: Sandbox
+  let health: string
+  const isWell = async () => (await fetch(health).catch(() => undefined))?.status === 200
+  const untilItRuns = () => vi.waitFor(async () => expect(await isWell()).toBe(true), STARTS_WITHIN)
+  const inContainer = (command: string) => machine.run(`podman exec salon ${command}`)
+
+  beforeAll(async () => {
+    const [front, back] = await freePorts()
+    health = `http://127.0.0.1:${front}/api/health`
+    square = await startSquare(`http://127.0.0.1:${front}`)
+    await machine.start()
+    await machine.publishThisVersion()
+    await machine.must('useradd --system --user-group node && mkdir -p /run/containers /var/lib/copies')
+    // What stands for the ports that podman would map, and for Square.
+    const env = { FRONTEND_PORT: String(front), BACKEND_PORT: String(back), SQUARE_BASE_URL: square.url }
+    await machine.must('cat > /run/containers/env.json', { input: JSON.stringify(env) })
+  })
+  afterAll(async () => {
+    await machine.run('podman stop salon')
+    await machine.stop()
+    await square?.close()
+  })
+
+  test('the image is built, the salon set up and started, and commands reach it', async () => {
+    await typist.type(blockAfter(`## ${IN_A_CONTAINER}`), { input: ANSWERS })
+    await untilItRuns()
+    await typist.type(blockAfter('Every command of this page is typed after'))
+    expect(await machine.run('podman exec -it salon npm run -s staff -- list')).toMatchObject({ code: 0 })
+    await typist.type(blockAfter('Copy them to another place'))
+  })
+
+  test('a newer image runs on the same volume, and the one before it on the backup from before', async () => {
+    const [copy] = (await machine.must('ls /var/lib/copies')).said.trim().split('\n')
+    expect(copy).toMatch(/\.backup$/)
+    machine.publish('next', nextPage)
+    await typist.type(blockAfter('The first line keeps the image of today'))
+    await untilItRuns()
+    expect(await inContainer('ls docs/next.md')).toMatchObject({ code: 0, said: 'docs/next.md\n' })
+    expect(await inContainer('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
+
+    await typist.type(blockAfter('Back to the version before, with the backup'), {
+      own: { '<file>': `/data/backups/${copy}` },
+    })
+    await untilItRuns()
+    expect((await inContainer('ls docs/next.md')).code).not.toBe(0)
+    expect(await inContainer('npm run -s settings -- get brand')).toMatchObject({
+      said: expect.stringContaining('Lash Lounge'),
+    })
+
+    await typist.type(blockAfter('A backup from elsewhere'), { own: { '<file>': `/var/lib/copies/${copy}` } })
+    expect(await inContainer('npm run -s backup -- --check /data/backups/back.backup')).toMatchObject({ code: 0 })
+  })
+
+  expectAllTyped(machine, typist, section => section === IN_A_CONTAINER)
+})
