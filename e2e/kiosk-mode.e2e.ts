@@ -1,15 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
-import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
-import { tapQuickly } from './support/touch.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
+import { PINS } from './support/staff.ts'
+import { stopTime } from './support/tablet.ts'
+import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly, untilPressesCount } from './support/touch.ts'
 
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage()
+  page = await (await browser.newContext()).newPage()
   await enrolByHand(page)
   await setPhonesAroundNow()
 })
-test.afterAll(() => page.close())
+test.afterAll(() => page.context().close())
 test.beforeEach(async () => {
   await page.goto(`${salon.kiosk}/verify`)
   await page.evaluate(() => {
@@ -21,18 +24,142 @@ test.beforeEach(async () => {
 
 const MANAGED = 'This iPad is in Client Kiosk Mode, managed by Dana'
 const question = () => page.getByRole('alertdialog', { name: 'Exit Kiosk Mode? This will log out the iPad.' })
+const keys = (of = page) => of.getByRole('dialog', { name: 'Exit Kiosk Mode' })
 const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), localStorage.getItem('kioskManager')])
 
 const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
 
-test('the first screen says whose tablet it is; five taps on the gear, and a yes, end it', async () => {
+/** Five taps and a yes: the tablet asks for a manager's PIN. */
+async function askToLeave(): Promise<void> {
+  await tapCorner(5)
+  await question().getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
+  await expect(keys()).toBeVisible()
+}
+
+/** Leaves kiosk mode as staff do. */
+async function leave(pin: string = PINS.manager): Promise<void> {
+  await askToLeave()
+  await typeDigits(keys(), pin)
+}
+
+test('the first screen says whose tablet it is; five taps on the gear, a yes and a manager’s PIN end it', async () => {
   await expect(page.getByText(MANAGED)).toBeVisible()
   await tapCorner(4)
   await expect(question()).toHaveCount(0)
   await tapCorner(1)
   await question().getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
+  await expect(keys().getByText('Enter a manager’s PIN')).toBeVisible()
+  expect(await flags()).toEqual(['true', 'Dana'])
+  await typeDigits(keys(), PINS.manager)
   await expect(page).toHaveURL(/\/login$/)
   expect(await flags()).toEqual([null, null])
+})
+
+for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
+  test(`the PIN is asked for within reach of a finger at ${viewport.width} x ${viewport.height}`, async () => {
+    await page.setViewportSize(viewport)
+    await askToLeave()
+    await untilPressesCount(page)
+    await expectAccessible(page)
+    for (const button of await keys().getByRole('button').all()) {
+      const box = (await button.boundingBox())!
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
+    }
+    await page.setViewportSize(TABLET_PORTRAIT)
+  })
+
+test('a technician’s PIN is refused and kiosk mode stays on', async () => {
+  await leave(PINS.technician)
+  await expect(keys().getByText('Invalid PIN or insufficient permissions')).toBeVisible()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  expect(await flags()).toEqual(['true', 'Dana'])
+  await keys().getByRole('button', { name: 'Close' }).tap()
+  await expect(keys()).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
+})
+
+test('while the server is away kiosk mode stays on, and says why', async () => {
+  for (const away of [
+    () => page.route('**/api/auth/**', route => route.abort()),
+    () =>
+      page.route('**/api/auth/**', route => route.fulfill({ status: 502, json: { code: 'BACKEND_DOWN', msg: '' } })),
+    () => page.route('**/api/auth/**', route => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', msg: '' } })),
+    // Something that is no server of ours: a guest network's own page.
+    () => page.route('**/api/auth/**', route => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' })),
+  ]) {
+    await away()
+    await leave()
+    await expect(
+      keys()
+        .getByRole('alert')
+        .filter({ hasText: /connect|verify/ }),
+    ).toBeVisible()
+    expect(await flags()).toEqual(['true', 'Dana'])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await keys().getByRole('button', { name: 'Close' }).tap()
+    await untilPressesCount(page)
+  }
+  await page.context().setOffline(true)
+  await leave()
+  await expect(keys().getByText('Cannot connect to server. Please check connection.')).toBeVisible()
+  expect(await flags()).toEqual(['true', 'Dana'])
+  await page.context().setOffline(false)
+})
+
+test('where PINs are not taken, user name and password end kiosk mode', async () => {
+  const OFF =
+    'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.'
+  let isPinRefused = true
+  await page.route('**/api/auth/leave-kiosk-mode', route =>
+    isPinRefused && 'pin' in route.request().postDataJSON()
+      ? route.fulfill({ status: 403, json: { code: 'PIN_SIGN_IN_OFF', msg: OFF, requestId: 'r' } })
+      : route.continue(),
+  )
+  await leave()
+  await expect(keys().getByText(OFF)).toBeVisible()
+  await untilPressesCount(page)
+  await expectAccessible(page)
+  const done = keys().getByRole('button', { name: 'Exit Kiosk Mode' })
+  await keys().getByLabel('User name').fill('manager')
+  await keys().getByLabel('Password').fill('not the password')
+  await done.tap()
+  await expect(keys().getByText('Wrong user name or password, or insufficient permissions')).toBeVisible()
+  expect(await flags()).toEqual(['true', 'Dana'])
+  await keys().getByLabel('Password').fill('lashes-demo')
+  isPinRefused = false
+  await done.tap()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await flags()).toEqual([null, null])
+})
+
+test('a manager without a PIN finds user name and password in the dialog', async () => {
+  await askToLeave()
+  await keys().getByRole('button', { name: 'Use user name and password' }).tap()
+  await keys().getByLabel('User name').fill('manager')
+  await keys().getByLabel('Password').fill('lashes-demo')
+  await keys().getByLabel('Password').press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a question that staff left open does not stand before the next client', async ({ browser }) => {
+  const tablet = await browser.newPage()
+  await enrolByHand(tablet)
+  await tablet.evaluate(() => localStorage.setItem('kioskMode', 'true'))
+  await tablet.clock.install()
+  await tablet.reload()
+  await tapQuickly(tablet.getByRole('button', { name: 'Settings' }), 5)
+  await tablet.getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
+  await expect(keys(tablet)).toBeVisible()
+  await untilPressesCount(tablet)
+  await stopTime(tablet)
+  await tablet.clock.runFor(50_000)
+  await keys(tablet).getByRole('button', { name: '1', exact: true }).tap()
+  await tablet.clock.runFor(59_000)
+  await expect(keys(tablet)).toBeVisible()
+  await tablet.clock.runFor(1_500)
+  await expect(keys(tablet)).toHaveCount(0)
+  await tablet.close()
 })
 
 test('a client who is still signed in does not hide the way out', async () => {
@@ -42,11 +169,10 @@ test('a client who is still signed in does not hide the way out', async () => {
   })
   await page.reload()
   await expect(page.getByRole('link', { name: 'My Appointment' })).toBeVisible()
-  await tapCorner(5)
-  await question().getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
+  await leave()
   await expect(page).toHaveURL(/\/login$/)
   expect(await flags()).toEqual([null, null])
-  expect(await page.evaluate(() => sessionStorage.getItem('checkedIn'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('a no leaves it as it was', async () => {
@@ -60,12 +186,13 @@ test('the waiver says it at its foot, and has a hidden corner that does the same
   await checkInByPhone(page, '7145550102')
   await expect(page).toHaveURL(/\/waiver$/)
   await expect(page.getByText(MANAGED)).toBeVisible()
-  await tapCorner(5)
+  await tapQuickly(page.getByRole('button', { name: 'Admin' }), 5)
   await question().getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
+  await typeDigits(keys(), PINS.manager)
   await expect(page).toHaveURL(/\/manager-login$/)
   await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
   expect(await flags()).toEqual([null, null])
-  expect(await page.evaluate(() => sessionStorage.getItem('clientData'))).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
 test('the screen is kept awake while kiosk mode is on, and let go when it ends', async ({ browser }) => {
@@ -90,6 +217,8 @@ test('the screen is kept awake while kiosk mode is on, and let go when it ends',
   await expect.poll(held).toBe(1)
   await tapQuickly(tablet.getByRole('button', { name: 'Settings' }), 5)
   await tablet.getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
+  await expect(keys(tablet)).toBeVisible()
+  await typeDigits(keys(tablet), PINS.admin)
   await expect.poll(held).toBe(0)
   await tablet.close()
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon } from './support/kiosk.ts'
 import { CHECKED_IN, MARIA, NOTHING_KNOWN, openInVisit, stopTime, test, verificationOf } from './support/tablet.ts'
+import { TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
 
 /** Every screen of a visit, and what there is to see when it has come. */
 const SCREENS: readonly [path: string, visit: Record<string, string | object>, shows: string][] = [
@@ -152,4 +153,43 @@ test('a tablet in kiosk mode does not stay on a page for staff that a client has
   await expect(page).toHaveURL(/\/change-location$/)
   await page.clock.runFor(1_500)
   await expect(page).toHaveURL(`${salon.kiosk}/`)
+})
+
+for (const [viewport, path] of [
+  [TABLET_PORTRAIT, '/login'],
+  [TABLET_LANDSCAPE, '/manager-login'],
+] as const)
+  test(`${path} on a tablet goes back to the first screen after 60 s without a touch (${viewport.width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.clock.install()
+    await page.goto(`${salon.kiosk}${path}`)
+    await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
+    await stopTime(page)
+    await page.clock.runFor(45_000)
+    await page.getByRole('button', { name: '7', exact: true }).tap()
+    await page.clock.runFor(48_000)
+    await expect(page.getByText('Still there?')).toHaveCount(0)
+    await page.clock.runFor(3_000)
+    await expect(page.getByText('Still there?')).toBeVisible()
+    await page.touchscreen.tap(300, 3)
+    await expect(page.getByText('Still there?')).toHaveCount(0)
+    await page.clock.runFor(59_500)
+    await expect(page).toHaveURL(`${salon.kiosk}${path}`)
+    await page.clock.runFor(1_000)
+    await expect(page).toHaveURL(`${salon.kiosk}/`)
+  })
+
+test.describe('on a browser that is no tablet of the salon', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the managers’ sign-in stays', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(`${salon.kiosk}/login`)
+    await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
+    await stopTime(page)
+    await page.clock.runFor(120_000)
+    await expect(page).toHaveURL(`${salon.kiosk}/login`)
+  })
 })

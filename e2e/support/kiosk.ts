@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { mySalon } from './salons.ts'
 import { drag } from './touch.ts'
 
@@ -64,9 +64,9 @@ export async function enrolByHand(
   await expect(page).toHaveURL(`${kiosk}/`)
 }
 
-/** Taps digits on the keypad on screen. */
-export async function typeDigits(page: Page, digits: string): Promise<void> {
-  for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).tap()
+/** Taps digits on the keypad on screen, or on the one in a dialog over it. */
+export async function typeDigits(on: Page | Locator, digits: string): Promise<void> {
+  for (const digit of digits) await on.getByRole('button', { name: digit, exact: true }).tap()
 }
 
 /** Types a phone number and taps Check In. */

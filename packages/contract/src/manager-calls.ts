@@ -6,6 +6,8 @@ export const MANAGER_CALLS = {
   makePairingLink: { method: 'POST', path: '/api/devices/pairing-links' },
   pairBrowser: { method: 'POST', path: '/api/devices/pair' },
 
+  leaveKioskMode: { method: 'POST', path: '/api/auth/leave-kiosk-mode' },
+
   defaultLocation: { method: 'GET', path: '/api/auth/default-location' },
   saveDefaultLocation: { method: 'PUT', path: '/api/auth/default-location' },
   checkLocationAccess: { method: 'GET', path: '/api/auth/check-location-access/:locationId' },

@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
 import { deviceMeta, id, instant, locationKey, locationRef, text } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
 
 export const role = z.enum(STAFF_ROLES)
 export type Role = z.infer<typeof role>
 
 const pin = z.string().regex(/^\d{4}$/, 'PIN must be 4 digits')
+const username = text(80, 1)
+const password = text(200, 1)
 
 const user = z.object({
   id,
@@ -39,6 +42,21 @@ export const verifyPinCall = describeCall({
 
 export type VerifyPinAnswer = z.infer<(typeof verifyPinCall.answers)[200]>
 
+export const leaveKioskModeCall = describeCall({
+  ...MANAGER_CALLS.leaveKioskMode,
+  access: 'anyone',
+  needsNoRoom: true,
+  // Told again for its Idempotency-Key, a right PIN would be an answer that costs no try.
+  answerIsSecret: true,
+  tag: 'staff',
+  summary: 'Whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
+  body: z.union([z.object({ pin }), z.object({ username, password })]),
+  answers: { 200: z.object({ valid: z.boolean() }) },
+})
+
+export type LeaveKioskModeBody = z.input<typeof leaveKioskModeCall.body>
+export type LeaveKioskModeAnswer = z.infer<(typeof leaveKioskModeCall.answers)[200]>
+
 export const loginCall = describeCall({
   ...CALLS.login,
   access: 'anyone',
@@ -46,7 +64,7 @@ export const loginCall = describeCall({
   answerIsSecret: true,
   tag: 'staff',
   summary: 'Signs a member of staff in by user name and password',
-  body: z.object({ username: text(80, 1), password: text(200, 1), selectedLocation: locationRef.optional() }),
+  body: z.object({ username, password, selectedLocation: locationRef.optional() }),
   answers: { 200: session },
 })
 

@@ -1,8 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { leaveKioskMode } from '../device/kiosk-mode.ts'
 import { reloadIfReachable } from '../device/page-reload.ts'
-import { logout } from '../device/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useTaps } from '../ui/use-taps.ts'
@@ -12,8 +9,8 @@ import styles from './kiosk-exit.module.css'
 const EXIT_TAPS = { count: 5, pauseMs: 3000 }
 
 // Of what the first screen must fetch it is no part; it comes while nobody waits for it.
-const fetchDialog = () => import('../ui/confirm-dialog.tsx').then(({ ConfirmDialog }) => ({ default: ConfirmDialog }))
-const ConfirmDialog = lazy(fetchDialog)
+const fetchDialog = () => import('./kiosk-exit-dialog.tsx')
+const KioskExitDialog = lazy(fetchDialog)
 
 type KioskExitProps = {
   /** A gear in the corner, or a corner that shows nothing. */
@@ -21,10 +18,9 @@ type KioskExitProps = {
   to?: '/login' | '/manager-login'
 }
 
-/** How staff take a tablet back from clients: five taps in the corner, then a question (docs/product/kiosk.md, "Kiosk mode"). */
+/** How staff take a tablet back from clients: five taps in the corner, a question, a PIN (docs/product/kiosk.md, "Kiosk mode"). */
 export function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const navigate = useNavigate()
   // Asked once the question's code is there: while the server is away the first screen stays as it is.
   const ask = () => {
     fetchDialog().then(
@@ -36,29 +32,19 @@ export function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
   useEffect(() => {
     fetchDialog().catch(() => undefined)
   }, [])
-  const leave = () => {
-    leaveKioskMode()
-    logout()
-    navigate(to)
-  }
   return (
     <>
       <button
         type="button"
         className={classNames(styles.control, look === 'hidden' && styles.hidden)}
-        aria-label="Settings"
+        aria-label={look === 'hidden' ? 'Admin' : 'Settings'}
         onClick={tap}
       >
         <Icon name="settings" sizePx={24} />
       </button>
       {isAsking && (
         <Suspense fallback={null}>
-          <ConfirmDialog
-            question="Exit Kiosk Mode? This will log out the iPad."
-            confirmLabel="Exit Kiosk Mode"
-            onConfirm={leave}
-            onCancel={() => setIsAsking(false)}
-          />
+          <KioskExitDialog to={to} onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { derivedKey } from '@frontlash/config/derived-key'
-import type { SessionAnswer } from '@frontlash/contract/staff'
+import type { LeaveKioskModeBody, SessionAnswer } from '@frontlash/contract/staff'
 import { defaultLocation } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +27,39 @@ export async function verifyPin(
   })
   if (staff) await enrolBrowser(salon, reply, { by: staff, known: device })
   return staff
+}
+
+/**
+ * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode on the browser in use. It is a sign-in try under
+ * the same limits, but enrols nothing and starts no session.
+ */
+export async function mayLeaveKioskMode(
+  salon: Salon,
+  asked: LeaveKioskModeBody,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const device = await knownBrowserOf(salon, request, reply)
+  const key = 'pin' in asked ? 'PIN' : 'password'
+  if (key === 'PIN' && !device) refuseUnknownBrowser(salon)
+  const staff = await limitedTry(salon, { request, device, key }, async () => {
+    const found =
+      'pin' in asked
+        ? await findByPin(salon.db, pepperOf(salon), asked.pin)
+        : await findByPassword(salon.db, asked.username, asked.password)
+    return found?.role === 'technician' ? undefined : found
+  })
+  if (!staff) return false
+  await addAudit(salon.db, {
+    at: salon.clock.realNow(),
+    actor: `staff:${staff.username}`,
+    role: staff.role,
+    locationId: device?.locationId ?? null,
+    action: `kiosk mode ended by ${key}`,
+    object: device ? `device:${device.id}` : null,
+    requestId: request.id,
+  })
+  return true
 }
 
 /** Signs somebody in by her PIN at a location that is open to her today. */

@@ -1,5 +1,5 @@
 import type { VerifyPinAnswer } from '@frontlash/contract/staff'
-import { ApiError, NoResponseError } from '../../api/http-client.ts'
+import { PIN_REFUSED } from '../../api/pin-errors.ts'
 import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 
 /** How long the success message stays before the screen goes to `/`. */
@@ -18,17 +18,5 @@ export function whatIsMissing(location: string | null, pin: string): { hint: str
 /** Null when the PIN is an admin's or a manager's; otherwise the sentence to show. */
 export function refusalOfPin(answer: VerifyPinAnswer): string | null {
   const mayChange = answer.valid && (answer.role === 'admin' || answer.role === 'manager')
-  return mayChange ? null : 'Invalid PIN or insufficient permissions'
-}
-
-/** The sentence for a verification that failed (docs/product/kiosk.md, "What can go wrong"). */
-export function pinErrorText(error: unknown): string {
-  if (error instanceof NoResponseError) return 'Cannot connect to server. Please check connection.'
-  if (error instanceof ApiError) {
-    if (error.status === 500) return 'Server error. Please try again or contact support.'
-    if (error.status === 400) return error.msg || 'Invalid request'
-    // Too many tries: the server says how long to wait.
-    if (error.status === 429 && error.msg !== '') return error.msg
-  }
-  return 'Failed to verify PIN. Please try again.'
+  return mayChange ? null : PIN_REFUSED
 }

@@ -2,11 +2,12 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { currentLocation } from '../../api/location-calls.ts'
+import { pinErrorText } from '../../api/pin-errors.ts'
 import { verifyPin } from '../../api/staff-calls.ts'
 import { deviceMeta, readDeviceId, saveDeviceName } from '../../device/device-identity.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from '../../ui/pin-entry.ts'
-import { pinErrorText, REDIRECT_MS, refusalOfPin, whatIsMissing } from './change-location-flow.ts'
+import { REDIRECT_MS, refusalOfPin, whatIsMissing } from './change-location-flow.ts'
 
 export type ChangeLocation = {
   readonly location: LocationKey | null

@@ -1,15 +1,24 @@
 import { DEFAULT_LOCATION, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
-import { readSelectedLocation } from '../../device/selected-location.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { clearSessionStore } from '../../api/browser-storage.ts'
+import type { Countdown } from '../../device/countdown.ts'
+import { useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
+import { readSelectedLocation, useSelectedLocation } from '../../device/selected-location.ts'
+import { forgetClient } from '../../device/session.ts'
 import { AppLink } from '../../shell/address-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { PasswordSignInForm } from './password-sign-in.tsx'
+import { PasswordForm } from '../../ui/password-form.tsx'
+import { StillThere } from '../../ui/still-there.tsx'
 import { PinSignInForm } from './pin-sign-in.tsx'
 import { returnAddress } from './return-address.ts'
 import styles from './sign-in-screen.module.css'
+import { signInByPassword } from './sign-in-session.ts'
+
+/** A clients' tablet does not stay longer on the managers' sign-in than this without a touch. */
+const LEFT_ALONE_MS = 60_000
 
 /** The chips in the order in which managers know them. */
 const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irvine']
@@ -17,10 +26,21 @@ const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irv
 /** /login and /manager-login: staff sign in by PIN at a location, or by user name and password (docs/product/access.md, "Signing in"). */
 export default function SignInScreen() {
   const { state } = useLocation()
+  const navigate = useNavigate()
   const [way, setWay] = useState<'pin' | 'password'>('pin')
   const [location, setLocation] = useState<LocationKey>(() => readSelectedLocation() ?? DEFAULT_LOCATION)
   // A fresh page: nothing that a client left behind in this one goes on into the managers' side.
-  const open = () => window.location.assign(returnAddress(state))
+  const open = () => {
+    clearSessionStore()
+    forgetClient()
+    window.location.assign(returnAddress(state))
+  }
+  const isTablet = useSelectedLocation() !== null
+  const countdown = useInactivity({
+    durationMs: LEFT_ALONE_MS,
+    onTimeout: () => navigate('/', { replace: true }),
+    pausedWhile: !isTablet,
+  })
   return (
     <KioskScreen title="Manager Login" layout="page" className={styles.screen}>
       <AppLink to="/" className={styles.back}>
@@ -52,7 +72,13 @@ export default function SignInScreen() {
       {way === 'pin' ? (
         <PinSignInForm location={location} onSignedIn={open} />
       ) : (
-        <PasswordSignInForm onSignedIn={open} />
+        <PasswordForm
+          className={styles.password}
+          check={signInByPassword}
+          onRight={open}
+          submitLabel="Sign in"
+          busyLabel="Signing in..."
+        />
       )}
       <Button
         kind="quiet"
@@ -62,6 +88,12 @@ export default function SignInScreen() {
       >
         {way === 'pin' ? 'Use user name and password' : 'Use your PIN'}
       </Button>
+      {isTablet && <LeftAlone countdown={countdown} />}
     </KioskScreen>
   )
+}
+
+/** Asks in the last ten seconds. By itself, so that the screen is not drawn again with every second. */
+function LeftAlone({ countdown }: { countdown: Countdown }) {
+  return <StillThere secondsLeft={useSecondsLeft(countdown)} totalSeconds={LEFT_ALONE_MS / 1000} />
 }

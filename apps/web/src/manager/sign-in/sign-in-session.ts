@@ -5,15 +5,11 @@ import { login, loginByPin } from '../../api/sign-in-calls.ts'
 import { currentUser } from '../../api/staff-calls.ts'
 import { saveDashboardLocation } from '../../device/dashboard-location.ts'
 import { signInStaff } from '../../device/session.ts'
+import type { TryOutcome } from '../../ui/use-pin-try.ts'
 import { INVALID_RESPONSE, passwordErrorText, pinErrorText } from './sign-in-errors.ts'
 
-/** What became of a sign-in. `retryAfterMs`: there were too many, and so long nobody may try again. */
-export type SignInOutcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly sentence: string; readonly retryAfterMs: number | null }
-
 /** Signs in by PIN at a location; the token and the location stay in this browser. */
-export async function signInByPin(pin: string, location: string): Promise<SignInOutcome> {
+export async function signInByPin(pin: string, location: string): Promise<TryOutcome> {
   try {
     const answer = await loginByPin(pin, location)
     if (!answer?.token || !answer.user) return failed('No token or user data received')
@@ -26,7 +22,7 @@ export async function signInByPin(pin: string, location: string): Promise<SignIn
 }
 
 /** Signs in by user name and password; then asks who that is, so that nobody goes on with a token that opens nothing. */
-export async function signInByPassword(username: string, password: string): Promise<SignInOutcome> {
+export async function signInByPassword(username: string, password: string): Promise<TryOutcome> {
   try {
     const answer = await login(username, password)
     if (!answer?.token) {
@@ -47,7 +43,7 @@ export async function signInByPassword(username: string, password: string): Prom
   }
 }
 
-function failed(sentence: string, error?: unknown): SignInOutcome {
+function failed(sentence: string, error?: unknown): TryOutcome {
   const retryAfterMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : null
   return { ok: false, sentence, retryAfterMs }
 }

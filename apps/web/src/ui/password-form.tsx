@@ -1,17 +1,37 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { Field } from '../../ui/field.tsx'
-import styles from './sign-in-screen.module.css'
-import { signInByPassword } from './sign-in-session.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { ErrorLine } from './error-line.tsx'
+import { Field } from './field.tsx'
+import styles from './password-form.module.css'
+import type { TryOutcome } from './use-pin-try.ts'
 import { useWait } from './use-wait.tsx'
 
+type PasswordFormProps = {
+  /** Asks the server; never throws. */
+  check: (username: string, password: string) => Promise<TryOutcome>
+  onRight: () => void
+  /** What the button says, and what it says while the server is asked. */
+  submitLabel: string
+  busyLabel: string
+  /** Why user name and password are asked for, until they were tried. */
+  firstError?: string | null
+  className?: string | undefined
+}
+
 /** User name and password: for whoever has no PIN, and for the hours in which PINs are off. */
-export function PasswordSignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function PasswordForm({
+  check,
+  onRight,
+  submitLabel,
+  busyLabel,
+  firstError = null,
+  className,
+}: PasswordFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState(firstError)
   const wait = useWait()
   const isEmpty = username.trim() === '' || password === ''
 
@@ -21,15 +41,15 @@ export function PasswordSignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     if (isEmpty) return setError('Please enter your user name and password')
     setState('busy')
     setError(null)
-    const outcome = await signInByPassword(username.trim(), password)
+    const outcome = await check(username.trim(), password)
     setState(outcome.ok ? 'done' : 'idle')
-    if (outcome.ok) return onSignedIn()
+    if (outcome.ok) return onRight()
     if (outcome.retryAfterMs !== null) wait.begin(outcome.retryAfterMs)
     else setError(outcome.sentence)
   }
 
   return (
-    <form className={styles.password} onSubmit={submit}>
+    <form className={classNames(styles.form, className)} onSubmit={submit}>
       <Field
         label="User name"
         value={username}
@@ -54,7 +74,7 @@ export function PasswordSignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       />
       <ErrorLine message={wait.sentence || error} align="start" className={styles.error} />
       <Button type="submit" isWide state={state} isWaiting={isEmpty || wait.secondsLeft > 0}>
-        {state === 'busy' ? 'Signing in...' : 'Sign in'}
+        {state === 'busy' ? busyLabel : submitLabel}
       </Button>
     </form>
   )

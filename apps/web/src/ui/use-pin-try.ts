@@ -1,25 +1,32 @@
-import type { LocationKey } from '@frontlash/domain/location-key'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
-import { pinAfter, WRONG_PIN_SHOWN_MS } from '../../ui/pin-entry.ts'
-import { signInByPin } from './sign-in-session.ts'
+import { PIN_LENGTH } from './pin-dots.tsx'
+import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 import { useWait } from './use-wait.tsx'
 
 /** Long enough to see the fourth dot filled, and to take it back. */
 const SUBMIT_AFTER_MS = 300
 
-export type PinSignIn = {
+/** What became of a try. `retryAfterMs`: there were too many, and so long nobody may try again. */
+export type TryOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly sentence: string; readonly retryAfterMs: number | null }
+
+export type PinTry = {
   readonly pin: string
-  /** `wrong`: the digits of a refused PIN are still in sight. `waiting`: too many tries. `done`: the dashboard is being opened. */
+  /** `wrong`: the digits of a refused PIN are still in sight. `waiting`: too many tries. `done`: what was asked for is being done. */
   readonly state: 'typing' | 'checking' | 'wrong' | 'waiting' | 'done'
   readonly error: ReactNode
   readonly pressKey: (key: string) => void
-  /** Signs in with what is typed, without waiting for the fourth digit to settle. */
+  /** Tries what is typed, without waiting for the fourth digit to settle. */
   readonly submit: () => void
 }
 
-/** A PIN that signs in by itself, a moment after its fourth digit. */
-export function usePinSignIn(location: LocationKey, onSignedIn: () => void): PinSignIn {
+/**
+ * A PIN that is tried by itself, a moment after its fourth digit (docs/product/access.md, "On the screen").
+ *
+ * @param check asks the server; never throws
+ */
+export function usePinTry(check: (pin: string) => Promise<TryOutcome>, onRight: () => void): PinTry {
   const [pin, setPin] = useState('')
   const [state, setState] = useState<'typing' | 'checking' | 'wrong' | 'done'>('typing')
   const [error, setError] = useState<string | null>(null)
@@ -33,14 +40,14 @@ export function usePinSignIn(location: LocationKey, onSignedIn: () => void): Pin
     setState('typing')
   }
 
-  const signIn = async (typed: string) => {
+  const tryPin = async (typed: string) => {
     clearTimeout(timer.current)
     setState('checking')
     setError(null)
-    const outcome = await signInByPin(typed, location)
+    const outcome = await check(typed)
     if (outcome.ok) {
       setState('done')
-      onSignedIn()
+      onRight()
       return
     }
     if (outcome.retryAfterMs !== null) wait.begin(outcome.retryAfterMs)
@@ -61,11 +68,11 @@ export function usePinSignIn(location: LocationKey, onSignedIn: () => void): Pin
       clear()
       setPin(next)
       setError(null)
-      if (next.length === PIN_LENGTH) timer.current = setTimeout(() => void signIn(next), SUBMIT_AFTER_MS)
+      if (next.length === PIN_LENGTH) timer.current = setTimeout(() => void tryPin(next), SUBMIT_AFTER_MS)
     },
     submit: () => {
       if (isDeaf || state === 'wrong') return
-      if (pin.length === PIN_LENGTH) void signIn(pin)
+      if (pin.length === PIN_LENGTH) void tryPin(pin)
       else setError('Please enter a 4-digit PIN')
     },
   }

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
+import { type TestClock, testClock } from '../../../test/test-clock.ts'
+
+/** Friday, eleven in the morning. */
+const ELEVEN = '2026-11-20T19:00:00.000Z'
+const WRONG = '5050'
+
+let under: SalonUnderTest
+let clock: TestClock
+let manager: AddedStaff
+let tablet: { cookie: string }
+
+beforeEach(async () => {
+  clock = testClock(ELEVEN)
+  under = await openSalon({ clock })
+  manager = await addStaff(under, { role: 'manager', username: 'maya' })
+  tablet = await enrolDevice(under)
+})
+afterEach(() => under.close())
+
+const post = (url: string, payload: object, headers: Record<string, string> = tablet) =>
+  under.app.inject({ method: 'POST', url, payload, headers })
+const leave = (payload: object, headers?: Record<string, string>) =>
+  post('/api/auth/leave-kiosk-mode', payload, headers)
+const countOf = async (table: 'devices' | 'sessions') =>
+  (await under.db.rows<{ count: number }>({ name: '', text: `select count(*)::int as count from ${table}` }))[0]!.count
+const lastAudit = async () =>
+  (
+    await under.db.rows<{ action: string; actor: string; role: string; location_id: string; object: string }>({
+      name: '',
+      text: 'select * from audit order by id desc limit 1',
+    })
+  )[0]!
+
+test('a manager’s PIN ends kiosk mode; it enrols nothing, signs nobody in, and is written down', async () => {
+  const before = [await countOf('devices'), await countOf('sessions')]
+  const answer = await leave({ pin: manager.pin })
+  expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, { valid: true }, []])
+  expect([await countOf('devices'), await countOf('sessions')]).toEqual(before)
+  expect(await lastAudit()).toMatchObject({
+    action: 'kiosk mode ended by PIN',
+    actor: 'staff:maya',
+    role: 'manager',
+    location_id: 'tustin',
+    object: expect.stringMatching(/^device:/),
+  })
+})
+
+test('an unknown browser is no kiosk afterwards', async () => {
+  const answer = await leave({ pin: manager.pin }, {})
+  expect([answer.json(), answer.cookies]).toEqual([{ valid: true }, []])
+})
+
+test('a manager’s user name and password end it too', async () => {
+  const answer = await leave({ username: 'MAYA', password: manager.password })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { valid: true }])
+  expect(await lastAudit()).toMatchObject({ action: 'kiosk mode ended by password', actor: 'staff:maya' })
+})
+
+test('wrong keys and a technician’s are answered alike, and each is a wrong try', async () => {
+  const technician = await addStaff(under, { role: 'technician' })
+  const { username, password } = technician
+  const wrong = [
+    { pin: WRONG },
+    { pin: technician.pin },
+    { username, password },
+    { username: 'nobody', password: 'glue-and-tweezers' },
+  ]
+  for (const keys of wrong) {
+    const answer = await leave(keys)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { valid: false }])
+    expect((await lastAudit()).action).toBe('pin' in keys ? 'wrong PIN' : 'wrong password')
+  }
+})
+
+test('its tries count together with those of signing in, and while waiting the right PIN does not pass', async () => {
+  for (let tries = 0; tries < 2; tries += 1) await post('/api/auth/verify-pin', { pin: WRONG })
+  for (let tries = 0; tries < 3; tries += 1) await leave({ pin: WRONG })
+  const refused = await leave({ pin: manager.pin })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' })
+  const signIn = await post('/api/auth/login-pin', { pin: manager.pin, selectedLocation: 'tustin' })
+  expect(signIn.statusCode).toBe(429)
+  // The password is the way while PINs wait.
+  expect((await leave({ username: 'maya', password: manager.password })).json()).toEqual({ valid: true })
+  clock.set('2026-11-20T19:00:30.000Z')
+  expect((await leave({ pin: manager.pin })).json()).toEqual({ valid: true })
+})
+
+test('a right PIN is no answer for whoever repeats the call', async () => {
+  const headers = { ...tablet, 'idempotency-key': 'leave-1' }
+  expect((await leave({ pin: manager.pin }, headers)).json()).toEqual({ valid: true })
+  expect(await under.db.rows({ name: '', text: 'select * from idempotency_keys' })).toEqual([])
+})
+
+test('a real salon takes the PIN on its own tablets only, and user name and password anywhere', async () => {
+  const real = await openSalon({
+    clock,
+    env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
+  })
+  const { pin, username, password } = await addStaff(real, { role: 'manager' })
+  const attempt = (payload: object, headers: Record<string, string> = {}) =>
+    real.app.inject({ method: 'POST', url: '/api/auth/leave-kiosk-mode', headers, payload })
+  const refused = await attempt({ pin })
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'PIN_SIGN_IN_OFF'])
+  expect((await attempt({ username, password })).json()).toEqual({ valid: true })
+  expect((await attempt({ pin }, await enrolDevice(real))).json()).toEqual({ valid: true })
+  await real.close()
+})
+
+test.each([
+  ['nothing', {}],
+  ['three digits', { pin: '123' }],
+  ['a PIN that is a number', { pin: 1234 }],
+  ['a user name without a password', { username: 'maya' }],
+  ['a password of 300 letters', { username: 'maya', password: 'x'.repeat(300) }],
+])('%s is refused', async (_, payload) => {
+  const answer = await leave(payload)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'INVALID', field: expect.any(String) })
+})

@@ -1,0 +1,11 @@
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { LeaveKioskModeAnswer, LeaveKioskModeBody } from '@frontlash/contract/staff'
+import { send } from './http-client.ts'
+
+/** Refused today, or too often: ordinary answers to somebody who types a PIN. */
+const REFUSALS = [403, 429]
+
+/** Whether a PIN, or a user name and password, may end kiosk mode here. It enrols nothing and signs nobody in. */
+export function mayLeaveKioskMode(body: LeaveKioskModeBody): Promise<LeaveKioskModeAnswer> {
+  return send(MANAGER_CALLS.leaveKioskMode, { body, expected: REFUSALS })
+}

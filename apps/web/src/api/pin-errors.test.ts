@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ApiError, NoResponseError, TimeoutError } from './http-client.ts'
+import { pinErrorText } from './pin-errors.ts'
+
+test.each([
+  [
+    'server error',
+    new ApiError(500, { code: 'INTERNAL', msg: 'x' }),
+    'Server error. Please try again or contact support.',
+  ],
+  [
+    'wrong request, with words',
+    new ApiError(400, { code: 'INVALID', msg: 'PIN must be 4 digits' }),
+    'PIN must be 4 digits',
+  ],
+  ['wrong request, without', new ApiError(400, {}), 'Invalid request'],
+  [
+    'too many tries',
+    new ApiError(429, { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' }),
+    'Too many tries. Please wait 30 seconds.',
+  ],
+  ['no connection', new NoResponseError(), 'Cannot connect to server. Please check connection.'],
+  ['no answer in time', new TimeoutError(), 'Cannot connect to server. Please check connection.'],
+  ['database away', new ApiError(503, { code: 'UNAVAILABLE', msg: 'x' }), 'Failed to verify PIN. Please try again.'],
+  ['anything else', new Error('x'), 'Failed to verify PIN. Please try again.'],
+])('a PIN that could not be checked: %s', (_why, error, sentence) => {
+  expect(pinErrorText(error)).toBe(sentence)
+})

@@ -1,0 +1,19 @@
+import { ApiError, NoResponseError } from './http-client.ts'
+
+/** No answer to a PIN, or to a user name and password: what is asked for stays as it is. */
+export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection.'
+
+/** A PIN that is nobody's, or whose holder may not do what is asked for. */
+export const PIN_REFUSED = 'Invalid PIN or insufficient permissions'
+
+/** The sentence for a verification that failed (docs/product/kiosk.md, "What can go wrong"). */
+export function pinErrorText(error: unknown): string {
+  if (error instanceof NoResponseError) return CANNOT_CONNECT
+  if (error instanceof ApiError) {
+    if (error.status === 500) return 'Server error. Please try again or contact support.'
+    if (error.status === 400) return error.msg || 'Invalid request'
+    // Too many tries: the server says how long to wait.
+    if (error.status === 429 && error.msg !== '') return error.msg
+  }
+  return 'Failed to verify PIN. Please try again.'
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { useInactivity } from '../device/inactivity.ts'
+import { leaveKioskMode } from '../device/kiosk-mode.ts'
+import { logout } from '../device/session.ts'
+import { endVisit } from '../kiosk/visit/end-visit.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordForm } from '../ui/password-form.tsx'
+import { PinPad } from '../ui/pin-pad.tsx'
+import { usePinTry } from '../ui/use-pin-try.ts'
+import styles from './kiosk-exit-dialog.module.css'
+import { type ExitOutcome, tryToLeave } from './kiosk-exit-try.ts'
+
+/** A question that nobody answers does not stand before the next client for longer than this. */
+const LEFT_ALONE_MS = 60_000
+
+type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => void }
+
+/** Whether the tablet is to be taken back from clients, and by whom: a manager's PIN, or user name and password. */
+export default function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
+  const navigate = useNavigate()
+  const [step, setStep] = useState<'question' | 'keys'>('question')
+  useInactivity({ durationMs: LEFT_ALONE_MS, onTimeout: onClose })
+  if (step === 'question')
+    return (
+      <ConfirmDialog
+        question="Exit Kiosk Mode? This will log out the iPad."
+        confirmLabel="Exit Kiosk Mode"
+        onConfirm={() => setStep('keys')}
+        onCancel={onClose}
+      />
+    )
+  const leave = () => {
+    endVisit()
+    leaveKioskMode()
+    logout()
+    navigate(to)
+  }
+  // Out of the page's header, where the gear stands: a dialog has a header of its own.
+  return createPortal(<ExitKeys onLeave={leave} onClose={onClose} />, document.body)
+}
+
+function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
+  const [way, setWay] = useState<'pin' | 'password'>('pin')
+  /** Why PINs are not taken here now. */
+  const [pinOff, setPinOff] = useState<string | null>(null)
+  const isOpen = useIsMounted()
+  // Closed while the server was asked: the answer is no longer wanted.
+  const leave = () => {
+    if (isOpen()) onLeave()
+  }
+  const checkPin = async (pin: string): Promise<ExitOutcome> => {
+    const outcome = await tryToLeave({ pin })
+    if (!outcome.ok && outcome.isPinOff) {
+      setPinOff(outcome.sentence)
+      setWay('password')
+    }
+    return outcome
+  }
+  return (
+    <Dialog title="Exit Kiosk Mode" lead={<p className={styles.lead}>{LEADS[way]}</p>} onClose={onClose}>
+      <div className={styles.keys}>
+        {way === 'pin' ? (
+          <ExitPin check={checkPin} onRight={leave} />
+        ) : (
+          <PasswordForm
+            check={(username, password) => tryToLeave({ username, password })}
+            onRight={leave}
+            submitLabel="Exit Kiosk Mode"
+            busyLabel="One moment..."
+            firstError={pinOff}
+          />
+        )}
+        {(way === 'pin' || pinOff === null) && (
+          <Button
+            kind="quiet"
+            icon="user"
+            className={styles.switch}
+            onClick={() => setWay(way === 'pin' ? 'password' : 'pin')}
+          >
+            {way === 'pin' ? 'Use user name and password' : 'Use your PIN'}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const LEADS = { pin: 'Enter a manager’s PIN', password: 'Enter a manager’s user name and password' }
+
+function ExitPin({ check, onRight }: { check: (pin: string) => Promise<ExitOutcome>; onRight: () => void }) {
+  const entry = usePinTry(check, onRight)
+  return <PinPad entry={entry} label="Manager’s PIN" errorClassName={styles.error} />
+}
+
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return () => isMounted.current
+}

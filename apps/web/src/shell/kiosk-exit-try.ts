@@ -1,0 +1,30 @@
+import type { LeaveKioskModeBody } from '@frontlash/contract/staff'
+import { ApiError } from '../api/http-client.ts'
+import { mayLeaveKioskMode } from '../api/kiosk-mode-calls.ts'
+import { CANNOT_CONNECT, PIN_REFUSED, pinErrorText } from '../api/pin-errors.ts'
+import type { TryOutcome } from '../ui/use-pin-try.ts'
+
+const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissions'
+
+/** What became of a try to end kiosk mode. `isPinOff`: PINs are not taken here now, user name and password are. */
+export type ExitOutcome = TryOutcome & { readonly isPinOff?: boolean }
+
+/** Asks the server whether these keys end kiosk mode; whatever else happens, kiosk mode stays on (docs/product/kiosk.md, "Kiosk mode"). */
+export async function tryToLeave(keys: LeaveKioskModeBody): Promise<ExitOutcome> {
+  try {
+    const answer = await mayLeaveKioskMode(keys)
+    // Anything else than our server's yes is a no, also what some other server has answered.
+    if (answer?.valid === true) return { ok: true }
+    return { ok: false, sentence: 'pin' in keys ? PIN_REFUSED : PASSWORD_REFUSED, retryAfterMs: null }
+  } catch (error) {
+    return { ok: false, ...failureOf(error) }
+  }
+}
+
+function failureOf(error: unknown): { sentence: string; retryAfterMs: number | null; isPinOff?: boolean } {
+  if (!(error instanceof ApiError)) return { sentence: pinErrorText(error), retryAfterMs: null }
+  if (error.code === 'PIN_SIGN_IN_OFF') return { sentence: error.msg, retryAfterMs: null, isPinOff: true }
+  // A proxy that finds nobody behind it, or a server without its database.
+  if ([502, 503, 504].includes(error.status)) return { sentence: CANNOT_CONNECT, retryAfterMs: null }
+  return { sentence: pinErrorText(error), retryAfterMs: error.status === 429 ? error.retryAfterMs : null }
+}

@@ -1,0 +1,30 @@
+import { ErrorLine } from './error-line.tsx'
+import { Keypad } from './keypad.tsx'
+import { PinDots } from './pin-dots.tsx'
+import { useKeypadKeyboard } from './use-keypad-keyboard.ts'
+import type { PinTry } from './use-pin-try.ts'
+
+type PinPadProps = {
+  entry: PinTry
+  /** What the PIN is for, as a screen reader says it. */
+  label?: string
+  errorClassName?: string | undefined
+}
+
+/** Four dots, what is wrong, and the keypad. */
+export function PinPad({ entry, label = 'PIN', errorClassName }: PinPadProps) {
+  useKeypadKeyboard(entry.pressKey, entry.submit)
+  const isLocked = entry.state === 'checking' || entry.state === 'waiting' || entry.state === 'done'
+  return (
+    <>
+      <PinDots filled={entry.pin.length} state={dotsOf(entry.state)} label={label} />
+      <ErrorLine message={entry.error} className={errorClassName} />
+      <Keypad onKey={entry.pressKey} isLocked={isLocked} />
+    </>
+  )
+}
+
+function dotsOf(state: PinTry['state']): 'typing' | 'checking' | 'wrong' {
+  if (state === 'wrong') return 'wrong'
+  return state === 'checking' || state === 'done' ? 'checking' : 'typing'
+}
