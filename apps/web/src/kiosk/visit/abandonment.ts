@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useRef } from 'react'
 import { salonNow } from '../../api/server-clock.ts'
 import { reportAbandoned } from '../../api/walk-in-calls.ts'
+import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { visit } from './visit-state.ts'
 
@@ -8,25 +9,32 @@ import { visit } from './visit-state.ts'
 export const ABANDONED_AFTER_MS = 19_000
 
 /**
- * Tells the salon once when nothing is chosen within 19 s of the question. Of somebody the salon does not know, nothing is told.
+ * Tells the salon once when nothing is chosen within 19 s of the question, or of the last sign that somebody is there: the answer to
+ * "Still there?" restarts this time as it restarts the screen's own. Of somebody the salon does not know, nothing is told.
  *
- * @param question what she is asked now; null once she has chosen. Each question has its own 19 s.
+ * @param question what the client is asked now; null once they have chosen. Each question is reported once.
  */
 export function useAbandonment(question: string | null): void {
-  const report = useEffectEvent(() => {
-    const client = visit.client.read()
-    if (!client?.phone) return
-    const location = readSelectedLocation()
-    const { id, first_name, last_name, phone } = client
-    void reportAbandoned({
-      clientData: { id, first_name, last_name, phone },
-      ...(location === null ? {} : { location }),
-      abandonedAt: salonNow().toISOString(),
-    })
+  const reported = useRef<string | null>(null)
+  useInactivity({
+    durationMs: ABANDONED_AFTER_MS,
+    pausedWhile: question === null,
+    onTimeout: () => {
+      if (reported.current === question) return
+      reported.current = question
+      report()
+    },
   })
-  useEffect(() => {
-    if (question === null) return
-    const timer = setTimeout(() => report(), ABANDONED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [question])
+}
+
+function report(): void {
+  const client = visit.client.read()
+  if (!client?.phone) return
+  const location = readSelectedLocation()
+  const { id, first_name, last_name, phone } = client
+  void reportAbandoned({
+    clientData: { id, first_name, last_name, phone },
+    ...(location === null ? {} : { location }),
+    abandonedAt: salonNow().toISOString(),
+  })
 }
