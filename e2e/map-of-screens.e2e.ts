@@ -120,7 +120,12 @@ test('a client rates the visit', async () => {
   await button(page, 'Amazing').tap()
   // No review site is really visited.
   await page.context().route(/google\.com/, route => route.fulfill({ contentType: 'text/html', body: '' }))
-  await press(page, 'Share on Google', '/')
+  // Behind the window of the review site this page would be drawn once a second only.
+  const reviews = page.context().waitForEvent('page')
+  await go(page, 'Share on Google', '/', async () => {
+    await button(page, 'Share on Google').tap()
+    await (await reviews).close()
+  })
 })
 
 test('a client whose booking is on another day asks for a visit today', async () => {
