@@ -41,7 +41,7 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
   test('the image is built, the salon set up and started, and commands reach it', async () => {
     await typist.type(blockAfter(`## ${IN_A_CONTAINER}`), { input: ANSWERS })
     await untilItRuns()
-    await typist.type(blockAfter('Every command of this page is typed after'))
+    await typist.type(blockAfter('To type another command of this page'))
     expect(await machine.run('podman exec -it salon npm run -s staff -- list')).toMatchObject({ code: 0 })
     await typist.type(blockAfter('Copy them to another place'))
   })
@@ -55,7 +55,7 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
     expect(await inContainer('ls docs/next.md')).toMatchObject({ code: 0, said: 'docs/next.md\n' })
     expect(await inContainer('npm run -s settings -- set brand "After the upgrade"')).toMatchObject({ code: 0 })
 
-    await typist.type(blockAfter('Back to the version before, with the backup'), {
+    await typist.type(blockAfter('To go back to the version before, with the backup'), {
       own: { '<file>': `/data/backups/${copy}` },
     })
     await untilItRuns()
@@ -64,7 +64,7 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
       said: expect.stringContaining('Lash Lounge'),
     })
 
-    await typist.type(blockAfter('A backup from elsewhere'), { own: { '<file>': `/var/lib/copies/${copy}` } })
+    await typist.type(blockAfter('To bring a backup from elsewhere'), { own: { '<file>': `/var/lib/copies/${copy}` } })
     expect(await inContainer('npm run -s backup -- --check /data/backups/back.backup')).toMatchObject({ code: 0 })
   })
 

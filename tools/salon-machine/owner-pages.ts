@@ -17,6 +17,7 @@ const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|c
 /** A line to be typed, and what stands under it as its answer; nothing there means that it says nothing. */
 export type PageCommand = { readonly line: string; readonly answer: readonly string[] }
 
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const textOf = (page: OwnerPage) => readFileSync(join(ROOT, page), 'utf8')
 
 /** The blocks of lines to be typed on a page, in order. */
@@ -37,7 +38,8 @@ function blocksOf(text: string): PageCommand[][] {
 /** The first block of lines to be typed after some words of a page. */
 export function blockAfter(words: string, page: OwnerPage = OWNER_PAGES[0]): PageCommand[] {
   const text = textOf(page)
-  const from = text.indexOf(words)
+  // The words may go over the end of a line.
+  const from = text.search(new RegExp(words.split(' ').map(literal).join('\\s+')))
   expect(from, `"${words}" stands in ${page}`).toBeGreaterThanOrEqual(0)
   return blocksOf(text.slice(from))[0]!
 }
@@ -61,7 +63,7 @@ export function commandsOfPages(): { page: string; section: string; line: string
     const inSentences = [...text.matchAll(new RegExp(`\`((?:${PROGRAMS}) [^\`]+)\``, 'g'))]
     return [
       ...blocks.map(({ line }) => ({ page, section, line, isInBlock: true })),
-      ...inSentences.map(([, line]) => ({ page, section, line: line!, isInBlock: false })),
+      ...inSentences.map(([, line]) => ({ page, section, line: line!.replaceAll('\n', ' '), isInBlock: false })),
     ]
   })
 }
@@ -114,14 +116,12 @@ export class Typist {
 /** The lines of an answer in their order, with anything between them and anything for `…`. */
 function answerPattern(answer: readonly string[]): RegExp {
   const anything = '[\\s\\S]*?'
-  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(answer.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }
 
 /** Whether a command that a page names in a sentence was typed, with whatever stands for its `<…>` and `…`. */
 export function wasRun(line: string, ran: readonly string[]): boolean {
   const plain = (text: string) => text.replace(/^runuser -u frontlash -- /, '').replace(/^npm run -s /, 'npm run ')
-  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const pattern = new RegExp(
     `^${plain(line)
       .split(/<[^>]+>|…/)

@@ -22,6 +22,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'systemctl enable podman-restart': NO_SYSTEMD,
   'journalctl -u frontlash': NO_SYSTEMD,
   'createdb <name>': 'is typed on the machine of a database server',
+  'node tools/start.mjs': 'is what deploy/frontlash.service runs, and that unit is run',
   'npm run bench': 'measures the product and is no command for a salon',
   'docker build …': 'there is no container engine here',
   'npm run verify-waiver -- <file.pdf>':
@@ -42,7 +43,7 @@ export function typeThePages(machine: Machine, typist: Typist): void {
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
   test('the page’s own example, and the doctor of a salon that runs', async () => {
-    await typist.type(blockAfter('# Running a salon on it'))
+    await typist.type(blockAfter('A block such as this one'))
     await typist.type(blockAfter('The first start takes up to a minute'))
   })
 
@@ -55,7 +56,7 @@ export function typeThePages(machine: Machine, typist: Typist): void {
 
   test('the team: an account is made, goes, comes back and changes', async () => {
     await typist.type(blockAfter('Everybody who works with it gets an account.'), { env: asked })
-    await typist.type(blockAfter('or forgot the PIN:'), { env: asked })
+    await typist.type(blockAfter('or forgot the PIN ('), { env: asked })
   })
 
   test('the salon’s own words, and every example of the settings’ page', async () => {
@@ -66,14 +67,14 @@ export function typeThePages(machine: Machine, typist: Typist): void {
 
   test('a client’s data is handed out and deleted', async () => {
     await typist.type(blockAfter("## A client's data"))
-    await typist.type(blockAfter('one of yours is said by').filter(({ line }) => line.includes('--chain')))
+    await typist.type(blockAfter('To find out whether a PDF').filter(({ line }) => line.includes('--chain')))
   })
 
   test('a backup is made, tried, and put in the salon’s place', async () => {
     const { said } = await machine.must('npm run -s backup')
     const [, file] = /^Written: (\S+)/m.exec(said)!
     await typist.type(blockAfter('## Backups'), { own: { '<file>': file! } })
-    await typist.type(blockAfter('To put the salon of a backup'), { own: { '<file>': file! } })
+    await typist.type(blockAfter('To replace everything in the salon'), { own: { '<file>': file! } })
   })
 
   test('what a monitor asks', () => typist.type(blockAfter('## A monitor')))
