@@ -27,6 +27,11 @@ export async function receiveForBooking(appointmentId: string): Promise<void> {
   if (!success) throw new Error(`nobody could be received for ${appointmentId}`)
 }
 
+/** A manager of Tustin says whether walk-ins are taken for the rest of the day. */
+export async function takeWalkIns(areTaken: boolean): Promise<void> {
+  await askAsManager('/api/manager/no-walk-ins', { location_id: 'tustin', isOn: !areTaken })
+}
+
 /** Without a body it is a question, with one an action. */
 async function askAsManager<Answer>(path: string, body?: object): Promise<Answer> {
   token ??= await signIn()

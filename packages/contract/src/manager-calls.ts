@@ -34,6 +34,7 @@ export const MANAGER_CALLS = {
   listWalkIns: { method: 'GET', path: '/api/manager/walk-ins/:date/:locationId' },
   receiveWalkIn: { method: 'POST', path: '/api/manager/walk-ins/:id/receive' },
   undoWalkInReceived: { method: 'POST', path: '/api/manager/walk-ins/:id/undo' },
+  switchNoWalkIns: { method: 'POST', path: '/api/manager/no-walk-ins' },
   listAlerts: { method: 'GET', path: '/api/manager/alerts/:date/:locationId' },
   finishAlert: { method: 'POST', path: '/api/manager/alerts/:id/done' },
 

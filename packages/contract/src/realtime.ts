@@ -4,6 +4,7 @@ import type { WalkInIntent } from './clients.ts'
 import { locationRef } from './common.ts'
 import type { DailyStatusRow, DayAppointment } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
+import type { NoWalkIns } from './no-walk-ins.ts'
 
 /** Who did it, where no member of staff did: a client at the kiosk, or the booking system's own change. */
 export const BY_KIOSK = 'the kiosk'
@@ -11,7 +12,7 @@ export const BY_BOOKING_SYSTEM = 'the booking system'
 
 /**
  * What a listener hears, by the event's name. Each event has an `id` that grows; `Last-Event-ID` goes on after it. What people
- * did (`daily_status`, `check_in`, `alert`) may come ahead of its turn without an `id`, and again in its turn. What is not newer
+ * did (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may come ahead of its turn without an `id`, and again in its turn. What is not newer
  * than the version at hand is to be dropped (docs/product/live-stream.md).
  */
 export type LiveEvents = {
@@ -52,6 +53,8 @@ export type LiveEvents = {
     readonly version?: number
     readonly by?: string
   }
+  /** A manager has said that the location takes no walk-ins today, or takes them again. */
+  readonly no_walk_ins: NoWalkIns
   readonly sync_status: { readonly last_sync_at: string }
   /** Raised, or seen to (`doneAt`). */
   readonly alert: {

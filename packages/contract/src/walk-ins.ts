@@ -3,6 +3,7 @@ import { describeCall } from './call.ts'
 import { walkInIntent } from './clients.ts'
 import { id, instant, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
+import { noWalkIns } from './no-walk-ins.ts'
 
 /** Somebody who came without a booking. */
 const walkIn = z.object({
@@ -27,9 +28,10 @@ export const listWalkInsCall = describeCall({
   ...MANAGER_CALLS.listWalkIns,
   access: 'manager',
   tag: 'manager',
-  summary: 'Who came to a location on a day without a booking, by arrival; those received are among them',
+  summary:
+    'Who came to a location on a day without a booking, by arrival, those received among them; and whether it takes walk-ins',
   params: z.object({ date: z.iso.date(), locationId: locationRef }),
-  answers: { 200: z.object({ walkIns: z.array(walkIn) }) },
+  answers: { 200: z.object({ walkIns: z.array(walkIn), noWalkIns }) },
 })
 
 const answer = z.union([

@@ -9,6 +9,7 @@ import type {
   UndoCancellationBody,
 } from '@frontlash/contract/manager-actions'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
 import type { DefaultLocationAnswer, LocationAccessAnswer } from '@frontlash/contract/permissions'
 import type { WalkInAnswer, WalkInRow } from '@frontlash/contract/walk-ins'
 import type { CardAction } from '@frontlash/domain/calendar/card-actions'
@@ -68,9 +69,20 @@ export function actOnCard(
   return send(CALL_OF_ACTION[action], { body, idempotencyKey: randomId() })
 }
 
-/** Who came to a location on a day without a booking. */
-export function listWalkIns(locationId: LocationKey, date: string): Promise<{ walkIns: WalkInRow[] }> {
+/** Who came to a location on a day without a booking, and whether somebody still may. */
+export function listWalkIns(
+  locationId: LocationKey,
+  date: string,
+): Promise<{ walkIns: WalkInRow[]; noWalkIns: NoWalkIns }> {
   return send(MANAGER_CALLS.listWalkIns, { params: { date, locationId } })
+}
+
+/** Says that a location takes no walk-ins for the rest of today, or takes them again. */
+export function switchNoWalkIns(
+  locationId: LocationKey,
+  isOn: boolean,
+): Promise<{ success: true; noWalkIns: NoWalkIns }> {
+  return send(MANAGER_CALLS.switchNoWalkIns, { body: { location_id: locationId, isOn }, idempotencyKey: randomId() })
 }
 
 export function receiveWalkIn(id: string): Promise<WalkInAnswer> {

@@ -1,8 +1,26 @@
 import { CALLS } from '@frontlash/contract/calls'
 import type { ReportAbandonedBody } from '@frontlash/contract/kiosk-messages'
+import type { WalkInsTodayAnswer } from '@frontlash/contract/no-walk-ins'
+import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { send } from './http-client.ts'
 
 /** Tells the salon that somebody stopped at the kiosk. Nobody at the screen waits for it; a failure is in the log only. */
 export async function reportAbandoned(body: ReportAbandonedBody): Promise<void> {
   await send(CALLS.reportAbandoned, { body, background: true }).catch(() => undefined)
+}
+
+/** Nobody waits longer for it: a server that does not answer keeps no walk-in away. */
+const WALK_INS_TODAY_TIMEOUT_MS = 2_000
+
+/** Whether a location takes no walk-ins now; null where the server does not say. A kiosk is told of its own. */
+export async function areWalkInsRefused(location: string | null): Promise<boolean | null> {
+  const answer = send<WalkInsTodayAnswer>(WALK_INS_TODAY, {
+    query: { location: location ?? undefined },
+    timeoutMs: WALK_INS_TODAY_TIMEOUT_MS,
+    background: true,
+  })
+  return answer.then(
+    ({ takesWalkIns }) => !takesWalkIns,
+    () => null,
+  )
 }

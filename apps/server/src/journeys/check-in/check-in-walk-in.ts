@@ -1,5 +1,6 @@
 import type { CheckInClientAnswer, WalkInIntent } from '@frontlash/contract/clients'
 import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
+import { fullyBookedWords, wantsToBeServedToday } from '@frontlash/domain/check-in/no-walk-ins'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
@@ -7,11 +8,13 @@ import { wordText } from '@frontlash/domain/texts/wording'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
+import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { announce } from '../../records/board-events/board-event-store.ts'
 import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
+import { isWalkInRefused } from '../../records/check-ins/no-walk-ins-store.ts'
 import { keepWalkIn } from '../../records/check-ins/walk-in-store.ts'
 import { requestManager } from '../../records/manager-requests/request-manager.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
@@ -50,7 +53,8 @@ export type WalkInOutcome =
 /**
  * Puts a client who has no booking on the day's list: one open visit for client, salon and day, with her text and the
  * manager's alert when she asks for one. A client who did not say that she is a walk-in and has a booking now is checked
- * in for that instead, so that she is not on the day twice.
+ * in for that instead, so that she is not on the day twice. Nobody is added who wants to be served today while the location
+ * takes no walk-ins.
  */
 export function checkInWalkIn(
   salon: Salon,
@@ -70,6 +74,13 @@ export function checkInWalkIn(
     const { scenario, appointment } = chooseAppointment(facts.appointments, here)
     if (appointment && !ask.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
+
+    // What a tablet kept while nobody could tell it is taken: that client was told so.
+    if (ask.keptPhone === undefined && ask.intent && wantsToBeServedToday(ask.intent)) {
+      const at = { locationId: moment.locationId, day: moment.today }
+      if (await isWalkInRefused(queries, at, ask.clientId))
+        throw new Refusal('NO_WALK_INS_TODAY', fullyBookedWords(salon.locations.get(moment.locationId).name))
+    }
 
     if (facts.hasStopped) await goOn(salon, queries, facts.client.phone)
     const kept = await keepWalkIn(queries, {

@@ -4,7 +4,7 @@ import { type Queries, statement } from '../../platform/db/database.ts'
 export const BOARD_CHANNEL = 'board'
 
 /** What can change on a location's day, in the words of the live stream. */
-export type BoardEventKind = 'appointment' | 'daily_status' | 'check_in' | 'sync_status' | 'alert'
+export type BoardEventKind = 'appointment' | 'daily_status' | 'check_in' | 'sync_status' | 'alert' | 'no_walk_ins'
 
 export type BoardEvent = { readonly locationId: string; readonly kind: BoardEventKind; readonly data: object }
 

@@ -11,7 +11,7 @@ export type BoardNews = {
   readonly subject: string
   /** JSON, as it is sent. */
   readonly data: string
-  /** About an alert or a walk-in, which are the managers' alone. */
+  /** About an alert or walk-ins, which are the managers' alone. */
   readonly isForManagers: boolean
   /** Something a person did, and not the booking system: others see it at once. */
   readonly isByPerson: boolean
@@ -34,8 +34,8 @@ const LAST = statement<{ last: number }>('board-news.last', 'select last from bo
 const COLUMNS = `position, kind, data::text as data,
   coalesce(case when kind in ('appointment', 'daily_status') then data ->> 'square_appointment_id' else data ->> 'id' end,
            '') as subject,
-  kind = 'alert' or (kind = 'check_in' and data ->> 'square_appointment_id' is null) as "isForManagers",
-  kind in ('daily_status', 'check_in', 'alert') and data ->> 'by' is distinct from '${BY_BOOKING_SYSTEM}' as "isByPerson"`
+  kind in ('alert', 'no_walk_ins') or (kind = 'check_in' and data ->> 'square_appointment_id' is null) as "isForManagers",
+  kind in ('daily_status', 'check_in', 'alert', 'no_walk_ins') and data ->> 'by' is distinct from '${BY_BOOKING_SYSTEM}' as "isByPerson"`
 
 const AFTER = statement<BoardNews>(
   'board-news.after',

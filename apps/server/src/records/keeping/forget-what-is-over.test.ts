@@ -79,6 +79,13 @@ describe('what is past its keeping time goes, and what is not stays', () => {
       '2024-10-19',
     ],
     [
+      'that a location took no walk-ins',
+      'no_walk_ins',
+      `(location_id, day, is_on, at, by) values ('tustin', $1::date, true, $1::date, 'Ines')`,
+      '2024-10-20',
+      '2024-10-19',
+    ],
+    [
       'that a text was sent',
       'texts',
       `(phone, template, state, is_counted, due_at, expires_at, day, created_at, updated_at)

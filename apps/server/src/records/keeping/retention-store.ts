@@ -41,6 +41,7 @@ const CHECK_INS = statement(
 const SURVEYS = statement('retention.surveys', deleteRows('surveys', 'submitted_at < $1'))
 const CARDS = statement('retention.cards', deleteRows('daily_statuses', BEFORE_THE_DAY))
 const BOOKINGS = statement('retention.bookings', deleteRows('appointments', BEFORE_THE_DAY))
+const NO_WALK_INS = statement('retention.no-walk-ins', deleteRows('no_walk_ins', BEFORE_THE_DAY))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
 // Who has no booking left here and no profile merged into hers is nobody to the salon; Square still knows her.
@@ -96,6 +97,7 @@ export const REMOVALS: readonly Removal[] = [
   removal('bookings', 'visits', 'salon day', BOOKINGS),
   removal('Square profiles', 'visits', 'real time', PROFILES),
   removal('alerts', 'visits', 'salon day', ALERTS),
+  removal('days without walk-ins', 'visits', 'salon day', NO_WALK_INS),
   removal('texts', 'visits', 'salon day', TEXTS),
   removal('text bodies', 'textBodies', 'real time', TEXT_BODIES),
   removal('text guards', 'textGuards', 'real time', TEXT_GUARDS),

@@ -97,6 +97,8 @@ function Status({ verification, foot }: StatusProps) {
   const found = verification ?? { scenario: 'NO_APPOINTMENT' as const, appointment: null }
   const view = statusView(found, firstName, saving.checkIn, now, timeZone)
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
+  // Refused while the waiver was on the screen: the options say why, and what is possible all the same.
+  if (visit.lastCheckIn.read()?.noWalkIns) return <Navigate to="/walk-in-options" replace />
   if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} foot={foot} />
 
   return (

@@ -34,7 +34,7 @@ export default function RegisterScreen() {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [isEditingPhone, setIsEditingPhone] = useState(form.phone === '')
   const [owner, setOwner] = usePhoneOwner(form.phone)
-  const registration = useRegistration({ done: () => navigate('/waiver'), taken: setOwner })
+  const registration = useRegistration({ done: () => navigate(afterRegistration()), taken: setOwner })
   const countdown = useInactivity({
     onTimeout: () => {
       endVisit()
@@ -158,6 +158,11 @@ function noteOn(owner: PhoneOwner): string | null {
   const name = shortName(owner.client.first_name, owner.client.last_name)
   // A name that is cut to its initial ends in a full stop of its own.
   return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
+}
+
+/** Somebody new signs; whom the location cannot take today hears so before, and can choose something else. */
+function afterRegistration(): string {
+  return visit.lastCheckIn.read()?.noWalkIns ? '/walk-in-options' : '/waiver'
 }
 
 /** Enter in the first field leads to the second, as the key on the tablet's keyboard says. */

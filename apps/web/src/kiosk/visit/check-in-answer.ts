@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@frontlash/contract/errors'
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import type { VisitClient } from '../../device/session-start.ts'
 import type { Outcome } from './keep-and-send.ts'
@@ -18,13 +19,22 @@ export async function keepCheckInAnswer(
   // She may have left while the server was thinking; the next client must not count as checked in for her.
   if (visit.client.read()?.id !== client.id) return lastCheckIn
   visit.lastCheckIn.save(lastCheckIn)
+  // What cannot be had today is no longer what they came for; the walk-in options say so (docs/product/kiosk.md).
+  if (lastCheckIn.noWalkIns) visit.walkInIntent.save(null)
   if (lastCheckIn.checkedIn) visit.checkedIn.mark()
   return lastCheckIn
 }
 
 function lastCheckInOf(result: Outcome<CheckInAnswer>): LastCheckIn {
   if (result.outcome !== 'delivered') {
-    return { checkInId: null, checkedIn: false, kept: result.outcome === 'kept', smsResult: null }
+    const noWalkIns = result.outcome === 'refused' && result.refusal.code === ('NO_WALK_INS_TODAY' satisfies ErrorCode)
+    return {
+      checkInId: null,
+      checkedIn: false,
+      kept: result.outcome === 'kept',
+      smsResult: null,
+      ...(noWalkIns && { noWalkIns }),
+    }
   }
   const { checkInId, checkedIn, smsResult } = result.answer
   return { checkInId, checkedIn, kept: false, smsResult: smsResult ?? null }

@@ -27,6 +27,8 @@ export type LastCheckIn = {
   readonly checkedIn: boolean
   readonly kept: boolean
   readonly smsResult: SmsResult | null
+  /** The server has refused it because the location takes no walk-ins today. */
+  readonly noWalkIns?: boolean
   /** What she checked in for, where she did it by hand: /appointment-success says it. */
   readonly visit?: CheckedInVisit
 }

@@ -1,7 +1,10 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
+import { wantsToBeServedToday } from '@frontlash/domain/check-in/no-walk-ins'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { currentWaiver } from '../../api/waiver-calls.ts'
+import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
 import { visit } from '../visit/visit-state.ts'
 import { waiverDone } from '../visit/waiver-done.ts'
@@ -14,8 +17,10 @@ const POPUP_SHOWN_MS = 1_500
 /**
  * What happens once she has chosen: the intent is kept, a client whom the salon knows is put on the day's list, and after a
  * moment the next screen follows (after-choice.ts).
+ *
+ * @param onRefused a manager has said meanwhile that no walk-ins are taken today
  */
-export function useFinishedChoice(): (intent: WalkInIntent) => void {
+export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent) => void {
   const navigate = useNavigate()
   const stop = useRef(() => {})
   useEffect(() => () => stop.current(), [])
@@ -24,15 +29,26 @@ export function useFinishedChoice(): (intent: WalkInIntent) => void {
     let isOver = false
     visit.walkInIntent.save(intent)
     const client = visit.client.read()
+    let isRefused = false
+    const noteRefusal = (answer: boolean | null | undefined) => {
+      isRefused = answer === true
+    }
     if (client) {
       // The answer to an earlier check-in of this visit, for a booking, says nothing about this one.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
-      void checkInBeside(client, checkInWalkIn(client, 'known', intent))
+      const answered = checkInBeside(client, checkInWalkIn(client, 'known', intent))
+      void answered.then(() => noteRefusal(visit.lastCheckIn.read()?.noWalkIns))
+    } else if (wantsToBeServedToday(intent)) {
+      // Before somebody new types a name for nothing.
+      void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
     const next = afterChoice(client?.id ?? null, waiverDone.read(), currentWaiver)
     const timer = setTimeout(async () => {
       const to = await next
-      if (!isOver) navigate(to)
+      if (isOver) return
+      if (!isRefused) return navigate(to)
+      visit.walkInIntent.save(null)
+      onRefused()
     }, POPUP_SHOWN_MS)
     stop.current = () => {
       isOver = true

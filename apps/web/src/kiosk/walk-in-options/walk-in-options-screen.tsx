@@ -1,7 +1,9 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { useInactivity } from '../../device/inactivity.ts'
+import { readSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,8 +11,10 @@ import { KioskScreen } from '../../ui/kiosk-screen.tsx'
 import { useAbandonment } from '../visit/abandonment.ts'
 import { endVisit } from '../visit/end-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
+import { visit } from '../visit/visit-state.ts'
 import { type WalkInService, walkInIntent } from '../visit/walk-in-intent.ts'
 import { ChosenPopup } from './chosen-popup.tsx'
+import { FullyBooked } from './fully-booked.tsx'
 import { ServiceStep } from './service-step.tsx'
 import { TimingStep } from './timing-step.tsx'
 import { useFinishedChoice } from './use-finished-choice.ts'
@@ -21,7 +25,11 @@ export default function WalkInOptionsScreen() {
   const navigate = useNavigate()
   const [step, setStep] = useState<'timing' | 'service'>('timing')
   const [chosen, setChosen] = useState<WalkInIntent | null>(null)
-  const finish = useFinishedChoice()
+  const noWalkIns = useNoWalkIns()
+  const finish = useFinishedChoice(() => {
+    setChosen(null)
+    noWalkIns.say()
+  })
   const countdown = useInactivity({
     onTimeout: () => {
       endVisit()
@@ -30,6 +38,10 @@ export default function WalkInOptionsScreen() {
     pausedWhile: chosen !== null,
   })
   useAbandonment(chosen === null ? step : null)
+  const askForNow = () => {
+    setStep('service')
+    noWalkIns.ask()
+  }
 
   const choose = (intent: WalkInIntent) => {
     if (chosen) return
@@ -41,17 +53,23 @@ export default function WalkInOptionsScreen() {
   return (
     <KioskScreen title="Walk-in options" layout="page">
       <div className={styles.options} inert={chosen !== null}>
-        <Steps step={step} />
-        {step === 'timing' ? (
-          <TimingStep onNow={() => setStep('service')} onLater={() => choose(walkInIntent('later'))} />
+        {noWalkIns.isSaid ? (
+          <FullyBooked onManager={() => chooseService('speak_manager')} onLater={() => choose(walkInIntent('later'))} />
         ) : (
-          <ServiceStep onChoose={chooseService} />
+          <>
+            <Steps step={step} />
+            {step === 'timing' ? (
+              <TimingStep onNow={askForNow} onLater={() => choose(walkInIntent('later'))} />
+            ) : (
+              <ServiceStep onChoose={chooseService} />
+            )}
+          </>
         )}
         <Button
           kind="quiet"
           icon="arrow-left"
           className={styles.back}
-          onClick={() => (step === 'service' ? setStep('timing') : navigate('/appointment-check'))}
+          onClick={() => (step === 'service' && !noWalkIns.isSaid ? setStep('timing') : navigate('/appointment-check'))}
         >
           Back
         </Button>
@@ -60,6 +78,18 @@ export default function WalkInOptionsScreen() {
       <VisitCountdown countdown={countdown} />
     </KioskScreen>
   )
+}
+
+/**
+ * Whether a manager has said that no walk-ins are taken today: asked when the screen comes up and again for who wants to be seen
+ * now. As long as nobody says so they are taken.
+ */
+function useNoWalkIns() {
+  const [isSaid, setSaid] = useState(() => visit.lastCheckIn.read()?.noWalkIns === true)
+  const ask = () =>
+    void areWalkInsRefused(readSelectedLocation()).then(isRefused => isRefused !== null && setSaid(isRefused))
+  useEffect(ask, [])
+  return { isSaid, ask, say: () => setSaid(true) }
 }
 
 function Steps({ step }: { step: 'timing' | 'service' }) {

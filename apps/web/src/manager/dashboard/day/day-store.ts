@@ -1,5 +1,6 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
 import type { DailyStatusRow, DayAppointment, DayTechnician } from '@frontlash/contract/day-calendar'
+import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
 import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
@@ -77,6 +78,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   let technicians: readonly DayTechnician[] = []
   let areAllShown = false
   let walkIns: readonly WalkInRow[] = []
+  let noWalkIns: NoWalkIns | undefined
   let alerts: readonly AlertRow[] = []
 
   const news = new Map<string, CardNews>()
@@ -230,6 +232,13 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     topics.tell('walk-ins')
   }
 
+  function setNoWalkIns(next: NoWalkIns): void {
+    if (noWalkIns && (next.day < noWalkIns.day || (next.day === noWalkIns.day && next.version < noWalkIns.version)))
+      return
+    noWalkIns = next
+    topics.tell('walk-ins')
+  }
+
   /** Time has passed: only clients who are not here yet can have become late. */
   function tick(): void {
     const now = nowMs()
@@ -341,6 +350,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     setAlerts,
     setTechnicians,
     setWalkIns,
+    setNoWalkIns,
     tick,
     card: (key: string) => cards.get(key),
     /** What somebody else did last with a booking's card; the same object until there is something newer. */
@@ -354,6 +364,8 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     technicians: () => technicians,
     areAllTechniciansShown: () => areAllShown,
     walkIns: () => walkIns,
+    /** Whether walk-ins are taken today; undefined until the server has said so. */
+    noWalkIns: () => noWalkIns,
     alerts: () => alerts,
     /** Numbers of today's clients of whom it is not known when they were here last. */
     unknownPhones: () =>

@@ -119,7 +119,9 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   /** The lists beside the calendar may fail without it: the failure is logged, and what is shown stays. */
   async function loadWalkIns(): Promise<void> {
     const answer = await listWalkIns(locationId, day).catch(() => null)
-    if (answer && !isClosed) store.setWalkIns(answer.walkIns)
+    if (!answer || isClosed) return
+    store.setWalkIns(answer.walkIns)
+    store.setNoWalkIns(answer.noWalkIns)
   }
 
   async function loadAlerts(): Promise<void> {
@@ -168,6 +170,9 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
         if (!isNews(event.data)) return
         store.setAlerts(withAlert(store.alerts(), event.data))
         soon('alerts')
+        return
+      case 'no_walk_ins':
+        store.setNoWalkIns(event.data)
         return
       case 'sync_status':
         change({ connection: { ...connection, lastSyncMs: Date.parse(event.data.last_sync_at) } })

@@ -12,6 +12,7 @@ import { useTopic } from '../calendar/use-topic.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import type { NoticeBoard } from '../use-notices.ts'
 import styles from './day-lists.module.css'
+import { NoWalkInsSwitch } from './no-walk-ins-switch.tsx'
 import { useSalonMinute } from './use-salon-minute.ts'
 import { alertWords, intentWords, waitedMinutes, waitTone } from './walk-in-words.ts'
 
@@ -39,6 +40,7 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
       <h2>
         Walk-ins <b className={styles.count}>{waiting.length}</b>
       </h2>
+      <NoWalkInsSwitch day={day} notices={notices} />
       {waiting.length === 0 && <p className={styles.nobody}>Nobody is waiting without a booking.</p>}
       <ul aria-label="Walk-ins">
         {waiting.map(walkIn => (

@@ -42,7 +42,7 @@ export default function WalkInPanel({ day, notices }: WalkInPanelProps) {
 
 /** The same in short: first names and waiting times. */
 function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
-  const { waiting, open } = useOpenLists(day)
+  const { waiting, open, areRefused } = useOpenLists(day)
   const nowMs = useSalonMinute(day)
   return (
     <div className={styles.rail}>
@@ -53,13 +53,19 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
         </button>
       ))}
       <h2>Walk-ins</h2>
+      {areRefused && (
+        <button type="button" className={styles.refused} onClick={onOpen}>
+          <Icon name="minus-circle" sizePx={20} />
+          None today
+        </button>
+      )}
       {waiting.map(({ id, name, at }) => (
         <button key={id} type="button" onClick={onOpen}>
           {name.split(' ')[0]}
           <b data-wait={waitTone(waitedMinutes(at, nowMs))}>{waitedMinutes(at, nowMs)} min</b>
         </button>
       ))}
-      {waiting.length === 0 && <p>None</p>}
+      {waiting.length === 0 && !areRefused && <p>None</p>}
     </div>
   )
 }
@@ -67,12 +73,13 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
 /** On a phone: how many wait, and a sheet with the rest. */
 function FootBar({ day, notices }: WalkInPanelProps) {
   const [isOpen, setOpen] = useState(false)
-  const { waiting, open } = useOpenLists(day)
+  const { waiting, open, areRefused } = useOpenLists(day)
   return (
     <>
       <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name={footprints} sizePx={22} />
         Walk-ins <b>{waiting.length}</b>
+        {areRefused && <span className={styles.refused}>none today</span>}
         {open.length > 0 && (
           <em>
             <Icon name={bell} sizePx={20} />
@@ -94,7 +101,9 @@ function FootBar({ day, notices }: WalkInPanelProps) {
 function useOpenLists({ store }: LiveDay) {
   const walkIns = useTopic(store, 'walk-ins', store.walkIns)
   const alerts = useTopic(store, 'alerts', store.alerts)
+  const areRefused = useTopic(store, 'walk-ins', store.noWalkIns)?.isOn === true
   return {
+    areRefused,
     waiting: walkIns.filter(one => one.receivedAt === null),
     open: alerts.filter(one => one.doneAt === null),
   }

@@ -1,0 +1,46 @@
+import { fullyBookedWords } from '@frontlash/domain/check-in/no-walk-ins'
+import { DEFAULT_LOCATION, LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { useSelectedLocation } from '../../device/selected-location.ts'
+import { ChoiceTile } from '../../ui/choice-tile.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { calendarHeart } from '../../ui/icon-drawings.tsx'
+import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { guardWhenShown } from '../../ui/press-guard.ts'
+import { ServiceDrawing } from '../../ui/service-drawing.tsx'
+import styles from './walk-in-options-screen.module.css'
+
+/** No line ends at its hyphen. */
+const WALK_INS = 'walk-ins'
+
+/** Instead of the two steps, while no walk-ins are taken: what is possible all the same. */
+export function FullyBooked({ onManager, onLater }: { onManager: () => void; onLater: () => void }) {
+  const here = useSelectedLocation()
+  const sentence = fullyBookedWords(here?.name ?? LOCATION_NAMES[DEFAULT_LOCATION])
+  const secondAt = sentence.indexOf('. ') + 2
+  const [before, after] = sentence.slice(0, secondAt).split(WALK_INS)
+  return (
+    <>
+      <ScreenHeading key="booked" className={styles.heading}>
+        {before}
+        <span className={styles.unbroken}>{WALK_INS}</span>
+        {after}
+        <span className={styles.second}>{sentence.slice(secondAt)}</span>
+      </ScreenHeading>
+      <div ref={guardWhenShown} className={styles.answers}>
+        <ChoiceTile
+          title="Speak to Manager"
+          detail="We’ll let the manager know"
+          drawing={<ServiceDrawing service="speak_manager" />}
+          onChoose={onManager}
+        />
+        <ChoiceTile
+          title="I want to book for later"
+          detail="Find a time that suits you"
+          drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}
+          look="accent"
+          onChoose={onLater}
+        />
+      </div>
+    </>
+  )
+}

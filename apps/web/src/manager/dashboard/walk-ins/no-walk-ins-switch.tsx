@@ -1,0 +1,73 @@
+import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
+import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { clockTime } from '@frontlash/domain/salon-words'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { switchNoWalkIns } from '../../../api/day-calls.ts'
+import { useSalon } from '../../../api/server-clock.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { guardArea } from '../../../ui/press-guard.ts'
+import { useTopic } from '../calendar/use-topic.ts'
+import type { LiveDay } from '../day/live-day.ts'
+import type { NoticeBoard } from '../use-notices.ts'
+import styles from './no-walk-ins-switch.module.css'
+
+/** Says that no walk-ins are taken for the rest of the day, and takes that back (docs/product/managers-day.md, "No walk-ins today"). */
+export function NoWalkInsSwitch({ day, notices }: { day: LiveDay; notices: NoticeBoard }) {
+  const noWalkIns = useTopic(day.store, 'walk-ins', day.store.noWalkIns)
+  return noWalkIns ? <Switch key={noWalkIns.day} {...{ day, notices, noWalkIns }} /> : null
+}
+
+type SwitchProps = { day: LiveDay; notices: NoticeBoard; noWalkIns: NoWalkIns }
+
+function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
+  const { timeZone } = useSalon()
+  const [isBusy, setBusy] = useState(false)
+  const shown = useRef<HTMLButtonElement>(null)
+  // The second of two taps does not take back what the first has done, nor what somebody else did in that moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time it says something else
+  useLayoutEffect(() => guardArea(shown.current!), [isOn])
+  const press = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await switchTo(day, notices, !isOn)
+    setBusy(false)
+  }
+  return (
+    <div className={styles.place}>
+      <button
+        ref={shown}
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        className={styles.switch}
+        aria-busy={isBusy || undefined}
+        onClick={() => void press()}
+      >
+        <Icon name="minus-circle" sizePx={22} />
+        No walk-ins today
+        <i />
+      </button>
+      {isOn && by && at && (
+        <p className={styles.since}>
+          Since {clockTime(new Date(at), timeZone)}, by {by}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Changes it once the server has said so; then a notice says what was done, with the way back. */
+async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUndo = false): Promise<void> {
+  const name = LOCATION_NAMES[day.locationId]
+  try {
+    const { noWalkIns } = await switchNoWalkIns(day.locationId, isOn)
+    day.store.setNoWalkIns(noWalkIns)
+    notices.show({
+      tone: 'done',
+      text: isOn ? `No walk-ins today at ${name}` : `Walk-ins are taken again at ${name}`,
+      ...(!isUndo && { onUndo: () => void switchTo(day, notices, !isOn, true) }),
+    })
+  } catch {
+    notices.show({ tone: 'failure', text: 'That did not go through, nothing was changed.' })
+  }
+}

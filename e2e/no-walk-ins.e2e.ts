@@ -1,0 +1,169 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { openDashboard } from './support/dashboard.ts'
+import { checkInByPhone, signAndSubmit } from './support/kiosk.ts'
+import { oneTablet } from './support/one-tablet.ts'
+import { seenByManager, takeWalkIns } from './support/seen-by-manager.ts'
+import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+
+/** Known to the salon, not booked. */
+const KNOWN = '7145550111'
+const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
+
+const tablet = oneTablet()
+const { button, heading } = tablet
+
+test.beforeEach(() => takeWalkIns(true))
+test.afterAll(() => takeWalkIns(true))
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+async function comeToOptions(phone = KNOWN): Promise<void> {
+  await checkInByPhone(tablet.page, phone)
+  await button("I'm a walk-in client").tap()
+}
+
+/** Opens the part of the dashboard with the walk-ins, where it is folded. */
+async function openWalkIns(page: Page, width: number): Promise<void> {
+  if (width < 768) await page.getByRole('button', { name: /^Walk-ins/ }).tap()
+  else await page.getByRole('button', { name: 'Unfold' }).tap()
+}
+
+const noWalkIns = (page: Page) => page.getByRole('switch', { name: 'No walk-ins today' })
+
+for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
+  test(`at ${size.width} by ${size.height} a manager says that no walk-ins are taken, all dashboards show it, and Undo takes it back`, async ({
+    browser,
+  }) => {
+    const mine = await openDashboard(browser, { size })
+    const theirs = await openOther(browser)
+    await openWalkIns(mine, size.width)
+    const mySwitch = noWalkIns(mine)
+    await expect(mySwitch).not.toBeChecked()
+    const { width, height } = (await mySwitch.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await mySwitch.tap()
+    await expect(mySwitch).toBeChecked()
+    await expect(theirs.getByRole('button', { name: 'None today' })).toBeVisible()
+    // On a phone the lists are a sheet over everything else.
+    if (size.width < 768) await mine.keyboard.press('Escape')
+    const notice = mine.getByRole('status', { name: 'Notices' })
+    await expect(notice).toContainText('No walk-ins today at Tustin')
+    await picture(mine, `notice-${size.width}`)
+    await notice.getByRole('button', { name: 'Undo' }).tap()
+    await expect(notice).toContainText('Walk-ins are taken again at Tustin')
+    await expect(theirs.getByRole('button', { name: 'None today' })).toHaveCount(0)
+
+    // What somebody else says is here as well.
+    await takeWalkIns(false)
+    if (size.width < 768) await openWalkIns(mine, size.width)
+    await expect(mySwitch).toBeChecked()
+    await expect(mine.getByText(/^Since \d+:\d\d [AP]M, by /).filter({ visible: true })).toHaveCount(1)
+    await picture(mine, `switch-${size.width}`)
+    await expectAccessible(mine)
+    if (size.width < 768) {
+      await mine.keyboard.press('Escape')
+      await expect(mine.getByRole('button', { name: /^Walk-ins/ })).toContainText('none today')
+    } else {
+      await mine.getByRole('button', { name: 'Fold', exact: true }).tap()
+      await expect(mine.getByRole('button', { name: 'None today' })).toBeVisible()
+    }
+    await expectAccessible(mine)
+    await picture(mine, `folded-${size.width}`)
+    await mine.context().close()
+    await theirs.context().close()
+  })
+
+function openOther(browser: Browser): Promise<Page> {
+  return openDashboard(browser, { as: 'manager', size: TABLET_LANDSCAPE })
+}
+
+test('a walk-in is told so, and may have a word with the manager', async () => {
+  await takeWalkIns(false)
+  await comeToOptions()
+  await expect(heading(SENTENCE)).toBeVisible()
+  await expect(button("I'm available now")).toHaveCount(0)
+  for (const size of [TABLET_LANDSCAPE, PHONE, TABLET_PORTRAIT]) {
+    await tablet.page.setViewportSize(size)
+    await expectAccessible(tablet.page)
+    await picture(tablet.page, `booked-${size.width}`)
+    expect(await tablet.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+  await button('Speak to Manager').tap()
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
+  await expect.poll(async () => (await seenByManager(KNOWN)).walkIns.at(-1)?.intent?.service).toBe('speak_manager')
+})
+
+test('a walk-in who is told so may book for later', async () => {
+  await takeWalkIns(false)
+  await comeToOptions('7145550117')
+  await expect(heading(SENTENCE)).toBeVisible()
+  await button('I want to book for later').tap()
+  await signAndSubmit(tablet.page)
+  await expect(heading('Walk-in Service Selected!')).toBeVisible()
+  await expect(tablet.page.getByText('Looking for appointment later')).toBeVisible()
+})
+
+test('who had the options open is told the same, and nothing of it is on the list', async () => {
+  await comeToOptions('7145550112')
+  await button("I'm available now").tap()
+  await expect(heading('What can we do for you?')).toBeVisible()
+  await takeWalkIns(false)
+  await button('Refill').tap()
+  await expect(heading(SENTENCE)).toBeVisible()
+  expect((await seenByManager('7145550112')).walkIns).toEqual([])
+  expect(await tablet.page.evaluate(() => sessionStorage.walkInIntent)).toBeUndefined()
+  // Everything else goes on: the later visit, with its signature.
+  await button('I want to book for later').tap()
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
+})
+
+test('somebody new who had the options open is told before the registration', async () => {
+  await comeToOptions('2125550161')
+  await button("I'm available now").tap()
+  await takeWalkIns(false)
+  await button('Full Set').tap()
+  await expect(heading(SENTENCE)).toBeVisible()
+})
+
+test('somebody new who is registering meanwhile is told after it, is known from then on, and may book for later', async () => {
+  await comeToOptions('2125550162')
+  await button("I'm available now").tap()
+  await button('Full Set').tap()
+  await expect(heading("Let's set up your profile")).toBeVisible()
+  await takeWalkIns(false)
+  await tablet.page.getByLabel('First Name').fill('Naomi')
+  await tablet.page.getByLabel('Last Name').fill('Kim')
+  await button('Register').tap()
+  await expect(heading(SENTENCE)).toBeVisible()
+  await button('I want to book for later').tap()
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
+  await expect.poll(async () => (await seenByManager('2125550162')).walkIns.length).toBe(1)
+})
+
+test('who signs while the refusal comes late is told at the end, and may still choose', async () => {
+  await comeToOptions('7145550112')
+  await button("I'm available now").tap()
+  await takeWalkIns(false)
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  await tablet.page.route('**/checkin', async route => {
+    await mayGo
+    await route.continue()
+  })
+  await button('Removal').tap()
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
+  letGo()
+  await signAndSubmit(tablet.page)
+  await expect(heading(SENTENCE)).toBeVisible()
+  await expect(tablet.page).toHaveURL(/\/walk-in-options$/)
+})
+
+test('while the server cannot say it, walk-ins are taken as ever', async () => {
+  await takeWalkIns(false)
+  await tablet.page.route('**/api/walk-ins/today*', route => route.abort('connectionreset'))
+  await comeToOptions()
+  await expect(heading('When would you like to come in?')).toBeVisible()
+  await expect(button("I'm available now")).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { describeCall } from './call.ts'
+import { instant, locationKey, locationRef } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
+import { WALK_INS_TODAY } from './walk-ins-today-call.ts'
+
+/** Whether a location takes walk-ins on a day; also the live event `no_walk_ins`. */
+export const noWalkIns = z.object({
+  location_id: locationKey,
+  day: z.iso.date(),
+  /** True: none are taken until the day is over at the salon. */
+  isOn: z.boolean(),
+  /** When and by whom it was switched last, by first name; nothing on a day on which nobody did. */
+  at: instant.nullable(),
+  by: z.string().nullable(),
+  /** Grows with each change of the day, from 0; what is older than the version at hand is to be dropped. */
+  version: z.int(),
+})
+
+export type NoWalkIns = z.infer<typeof noWalkIns>
+
+export const switchNoWalkInsCall = describeCall({
+  ...MANAGER_CALLS.switchNoWalkIns,
+  access: 'manager',
+  tag: 'manager',
+  summary:
+    'Says that a location takes no walk-ins for the rest of today, or takes them again; a repeat changes nothing',
+  body: z.object({ location_id: locationRef, isOn: z.boolean() }),
+  answers: { 200: z.object({ success: z.literal(true), noWalkIns }) },
+})
+
+export const walkInsTodayCall = describeCall({
+  ...WALK_INS_TODAY,
+  access: 'device',
+  tag: 'check-in',
+  summary: 'Whether the location of a kiosk takes walk-ins now',
+  query: z.object({ location: locationRef.optional() }),
+  answers: { 200: z.object({ takesWalkIns: z.boolean(), locationName: z.string() }) },
+})
+
+export type WalkInsTodayAnswer = z.infer<(typeof walkInsTodayCall.answers)[200]>

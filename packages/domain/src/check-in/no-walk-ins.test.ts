@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { fullyBookedWords, wantsToBeServedToday } from './no-walk-ins.ts'
+
+test.each([
+  ['now', 'full_set', true],
+  ['now', 'refill', true],
+  ['now', 'removal', true],
+  ['now', undefined, true],
+  ['now', 'speak_manager', false],
+  ['later', 'appointment_later', false],
+  ['later', undefined, false],
+] as const)('who comes %s for %s wants to be served today: %s', (timing, service, isWanted) => {
+  expect(wantsToBeServedToday({ timing, service })).toBe(isWanted)
+})
+
+test('the sentence names the location', () => {
+  expect(fullyBookedWords('Santa Ana')).toBe(
+    'We are fully booked for walk-ins today at Santa Ana. The front desk can help you find a time.',
+  )
+})
