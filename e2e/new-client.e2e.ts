@@ -1,8 +1,11 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
+import { raiseKeyboard } from './support/raise-keyboard.ts'
 import { seenByManager } from './support/seen-by-manager.ts'
+import { TOUCH_SCREEN } from './support/touch.ts'
 
 const tablet = oneTablet()
 const { button, heading } = tablet
@@ -140,10 +143,7 @@ test('above the tablet’s own keyboard stand both names, the number and both bu
     const other = await browser.newPage({ viewport: { width, height }, storageState: state })
     await other.goto(`${salon.kiosk}/register`)
     await other.getByLabel('First Name').tap()
-    await other.evaluate(free => {
-      Object.defineProperty(visualViewport!, 'height', { get: () => free })
-      visualViewport!.dispatchEvent(new Event('resize'))
-    }, height - keyboard)
+    await raiseKeyboard(other, height - keyboard)
     for (const part of ['First Name', 'Last Name', 'Phone Number'])
       expect((await footOf(other.getByLabel(part))).y).toBeLessThan(height - keyboard)
     for (const name of ['Go Back', 'Register'])
@@ -153,6 +153,50 @@ test('above the tablet’s own keyboard stand both names, the number and both bu
     await other.close()
   }
 })
+
+for (const [width, height, freePx, pannedPx] of [
+  [1180, 820, 390, 0],
+  [1180, 820, 430, 60],
+  [820, 1180, 690, 0],
+  [820, 1180, 780, 180],
+  [390, 844, 390, 0],
+  [390, 844, 504, 100],
+] as const)
+  test(`with ${freePx} of ${height} px free above the keyboard, ${width} px wide, the time left and "Still there?" are seen and typing goes on`, async ({
+    browser,
+  }) => {
+    const storageState = await tablet.page.context().storageState()
+    const context = await browser.newContext({ ...TOUCH_SCREEN, viewport: { width, height }, storageState })
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(`${salon.kiosk}/register`)
+    const name = page.getByLabel('First Name')
+    await name.tap()
+    await raiseKeyboard(page, freePx, pannedPx)
+    await holdTime(page)
+    const ring = page.getByRole('timer')
+    const question = page.getByText('Still there?')
+    const expectSeen = async (part: Locator) => {
+      const box = (await part.boundingBox())!
+      expect(box.y).toBeGreaterThanOrEqual(pannedPx)
+      expect(box.y + box.height).toBeLessThanOrEqual(pannedPx + freePx)
+    }
+    await expectSeen(ring)
+    // Somebody who types for half a minute, with long pauses, is there all the time.
+    for (const letters of ['Ma', 'r', 'ia']) {
+      await page.clock.runFor(12_000)
+      await expect(question).toBeVisible()
+      await expectSeen(question)
+      await expectSeen(ring)
+      await page.keyboard.insertText(letters)
+      await expect(question).toHaveCount(0)
+    }
+    await expect(name).toHaveValue('Maria')
+    // Whoever does not answer is forgotten as everywhere.
+    await page.clock.runFor(20_100)
+    await expect(page).toHaveURL(`${salon.kiosk}/`)
+    await context.close()
+  })
 
 async function footOf(part: Locator): Promise<{ y: number }> {
   const box = (await part.boundingBox())!

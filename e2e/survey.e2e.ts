@@ -1,7 +1,10 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { checkInAsWalkIn, lookUpClient } from './support/clients.ts'
+import { holdTime } from './support/hold-time.ts'
 import { enrolByHand, salon } from './support/kiosk.ts'
+import { raiseKeyboard } from './support/raise-keyboard.ts'
+import { TOUCH_SCREEN } from './support/touch.ts'
 
 let context: BrowserContext
 let page: Page
@@ -106,10 +109,7 @@ test('above the tablet’s own keyboard stand the box and both buttons', async (
     await tablet.goto(address)
     await tablet.getByRole('button', { name: 'Good' }).tap()
     await tablet.getByLabel('In your own words').tap()
-    await tablet.evaluate(free => {
-      Object.defineProperty(visualViewport!, 'height', { get: () => free })
-      visualViewport!.dispatchEvent(new Event('resize'))
-    }, height - keyboard)
+    await raiseKeyboard(tablet, height - keyboard)
     for (const part of [
       tablet.getByLabel('In your own words'),
       tablet.getByRole('button', { name: 'Back to rating' }),
@@ -124,6 +124,55 @@ test('above the tablet’s own keyboard stand the box and both buttons', async (
     await tablet.close()
   }
 })
+
+for (const [width, height, freePx, pannedPx] of [
+  [1180, 820, 390, 0],
+  [1180, 820, 400, 60],
+  [820, 1180, 690, 0],
+  [820, 1180, 780, 180],
+  [390, 844, 390, 100],
+] as const)
+  test(`with ${freePx} of ${height} px free above the keyboard, ${width} px wide, both questions are seen and cover nothing that can be pressed`, async ({
+    browser,
+  }) => {
+    const address = await visitToRate('7145550103')
+    // Of its own, because a clock is the whole context's.
+    const alone = await browser.newContext({
+      ...TOUCH_SCREEN,
+      viewport: { width, height },
+      storageState: await context.storageState(),
+    })
+    const tablet = await alone.newPage()
+    await tablet.clock.install()
+    await tablet.goto(address)
+    await tablet.getByRole('button', { name: 'Good' }).tap()
+    const box = tablet.getByLabel('In your own words')
+    await box.tap()
+    await raiseKeyboard(tablet, freePx, pannedPx)
+    await holdTime(tablet)
+    const placeOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox())!
+      return { top: y, foot: y + height }
+    }
+    await tablet.clock.runFor(12_000)
+    const asked = tablet.getByRole('status').filter({ hasText: 'Still there?' })
+    const { top, foot } = await placeOf(asked)
+    expect(top).toBeGreaterThanOrEqual(pannedPx)
+    expect(foot).toBeLessThan((await placeOf(box)).top)
+    if (freePx < 700) {
+      const question = await placeOf(tablet.getByRole('heading', { name: 'What could we do better?' }))
+      expect(question.top).toBeGreaterThanOrEqual(foot)
+      expect(question.foot).toBeLessThan((await placeOf(box)).top)
+      expect((await placeOf(tablet.getByRole('button', { name: 'Send feedback' }))).foot).toBeLessThanOrEqual(
+        pannedPx + freePx,
+      )
+    }
+    await tablet.keyboard.insertText('The glue stung.')
+    await expect(asked).toHaveCount(0)
+    await tablet.clock.runFor(12_000)
+    await expect(box).toHaveValue('The glue stung.')
+    await alone.close()
+  })
 
 test('Back to rating begins anew', async () => {
   await page.goto(await visitToRate('7145550103'))

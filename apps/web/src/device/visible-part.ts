@@ -6,6 +6,14 @@ export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 /** What takes more than this from the page is a keyboard; the bars of a browser take less. */
 const KEYBOARD_LEAST_PX = 150
 
+/** Where less than this stands free above the keyboard, in px, a screen shows only what is typed and what sends it. */
+const ROOMY_FROM_PX = 700
+
+/** The visible part where the keyboard leaves little of the page; null where there is room for the whole screen. */
+export function tightPart(part: VisiblePart | null): VisiblePart | null {
+  return part && part.heightPx < ROOMY_FROM_PX ? part : null
+}
+
 /** What is left of the page while the tablet's own keyboard covers some of it; null while it does not. */
 export function useVisiblePart(): VisiblePart | null {
   const known = useSyncExternalStore(listen, read)

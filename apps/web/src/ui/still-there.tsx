@@ -1,13 +1,22 @@
 import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
 import styles from './still-there.module.css'
 
-type StillThereProps = { secondsLeft: number; totalSeconds: number }
+type StillThereProps = {
+  secondsLeft: number
+  totalSeconds: number
+  /** Where the visible part of the page begins while the tablet's keyboard covers the foot: the question then stands there. */
+  topPx?: number | undefined
+}
 
 /** Asks in the last ten seconds whether somebody is still there; any touch answers. Draws nothing before that. */
-export function StillThere({ secondsLeft, totalSeconds }: StillThereProps) {
+export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
   const isAsking = secondsLeft <= LAST_SECONDS
   return (
-    <div className={styles.stillThere} role="status">
+    <div
+      className={styles.stillThere}
+      role="status"
+      style={topPx === undefined ? undefined : { position: 'fixed', top: topPx + 4, bottom: 'auto' }}
+    >
       {isAsking && (
         <div className={styles.card}>
           <CountdownRing secondsLeft={secondsLeft} totalSeconds={totalSeconds} />

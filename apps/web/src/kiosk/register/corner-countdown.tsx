@@ -1,14 +1,31 @@
 import type { Countdown } from '../../device/countdown.ts'
 import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { CountdownRing, LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import styles from './corner-countdown.module.css'
 
+/** The ring stands so far down the page, in px: behind a page that was moved by less it can still be seen. */
+const RING_FROM_TOP_PX = 80
+
+type CornerCountdownProps = {
+  countdown: Countdown
+  /** The tablet's keyboard leaves little: one low line. */
+  isTight: boolean
+  /** How far the page has been moved up behind the keyboard. */
+  pannedPx: number
+}
+
 /** The seconds left in the corner, and in the last ten the question: the foot of this screen belongs to the keyboard. */
-export function CornerCountdown({ countdown }: { countdown: Countdown }) {
+export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {
   const secondsLeft = useSecondsLeft(countdown)
+  // The line of a tight screen goes along by itself.
+  const downPx = isTight ? 0 : Math.max(0, pannedPx - RING_FROM_TOP_PX)
   return (
-    <div className={styles.corner}>
-      <CountdownRing secondsLeft={secondsLeft} totalSeconds={INACTIVITY_MS / 1000} isLarge />
+    <div
+      className={classNames(styles.corner, isTight && styles.line)}
+      style={downPx > 0 ? { transform: `translateY(${downPx}px)` } : undefined}
+    >
+      <CountdownRing secondsLeft={secondsLeft} totalSeconds={INACTIVITY_MS / 1000} isLarge={!isTight} />
       <p className={styles.question} role="status">
         {secondsLeft <= LAST_SECONDS && 'Still there?'}
       </p>

@@ -3,7 +3,7 @@ import { shortName } from '@frontlash/domain/person-name'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useInactivity } from '../../device/inactivity.ts'
-import { useVisiblePart } from '../../device/visible-part.ts'
+import { tightPart, useVisiblePart } from '../../device/visible-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -23,8 +23,6 @@ import { usePhoneTyping } from './use-phone-typing.ts'
 import { useRegistration } from './use-registration.ts'
 
 const LOOK_UP_FAILED = 'Error checking phone number. Please try again.'
-/** Where less than this stands free above the tablet's keyboard, only fields and buttons are shown. */
-const ROOMY_FROM_PX = 700
 
 /** /register: somebody new gives her name (docs/product/kiosk.md, "Registration"). */
 export default function RegisterScreen() {
@@ -43,7 +41,7 @@ export default function RegisterScreen() {
     pausedWhile: registration.isRegistering,
   })
   const visiblePart = useVisiblePart()
-  const tight = visiblePart && visiblePart.heightPx < ROOMY_FROM_PX ? visiblePart : null
+  const tight = tightPart(visiblePart)
   const intent = visit.walkInIntent.read()
 
   const errors = registrationErrors(form)
@@ -86,7 +84,7 @@ export default function RegisterScreen() {
       >
         <div className={styles.head}>
           <ScreenHeading className={styles.heading}>Let's set up your profile</ScreenHeading>
-          <CornerCountdown countdown={countdown} />
+          <CornerCountdown countdown={countdown} isTight={tight !== null} pannedPx={visiblePart?.topPx ?? 0} />
         </div>
         {intent && <IntentCard intent={intent} className={styles.intent} />}
         <div className={styles.names}>

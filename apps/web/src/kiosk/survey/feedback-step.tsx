@@ -1,16 +1,15 @@
 import { useId, useRef } from 'react'
-import { useVisiblePart } from '../../device/visible-part.ts'
+import type { VisiblePart } from '../../device/visible-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './feedback-step.module.css'
 import { StarRating } from './star-rating.tsx'
 import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } from './survey-flow.ts'
 
-/** Where less than this stands free above the tablet's keyboard, only the box and the buttons are shown. */
-const ROOMY_FROM_PX = 700
-
 type FeedbackStepProps = {
   state: SurveyState
+  /** What the tablet's keyboard leaves where that is little: then only the question, the box and the buttons are shown. */
+  tight: VisiblePart | null
   dispatch: (event: SurveyEvent) => void
   onSend: () => void
   /** Null where this salon offers no site to review on. */
@@ -18,12 +17,10 @@ type FeedbackStepProps = {
 }
 
 /** Somebody was not quite happy: stars, and what was missing in her own words. */
-export function FeedbackStep({ state, dispatch, onSend, onReview }: FeedbackStepProps) {
+export function FeedbackStep({ state, tight, dispatch, onSend, onReview }: FeedbackStepProps) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const canSend = canSendFeedback(state)
-  const visiblePart = useVisiblePart()
-  const tight = visiblePart && visiblePart.heightPx < ROOMY_FROM_PX ? visiblePart : null
   return (
     <div
       className={styles.step}

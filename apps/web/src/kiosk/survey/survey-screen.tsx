@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Countdown } from '../../device/countdown.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { tightPart, useVisiblePart } from '../../device/visible-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -38,6 +39,7 @@ export default function SurveyScreen() {
   const countdown = useInactivity({ onTimeout: leave, pausedWhile: isOwnPhone || state.isSending })
   const afterLink = useAfterLink(() => (isOwnPhone ? dispatch({ type: 'finished' }) : leave()))
   const isLast = state.step === 'thank-you'
+  const visiblePart = useVisiblePart()
 
   return (
     <KioskScreen
@@ -51,6 +53,7 @@ export default function SurveyScreen() {
         <div className={styles.feedback}>
           <FeedbackStep
             state={state}
+            tight={tightPart(visiblePart)}
             dispatch={dispatch}
             onSend={survey.sendFeedback}
             onReview={survey.links.length > 0 ? survey.review : null}
@@ -60,7 +63,7 @@ export default function SurveyScreen() {
       )}
       {state.step === 'external-review' && <ExternalReview survey={survey} onOpened={afterLink} />}
       {isLast && <ThankYou name={name} survey={survey} onOpened={afterLink} />}
-      {!isLast && !isOwnPhone && <VisitCountdown countdown={countdown} />}
+      {!isLast && !isOwnPhone && <VisitCountdown countdown={countdown} topPx={visiblePart?.topPx} />}
     </KioskScreen>
   )
 }
