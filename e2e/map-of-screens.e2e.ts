@@ -62,7 +62,8 @@ async function signIn(page: Page): Promise<void> {
 async function leaveKioskMode(page: Page, corner: string, to: string): Promise<void> {
   await go(page, `${corner}, five times, and a manager’s PIN`, to, async () => {
     await tapQuickly(button(page, corner), 5)
-    await typeDigits(page, PINS.admin)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
+    await typeDigits(page.getByRole('dialog', { name: 'Exit Kiosk Mode' }), PINS.admin)
   })
 }
 
