@@ -11,6 +11,7 @@ import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.t
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/database.ts'
 import { writeBackup } from '../../records/backups/backup-file.ts'
+import { serviceReports } from './service-reports.ts'
 
 const NEVER = new AbortController().signal
 
@@ -87,6 +88,12 @@ test.each([
     asked.push((await call(method, path, callers[name])).statusCode)
   expect(asked).toEqual(statuses)
   restarted.length = 0
+})
+
+test('a machine that runs only a backend tells of that alone, as its frontends are elsewhere', async () => {
+  const salon = { ...under.salon, config: { ...under.salon.config, runOnly: 'backend' as const } }
+  const told = await serviceReports(salon, { services: async () => [reports()[0]!], restart: async () => undefined })
+  expect(told.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
 test('the two processes are told as the supervisor sees them, with what they depend on', async () => {
