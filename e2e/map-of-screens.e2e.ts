@@ -27,7 +27,7 @@ async function go(page: Page, press: string, to: string, act: () => Promise<unkn
   const from = pathOf(page)
   await act()
   await expect.poll(() => pathOf(page)).toBe(to)
-  if (!ways.some(way => way.from === from && way.press === press)) ways.push({ from, press, to })
+  if (!ways.some(way => way.from === from && way.press === press && way.to === to)) ways.push({ from, press, to })
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
