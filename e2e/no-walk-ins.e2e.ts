@@ -46,7 +46,7 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     await mySwitch.tap()
     await expect(mySwitch).toBeChecked()
-    await expect(theirs.getByRole('button', { name: 'None today' })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Closed today' })).toBeVisible()
     // On a phone the lists are a sheet over everything else.
     if (size.width < 768) await mine.keyboard.press('Escape')
     const notice = mine.getByRole('status', { name: 'Notices' })
@@ -54,7 +54,7 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
     await picture(mine, `notice-${size.width}`)
     await notice.getByRole('button', { name: 'Undo' }).tap()
     await expect(notice).toContainText('Walk-ins are taken again at Tustin')
-    await expect(theirs.getByRole('button', { name: 'None today' })).toHaveCount(0)
+    await expect(theirs.getByRole('button', { name: 'Closed today' })).toHaveCount(0)
 
     // What somebody else says is here as well.
     await takeWalkIns(false)
@@ -65,10 +65,10 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
     await expectAccessible(mine)
     if (size.width < 768) {
       await mine.keyboard.press('Escape')
-      await expect(mine.getByRole('button', { name: /^Walk-ins/ })).toContainText('none today')
+      await expect(mine.getByRole('button', { name: /^Walk-ins/ })).toContainText('closed today')
     } else {
       await mine.getByRole('button', { name: 'Fold', exact: true }).tap()
-      await expect(mine.getByRole('button', { name: 'None today' })).toBeVisible()
+      await expect(mine.getByRole('button', { name: 'Closed today' })).toBeVisible()
     }
     await expectAccessible(mine)
     await picture(mine, `folded-${size.width}`)

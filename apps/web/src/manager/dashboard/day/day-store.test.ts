@@ -149,6 +149,25 @@ describe('columns', () => {
   })
 })
 
+describe('whether walk-ins are taken', () => {
+  const said = (day: string, version: number, isOn: boolean) =>
+    ({ location_id: 'tustin', day, isOn, at: null, by: null, version }) as const
+
+  test.each<[what: string, first: [string, number, boolean], then: [string, number, boolean], isOn: boolean]>([
+    ['what is newer counts', ['2026-11-20', 1, true], ['2026-11-20', 2, false], false],
+    ['what is older is dropped', ['2026-11-20', 2, false], ['2026-11-20', 1, true], false],
+    ['a new day begins with walk-ins', ['2026-11-20', 3, true], ['2026-11-21', 0, false], false],
+    ['what comes late of yesterday is dropped', ['2026-11-21', 0, false], ['2026-11-20', 4, true], false],
+  ])('%s', (_, first, then, isOn) => {
+    expect(store.noWalkIns()).toBeUndefined()
+    store.setNoWalkIns(said(...first))
+    const told = heard('walk-ins')
+    store.setNoWalkIns(said(...then))
+    expect(store.noWalkIns()?.isOn).toBe(isOn)
+    expect(told()).toBeLessThanOrEqual(1)
+  })
+})
+
 describe('who did what', () => {
   const BOOKING_SYSTEM = 'the booking system'
   const booking = (version: number, more = {}): DayChange => ({

@@ -56,7 +56,7 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
       {areRefused && (
         <button type="button" className={styles.refused} onClick={onOpen}>
           <Icon name="minus-circle" sizePx={20} />
-          None today
+          Closed today
         </button>
       )}
       {waiting.map(({ id, name, at }) => (
@@ -79,7 +79,7 @@ function FootBar({ day, notices }: WalkInPanelProps) {
       <button type="button" className={styles.bar} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name={footprints} sizePx={22} />
         Walk-ins <b>{waiting.length}</b>
-        {areRefused && <span className={styles.refused}>none today</span>}
+        {areRefused && <span className={styles.refused}>closed today</span>}
         {open.length > 0 && (
           <em>
             <Icon name={bell} sizePx={20} />
