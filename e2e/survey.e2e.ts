@@ -4,7 +4,8 @@ import { checkInAsWalkIn, lookUpClient } from './support/clients.ts'
 import { holdTime } from './support/hold-time.ts'
 import { enrolByHand, salon } from './support/kiosk.ts'
 import { raiseKeyboard } from './support/raise-keyboard.ts'
-import { TOUCH_SCREEN } from './support/touch.ts'
+import { stopTime } from './support/tablet.ts'
+import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN } from './support/touch.ts'
 
 let context: BrowserContext
 let page: Page
@@ -273,4 +274,50 @@ test('on her own phone, by the link of a text, it ends on its thank-you', async 
   await expect(phone.getByText(FAILED)).toHaveCount(0)
   await expect(phone.getByText('This screen closes by itself')).toHaveCount(0)
   await phone.close()
+})
+
+for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
+  test(`in kiosk mode Done ends the survey at the codes (${viewport.width} px)`, async () => {
+    const address = await visitToRate(viewport === TABLET_PORTRAIT ? '7145550118' : '7145550119')
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => localStorage.setItem('kioskMode', 'true'))
+    await page.goto(address)
+    await button('Amazing').tap()
+    await expect(heading('Would you tell others?')).toBeVisible()
+    await expectAccessible(page)
+    const box = (await button('Done').boundingBox())!
+    expect(box.height).toBeGreaterThanOrEqual(72)
+    expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
+    await button('Done').tap()
+    await expect(page).toHaveURL(`${salon.kiosk}/`)
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await page.setViewportSize(TABLET_PORTRAIT)
+  })
+
+test('in kiosk mode the codes stay for 30 s without a touch', async () => {
+  const address = await visitToRate('7145550116')
+  const tablet = await context.newPage()
+  await tablet.goto(`${salon.kiosk}/verify`)
+  await tablet.evaluate(() => localStorage.setItem('kioskMode', 'true'))
+  await tablet.clock.install()
+  await tablet.goto(address)
+  await tablet.getByRole('button', { name: 'Amazing' }).tap()
+  await expect(tablet.getByRole('button', { name: 'Done' })).toBeVisible()
+  await stopTime(tablet)
+  await tablet.touchscreen.tap(300, 3)
+  await tablet.clock.runFor(21_000)
+  await expect(tablet.getByText('Still there?')).toBeVisible()
+  await expect(tablet.getByRole('timer')).toHaveAttribute('aria-label', '9 seconds left')
+  await tablet.clock.runFor(8_000)
+  await expect(tablet).toHaveURL(address)
+  await tablet.clock.runFor(1_500)
+  await expect(tablet).toHaveURL(`${salon.kiosk}/`)
+  await tablet.close()
+})
+
+test('outside kiosk mode the links have no Done, and 20 s', async () => {
+  await page.goto(await visitToRate('7145550117'))
+  await button('Amazing').tap()
+  await expect(button('Continue without sharing')).toBeVisible()
+  await expect(button('Done')).toHaveCount(0)
 })

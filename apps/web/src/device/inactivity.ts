@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Countdown, createCountdown } from './countdown.ts'
 import { isOwnScrolling } from './own-scrolling.ts'
 
@@ -13,6 +13,7 @@ export type InactivityOptions = {
   onTimeout: () => void
   /** While true the time does not run: work is being done for the person in front. */
   pausedWhile?: boolean
+  /** A change of it starts the time anew. */
   durationMs?: number
   /** Scrolling counts as activity too: on the waiver, whose text goes on moving after the finger has left it. */
   isScrollingActivity?: boolean
@@ -28,9 +29,8 @@ export function useInactivity(options: InactivityOptions): Countdown {
   useEffect(() => {
     latest.current = options
   })
-  const [countdown] = useState(() =>
-    createCountdown(options.durationMs ?? INACTIVITY_MS, () => latest.current.onTimeout()),
-  )
+  const durationMs = options.durationMs ?? INACTIVITY_MS
+  const countdown = useMemo(() => createCountdown(durationMs, () => latest.current.onTimeout()), [durationMs])
   const isPaused = options.pausedWhile ?? false
   const withScrolling = options.isScrollingActivity ?? false
 

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Countdown } from '../../device/countdown.ts'
-import { useInactivity } from '../../device/inactivity.ts'
+import { INACTIVITY_MS, useInactivity } from '../../device/inactivity.ts'
+import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { tightPart, useVisiblePart } from '../../device/visible-part.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,9 @@ import { type Survey, useSurvey } from './use-survey.ts'
 
 const NOT_STORED = 'There was an issue submitting your feedback. Please try again.'
 
+/** How long codes stay for a client who takes out a phone first. */
+const CODES_SHOWN_MS = 30_000
+
 /** /survey: how the visit was, and where others may read it (docs/product/kiosk.md, "Survey"). */
 export default function SurveyScreen() {
   const navigate = useNavigate()
@@ -36,7 +40,9 @@ export default function SurveyScreen() {
     endVisit()
     navigate('/', { replace: true })
   }
-  const countdown = useInactivity({ onTimeout: leave, pausedWhile: isOwnPhone || state.isSending })
+  const { isOn: isKiosk } = useKioskMode()
+  const durationMs = isKiosk && state.step === 'external-review' ? CODES_SHOWN_MS : INACTIVITY_MS
+  const countdown = useInactivity({ onTimeout: leave, durationMs, pausedWhile: isOwnPhone || state.isSending })
   const afterLink = useAfterLink(() => (isOwnPhone ? dispatch({ type: 'finished' }) : leave()))
   const isLast = state.step === 'thank-you'
   const visiblePart = useVisiblePart()
@@ -61,14 +67,26 @@ export default function SurveyScreen() {
           <NotStored survey={survey} />
         </div>
       )}
-      {state.step === 'external-review' && <ExternalReview survey={survey} onOpened={afterLink} />}
+      {state.step === 'external-review' && (
+        <ExternalReview survey={survey} onOpened={afterLink} onDone={isKiosk ? leave : null} />
+      )}
       {isLast && <ThankYou name={name} survey={survey} onOpened={afterLink} />}
-      {!isLast && !isOwnPhone && <VisitCountdown countdown={countdown} topPx={visiblePart?.topPx} />}
+      {!isLast && !isOwnPhone && (
+        <VisitCountdown countdown={countdown} durationMs={durationMs} topPx={visiblePart?.topPx} />
+      )}
     </KioskScreen>
   )
 }
 
-function ExternalReview({ survey, onOpened }: { survey: Survey; onOpened: () => void }) {
+type ExternalReviewProps = {
+  survey: Survey
+  onOpened: () => void
+  /** In kiosk mode, where the codes are for the client's own phone and nothing else is left to do here. */
+  onDone: (() => void) | null
+}
+
+function ExternalReview({ survey, onOpened, onDone }: ExternalReviewProps) {
+  const finish = () => survey.dispatch({ type: 'finished' })
   return (
     <>
       <div className={styles.words}>
@@ -78,7 +96,12 @@ function ExternalReview({ survey, onOpened }: { survey: Survey; onOpened: () => 
       </div>
       <div className={styles.step}>
         <ReviewLinks links={survey.links} onOpened={onOpened} />
-        <Button isWide onClick={() => survey.dispatch({ type: 'finished' })}>
+        {onDone && (
+          <Button isWide onClick={onDone}>
+            Done
+          </Button>
+        )}
+        <Button kind={onDone ? 'quiet' : 'primary'} isWide onClick={finish}>
           Continue without sharing
         </Button>
       </div>
