@@ -65,6 +65,8 @@ function start(): void {
   addEventListener('keydown', event => {
     // Once the app has taken over, it listens itself.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
+    // As in the app, Enter presses no key and sends no number off; the logo is a link and keeps it.
+    if (event.key === 'Enter' && !(event.target as Element).closest('a')) event.preventDefault()
     if (/^[0-9]$/.test(event.key) || event.key === 'Backspace') press(event.key as KeypadKey)
   })
 }

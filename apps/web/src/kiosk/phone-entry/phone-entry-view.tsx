@@ -69,7 +69,7 @@ export function PhoneEntryView({
         <CandidateChoice className={styles.result} candidates={state.candidates} onChoose={onChoose} />
       )}
       <p className={classNames(styles.consent, !isPadShown && styles.hidden)}>{CONSENT_NOTICE.text}</p>
-      <div className={styles.action}>
+      <div className={styles.action} data-space-only={isPadShown ? '' : undefined}>
         <Action state={state} onSubmit={onSubmit} onStartOver={onStartOver} />
       </div>
       {children}

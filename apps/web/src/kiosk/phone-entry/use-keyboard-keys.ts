@@ -2,9 +2,15 @@ import { useLayoutEffect, useRef } from 'react'
 import { keyMeaning } from '../../ui/keyboard-keys.ts'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
+/** What Space presses and Enter does not: the keys, and what sends the number off. */
+const SPACE_ONLY = '[data-key], [data-space-only] *'
+const PRESSABLE = 'button, a[href]'
+const ENTER_TOO = `:is(${PRESSABLE}):not(${SPACE_ONLY})`
+
 /**
  * A physical keyboard beside the on-screen keypad: digits, Backspace and clearing work wherever the focus is, everything else that
- * writes is swallowed, and so is Enter, unless a button or link has the focus and would be pressed by it.
+ * writes is swallowed. Enter never types nor submits the number; other buttons, links and dialogs keep it (docs/product/kiosk.md,
+ * "What may be typed").
  */
 export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   const latest = useRef(onKey)
@@ -14,8 +20,11 @@ export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   })
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
-      const isPressingButton = (event.key === 'Enter' || event.key === ' ') && hasPressableFocus()
+      const isEnter = event.key === 'Enter'
+      // A shortcut is the browser's; Enter presses a button with Ctrl too.
+      if (!isEnter && (event.ctrlKey || event.metaKey || event.altKey)) return
+      if (document.querySelector('dialog[open]')) return
+      const isPressingButton = isEnter ? hasFocus(ENTER_TOO) : event.key === ' ' && hasFocus(PRESSABLE)
       const meaning = isPressingButton ? 'pass' : keyMeaning(event.key)
       if (meaning === 'pass') return
       event.preventDefault()
@@ -26,6 +35,6 @@ export function useKeyboardKeys(onKey: (key: KeypadKey) => void): void {
   }, [])
 }
 
-function hasPressableFocus(): boolean {
-  return document.activeElement?.closest('button, a[href]') != null
+function hasFocus(selector: string): boolean {
+  return document.activeElement?.matches(selector) ?? false
 }
