@@ -4,6 +4,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadFirstScreen } from './first-screen.ts'
+import { endVisitOnTheWayOut } from './kiosk/visit/end-visit.ts'
 import { startUp } from './kiosk/visit/start-up.ts'
 import { AppRoutes } from './routes.tsx'
 import { AddressBar } from './shell/address-bar.tsx'
@@ -17,7 +18,7 @@ const root = createRoot(document.getElementById('root')!)
 function draw(): void {
   root.render(
     <StrictMode>
-      <AddressBar>
+      <AddressBar onMove={endVisitOnTheWayOut}>
         <AppRoutes />
       </AddressBar>
     </StrictMode>,

@@ -1,39 +1,64 @@
-import { type MouseEvent, type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPath, type Location, NavigationType, type Navigator, Router, type To, useNavigate } from 'react-router'
 
 type Entry = { readonly location: Location; readonly action: NavigationType }
+
+type AddressBarProps = {
+  /** Told of each move inside the product, the browser's own way back included, by its paths, before anything is drawn. */
+  onMove: (from: string, to: string) => void
+  children: ReactNode
+}
 
 /**
  * Ties the routes to the browser's address bar. The router's own BrowserRouter and Link do the same, but bring data routing with them
  * that nothing here uses: 5 of the 100 kB that the first screen may weigh.
  */
-export function AddressBar({ children }: { children: ReactNode }) {
+export function AddressBar({ onMove, children }: AddressBarProps) {
   const [entry, setEntry] = useState<Entry>(() => readEntry(NavigationType.Pop))
+  const path = useRef(window.location.pathname)
+  const arrive = useCallback(
+    (action: NavigationType) => {
+      const from = path.current
+      path.current = window.location.pathname
+      onMove(from, path.current)
+      // In a transition the old screen stays until the new one's code is there, so nothing flashes in between.
+      startTransition(() => setEntry(readEntry(action)))
+    },
+    [onMove],
+  )
   const navigator = useMemo<Navigator>(() => {
-    // In a transition the old screen stays until the new one's code is there, so nothing flashes in between.
-    const arrive = (action: NavigationType) => {
+    const go = (action: NavigationType) => {
       // Screens rise in from now on; the one that the page opened with was there before the app was.
       document.documentElement.dataset.moved = ''
-      startTransition(() => setEntry(readEntry(action)))
+      arrive(action)
     }
     return {
       createHref,
       go: steps => window.history.go(steps),
       push: (to, state) => {
         window.history.pushState(historyState(state), '', createHref(to))
-        arrive(NavigationType.Push)
+        go(NavigationType.Push)
       },
       replace: (to, state) => {
         window.history.replaceState(historyState(state), '', createHref(to))
-        arrive(NavigationType.Replace)
+        go(NavigationType.Replace)
       },
     }
-  }, [])
+  }, [arrive])
   useEffect(() => {
-    const pop = () => startTransition(() => setEntry(readEntry(NavigationType.Pop)))
+    const pop = () => arrive(NavigationType.Pop)
     window.addEventListener('popstate', pop)
     return () => window.removeEventListener('popstate', pop)
-  }, [])
+  }, [arrive])
   return (
     <Router location={entry.location} navigationType={entry.action} navigator={navigator}>
       {children}

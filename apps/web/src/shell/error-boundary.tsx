@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reloadIfReachable } from '../device/page-reload.ts'
+import { endVisit } from '../kiosk/visit/end-visit.ts'
 import { Button } from '../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../ui/kiosk-screen.tsx'
 import { LashLine } from '../ui/lash-line.tsx'
@@ -66,5 +67,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 function startAgain(): void {
-  void reloadIfReachable(() => window.location.assign('/'))
+  void reloadIfReachable(() => {
+    endVisit()
+    window.location.assign('/')
+  })
 }

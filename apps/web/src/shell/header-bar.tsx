@@ -1,23 +1,29 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import { LashMark } from '../ui/lash-mark.tsx'
 import styles from './header.module.css'
 
 type HeaderBarProps = {
   /** The salon's name: the wordmark, which leads home. */
   brand: string
+  /** Its length, by which a long name shrinks; without it the name keeps its size. */
+  letters?: number
+  isDemo?: boolean
   onHome?: (event: MouseEvent) => void
   children?: ReactNode
 }
 
 /** The header's bar with its wordmark; what it holds besides is known only once the app runs. */
-export function HeaderBar({ brand, onHome, children }: HeaderBarProps) {
+export function HeaderBar({ brand, letters, isDemo, onHome, children }: HeaderBarProps) {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <a href="/" className={styles.brand} aria-label={`${brand}, home`} onClick={onHome}>
-          <LashMark />
-          <span>{brand}</span>
-        </a>
+        <div className={styles.home} style={letters ? ({ '--letters': letters } as CSSProperties) : undefined}>
+          <a href="/" className={styles.brand} aria-label={`${brand}, home`} onClick={onHome}>
+            <LashMark />
+            <span>{brand}</span>
+          </a>
+          {isDemo && <span className={styles.demo}>Demo salon</span>}
+        </div>
         {children}
       </div>
     </header>

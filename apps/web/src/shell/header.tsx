@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { clearSessionStore } from '../api/browser-storage.ts'
 import { useSalon } from '../api/server-clock.ts'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { reloadIfReachable } from '../device/page-reload.ts'
 import { logout, readClient, useSession, useSignedToday } from '../device/session.ts'
 import type { VisitClient } from '../device/session-start.ts'
-import { endVisit } from '../kiosk/visit/end-visit.ts'
 import { leaveVisit } from '../kiosk/visit/leaving.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +12,7 @@ import { useTaps } from '../ui/use-taps.ts'
 import { AppLink, onPlainPress } from './address-bar.tsx'
 import styles from './header.module.css'
 import { HeaderBar } from './header-bar.tsx'
-import { KioskExit } from './kiosk-exit.tsx'
+import { KioskExit } from './lazy-kiosk-exit.tsx'
 import { useBoundLocation } from './use-bound-location.ts'
 import { useSalonDate } from './use-salon-date.ts'
 
@@ -30,13 +28,7 @@ export function Header() {
   const hasSigned = useSignedToday()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  // Coming to the first screen by the logo is the end of a visit: nobody after this client may find them signed in.
-  const goHome = onPlainPress(() =>
-    leaveVisit(() => {
-      endVisit()
-      navigate('/')
-    }),
-  )
+  const goHome = onPlainPress(() => leaveVisit(() => navigate('/')))
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
@@ -46,8 +38,7 @@ export function Header() {
   // Nobody gets past the waiver before it is signed.
   const isVisitReachable = pathname !== '/register' && (pathname !== '/waiver' || hasSigned)
   return (
-    <HeaderBar brand={brand} onHome={goHome}>
-      {demo && <span className={styles.demo}>Demo salon</span>}
+    <HeaderBar brand={brand} letters={brand.length} isDemo={demo} onHome={goHome}>
       <p className={styles.date}>{date}</p>
       <Account
         isSignedIn={isSignedIn}
@@ -84,7 +75,7 @@ function readArrival(pathname: string, client: VisitClient | null) {
 function LocationChip() {
   const navigate = useNavigate()
   const location = useBoundLocation()
-  const tap = useTaps(LOCATION_TAPS, () => navigate('/change-location'))
+  const tap = useTaps(LOCATION_TAPS, () => leaveVisit(() => navigate('/change-location')))
   return (
     <button type="button" className={styles.chip} data-wrong={location.hasError || undefined} onClick={tap}>
       <Icon name={location.hasError ? 'warning' : 'pin'} sizePx={22} />
@@ -96,9 +87,9 @@ function LocationChip() {
 function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstScreen: boolean }) {
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
-  const tap = useTaps(SETTINGS_TAPS, () => navigate('/login'))
-  // In kiosk mode the gear in the corner of the first screen is the one way out, whoever is signed in.
-  if (isOn) return isFirstScreen && <KioskExit />
+  const tap = useTaps(SETTINGS_TAPS, () => leaveVisit(() => navigate('/login')))
+  // In kiosk mode the first screen's gear is the way out of it, whoever is signed in.
+  if (isOn && isFirstScreen) return <KioskExit />
   if (isSignedIn) return null
   return (
     <button type="button" className={styles.round} aria-label="Settings" onClick={tap}>
@@ -117,8 +108,6 @@ function Account({ isSignedIn, hasVisit }: { isSignedIn: boolean; hasVisit: bool
   const name = staff ? staff.first_name || staff.username : client?.first_name || client?.email
   const leave = () => {
     logout()
-    // A client's visit ends with them; a manager leaves whose it is.
-    if (client) clearSessionStore()
     navigate('/')
   }
   return (

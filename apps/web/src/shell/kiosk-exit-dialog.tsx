@@ -20,7 +20,7 @@ const LEFT_ALONE_MS = 60_000
 type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => void }
 
 /** Whether the tablet is to be taken back from clients, and by whom: a manager's PIN, or user name and password. */
-export default function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
+export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
   const navigate = useNavigate()
   const [step, setStep] = useState<'question' | 'keys'>('question')
   useInactivity({ durationMs: LEFT_ALONE_MS, onTimeout: onClose })

@@ -22,7 +22,11 @@ export function useStatus(): StatusLoad {
     let isCurrent = true
     const show = (next: StatusLoad) => isCurrent && setLoad(next)
     verifyAgain()
-      .then(verification => show({ state: 'ready', verification }))
+      .then(verification => {
+        // An answer that comes after the visit has ended belongs to nobody here.
+        if (isCurrent) visit.verification.save(verification)
+        show({ state: 'ready', verification })
+      })
       .catch(() => show({ state: 'failed' }))
     return () => {
       isCurrent = false
@@ -42,13 +46,11 @@ function phoneOfVisit(): string {
   return visit.phoneNumber.read() || visit.client.read()?.phone || ''
 }
 
-async function verifyAgain(): Promise<VerificationAnswer> {
+function verifyAgain(): Promise<VerificationAnswer> {
   const location = readSelectedLocation()
-  const verification = await verifyAppointment({
+  return verifyAppointment({
     phone: phoneOfVisit(),
     checkInTime: salonNow().toISOString(),
     ...(location === null ? {} : { currentLocationId: location }),
   })
-  visit.verification.save(verification)
-  return verification
 }

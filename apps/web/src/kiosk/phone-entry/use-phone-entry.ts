@@ -43,25 +43,22 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 
   const run = async (digits: string, appointmentId: string | null) => {
     stopRun.current()
-    let isCurrent = true
+    let isStopped = false
+    // The visit may be over while this screen still stands: the next one's code is on its way.
+    const isCurrent = () => !isStopped && visit.phoneNumber.read() === digits
     const skeleton = runSkeleton({
       shown: () => dispatch({ type: 'skeleton' }),
       progress: percent => dispatch({ type: 'progress', percent }),
     })
     stopRun.current = () => {
-      isCurrent = false
+      isStopped = true
       skeleton.stop()
     }
     beginVisit(digits)
     onCheckIn?.()
     try {
-      const result = await processPhone(
-        digits,
-        appointmentId,
-        callsOf(() => isCurrent),
-        salonNow,
-      )
-      if (!isCurrent) return
+      const result = await processPhone(digits, appointmentId, callsOf(isCurrent), salonNow)
+      if (!isCurrent()) return
       if (result.kind === 'choose') {
         skeleton.stop()
         dispatch({ type: 'candidates', candidates: result.candidates })
@@ -69,15 +66,15 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
       }
       keepResult(result)
       await skeleton.finished
-      if (!isCurrent) return
+      if (!isCurrent()) return
       visit.phoneSkeletonComplete.save(true)
       dispatch({ type: 'done', isCheckedIn: visit.checkedIn.read() })
       const timer = setTimeout(() => navigate(result.to), SUCCESS_SHOWN_MS)
       stopRun.current = () => clearTimeout(timer)
     } catch (error) {
-      if (!isCurrent) return
+      if (!isCurrent()) return
       const message = await checkInError(error, answersSoon)
-      if (!isCurrent) return
+      if (!isCurrent()) return
       skeleton.stop()
       endVisit()
       dispatch({ type: 'failed', message })

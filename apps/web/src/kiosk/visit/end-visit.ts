@@ -9,3 +9,15 @@ export function endVisit(): void {
   clearSessionStore()
   forgetClient()
 }
+
+/** The screens of a visit, by the beginning of their addresses: /appointment-check, /appointment-status and so on. */
+const VISIT_SCREENS = /^\/(appointment|walk-in-options|register|waiver|survey)/
+
+/**
+ * Whatever leads out of a visit ends it, also what nobody has thought of here: the browser's way back, a screen that the server
+ * sends to, a link (docs/product/kiosk.md, "The end of a visit"). Called on every move inside the product with its paths.
+ */
+export function endVisitOnTheWayOut(from: string, to: string): void {
+  if (VISIT_SCREENS.test(to)) return
+  if (to === '/' || from === '/' || VISIT_SCREENS.test(from)) endVisit()
+}

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { salon } from './support/kiosk.ts'
+import { PINS } from './support/staff.ts'
+import { MARIA, openInVisit, test } from './support/tablet.ts'
+import { TABLET_PORTRAIT } from './support/touch.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  TABLET_PORTRAIT,
+  { width: 1024, height: 768 },
+  { width: 1180, height: 820 },
+] as const
+
+/** As short as the default, as long as many salons' names are, and as long as one may be. */
+const BRANDS = ['Frontlash', 'Lash & Brow Studio', 'Wonderful Lash and Brow Studio'] as const
+
+type Visitor = 'nobody' | 'a client' | 'a manager'
+
+async function open(page: Page, { brand, who, isKiosk }: { brand: string; who: Visitor; isKiosk: boolean }) {
+  const health = await (await page.request.get(`${salon.kiosk}/api/health`)).json()
+  await page.route('**/api/health', route => route.fulfill({ json: { ...health, brand, demo: brand === BRANDS[0] } }))
+  await page.goto(`${salon.kiosk}/verify`)
+  await page.evaluate(
+    async ({ isKiosk, client, pin }) => {
+      if (isKiosk) localStorage.setItem('kioskMode', 'true')
+      if (client) {
+        sessionStorage.setItem('clientData', JSON.stringify(client))
+        sessionStorage.setItem('checkedIn', 'true')
+      }
+      if (!pin) return
+      const answer = await fetch('/api/auth/login-pin', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ pin, selectedLocation: 'tustin' }),
+      })
+      localStorage.setItem('token', (await answer.json()).token)
+    },
+    { isKiosk, client: who === 'a client' ? MARIA : null, pin: who === 'a manager' ? PINS.manager : null },
+  )
+  await page.goto(`${salon.kiosk}/`)
+  await expect(page.getByRole('link', { name: `${brand}, home` })).toBeVisible()
+  if (who !== 'nobody') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+type Part = { name: string; left: number; right: number; middle: number; lines: number }
+
+/** What stands in the header, by place, and over how many lines each text goes. */
+const partsOf = (page: Page) =>
+  page.evaluate((): Part[] => {
+    const texts = [...document.querySelectorAll('header a, header p, header button, header nav span > span')]
+    return texts
+      .filter(element => getComputedStyle(element).position !== 'fixed')
+      .map(element => {
+        const { left, right, top, height } = element.getBoundingClientRect()
+        const tops = new Set<number>()
+        const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        while (words.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(words.currentNode)
+          for (const rect of range.getClientRects()) tops.add(Math.round(rect.top))
+        }
+        const lines = tops.size
+        return { name: element.ariaLabel ?? element.textContent, left, right, middle: top + height / 2, lines }
+      })
+  })
+
+const isBeside = (one: Part, other: Part) => Math.abs(one.middle - other.middle) < 20
+
+/** How many lines of parts there are, one below the other. */
+const linesOf = (parts: readonly Part[]) =>
+  parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
+
+for (const size of SIZES)
+  test(`a salon's name of up to 30 letters leaves the header in order at ${size.width} px`, async ({
+    browser,
+    enrolled,
+  }) => {
+    test.slow()
+    for (const brand of BRANDS)
+      for (const who of ['nobody', 'a client', 'a manager'] as const)
+        for (const isKiosk of [who === 'a client']) {
+          const context = await browser.newContext({ storageState: enrolled, viewport: size })
+          const page = await context.newPage()
+          const state = `${brand}, ${who}${isKiosk ? ', kiosk mode' : ''}`
+          await open(page, { brand, who, isKiosk })
+          const parts = await partsOf(page)
+          for (const part of parts) {
+            expect(part.left, `${state}: ${part.name} begins on the screen`).toBeGreaterThanOrEqual(0)
+            expect(part.right, `${state}: ${part.name} ends on the screen`).toBeLessThanOrEqual(size.width)
+            expect(part.lines, `${state}: ${part.name} is one line`).toBeLessThanOrEqual(1)
+            const beside = parts.filter(other => other !== part && isBeside(part, other) && other.left >= part.left)
+            for (const other of beside)
+              if (!other.name.includes(part.name) && !part.name.includes(other.name))
+                expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(
+                  part.right - 1,
+                )
+          }
+          // One line of everything from 1000 px on; the account below it on a tablet that stands upright; three lines on a phone.
+          const lines = linesOf(parts)
+          const most = size.width < 600 ? 3 : size.width < 1000 ? 2 : 1
+          expect(lines, `${state}: lines of the header`).toBeLessThanOrEqual(most)
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+          await context.close()
+        }
+  })
+
+test('on a phone the header keeps its date and its refresh button, and the keys need no scrolling', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, { brand: 'Wonderful Lash and Brow Studio', who: 'nobody', isKiosk: true })
+  await expect(page.getByText('Friday, November 20')).toBeVisible()
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  const gear = page.getByRole('button', { name: 'Settings' })
+  for (const button of [refresh, gear, page.getByRole('button', { name: 'Tustin', exact: true })]) {
+    const box = (await button.boundingBox())!
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844)
+  const loaded = page.waitForEvent('load')
+  await refresh.tap()
+  await loaded
+})
+
+test('beside a name that ends with an ellipsis nothing leads home', async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await open(page, { brand: 'Frontlash', who: 'nobody', isKiosk: false })
+  const name = (await page.getByRole('link', { name: 'Frontlash, home' }).boundingBox())!
+  expect(name.width).toBeLessThan(250)
+})
+
+const SCREENS: readonly [path: string, visit: Record<string, string | object>][] = [
+  ['/', {}],
+  ['/appointment-check', { phoneNumber: '7145550190' }],
+  ['/walk-in-options', { phoneNumber: '7145550190' }],
+  ['/register', { phoneNumber: '7145550190', existingClient: 'false' }],
+  ['/waiver', { clientData: MARIA }],
+  ['/appointment-status', { clientData: MARIA, walkInIntent: { timing: 'now', service: 'refill' } }],
+]
+
+for (const [path, visit] of SCREENS)
+  test(`in kiosk mode the gear is on ${path} too while nobody is signed in`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('kioskMode', 'true'))
+    await openInVisit(page, path, visit)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
+    await expectAccessible(page)
+  })
