@@ -13,6 +13,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -22,6 +23,7 @@ import { join, relative } from 'node:path'
 const HOME = '/run/containers'
 const OPTIONS_WITH_VALUE = new Set(['-t', '-f', '-v', '-p', '-e', '--name', '--restart', '--stop-timeout'])
 const FLAGS = new Set(['-q', '-d', '-i', '-it', '--rm'])
+const STARTS_WITHIN_MS = 30_000
 const STOP_WITHIN_MS = 30_000
 
 function fail(sentence) {
@@ -137,7 +139,7 @@ function copyContext(context, to) {
   cpSync(context, to, { recursive: true, filter: isKept, verbatimSymlinks: true })
 }
 
-function run({ options, words: [name, ...command] }) {
+async function run({ options, words: [name, ...command] }) {
   const from = realpathSync(image(name))
   const config = readJson(join(from, 'config.json'))
   const id = options['--name'] ?? `once-${process.pid}`
@@ -163,6 +165,11 @@ function run({ options, words: [name, ...command] }) {
   })
   writeFileSync(join(folder, 'pid'), String(child.pid))
   if (options['-d']) {
+    // It is there for exec once it has its own root.
+    for (const until = Date.now() + STARTS_WITHIN_MS; readlinkSync(`/proc/${child.pid}/root`) === '/'; ) {
+      if (Date.now() > until) fail(`${id} did not start in time.`)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
     console.log(id)
     return child.unref()
   }
@@ -199,7 +206,7 @@ async function stop({ words: [name] }) {
 const [verb, ...rest] = process.argv.slice(2)
 const { options, words } = readArguments(rest)
 if (verb === 'build') build({ options, words })
-else if (verb === 'run') run({ options, words })
+else if (verb === 'run') await run({ options, words })
 else if (verb === 'exec') exec({ words })
 else if (verb === 'stop') await stop({ words })
 else if (verb === 'volume' && words[0] === 'create') {
