@@ -42,7 +42,6 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE, { width: 1440, hei
     await expect.poll(() => columns(page)).toEqual(['Time', 'Abby', ...busy, 'Usually Here', 'Zelda'])
     await expect(showAll(page)).toHaveAttribute('aria-pressed', 'true')
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/columns-${size.width}.png` })
     await expectAccessible(page)
 
     await press(page)

@@ -16,10 +16,6 @@ const { button, heading } = tablet
 test.beforeEach(() => takeWalkIns(true))
 test.afterAll(() => takeWalkIns(true))
 
-async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
-}
-
 async function comeToOptions(phone = KNOWN): Promise<void> {
   await checkInByPhone(tablet.page, phone)
   await button("I'm a walk-in client").tap()
@@ -51,7 +47,6 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
     if (size.width < 768) await mine.keyboard.press('Escape')
     const notice = mine.getByRole('status', { name: 'Notices' })
     await expect(notice).toContainText('No walk-ins today at Tustin')
-    await picture(mine, `notice-${size.width}`)
     await notice.getByRole('button', { name: 'Undo' }).tap()
     await expect(notice).toContainText('Walk-ins are taken again at Tustin')
     await expect(theirs.getByRole('button', { name: 'Closed today' })).toHaveCount(0)
@@ -61,7 +56,6 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
     if (size.width < 768) await openWalkIns(mine, size.width)
     await expect(mySwitch).toBeChecked()
     await expect(mine.getByText(/^Since \d+:\d\d [AP]M, by /).filter({ visible: true })).toHaveCount(1)
-    await picture(mine, `switch-${size.width}`)
     await expectAccessible(mine)
     if (size.width < 768) {
       await mine.keyboard.press('Escape')
@@ -71,7 +65,6 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
       await expect(mine.getByRole('button', { name: 'Closed today' })).toBeVisible()
     }
     await expectAccessible(mine)
-    await picture(mine, `folded-${size.width}`)
     await mine.context().close()
     await theirs.context().close()
   })
@@ -88,7 +81,6 @@ test('a walk-in is told so, and may have a word with the manager', async () => {
   for (const size of [TABLET_LANDSCAPE, PHONE, TABLET_PORTRAIT]) {
     await tablet.page.setViewportSize(size)
     await expectAccessible(tablet.page)
-    await picture(tablet.page, `booked-${size.width}`)
     expect(await tablet.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   }
   await button('Speak to Manager').tap()
