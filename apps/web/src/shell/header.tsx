@@ -32,7 +32,7 @@ export function Header() {
   const isFirstScreen = pathname === '/'
   const client = session.state === 'authenticated' ? session.client : null
   const arrival = useArrival(pathname, client)
-  // A client who is checked in while at a screen must not make the header grow there: nothing moves under her finger.
+  // A client who is checked in while at a screen must not make the header grow there: nothing moves under the finger.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
   // Nobody gets past the waiver before it is signed.
