@@ -25,7 +25,7 @@ export async function pastCheckIns(salon: Salon, clientId: string): Promise<Past
 }
 
 /**
- * When a client was last here before today (docs/product/check-in.md, "Days since her last visit"), and which visit the kiosk
+ * When a client was last here before today (docs/product/check-in.md, "Days since the last visit"), and which visit the kiosk
  * offers to rate (docs/product/survey.md).
  */
 export async function lastVisit(salon: Salon, clientId: string, today: SalonDay): Promise<LastCheckInAnswer> {

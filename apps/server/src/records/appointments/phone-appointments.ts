@@ -38,7 +38,7 @@ type FactsRow = {
 export const IS_CANDIDATE = `a.is_open and not coalesce(s.manager_marked_received, false)
   and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'`
 
-/** A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md, "Days since her last visit"). */
+/** A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md, "Days since the last visit"). */
 export const IS_VISIT = `(a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
   and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'`
 
