@@ -44,10 +44,11 @@ export function pageIn(driver: WebDriver): WebKitPage {
       .toBe(true)
     return place!
   }
-  const touch = async (target: Target, ms: number) => {
+  const touch = async (target: Target, ms: number, afterMs = 0) => {
     const { x, y } = await placeOf(target)
     await driver.point([
       moveTo(x, y),
+      { type: 'pause', duration: afterMs },
       { type: 'pointerDown', button: 0 },
       { type: 'pause', duration: ms },
       { type: 'pointerUp', button: 0 },
@@ -70,7 +71,8 @@ export function pageIn(driver: WebDriver): WebKitPage {
     typeDigits: async digits => {
       for (const digit of digits) await touch({ button: digit }, 10)
     },
-    hold: touch,
+    // The second of two quick touches on a card does nothing: a finger that comes back to hold it takes its time.
+    hold: (target, ms) => touch(target, ms, TAKES_PRESSES_AFTER_MS),
     sign: async css => {
       await placeOf({ css })
       const box = await driver.evaluate(css => {
