@@ -78,6 +78,11 @@ test.describe('on a tablet', () => {
       const answer = await (await route.fetch()).json()
       await route.fulfill({ json: { ...answer, toRate: { checkInId, date: '2026-11-06', location: 'irvine' } } })
     })
+    // Whoever came with this number before on this day may have signed already.
+    await page.route('**/api/waivers/current*', async route => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, signedToday: false } })
+    })
     await page.goto(`${salon.kiosk}/`)
     await checkInByPhone(page, BOOKED_TOMORROW)
     // Before the waiver is signed nobody leads past it.
