@@ -35,15 +35,12 @@ export function Header() {
   // A client who is checked in while at a screen must not make the header grow there: nothing moves under the finger.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
-  // Nobody gets past the waiver before it is signed.
-  const isVisitReachable = pathname !== '/register' && (pathname !== '/waiver' || hasSigned)
+  const hasVisit = pathname !== '/register' && ((isSignedIn && client !== null) || arrival.isKnown)
   return (
     <HeaderBar brand={brand} letters={brand.length} isDemo={demo} onHome={goHome}>
       <p className={styles.date}>{date}</p>
-      <Account
-        isSignedIn={isSignedIn}
-        hasVisit={isVisitReachable && ((isSignedIn && client !== null) || arrival.isKnown)}
-      />
+      {/* Nobody gets past the waiver before it is signed. Its room is there before the server says so: the waiver must not move. */}
+      <Account isSignedIn={isSignedIn} hasVisit={hasVisit} isHidden={pathname === '/waiver' && !hasSigned} />
       <LocationChip />
       <button
         type="button"
@@ -99,7 +96,8 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
 }
 
 /** @param hasVisit 'My Appointment' leads to what the salon knows of a client whose number was found */
-function Account({ isSignedIn, hasVisit }: { isSignedIn: boolean; hasVisit: boolean }) {
+function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: boolean }) {
+  const { isSignedIn, hasVisit, isHidden } = props
   const navigate = useNavigate()
   const session = useSession()
   const { staff, client } = isSignedIn && session.state === 'authenticated' ? session : NOBODY
@@ -119,7 +117,11 @@ function Account({ isSignedIn, hasVisit }: { isSignedIn: boolean; hasVisit: bool
         </span>
       )}
       {isManager && <AppLink to="/dashboard">Manager Dashboard</AppLink>}
-      {hasVisit && <AppLink to="/appointment">My Appointment</AppLink>}
+      {hasVisit && (
+        <AppLink to="/appointment" data-hidden={isHidden}>
+          My Appointment
+        </AppLink>
+      )}
       {isSignedIn && (
         <button type="button" onClick={leave}>
           Logout
