@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { currentWaiver } from '../../api/waiver-calls.ts'
 import { markSignedToday } from '../../device/session.ts'
-import { guardPage } from '../../ui/press-guard.ts'
 
 /** Whether a waiver of this client is still good: `asking` while the server thinks, then when she signed it, or null: she signs now. */
 export function useWaiverOnFile(clientId: string | undefined): 'asking' | Date | null {
@@ -16,10 +15,8 @@ export function useWaiverOnFile(clientId: string | undefined): 'asking' | Date |
     currentWaiver(clientId)
       .then(answer => {
         settle(answer.onFile ? new Date(answer.onFile.signedAt) : null)
-        if (!answer.signedToday || !isWanted) return
-        // The way to My Appointment comes into the header: a finger on its way presses nothing that has moved.
-        guardPage()
-        markSignedToday()
+        // The way to My Appointment comes into the header, where its room is kept: nothing moves.
+        if (answer.signedToday && isWanted) markSignedToday()
       })
       // Signing once more does no harm; the call itself was logged.
       .catch(() => settle(null))
