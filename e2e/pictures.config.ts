@@ -4,5 +4,5 @@ import { defineConfig } from '@playwright/test'
 process.env.TEST_NOW ??= '2026-11-21T14:20'
 const { default: journeys } = await import('./playwright.config.ts')
 
-/** Makes the pictures of the README anew from the demo (CONTRIBUTING.md). */
+/** Makes the pictures of the README from the demo (CONTRIBUTING.md). */
 export default defineConfig({ ...journeys, testMatch: '**/*.pictures.ts', workers: 1 })

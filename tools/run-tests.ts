@@ -7,6 +7,8 @@ import { machinePace } from './machine-pace.ts'
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
 
+const ARGUMENTS = ['unit', 'browser', 'turned-tablets', 'touch-sweep', 'pictures']
+
 type Count = { passed: number; failed: number; namesOfFailed: string[] }
 
 /** Somebody has asked for an end: nothing new is begun. */
@@ -15,11 +17,18 @@ let isStopped = false
 /**
  * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
  * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` the browser's with every tablet
- * the other way round, `touch-sweep` puts a finger on every card of a day instead. The last line is the sum.
+ * the other way round, `touch-sweep` puts a finger on every card of a day instead, and `pictures` makes the README's
+ * pictures again. The last line is the sum.
  */
 async function main(): Promise<number> {
   const halves = process.argv.slice(2)
-  if (halves.includes('touch-sweep')) return await sweepByTouch()
+  const unknown = halves.filter(one => !ARGUMENTS.includes(one))
+  if (unknown.length > 0) {
+    process.stderr.write(`npm test knows no ${unknown.join(', ')}. It takes ${ARGUMENTS.join(', ')}, or nothing.\n`)
+    return 2
+  }
+  if (halves.includes('touch-sweep')) return await runConfig('e2e/touch-sweep.config.ts')
+  if (halves.includes('pictures')) return await runConfig('e2e/pictures.config.ts')
   const isTurned = halves.includes('turned-tablets')
   if (isTurned) process.env.TABLETS = 'turned'
   const wants = (half: string) => halves.length === 0 || halves.includes(half)
@@ -39,11 +48,11 @@ async function main(): Promise<number> {
   return failed > 0 || passed === 0 ? 1 : 0
 }
 
-/** Holds every card of a day at every size, which takes many minutes; prints what came of it. */
-async function sweepByTouch(): Promise<number> {
+/** Runs what is no part of every run of the tests, and prints what came of it. */
+async function runConfig(config: string): Promise<number> {
   await buildWhatIsStale(true)
   await measurePace()
-  return await run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/touch-sweep.config.ts'])
+  return await run('node_modules/@playwright/test/cli.js', ['test', '--config', config])
 }
 
 /**

@@ -132,7 +132,7 @@ async function placeOf(where: Locator | { page: Page; at: Point }): Promise<{ pa
   if ('at' in where) return where
   await untilPressesCount(where.page())
   await where.scrollIntoViewIfNeeded()
-  // What still moves, such as a calendar that is being scrolled or drawn anew, would be missed.
+  // What still moves, such as a calendar that is being scrolled or drawn again, would be missed.
   await (await where.elementHandle())!.waitForElementState('stable')
   const box = await where.boundingBox()
   expect(box).not.toBeNull()

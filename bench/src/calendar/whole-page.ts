@@ -37,7 +37,7 @@ async function measure(browser: Browser, stack: Stack, slowDown: number): Promis
   const act = await createActor(page, stack)
   await rest()
   const workOf = await watchWork(devtools)
-  // The clock ticks and the browser keeps house: what the page does anyway in the same time is not the changes'.
+  // What the page does in the same time without any change, such as its clock, is not counted.
   const [, idleMs] = await workOf(() => rest(UNTIL_AT_REST_MS * SINGLE_CHANGES))
   const [, singleMs] = await workOf(async () => {
     for (let n = 0; n < SINGLE_CHANGES; n++) {

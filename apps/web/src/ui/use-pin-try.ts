@@ -56,14 +56,14 @@ export function usePinTry(check: (pin: string) => Promise<TryOutcome>, onRight: 
     timer.current = setTimeout(clear, WRONG_PIN_SHOWN_MS)
   }
 
-  const isDeaf = state === 'checking' || state === 'done' || wait.secondsLeft > 0
+  const isBlocked = state === 'checking' || state === 'done' || wait.secondsLeft > 0
 
   return {
     pin,
     state: wait.secondsLeft > 0 && state === 'typing' ? 'waiting' : state,
     error: wait.sentence || error,
     pressKey: key => {
-      if (isDeaf) return
+      if (isBlocked) return
       const next = pinAfter(state === 'wrong' ? '' : pin, key)
       clear()
       setPin(next)
@@ -71,7 +71,7 @@ export function usePinTry(check: (pin: string) => Promise<TryOutcome>, onRight: 
       if (next.length === PIN_LENGTH) timer.current = setTimeout(() => void tryPin(next), SUBMIT_AFTER_MS)
     },
     submit: () => {
-      if (isDeaf || state === 'wrong') return
+      if (isBlocked || state === 'wrong') return
       if (pin.length === PIN_LENGTH) void tryPin(pin)
       else setError('Please enter a 4-digit PIN')
     },

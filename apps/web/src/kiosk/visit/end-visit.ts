@@ -14,7 +14,7 @@ export function endVisit(): void {
 const VISIT_SCREENS = /^\/(appointment|walk-in-options|register|waiver|survey)/
 
 /**
- * Whatever leads out of a visit ends it, also what nobody has thought of here: the browser's way back, a screen that the server
+ * Every move out of a visit ends it: Back in the browser, a screen that the server
  * sends to, a link (docs/product/kiosk.md, "The end of a visit"). Called on every move inside the product with its paths.
  */
 export function endVisitOnTheWayOut(from: string, to: string): void {

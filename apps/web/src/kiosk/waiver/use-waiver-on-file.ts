@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { currentWaiver } from '../../api/waiver-calls.ts'
 import { markSignedToday } from '../../device/session.ts'
 
-/** Whether a waiver of this client is still good: `asking` while the server thinks, then when she signed it, or null: she signs now. */
+/** Whether an earlier waiver of this client still counts: `asking` until the server answers, then the time of signing, or null: the client signs now. */
 export function useWaiverOnFile(clientId: string | undefined): 'asking' | Date | null {
   const [onFile, setOnFile] = useState<'asking' | Date | null>(clientId === undefined ? null : 'asking')
   useEffect(() => {
     if (clientId === undefined) return
     let isWanted = true
     const settle = (signedAt: Date | null) => {
-      // What is on the screen stays: she may be reading already.
+      // What is on the screen stays: the client may be reading already.
       if (isWanted) setOnFile(before => (before === 'asking' ? signedAt : before))
     }
     currentWaiver(clientId)
