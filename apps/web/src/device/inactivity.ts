@@ -13,7 +13,7 @@ export type InactivityOptions = {
   onTimeout: () => void
   /** While true the time does not run: work is being done for the person in front. */
   pausedWhile?: boolean
-  /** A change of it starts the time anew. */
+  /** When it changes, the time starts again. */
   durationMs?: number
   /** Scrolling counts as activity too: on the waiver, whose text goes on moving after the finger has left it. */
   isScrollingActivity?: boolean

@@ -109,7 +109,7 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
     navigate('/')
   }
   return (
-    <nav className={styles.account} aria-label="Account">
+    <nav className={styles.account} aria-label="Account" data-hidden={isHidden && !isSignedIn}>
       {name && (
         <span className={styles.name}>
           <Icon name="user" sizePx={20} />

@@ -53,7 +53,7 @@ export type WalkInOutcome =
 /**
  * Puts a client who has no booking on the day's list: one open visit for client, salon and day, with her text and the
  * manager's alert when she asks for one. A client who did not say that she is a walk-in and has a booking now is checked
- * in for that instead, so that she is not on the day twice. Nobody is added who wants to be served today while the location
+ * in for that instead, so that the client is not on the day twice. A client who wants to be served today is not added while the location
  * takes no walk-ins.
  */
 export function checkInWalkIn(

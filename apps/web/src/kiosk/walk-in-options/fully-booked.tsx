@@ -2,11 +2,10 @@ import { fullyBookedWords } from '@frontlash/domain/check-in/no-walk-ins'
 import { DEFAULT_LOCATION, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { calendarHeart } from '../../ui/icon-drawings.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { guardWhenShown } from '../../ui/press-guard.ts'
 import { ServiceDrawing } from '../../ui/service-drawing.tsx'
+import { LaterTile } from './later-tile.tsx'
 import styles from './walk-in-options-screen.module.css'
 
 /** No line ends at its hyphen. */
@@ -33,13 +32,7 @@ export function FullyBooked({ onManager, onLater }: { onManager: () => void; onL
           drawing={<ServiceDrawing service="speak_manager" />}
           onChoose={onManager}
         />
-        <ChoiceTile
-          title="I want to book for later"
-          detail="Find a time that suits you"
-          drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}
-          look="accent"
-          onChoose={onLater}
-        />
+        <LaterTile onChoose={onLater} />
       </div>
     </>
   )

@@ -1,8 +1,9 @@
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { calendarHeart, clock } from '../../ui/icon-drawings.tsx'
+import { clock } from '../../ui/icon-drawings.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { guardWhenShown } from '../../ui/press-guard.ts'
+import { LaterTile } from './later-tile.tsx'
 import styles from './walk-in-options-screen.module.css'
 
 /** The first step: today, or another day. */
@@ -20,13 +21,7 @@ export function TimingStep({ onNow, onLater }: { onNow: () => void; onLater: () 
           look="primary"
           onChoose={onNow}
         />
-        <ChoiceTile
-          title="I want to book for later"
-          detail="Find a time that suits you"
-          drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}
-          look="accent"
-          onChoose={onLater}
-        />
+        <LaterTile onChoose={onLater} />
       </div>
     </>
   )

@@ -1,0 +1,17 @@
+import { ChoiceTile } from '../../ui/choice-tile.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { calendarHeart } from '../../ui/icon-drawings.tsx'
+import styles from './walk-in-options-screen.module.css'
+
+/** The choice of another day, offered on every day (docs/product/kiosk.md, "Walk-in options"). */
+export function LaterTile({ onChoose }: { onChoose: () => void }) {
+  return (
+    <ChoiceTile
+      title="I want to book for later"
+      detail="Find a time that suits you"
+      drawing={<Icon name={calendarHeart} sizePx={72} className={styles.icon} />}
+      look="accent"
+      onChoose={onChoose}
+    />
+  )
+}
