@@ -10,6 +10,7 @@ import { freePorts, type Machine, startMachine } from '../test/machines.ts'
 import { dataUrl, makePng } from '../test/make-png.ts'
 import { withSalon } from './commands/open-salon.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
+import { statement } from './platform/db/statement.ts'
 import { addStaff } from './records/staff/accounts.ts'
 
 const PASSWORD = 'glue-and-tweezers'
@@ -145,17 +146,16 @@ test('what is done at one machine is heard at every other', async () => {
 test('one machine compares with Square for all of them, and any may take a webhook', async () => {
   await vi.waitFor(() => expect(backends.filter(one => one.leads('bookings'))).toHaveLength(1), 30_000)
   const bookings = async () =>
-    (await db.rows<{ n: number }>({ name: '', text: 'select count(*)::int as n from appointments' }))[0]!.n
+    (await db.rows(statement('', 'select count(*)::int as n from appointments').returns<{ n: number }>()))[0]!.n
   await vi.waitFor(async () => expect(await bookings()).toBeGreaterThan(20), 30_000)
   const [booking] = square.salon.bookings.list({ fromMs: Date.now(), toMs: Date.now() + 86_400_000, take: 1 })
   square.salon.bookings.change(booking!.id, { status: 'CANCELLED_BY_SELLER' })
   await vi.waitFor(
     async () =>
       expect(
-        await db.rows({
-          name: '',
-          text: `select 1 from webhook_events where provider = 'square' and worked_at is not null`,
-        }),
+        await db.rows(
+          statement('', `select 1 from webhook_events where provider = 'square' and worked_at is not null`),
+        ),
       ).not.toHaveLength(0),
     5_000,
   )
@@ -191,15 +191,15 @@ test('a machine that is killed under load takes nothing with it that was acknowl
 
   const ids = done.map(one => one.client)
   expect(new Set(ids).size).toBe(done.length)
-  const kept = await db.rows<{ client: string; visits: number; waivers: number; check_in: string }>(
-    {
-      name: '',
-      text: `select c.id as client, (select count(*)::int from check_ins k where k.client_id = c.id) as visits,
+  const kept = await db.rows(
+    statement(
+      '',
+      `select c.id as client, (select count(*)::int from check_ins k where k.client_id = c.id) as visits,
                     (select k.id from check_ins k where k.client_id = c.id limit 1) as check_in,
                     (select count(*)::int from waivers w where w.client_id = c.id) as waivers
-               from clients c where c.id = any($1)`,
-    },
-    [ids],
+               from clients c where c.id = any(:ids)`,
+    ).returns<{ client: string; visits: number; waivers: number; check_in: string }>(),
+    { ids },
   )
   const one = (visitor: (typeof done)[number]) => ({
     client: visitor.client,
@@ -226,18 +226,17 @@ const byClient = (a: { client: string }, b: { client: string }) => (a.client < b
 test('what the killed machine had in hand is done by the others, once', async () => {
   const left = async () =>
     (
-      await db.rows<{ jobs: number; without: number }>({
-        name: '',
-        text: `select (select count(*)::int from jobs) as jobs,
+      await db.rows(
+        statement(
+          '',
+          `select (select count(*)::int from jobs) as jobs,
                       (select count(*)::int from waivers where document is null) as without`,
-      })
+        ).returns<{ jobs: number; without: number }>(),
+      )
     )[0]
   // A job that was under way is given back when its lease of a minute is over; here that is after five seconds.
   const giveBack = () =>
-    db.run({
-      name: '',
-      text: `update jobs set lease_until = now() where lease_until < now() + interval '55 seconds'`,
-    })
+    db.run(statement('', `update jobs set lease_until = now() where lease_until < now() + interval '55 seconds'`))
   await vi.waitFor(
     async () => {
       await giveBack()

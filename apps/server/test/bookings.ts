@@ -1,6 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf } from '@frontlash/domain/salon-day'
-import { statement } from '../src/platform/db/database.ts'
+import { statement } from '../src/platform/db/statement.ts'
 import type { SalonUnderTest } from './salon-under-test.ts'
 
 export type TestBooking = {
@@ -29,25 +29,28 @@ export async function book(under: SalonUnderTest, booking: TestBooking): Promise
       'test.book',
       `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
          duration_minutes, service_name, technician_name, customer_name, customer_phone, updated_at)
-       values ($1, 1, $2, $2 in ('ACCEPTED', 'PENDING'), $3, $4, $5, $6, $7, $8, $9, $10, $4)`,
+       values (:squareAppointmentId, 1, :status, :status in ('ACCEPTED', 'PENDING'), :location, :startAt, :day,
+         :durationMinutes, :serviceName, :technicianName, :customerName, :phone, :startAt)`,
     ),
-    [
-      id,
+    {
+      squareAppointmentId: id,
       status,
       location,
       startAt,
-      salonDayOf(startAt, 'America/Los_Angeles'),
-      booking.minutes ?? 60,
-      booking.service ?? 'Volume Refill',
-      booking.technician ?? 'Lena 🌸 Tustin',
-      booking.name ?? 'Maria Gonzalez',
-      booking.phone,
-    ],
+      day: salonDayOf(startAt, 'America/Los_Angeles'),
+      durationMinutes: booking.minutes ?? 60,
+      serviceName: booking.service ?? 'Volume Refill',
+      technicianName: booking.technician ?? 'Lena 🌸 Tustin',
+      customerName: booking.name ?? 'Maria Gonzalez',
+      phone: booking.phone,
+    },
   )
   return id
 }
 
 /** Says that today's bookings were just compared with the booking system. */
 export async function markFresh(under: SalonUnderTest): Promise<void> {
-  await under.db.run(statement('test.fresh', 'update sync_state set last_update = $1'), [under.salon.clock.salonNow()])
+  await under.db.run(statement('test.fresh', 'update sync_state set last_update = :lastUpdate'), {
+    lastUpdate: under.salon.clock.salonNow(),
+  })
 }

@@ -1,4 +1,4 @@
-import { statement } from '../src/platform/db/database.ts'
+import { statement } from '../src/platform/db/statement.ts'
 import type { SalonUnderTest } from './salon-under-test.ts'
 
 /** Does something with a card as a manager's dashboard does; answers the status code with the body. */
@@ -20,32 +20,32 @@ export async function actOnCard(
 
 type CardRow = Record<string, unknown> & { version: number }
 
-const STATUS = statement<{ row: CardRow }>(
+const STATUS = statement(
   'test.status-of-card',
-  'select to_jsonb(s) as row from daily_statuses s where square_appointment_id = $1',
-)
+  'select to_jsonb(s) as row from daily_statuses s where square_appointment_id = :squareAppointmentId',
+).returns<{ row: CardRow }>()
 
 /** What happened to a booking, as it is kept. */
 export async function cardRow(under: SalonUnderTest, id: string): Promise<CardRow | undefined> {
-  return (await under.db.row(STATUS, [id]))?.row
+  return (await under.db.row(STATUS, { squareAppointmentId: id }))?.row
 }
 
-const EVENTS = statement<{ kind: string; data: { version?: number; row?: object; id?: string; isWalkIn?: boolean } }>(
+const EVENTS = statement(
   'test.events-of-card',
-  `select kind, data from board_events where data ->> 'square_appointment_id' = $1 order by id`,
-)
+  `select kind, data from board_events where data ->> 'square_appointment_id' = :id order by id`,
+).returns<{ kind: string; data: { version?: number; row?: object; id?: string; isWalkIn?: boolean } }>()
 
 /** What the dashboards were told of a booking, in order. */
 export function cardEvents(under: SalonUnderTest, id: string) {
-  return under.db.rows(EVENTS, [id])
+  return under.db.rows(EVENTS, { id })
 }
 
-const AUDIT = statement<{ action: string; actor: string; before: object | null; after: object }>(
+const AUDIT = statement(
   'test.audit-of-card',
-  `select action, actor, before, after from audit where object = 'appointment:' || $1 order by id`,
-)
+  `select action, actor, before, after from audit where object = 'appointment:' || :id order by id`,
+).returns<{ action: string; actor: string; before: object | null; after: object }>()
 
 /** What was written down of a booking, in order. */
 export function cardAudit(under: SalonUnderTest, id: string) {
-  return under.db.rows(AUDIT, [id])
+  return under.db.rows(AUDIT, { id })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { statement } from '../src/platform/db/database.ts'
+import { statement } from '../src/platform/db/statement.ts'
 import { book, markFresh, type TestBooking } from './bookings.ts'
 import { ELEVEN, openSalon, type SalonUnderTest } from './salon-under-test.ts'
 import { enrolDevice } from './sign-in.ts'
@@ -23,7 +23,7 @@ export type KioskVisits = {
   /** Makes a client of Maria Gonzalez and answers her id. */
   readonly register: (phone: string) => Promise<string>
   readonly book: (booking: TestBooking) => Promise<string>
-  readonly rows: <Row>(name: string, text: string, values: unknown[]) => Promise<Row[]>
+  readonly rows: <Row>(name: string, text: string, parameters: Record<string, unknown>) => Promise<Row[]>
   readonly textsTo: (phone: string) => Promise<{ template: string; body: string; state: string }[]>
   /** What is kept of a booking's day; nothing while nothing has happened to it. */
   readonly statusOf: (appointmentId: string) => Promise<Record<string, unknown> | undefined>
@@ -53,8 +53,8 @@ export function kioskVisits(): KioskVisits {
     const answer = await salon.app.inject({ method: 'POST', url, payload, headers })
     return { status: answer.statusCode, body: answer.json() }
   }
-  const rows: KioskVisits['rows'] = <Row>(name: string, text: string, values: unknown[]) =>
-    salon.db.rows(statement<Row>(`test.${name}`, text), values)
+  const rows: KioskVisits['rows'] = <Row>(name: string, text: string, parameters: Record<string, unknown>) =>
+    salon.db.rows(statement(`test.${name}`, text).returns<Row>(), parameters)
   return {
     clock,
     salon: () => salon,
@@ -68,14 +68,18 @@ export function kioskVisits(): KioskVisits {
     book: booking => book(salon, booking),
     rows,
     textsTo: phone =>
-      rows('texts', 'select template, body, state from texts where phone = $1 order by created_at', [phone]),
+      rows('texts', 'select template, body, state from texts where phone = :phone order by created_at', { phone }),
     statusOf: async id =>
       (
-        await rows<Record<string, unknown>>('status', 'select * from daily_statuses where square_appointment_id = $1', [
-          id,
-        ])
+        await rows<Record<string, unknown>>(
+          'status',
+          'select * from daily_statuses where square_appointment_id = :id',
+          {
+            id,
+          },
+        )
       )[0],
     alertsAbout: id =>
-      rows('alerts', 'select kind, location_id, reason from alerts where square_appointment_id = $1', [id]),
+      rows('alerts', 'select kind, location_id, reason from alerts where square_appointment_id = :id', { id }),
   }
 }

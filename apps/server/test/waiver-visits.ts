@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { statement } from '../src/platform/db/database.ts'
+import { statement } from '../src/platform/db/statement.ts'
 import type { SalonUnderTest } from './salon-under-test.ts'
 
 type Headers = Record<string, string>
@@ -14,11 +14,12 @@ export type WaiverVisits = {
   readonly countOf: (clientId: string) => Promise<number>
 }
 
-const ROW = statement<{ row: Record<string, unknown> }>(
-  'test.waiver',
-  'select to_jsonb(w) as row from waivers w where id = $1',
-)
-const COUNT = statement<{ n: number }>('test.waivers', 'select count(*) as n from waivers where client_id = $1')
+const ROW = statement('test.waiver', 'select to_jsonb(w) as row from waivers w where id = :waiverId').returns<{
+  row: Record<string, unknown>
+}>()
+const COUNT = statement('test.waivers', 'select count(*) as n from waivers where client_id = :clientId').returns<{
+  n: number
+}>()
 
 /** Visits at a tablet as far as waivers go: clients who are looked up and sign. */
 export function waiverVisits(under: SalonUnderTest, tablet: Headers): WaiverVisits {
@@ -35,7 +36,7 @@ export function waiverVisits(under: SalonUnderTest, tablet: Headers): WaiverVisi
     lookUp: (phone, headers = tablet) =>
       under.app.inject({ method: 'GET', url: `/api/clients/phone/${phone}`, headers }),
     sign: (body, headers = tablet) => under.app.inject({ method: 'POST', url: '/api/waivers', headers, payload: body }),
-    rowOf: async waiverId => (await under.db.row(ROW, [waiverId]))!.row,
-    countOf: async clientId => (await under.db.row(COUNT, [clientId]))!.n,
+    rowOf: async waiverId => (await under.db.row(ROW, { waiverId }))!.row,
+    countOf: async clientId => (await under.db.row(COUNT, { clientId }))!.n,
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
-import { openDatabase, statement } from '@frontlash/server/platform/db/database'
+import { openDatabase } from '@frontlash/server/platform/db/database'
+import { statement } from '@frontlash/server/platform/db/statement'
 import { recordHash, sha256, type WaiverFacts } from '@frontlash/server/records/waivers/waiver-record'
 import { openWaiverSigner } from '@frontlash/server/records/waivers/waiver-signer'
 import { addWaiver, holdChain, keepDocument } from '@frontlash/server/records/waivers/waiver-store'
@@ -75,8 +76,11 @@ async function fillWaivers(url: string, appSecret: string, waivers: number): Pro
   const receivedAt = new Date('2026-11-20T19:00:00Z')
   await keepCurrentText(db, receivedAt)
   const clients = await db.rows(
-    statement<{ id: string; phone: string }>('bench.clients', 'select id, phone from clients order by id limit $1'),
-    [waivers],
+    statement('bench.clients', 'select id, phone from clients order by id limit :waivers').returns<{
+      id: string
+      phone: string
+    }>(),
+    { waivers },
   )
   for (const { id: clientId, phone } of clients) {
     const signaturePng = randomBytes(SIGNATURE_BYTES)

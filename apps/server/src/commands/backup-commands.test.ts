@@ -8,6 +8,7 @@ import { signature } from '../../test/make-png.ts'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
+import { statement } from '../platform/db/statement.ts'
 import { onOwnConnection } from '../records/backups/backup-connection.ts'
 import type { Salon } from '../salon.ts'
 import { backupCommand } from './backup-command.ts'
@@ -123,7 +124,7 @@ test('a move says what came of it, and what to set', async () => {
   const again = await run(moveDatabaseCommand, ['--to', target.url])
   expect(again).toEqual({ code: 1, said: 'There is a salon in that database already: name an empty one.' })
   const holders = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'frontlash-backup'`
-  await vi.waitFor(async () => expect(await under.db.rows({ name: '', text: holders })).toEqual([]))
+  await vi.waitFor(async () => expect(await under.db.rows(statement('', holders))).toEqual([]))
   const back = await createTestDatabase()
   const moved = await run(moveDatabaseCommand, ['--to', back.url], elsewhere(target.url))
   expect(moved.said).toContain(said.slice(said.indexOf(', '), said.indexOf('\n')))

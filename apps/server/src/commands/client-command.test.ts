@@ -7,7 +7,7 @@ import { signature } from '../../test/make-png.ts'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
-import { statement } from '../platform/db/database.ts'
+import { statement } from '../platform/db/statement.ts'
 import { removeExports } from '../records/clients/client-exports.ts'
 import { HOLDINGS } from '../records/clients/holdings.ts'
 import { checkChain } from '../records/waivers/check-waivers.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const sql = <Row>(text: string): Promise<Row[]> => under.db.rows(statement<Row>('', text))
+const sql = <Row>(text: string): Promise<Row[]> => under.db.rows(statement('', text).returns<Row>())
 
 /** A row of hers in every table that can hold one. */
 async function leaveTraces(id: string, phone: string, name: string): Promise<void> {

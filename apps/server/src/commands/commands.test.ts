@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { statement } from '../platform/db/statement.ts'
 import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
 import { CommandRefused, failureSentence } from './failure.ts'
 import { staffCommand } from './staff-command.ts'
@@ -117,10 +118,12 @@ test('in a real salon an account with the demo’s PIN is not enabled', async ()
 test('name, role and locations of an account are changed while it is signed in', async () => {
   await staff('add --username maria --role manager --pin 4084 --locations irvine')
   const signedIn = (await loginByPin('4084')).json()
-  await under.db.run({
-    name: '',
-    text: `delete from staff_location_days where day > 4 and staff_id = (select id from staff where username = 'maria')`,
-  })
+  await under.db.run(
+    statement(
+      '',
+      `delete from staff_location_days where day > 4 and staff_id = (select id from staff where username = 'maria')`,
+    ),
+  )
   expect(
     await staffWords('change', '--username', 'maria', '--first-name', 'Mary Ann', '--locations', 'irvine,tustin'),
   ).toMatchObject({
@@ -141,10 +144,7 @@ test('the only admin who can sign in stays one', async () => {
   expect(await staff('change --username olga --role manager')).toEqual({ code: 1, out: '', error: only })
   // Another who has lost the keys is no help.
   await staff('add --username keyless --role admin --pin 4086')
-  await under.db.run({
-    name: '',
-    text: `update staff set pin_hash = null, pin_lookup = null where username = 'keyless'`,
-  })
+  await under.db.run(statement('', `update staff set pin_hash = null, pin_lookup = null where username = 'keyless'`))
   expect((await staff('disable --username olga')).error).toBe(only)
   expect((await staff('disable --username keyless')).code).toBe(0)
   expect((await staff('change --username olga --first-name Olga')).code).toBe(0)
@@ -169,10 +169,12 @@ test('of two admins who are taken away at the same moment one stays', async () =
 })
 
 test('who was added, disabled and reset is written down', async () => {
-  const rows = await under.db.rows<{ action: string; object: string }>({
-    name: '',
-    text: `select action, object from audit where actor = 'system' order by id`,
-  })
+  const rows = await under.db.rows(
+    statement('', `select action, object from audit where actor = 'system' order by id`).returns<{
+      action: string
+      object: string
+    }>(),
+  )
   expect(rows).toContainEqual({ action: 'staff added', object: 'staff:olga' })
   expect(rows).toContainEqual({ action: 'staff disabled', object: 'staff:gone' })
   expect(rows).toContainEqual({ action: 'staff reset', object: 'staff:gone' })

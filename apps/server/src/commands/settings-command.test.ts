@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { timingScenario } from '@frontlash/domain/check-in/scenario'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { statement } from '../platform/db/statement.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { settingFault } from '../records/settings/setting-sentences.ts'
 import { CommandRefused } from './open-salon.ts'
@@ -62,10 +63,9 @@ test('a setting is set for the salon or for one location, and the running server
 })
 
 test('what a setting was before is written down', async () => {
-  const rows = await under.db.rows({
-    name: '',
-    text: `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`,
-  })
+  const rows = await under.db.rows(
+    statement('', `select before, after from audit where action = 'setting changed' and object = 'setting:brand'`),
+  )
   expect(rows).toEqual([{ before: 'Frontlash', after: 'Lash Lounge' }])
 })
 
@@ -122,10 +122,9 @@ test('what was set is unset again: a part, a location’s own, and the whole', a
   expect((await settings('unset', 'brand')).out).toBe('brand is unset. In force: Frontlash')
   expect((await settings('unset', 'brand')).out).toBe('brand was not set. In force: Frontlash')
   expect((await settings('list')).out).toContain('brand = "Frontlash" (default)\n')
-  const rows = await under.db.rows({
-    name: '',
-    text: `select before, after from audit where action = 'setting unset' and object = 'setting:brand'`,
-  })
+  const rows = await under.db.rows(
+    statement('', `select before, after from audit where action = 'setting unset' and object = 'setting:brand'`),
+  )
   expect(rows).toEqual([{ before: 'Lash Lounge', after: 'Frontlash' }])
 })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signature } from '../../test/make-png.ts'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
-import { statement } from '../platform/db/database.ts'
+import { statement } from '../platform/db/statement.ts'
 import { makeWaiverDocument } from '../records/waivers/make-waiver-document.ts'
 import { readDocument } from '../records/waivers/waiver-store.ts'
 import { verifyWaiver } from './verify-waiver-report.ts'
@@ -58,7 +58,10 @@ test('a document of which one byte was changed is unknown', async () => {
 
 test('a document whose record was changed behind it is broken, and so is its chain', async () => {
   const rename = (name: string) =>
-    under.db.run(statement('test.rename', 'update waivers set client_name = $1 where id = $2'), [name, waiverId])
+    under.db.run(statement('test.rename', 'update waivers set client_name = :clientName where id = :waiverId'), {
+      clientName: name,
+      waiverId,
+    })
   await rename('Somebody Else')
   expect(await run(file)).toMatchObject({ code: 3, lines: expect.stringContaining('Broken: The record was changed') })
   const { code, lines } = await run('--chain')

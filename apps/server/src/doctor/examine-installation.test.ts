@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
 import { doctorCommand } from '../commands/doctor-command.ts'
+import { statement } from '../platform/db/statement.ts'
 import { seedDemoSalon } from '../records/demo/seed-demo-salon.ts'
 import { saveSetting } from '../records/settings/settings.ts'
 import { addStaff } from '../records/staff/accounts.ts'
@@ -182,17 +183,19 @@ test.each<[string, string, (body: string) => string, string]>([
 
 test('a seller’s own token may not ask for webhooks: nothing has failed, and what has arrived speaks for itself', async () => {
   refuses = path => path.startsWith('/v2/webhooks')
-  await under.db.run({ name: '', text: `delete from webhook_events where provider = 'square'` })
+  await under.db.run(statement('', `delete from webhook_events where provider = 'square'`))
   const unseen = await examine()
   expect(unseen.wrong).toEqual([PLAIN_HTTP])
   expect(unseen.lines).toContainEqual(expect.stringContaining('? Square’s webhook could not be checked'))
   expect(unseen.lines.at(-1)).toBe('1 thing is to be mended. 1 thing could not be checked from here.')
 
-  await under.db.run({
-    name: '',
-    text: `insert into webhook_events (provider, event_key, kind, body, received_at)
+  await under.db.run(
+    statement(
+      '',
+      `insert into webhook_events (provider, event_key, kind, body, received_at)
            values ('square', 'heard', 'booking.updated', '{}', now() - interval '3 hours')`,
-  })
+    ),
+  )
   const heard = await examine()
   expect(heard.lines).toContain('✓ Square’s webhooks arrive and are believed: the last one 3 hours ago.')
   expect(heard.lines.at(-1)).toBe('1 thing is to be mended.')
@@ -251,10 +254,9 @@ test('a salon of three days without a backup is told to make one', async () => {
 })
 
 test('a client who types an invented number does not make a salon a demo; the mark that the demo leaves does', async () => {
-  await under.db.run({
-    name: '',
-    text: `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`,
-  })
+  await under.db.run(
+    statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
+  )
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
   await seedDemoSalon({ ...under.salon, config: { ...config, mode: 'demo' } })
   const { wrong } = await examine()
@@ -267,12 +269,12 @@ test('a client who types an invented number does not make a salon a demo; the ma
 test('data of a demo that left no mark yet are known by the links that only the demo sets', async () => {
   const mark = readFileSync(join(import.meta.dirname, '../platform/db/migrations/0005-demo-mark.sql'), 'utf8')
   const again = mark.slice(mark.indexOf('insert into'))
-  await under.db.run({ name: '', text: 'delete from demo_mark' })
-  await under.db.run({ name: '', text: again })
+  await under.db.run(statement('', 'delete from demo_mark'))
+  await under.db.run(statement('', again))
   expect((await examine()).wrong).toContainEqual(expect.stringContaining('The demo ran on this data'))
-  await under.db.run({ name: '', text: `delete from demo_mark` })
-  await under.db.run({ name: '', text: `delete from settings where key = 'reviewLinks'` })
-  await under.db.run({ name: '', text: again })
+  await under.db.run(statement('', `delete from demo_mark`))
+  await under.db.run(statement('', `delete from settings where key = 'reviewLinks'`))
+  await under.db.run(statement('', again))
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 

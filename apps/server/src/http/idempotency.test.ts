@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePorts, type Machine, startMachine } from '../../test/machines.ts'
 import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
 import { runningClock } from '../platform/clock.ts'
+import { statement } from '../platform/db/statement.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 
 /** Far below the lease of a key: her second call must not wait for that. */
@@ -31,11 +32,12 @@ afterAll(async () => {
 
 const CALL = '/api/auth/default-location'
 const BODY = { locationId: 'tustin' }
-const keys = () => under.db.rows<{ status: number | null }>({ name: '', text: 'select status from idempotency_keys' })
+const keys = () =>
+  under.db.rows(statement('', 'select status from idempotency_keys').returns<{ status: number | null }>())
 
 test('a call whose server is killed while it works is worked anew the moment it is sent again', async () => {
   const first = await under.db.transaction(async held => {
-    await held.run({ name: '', text: 'lock table staff in share mode' })
+    await held.run(statement('', 'lock table staff in share mode'))
     const lost = fetch(killed.url + CALL, {
       method: 'PUT',
       headers: { ...headers, 'content-type': 'application/json' },

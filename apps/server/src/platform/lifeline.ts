@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { statement } from './db/database.ts'
+import { statement } from './db/statement.ts'
 
 /** Sets lifelines apart from all other advisory locks: "life" on a phone's keys. */
 const LIFELINES = 5_433
@@ -13,7 +13,7 @@ export function newLifeline(): number {
 }
 
 /** Holds a lifeline for as long as the connection lives. Shared, so that a lost connection's successor need not wait for it. */
-export const HOLD_LIFELINE = statement('lifeline.hold', `select pg_advisory_lock_shared(${LIFELINES}, $1)`)
+export const HOLD_LIFELINE = statement('lifeline.hold', `select pg_advisory_lock_shared(${LIFELINES}, :lifeline)`)
 
 /** An SQL condition: the process of the lifeline in `column` is gone, or nobody knows of one. */
 export function isGone(column: string): string {

@@ -4,7 +4,7 @@ import { signature } from '../../../test/make-png.ts'
 import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 let under: SalonWithTwilio
 let kiosk: { cookie: string }
@@ -33,22 +33,22 @@ const stop = (phone: string, more: object = {}, headers?: Record<string, string>
   )
 const register = async (phone: string): Promise<string> =>
   (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body.id
-const TEXTS = statement<{ state: string; due_at: Date; body: string }>(
+const TEXTS = statement(
   'test.abandoned-texts',
-  `select state, due_at, body from texts where phone = $1 and template = 'ABANDONED' order by created_at`,
-)
-const texts = (phone: string) => under.db.rows(TEXTS, [phone])
+  `select state, due_at, body from texts where phone = :phone and template = 'ABANDONED' order by created_at`,
+).returns<{ state: string; due_at: Date; body: string }>()
+const texts = (phone: string) => under.db.rows(TEXTS, { phone })
 const states = async (phone: string) => (await texts(phone)).map(one => one.state)
-const NOTES = statement<{ name: string; location_id: string; done_by: string | null }>(
+const NOTES = statement(
   'test.notes',
-  `select name, location_id, done_by from alerts where phone = $1 and kind = 'abandoned_walk_in' order by id`,
-)
-const notes = (phone: string) => under.db.rows(NOTES, [phone])
-const EVENTS = statement<{ data: { kind: string; name: string; doneAt?: string } }>(
+  `select name, location_id, done_by from alerts where phone = :phone and kind = 'abandoned_walk_in' order by id`,
+).returns<{ name: string; location_id: string; done_by: string | null }>()
+const notes = (phone: string) => under.db.rows(NOTES, { phone })
+const EVENTS = statement(
   'test.note-events',
   `select e.data from board_events e join alerts a on a.id = (e.data->>'id')::bigint
-    where e.kind = 'alert' and a.phone = $1 order by e.id`,
-)
+    where e.kind = 'alert' and a.phone = :phone order by e.id`,
+).returns<{ data: { kind: string; name: string; doneAt?: string } }>()
 const DONE = { status: 200, body: { success: true } }
 
 describe('a person stops at the kiosk', () => {
@@ -57,7 +57,7 @@ describe('a person stops at the kiosk', () => {
     await register(phone)
     expect(await stop(phone)).toEqual(DONE)
     expect(await notes(phone)).toEqual([{ name: 'Maria Gonzalez', location_id: 'tustin', done_by: null }])
-    expect((await under.db.rows(EVENTS, [phone])).map(one => one.data)).toEqual([
+    expect((await under.db.rows(EVENTS, { phone })).map(one => one.data)).toEqual([
       { id: expect.any(Number), kind: 'abandoned_walk_in', name: 'Maria Gonzalez', at: expect.any(String), version: 1 },
     ])
     expect(await texts(phone)).toMatchObject([{ state: 'QUEUED', due_at: new Date('2026-11-20T19:01:00Z') }])
@@ -95,10 +95,10 @@ describe('a person stops at the kiosk', () => {
     const phone = await under.consentingPhone()
     await stop(phone)
     under.clock.addMinutes(23 * 60)
-    await under.db.run(statement('test.seen-to', 'update alerts set done_at = $1 where phone = $2'), [
-      under.clock.salonNow(),
+    await under.db.run(statement('test.seen-to', 'update alerts set done_at = :doneAt where phone = :phone'), {
+      doneAt: under.clock.salonNow(),
       phone,
-    ])
+    })
     await stop(phone)
     expect(await states(phone)).toEqual(['QUEUED'])
     expect(await notes(phone)).toHaveLength(2)
@@ -140,7 +140,7 @@ describe('a person goes on after all, is not told that she stopped, and the note
     expect((await goOn(phone, clientId)).status).toBeLessThan(300)
     expect(await states(phone)).toEqual(['WITHDRAWN'])
     expect(await notes(phone)).toMatchObject([{ done_by: 'client' }])
-    expect((await under.db.rows(EVENTS, [phone])).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
+    expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
   })
 
   test('and when the report comes after she went on, she has not stopped', async () => {

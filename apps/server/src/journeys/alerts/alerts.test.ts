@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { announce, type NewAlert } from '../../records/board-events/board-event-store.ts'
 
 let under: SalonUnderTest
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-const FIND = statement<{ id: number }>('test.alert-id', 'select id from alerts where dedupe_key = $1')
+const FIND = statement('test.alert-id', 'select id from alerts where dedupe_key = :dedupeKey').returns<{ id: number }>()
 
 async function raise(more: Partial<NewAlert> = {}): Promise<number> {
   const dedupeKey = `test ${++raised}`
@@ -38,7 +38,7 @@ async function raise(more: Partial<NewAlert> = {}): Promise<number> {
     ...more,
   }
   await announce(under.db, { alerts: [alert] })
-  return (await under.db.row(FIND, [dedupeKey]))!.id
+  return (await under.db.row(FIND, { dedupeKey }))!.id
 }
 
 async function list(headers = rosa) {
@@ -52,10 +52,10 @@ async function done(id: number | string, headers = rosa) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const NEWS = statement<{ data: object }>(
+const NEWS = statement(
   'test.alert-news',
-  `select data from board_events where kind = 'alert' and data ->> 'id' = $1 order by id`,
-)
+  `select data from board_events where kind = 'alert' and data ->> 'id' = :id order by id`,
+).returns<{ data: object }>()
 
 test('a day’s alerts, the newest first, and who has seen to one; the second press changes nothing', async () => {
   const late = await raise()
@@ -80,7 +80,7 @@ test('a day’s alerts, the newest first, and who has seen to one; the second pr
   const first = await done(late)
   expect(first).toMatchObject({ status: 200, body: { success: true, alert: { id: late, doneBy: 'rosa' } } })
   expect((await done(late, callers['an admin'])).body).toEqual(first.body)
-  expect(await under.db.rows(NEWS, [String(late)])).toMatchObject([
+  expect(await under.db.rows(NEWS, { id: String(late) })).toMatchObject([
     { data: { kind: 'late_arrival' } },
     { data: { id: late, doneAt: expect.any(String) } },
   ])

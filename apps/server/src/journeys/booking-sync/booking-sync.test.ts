@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSalonWithSquare, type SalonWithSquare, WEBHOOK_KEY, WEBHOOK_URL } from '../../../test/salon-with-square.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { bookingEvent, deliver, deliverRaw, squareEvent } from '../../../test/square-events.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { type JobWorker, runJobs } from '../../platform/jobs/job-worker.ts'
 import type { AppointmentRow } from '../../records/appointments/appointment-row.ts'
 import { readAppointments } from '../../records/appointments/appointment-store.ts'
@@ -43,7 +43,9 @@ async function freePort(): Promise<number> {
   return port
 }
 
-const WAITING = statement<{ waiting: number }>('test.jobs-waiting', 'select count(*)::int as waiting from jobs')
+const WAITING = statement('test.jobs-waiting', 'select count(*)::int as waiting from jobs').returns<{
+  waiting: number
+}>()
 
 /** Until everything that was told has been worked. */
 async function worked(): Promise<void> {
@@ -54,14 +56,14 @@ async function read(id: string): Promise<AppointmentRow | undefined> {
   return (await readAppointments(under.db, [id]))[0]
 }
 
-const KEPT = statement<{ count: number }>(
+const KEPT = statement(
   'test.events-kept',
-  `select count(*)::int as count from webhook_events where event_key = $1`,
-)
-const NEWS = statement<{ data: { version: number; row: object | null } }>(
+  `select count(*)::int as count from webhook_events where event_key = :eventKey`,
+).returns<{ count: number }>()
+const NEWS = statement(
   'test.news-of',
-  `select data from board_events where kind = 'appointment' and data ->> 'square_appointment_id' = $1 order by id`,
-)
+  `select data from board_events where kind = 'appointment' and data ->> 'square_appointment_id' = :mariasId order by id`,
+).returns<{ data: { version: number; row: object | null } }>()
 
 test('a stranger’s event is refused without a word of why, and nothing of it is kept', async () => {
   const event = bookingEvent({ ...marias, status: 'CANCELLED_BY_SELLER', version: 99 }, 'forged')
@@ -79,7 +81,7 @@ test('a stranger’s event is refused without a word of why, and nothing of it i
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
   }
-  expect(await under.db.row(KEPT, ['forged'])).toEqual({ count: 0 })
+  expect(await under.db.row(KEPT, { eventKey: 'forged' })).toEqual({ count: 0 })
 })
 
 test('while the key is being changed, events signed with the old or the new one are believed', async () => {
@@ -131,13 +133,13 @@ test('what Square itself delivers about a booking made just now is in the copy w
 
 test('one event twenty times at once has one effect, and every delivery is answered 200', async () => {
   const event = bookingEvent({ ...marias, version: 10, start_at: '2026-11-20T19:10:00Z' }, 'twenty-times')
-  const before = (await under.db.rows(NEWS, [marias.id])).length
+  const before = (await under.db.rows(NEWS, { mariasId: marias.id })).length
   const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(under, event)))
   expect(answers.map(answer => answer.statusCode)).toEqual(Array(20).fill(200))
   await worked()
-  expect(await under.db.row(KEPT, ['twenty-times'])).toEqual({ count: 1 })
+  expect(await under.db.row(KEPT, { eventKey: 'twenty-times' })).toEqual({ count: 1 })
   expect(await read(marias.id)).toMatchObject({ version: 10, start_at: new Date('2026-11-20T19:10:00Z') })
-  expect(await under.db.rows(NEWS, [marias.id])).toHaveLength(before + 1)
+  expect(await under.db.rows(NEWS, { mariasId: marias.id })).toHaveLength(before + 1)
 })
 
 test('version 13 before version 12: the newest wins in whatever order they come', async () => {
@@ -183,9 +185,9 @@ test('an event that does not hold the whole booking is taken as a hint to ask fo
   await worked()
   const rewind = statement(
     'test.rewind',
-    'update appointments set version = 0, start_at = $2 where square_appointment_id = $1',
+    'update appointments set version = 0, start_at = :startAt where square_appointment_id = :hersId',
   )
-  await under.db.run(rewind, [hers.id, hers.start_at])
+  await under.db.run(rewind, { hersId: hers.id, startAt: hers.start_at })
   await deliver(under, squareEvent('booking.updated', { type: 'booking', id: `${hers.id}:${changed.version}` }))
   await worked()
   expect(await read(hers.id)).toMatchObject({ version: changed.version, start_at: new Date('2026-11-20T21:30:00Z') })
@@ -207,7 +209,7 @@ test('a client’s new name is in her bookings at once, and an older one that co
   await told(6, 'Older')
   await worked()
   expect(await read(marias.id)).toMatchObject({ customer_name: 'Maria Gonzalez-Reyes' })
-  expect((await under.db.rows(NEWS, [marias.id])).at(-1)!.data.row).toMatchObject({
+  expect((await under.db.rows(NEWS, { mariasId: marias.id })).at(-1)!.data.row).toMatchObject({
     customer_name: 'Maria Gonzalez-Reyes',
   })
 })
@@ -247,15 +249,15 @@ test('a service and a technician that Square renames are renamed in the bookings
 test('somebody who stops working, and begins again, can be booked where they could before, by the event alone', async () => {
   const { team } = under.sandbox.salon
   const { id } = team.bookableAt('LTUSTN7QW3R5M').at(-1)!.member
-  const WHERE = statement<{ at: string[] }>(
+  const WHERE = statement(
     'test.bookable-at',
-    'select bookable_at as at from square_team_members where id = $1 and is_bookable',
-  )
+    'select bookable_at as at from square_team_members where id = :id and is_bookable',
+  ).returns<{ at: string[] }>()
   for (const isActive of [false, true]) {
     team.change(id, { isActive })
     await under.sandbox.webhooks.settled()
     await worked()
-    expect((await under.db.row(WHERE, [id]))?.at).toEqual(isActive ? ['tustin'] : undefined)
+    expect((await under.db.row(WHERE, { id }))?.at).toEqual(isActive ? ['tustin'] : undefined)
   }
 })
 
@@ -274,10 +276,10 @@ test('a new client’s booking that is told of while Square is away is there at 
     { given_name: 'Noemi', family_name: 'Vale', phone_number: '+1 714-555-0177' },
     'DIRECTORY',
   )
-  const forget = statement('test.forget-customer', 'delete from square_customers where id = $1')
+  const forget = statement('test.forget-customer', 'delete from square_customers where id = :newcomerId')
   await under.sandbox.webhooks.settled()
   await worked()
-  await under.db.run(forget, [newcomer.id])
+  await under.db.run(forget, { newcomerId: newcomer.id })
   const made = under.sandbox.salon.bookings.make({
     start_at: '2026-11-20T22:15:00Z',
     location_id: 'LTUSTN7QW3R5M',

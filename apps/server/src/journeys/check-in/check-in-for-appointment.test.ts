@@ -31,13 +31,13 @@ describe('a client is checked in for her booking', () => {
     ])
     const told = await rows<{ kind: string }>(
       'events',
-      'select kind from board_events where data::text like $1 order by id',
-      [`%${appointmentId}%`],
+      'select kind from board_events where data::text like :pattern order by id',
+      { pattern: `%${appointmentId}%` },
     )
     expect(told.map(one => one.kind)).toEqual(['daily_status', 'check_in'])
-    const audited = await rows<{ action: string }>('audit', 'select action from audit where object = $1', [
-      `appointment:${appointmentId}`,
-    ])
+    const audited = await rows<{ action: string }>('audit', 'select action from audit where object = :object', {
+      object: `appointment:${appointmentId}`,
+    })
     expect(audited).toEqual([{ action: 'check-in' }])
   })
 
@@ -198,7 +198,7 @@ describe('a client is checked in for her booking', () => {
       checkInId: walkIn.body.checkInId,
       checkedIn: true,
     })
-    const kept = await rows('kept', 'select 1 from check_ins where client_id = $1', [clientId])
+    const kept = await rows('kept', 'select 1 from check_ins where client_id = :clientId', { clientId })
     expect(kept).toHaveLength(1)
   })
 

@@ -7,8 +7,8 @@ const { book, clock, newPhone, post, register, rows, statusOf, textsTo, verify }
 const wishesOf = async (clientId: string) => {
   const kept = await rows<{ wish: object }>(
     'wishes',
-    'select walk_in_intent as wish from check_ins where client_id = $1',
-    [clientId],
+    'select walk_in_intent as wish from check_ins where client_id = :clientId',
+    { clientId },
   )
   return kept.map(({ wish }) => wish)
 }
@@ -38,8 +38,8 @@ describe('a client without a booking', () => {
     })
     const [kept] = await rows<{ service_type: string; technician: string }>(
       'walk-in',
-      'select service_type, technician from check_ins where client_id = $1',
-      [clientId],
+      'select service_type, technician from check_ins where client_id = :clientId',
+      { clientId },
     )
     expect(kept).toEqual({ service_type: 'Full set - available now', technician: 'To be assigned' })
     expect(await textsTo(phone)).toHaveLength(1)
@@ -53,9 +53,11 @@ describe('a client without a booking', () => {
       isWalkIn: true,
       walkInIntent: { timing: 'now', service: 'speak_manager' },
     })
-    const alerts = await rows('manager', "select 1 from alerts where client_id = $1 and kind = 'manager_request'", [
-      clientId,
-    ])
+    const alerts = await rows(
+      'manager',
+      "select 1 from alerts where client_id = :clientId and kind = 'manager_request'",
+      { clientId },
+    )
     expect(alerts).toHaveLength(1)
   })
 
@@ -86,8 +88,8 @@ describe('a client without a booking', () => {
       })
       const kept = await rows<{ kind: string; is_walk_in: boolean; walk_in_intent: object }>(
         'new-client',
-        'select kind, is_walk_in, walk_in_intent from check_ins where client_id = $1',
-        [clientId],
+        'select kind, is_walk_in, walk_in_intent from check_ins where client_id = :clientId',
+        { clientId },
       )
       expect(kept).toMatchObject([{ kind: 'new-client-checkin', is_walk_in: true, walk_in_intent: { timing } }])
       expect((await textsTo(phone))[0]!.body).toContain(`Frontlash Tustin: Hi Maria, ${words}`)
@@ -127,8 +129,8 @@ describe('a client without a booking', () => {
     expect(await wishesOf(clientId)).toEqual([now])
     const heard = await rows<{ wish: object }>(
       'wishes-heard',
-      `select data->'walkInIntent' as wish from board_events where kind = 'check_in' and data->>'clientId' = $1 order by id`,
-      [clientId],
+      `select data->'walkInIntent' as wish from board_events where kind = 'check_in' and data->>'clientId' = :clientId order by id`,
+      { clientId },
     )
     expect(heard.map(one => one.wish)).toEqual([later, now])
   })

@@ -75,12 +75,12 @@ describe('a number whose area code begins with 0 or 1 was typed wrongly', () => 
     expect(await post('/api/sms/abandoned-walkin', { clientData: { phone } })).toMatchObject(
       refused('clientData.phone'),
     )
-    expect(await rows('clients', `select 1 from clients where phone ~ '^[+]1[01]'`, [])).toEqual([])
+    expect(await rows('clients', `select 1 from clients where phone ~ '^[+]1[01]'`, {})).toEqual([])
   })
 
   test('a check-in that a tablet kept for such a client, whom an earlier version let in, is still taken', async () => {
     const clientId = await register(newPhone())
-    await rows('misread', `update clients set phone = '+11714555010' where id = $1`, [clientId])
+    await rows('misread', `update clients set phone = '+11714555010' where id = :id`, { id: clientId })
     const keptAt = clock.salonNow().toISOString()
     clock.addMinutes(60)
     const answer = await post(`/api/clients/${clientId}/checkin`, {

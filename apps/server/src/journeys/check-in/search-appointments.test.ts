@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book, markFresh } from '../../../test/bookings.ts'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from '../../records/square-locations/sync-locations.ts'
 
 const DAY = 1440

@@ -3,7 +3,7 @@ import { book, markFresh } from '../../../test/bookings.ts'
 import { actOnCard, cardRow } from '../../../test/cards.ts'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 const DAY_MINUTES = 24 * 60
 let under: SalonUnderTest
@@ -108,9 +108,9 @@ test('a booking that was cancelled while its client is here stays, and says who 
   await under.db.run(
     statement(
       'test.close',
-      `update appointments set is_open = false, status = 'NO_SHOW' where square_appointment_id = $1`,
+      `update appointments set is_open = false, status = 'NO_SHOW' where square_appointment_id = :squareAppointmentId`,
     ),
-    [id],
+    { squareAppointmentId: id },
   )
   expect(await dayAt('irvine')).toMatchObject([{ square_appointment_id: id, cancelled_by: 'CANCELLED_BY_square' }])
 })
@@ -176,9 +176,9 @@ test('a visit that a manager took back or cancelled is none', async () => {
     statement(
       'test.cancelled-here',
       `insert into daily_statuses (square_appointment_id, location_id, day, manager_marked_received_by, updated_at)
-       values ($1, 'tustin', '2026-11-15', 'CANCELLED_BY_manager', now())`,
+       values (:past, 'tustin', '2026-11-15', 'CANCELLED_BY_manager', now())`,
     ),
-    [past],
+    { past },
   )
   expect((await daysSince([phone])).body[phone]).toMatchObject({ isNewClient: true, daysSinceLastAppointment: null })
 })

@@ -3,7 +3,7 @@ import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { type Statement, statement } from '../../platform/db/statement.ts'
 import { DAY_TECHNICIANS, weekdaysUntil } from '../../records/day/technician-store.ts'
 
 const DAY_MINUTES = 24 * 60
@@ -20,12 +20,15 @@ afterAll(() => under.close())
 
 const HIRE = statement(
   'test.hire',
-  `insert into square_team_members (id, display_name, is_bookable, bookable_at, seen_at) values ($1, $2, $3, $4, now())`,
+  `insert into square_team_members (id, display_name, is_bookable, bookable_at, seen_at) values (:id, :displayName, :isBookable, :bookableAt, now())`,
 )
-const SEGMENTS = statement('test.segments', 'update appointments set segments = $2 where square_appointment_id = $1')
+const SEGMENTS = statement(
+  'test.segments',
+  'update appointments set segments = :segments where square_appointment_id = :squareAppointmentId',
+)
 
 async function hire(name: string, { isBookable = true, at = ['tustin'] } = {}): Promise<void> {
-  await under.db.run(HIRE, [`TM-${name}`, name, isBookable, at])
+  await under.db.run(HIRE, { id: `TM-${name}`, displayName: name, isBookable, bookableAt: at })
 }
 
 /** A booking of one or more of the team. */
@@ -38,7 +41,7 @@ async function bookFor(names: string[], inMinutes: number, more: { status?: stri
     start_offset_minutes: 0,
     duration_minutes: 30,
   }))
-  await under.db.run(SEGMENTS, [id, JSON.stringify(segments)])
+  await under.db.run(SEGMENTS, { squareAppointmentId: id, segments: JSON.stringify(segments) })
   return id
 }
 
@@ -119,8 +122,10 @@ test('with years of bookings the statement reads the five days only, by the inde
   )
   await under.db.run(statement('test.analyze', 'analyze appointments'))
   const plan = await under.db.rows(
-    statement<{ 'QUERY PLAN': string }>('test.plan', `explain ${DAY_TECHNICIANS.text}`),
-    ['tustin', weekdaysUntil('2026-11-20'), '2026-11-20'],
+    { ...DAY_TECHNICIANS, name: 'test.plan', text: `explain ${DAY_TECHNICIANS.text}` } as unknown as Statement<{
+      'QUERY PLAN': string
+    }>,
+    { locationId: 'tustin', weekdays: weekdaysUntil('2026-11-20'), day: '2026-11-20' },
   )
   const lines = plan.map(row => row['QUERY PLAN']).join('\n')
   expect(lines).toMatch(/appointments_location_day/)

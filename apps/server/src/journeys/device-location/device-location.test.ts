@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
@@ -36,7 +37,7 @@ const kioskCall = (headers: Record<string, string>) =>
   under.app.inject({ url: '/api/clients/phone/7145550199', headers })
 
 const lastAudit = async () =>
-  (await under.db.rows({ name: '', text: 'select * from audit order by id desc limit 1' }))[0] as unknown as Record<
+  (await under.db.rows(statement('', 'select * from audit order by id desc limit 1')))[0] as unknown as Record<
     string,
     unknown
   >
@@ -72,7 +73,7 @@ test('the database holds no cookie, only its hash', async () => {
   const [token] = cookieOf(await verifyPin())
     .split('=')[1]!
     .split('.')
-  const rows = await under.db.rows({ name: '', text: 'select * from devices' })
+  const rows = await under.db.rows(statement('', 'select * from devices'))
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
@@ -222,7 +223,7 @@ test('a revoked tablet is a stranger at its very next call', async () => {
 })
 
 const countAudit = async () =>
-  ((await under.db.rows({ name: '', text: 'select count(*) from audit' }))[0] as unknown as { count: number }).count
+  ((await under.db.rows(statement('', 'select count(*) from audit')))[0] as unknown as { count: number }).count
 
 test('a device that never was cannot be revoked', async () => {
   const gone = '/api/devices/00000000-0000-4000-8000-000000000000'

@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { openDatabase } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 import { noteTrouble } from '../../records/texts/sender-trouble.ts'
 import { addHealth } from './health.routes.ts'
@@ -45,7 +46,7 @@ test('while the disk is nearly full the server says so and still counts as there
 })
 
 test('with fresh bookings and all well there is no problem; while Square and Twilio do not answer there are two', async () => {
-  const keep = (set: string) => under.db.run({ name: '', text: `update sync_state set ${set} where part = 'daily'` })
+  const keep = (set: string) => under.db.run(statement('', `update sync_state set ${set} where part = 'daily'`))
   const health = async () => (await under.app.inject({ url: '/api/health' })).json()
   await keep(`last_update = '2026-11-20T18:59:00Z'`)
   expect(await health()).toMatchObject({ status: 'ok', problems: [] })

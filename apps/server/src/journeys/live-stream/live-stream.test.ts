@@ -8,7 +8,7 @@ import { type HeardEvent, type LiveListener, listen as listenOn } from '../../..
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { addBoardEvent, announce } from '../../records/board-events/board-event-store.ts'
 import { forgetBoardNews } from '../../records/board-events/board-news-store.ts'
 import { disableAccount } from '../../records/staff/change-account.ts'
@@ -342,7 +342,7 @@ test('a technician hears of the cards, and neither of alerts nor of walk-ins, wh
 
 const GRID = statement(
   'test.grid-day-closed',
-  'delete from staff_location_days where staff_id = (select id from staff where username = $1) and day = 4',
+  'delete from staff_location_days where staff_id = (select id from staff where username = :username) and day = 4',
 )
 
 test('a stream ends when its session ends, its account is disabled, or the day is taken from the grid', async () => {
@@ -360,10 +360,12 @@ test('a stream ends when its session ends, its account is disabled, or the day i
   await disableAccount(under.salon, username)
   await byDisabling.ended
 
-  await under.db.run(statement('test.enable', 'update staff set disabled_at = null where username = $1'), [username])
+  await under.db.run(statement('test.enable', 'update staff set disabled_at = null where username = :username'), {
+    username,
+  })
   const byGrid = await again()
   // Friday, the twentieth, is day 4.
-  await under.db.run(GRID, [username])
+  await under.db.run(GRID, { username })
   await byGrid.ended
 })
 

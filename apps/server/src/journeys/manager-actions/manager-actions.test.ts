@@ -3,7 +3,7 @@ import { book } from '../../../test/bookings.ts'
 import { actOnCard, cardAudit, cardEvents, cardRow } from '../../../test/cards.ts'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 let under: SalonUnderTest
 let rosa: Record<string, string>
@@ -35,10 +35,10 @@ function act(action: string, id: string, more: Record<string, unknown> = {}, hea
   return actOnCard(under, action, id, headers, { customer_phone: phone, ...more })
 }
 
-const VISITS = statement<{ checked_in: boolean; kind: string; is_walk_in: boolean }>(
+const VISITS = statement(
   'test.visits-of-card',
-  'select checked_in, kind, is_walk_in from check_ins where square_appointment_id = $1',
-)
+  'select checked_in, kind, is_walk_in from check_ins where square_appointment_id = :squareAppointmentId',
+).returns<{ checked_in: boolean; kind: string; is_walk_in: boolean }>()
 
 /** A client of ours with a booking; she checks in at the kiosk like anybody else. */
 async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => Promise<Record<string, unknown>> }> {
@@ -121,8 +121,11 @@ test('a technician is put, put again, and restored to whom the booking system ha
   const zoe = await act('assign-technician', id, { old_technician_name: 'Mia', new_technician_name: 'Zoe' })
   expect(zoe).toMatchObject({ success: true, status: { technician_name: 'Zoe', original_technician_name: 'Lena' } })
   await under.db.run(
-    statement('test.reassign', 'update appointments set technician_name = $2 where square_appointment_id = $1'),
-    [id, 'Amber'],
+    statement(
+      'test.reassign',
+      'update appointments set technician_name = :technicianName where square_appointment_id = :squareAppointmentId',
+    ),
+    { squareAppointmentId: id, technicianName: 'Amber' },
   )
   expect(await act('restore-assignment', id)).toMatchObject({
     success: true,
@@ -164,20 +167,26 @@ test('a check-in that a manager takes back can be made again at the kiosk, and i
   const { id, checkIn } = await bookClient()
   expect(await checkIn()).toMatchObject({ checkedIn: true, duplicate: false })
   expect(await act('undo-checkin', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
-  expect(await under.db.rows(VISITS, [id])).toEqual([{ checked_in: false, kind: 'appointment', is_walk_in: false }])
+  expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toEqual([
+    { checked_in: false, kind: 'appointment', is_walk_in: false },
+  ])
   expect(await checkIn()).toMatchObject({ checkedIn: true })
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true, manager_manual_check_in: false })
-  expect(await under.db.rows(VISITS, [id])).toEqual([{ checked_in: true, kind: 'appointment', is_walk_in: false }])
+  expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toEqual([
+    { checked_in: true, kind: 'appointment', is_walk_in: false },
+  ])
 })
 
 test('a check-in by hand stands in the history of a client we know, and of nobody else', async () => {
   const stranger = await book(under, { phone: '+17145559999', inMinutes: 10 })
   await act('manual-checkin', stranger)
-  expect(await under.db.rows(VISITS, [stranger])).toEqual([])
+  expect(await under.db.rows(VISITS, { squareAppointmentId: stranger })).toEqual([])
   const { id, checkIn } = await bookClient()
   await act('manual-checkin', id)
   await act('mark-received', id)
-  expect(await under.db.rows(VISITS, [id])).toEqual([{ checked_in: true, kind: 'appointment', is_walk_in: false }])
+  expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toEqual([
+    { checked_in: true, kind: 'appointment', is_walk_in: false },
+  ])
   expect(await checkIn()).toMatchObject({ success: true, duplicate: true })
   const kinds = (await cardEvents(under, id)).map(one => one.kind)
   expect(kinds).toEqual(['daily_status', 'check_in', 'daily_status'])
@@ -199,7 +208,7 @@ test('a client on the walk-in list whose booking is found by a manager leaves th
   })
   const id = await book(under, { phone, inMinutes: 10 })
   await act('manual-checkin', id)
-  const visits = await under.db.rows(VISITS, [id])
+  const visits = await under.db.rows(VISITS, { squareAppointmentId: id })
   expect(visits).toEqual([{ checked_in: true, kind: 'appointment', is_walk_in: true }])
   const told = (await cardEvents(under, id)).find(one => one.kind === 'check_in')
   expect(told?.data).toMatchObject({ id: walkIn.json().checkInId, isWalkIn: false })
@@ -211,9 +220,9 @@ test('a check-in at the right salon ends the note that she is at another one', a
     statement(
       'test.mismatch',
       `insert into daily_statuses (square_appointment_id, location_id, day, manager_marked_received_by, updated_at)
-       values ($1, 'tustin', '2026-11-20', 'LOCATION_MISMATCH', $2)`,
+       values (:squareAppointmentId, 'tustin', '2026-11-20', 'LOCATION_MISMATCH', :updatedAt)`,
     ),
-    [id, under.salon.clock.salonNow()],
+    { squareAppointmentId: id, updatedAt: under.salon.clock.salonNow() },
   )
   expect(await act('manual-checkin', id)).toMatchObject({ success: true, status: { manager_marked_received_by: null } })
   await checkIn()
@@ -227,9 +236,9 @@ test('what the booking system has cancelled cannot be brought back here', async 
   await under.db.run(
     statement(
       'test.cancel-card',
-      `update daily_statuses set manager_marked_received_by = 'CANCELLED_BY_square' where square_appointment_id = $1`,
+      `update daily_statuses set manager_marked_received_by = 'CANCELLED_BY_square' where square_appointment_id = :squareAppointmentId`,
     ),
-    [id],
+    { squareAppointmentId: id },
   )
   for (const action of ['undo-cancellation', 'mark-received', 'undo-checkin'])
     expect(await act(action, id)).toMatchObject({
@@ -259,9 +268,9 @@ async function closeAtSquare(id: string): Promise<void> {
   await under.db.run(
     statement(
       'test.close',
-      `update appointments set is_open = false, status = 'CANCELLED_BY_SELLER' where square_appointment_id = $1`,
+      `update appointments set is_open = false, status = 'CANCELLED_BY_SELLER' where square_appointment_id = :squareAppointmentId`,
     ),
-    [id],
+    { squareAppointmentId: id },
   )
 }
 

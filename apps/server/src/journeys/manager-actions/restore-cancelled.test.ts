@@ -3,7 +3,7 @@ import { book } from '../../../test/bookings.ts'
 import { actOnCard, cardAudit, cardEvents, cardRow } from '../../../test/cards.ts'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 let under: SalonUnderTest
 let rosa: Record<string, string>
@@ -26,10 +26,10 @@ beforeEach(() => {
 const act = (action: string, id: string, more: Record<string, unknown> = {}, headers = rosa) =>
   actOnCard(under, action, id, headers, { customer_phone: phone, ...more })
 
-const VISITS = statement<{ checked_in: boolean; check_in_time: Date }>(
+const VISITS = statement(
   'test.visits-of-restored',
-  'select checked_in, check_in_time from check_ins where square_appointment_id = $1',
-)
+  'select checked_in, check_in_time from check_ins where square_appointment_id = :squareAppointmentId',
+).returns<{ checked_in: boolean; check_in_time: Date }>()
 
 async function post(url: string, payload: object) {
   return (await under.app.inject({ method: 'POST', url, headers: tablet, payload })).json()
@@ -53,16 +53,16 @@ function marksOf(row: Record<string, unknown> | undefined) {
 test('an undo that names the cancellation brings the check-in back, with the hour and the visit', async () => {
   const id = await clientWhoIsHere()
   const before = await cardRow(under, id)
-  const visitsBefore = await under.db.rows(VISITS, [id])
+  const visitsBefore = await under.db.rows(VISITS, { squareAppointmentId: id })
   const cancelled = await act('cancel-appointment', id)
   expect(cancelled).toMatchObject({ success: true, status: { client_checked_in: false, version: 2 } })
-  expect(await under.db.rows(VISITS, [id])).toMatchObject([{ checked_in: false }])
+  expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 
   const undone = await act('undo-cancellation', id, { restoreVersion: 2 })
   expect(undone).toMatchObject({ statusCode: 200, success: true, status: { client_checked_in: true, version: 3 } })
   expect(marksOf(undone.status)).toEqual(marksOf(before))
   expect(await cardRow(under, id)).toEqual(undone.status)
-  expect(await under.db.rows(VISITS, [id])).toEqual(visitsBefore)
+  expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toEqual(visitsBefore)
 
   const told = (await cardEvents(under, id)).at(-1)!
   expect(told).toMatchObject({ kind: 'daily_status', data: { version: 3, row: { client_checked_in: true } } })
@@ -102,9 +102,9 @@ test('a card that nothing had happened to is inactive again, and so is one whose
   })
   const elsewhere = statement(
     'test.elsewhere',
-    `update daily_statuses set manager_marked_received_by = 'LOCATION_MISMATCH' where square_appointment_id = $1`,
+    `update daily_statuses set manager_marked_received_by = 'LOCATION_MISMATCH' where square_appointment_id = :squareAppointmentId`,
   )
-  await under.db.run(elsewhere, [id])
+  await under.db.run(elsewhere, { squareAppointmentId: id })
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id, { restoreVersion: 3 })).toMatchObject({
     status: { manager_marked_received_by: 'LOCATION_MISMATCH', version: 4 },
@@ -115,7 +115,7 @@ test('without the version the card is inactive again, as from the dialog', async
   const id = await clientWhoIsHere()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
-  expect(await under.db.rows(VISITS, [id])).toMatchObject([{ checked_in: false }])
+  expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 })
 
 test('a row that has changed since is answered as it is, and nothing is changed', async () => {
@@ -174,8 +174,11 @@ test('what the booking system has cancelled meanwhile stays cancelled', async ()
   const id = await clientWhoIsHere()
   await act('cancel-appointment', id)
   await under.db.run(
-    statement('test.close-cancelled', 'update appointments set is_open = false where square_appointment_id = $1'),
-    [id],
+    statement(
+      'test.close-cancelled',
+      'update appointments set is_open = false where square_appointment_id = :squareAppointmentId',
+    ),
+    { squareAppointmentId: id },
   )
   expect(await act('undo-cancellation', id, { restoreVersion: 2 })).toMatchObject({
     success: false,

@@ -3,7 +3,7 @@ import { book } from '../../../test/bookings.ts'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
 const MANAGERS = ['+17145550190', '+17145550191']
@@ -53,17 +53,17 @@ type Alert = {
   reason: string
   square_appointment_id: string | null
 }
-const ALERTS = statement<Alert>('test.alerts', 'select * from alerts order by id')
+const ALERTS = statement('test.alerts', 'select * from alerts order by id').returns<Alert>()
 const alerts = () => under.db.rows(ALERTS)
-const TEXTS = statement<{ phone: string; body: string; state: string }>(
+const TEXTS = statement(
   'test.texts',
   `select phone, body, state from texts where template = 'MANAGER_REQUEST' order by created_at, phone`,
-)
+).returns<{ phone: string; body: string; state: string }>()
 const texts = () => under.db.rows(TEXTS)
-const EVENTS = statement<{ location_id: string; data: object }>(
+const EVENTS = statement(
   'test.events',
   `select location_id, data from board_events where kind = 'alert' order by id`,
-)
+).returns<{ location_id: string; data: object }>()
 const DONE = { status: 200, body: { success: true } }
 
 describe('a client asks for the manager', () => {
@@ -131,7 +131,7 @@ describe('a client asks for the manager', () => {
   test('again after the manager has seen to it: the dashboard says so anew, the phone stays still', async () => {
     const phone = newPhone()
     await ask(phone)
-    await under.db.run(statement('test.done', 'update alerts set done_at = $1'), [clock.salonNow()])
+    await under.db.run(statement('test.done', 'update alerts set done_at = :doneAt'), { doneAt: clock.salonNow() })
     clock.addMinutes(3)
     await ask(phone)
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 2])

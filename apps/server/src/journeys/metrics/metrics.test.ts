@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { openStreamLimits } from '../../http/stream-limits.ts'
 import { openDatabase } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { addMetrics } from './metrics.routes.ts'
 
 let under: SalonUnderTest
@@ -48,15 +49,13 @@ test('every line is a metric’s, its help or its type', async () => {
 })
 
 test('texts, jobs and webhooks are counted by how far they are, the copy by its age', async () => {
-  await under.db.run({
-    name: '',
-    text: `insert into jobs (kind, payload, due_at) values ('x', '{}', now()), ('x', '{}', now())`,
-  })
-  await under.db.run({ name: '', text: `update jobs set parked_at = now() where id = (select min(id) from jobs)` })
-  await under.db.run({
-    name: '',
-    text: `update sync_state set last_update = '2026-11-20T18:58:30Z', count = 61 where part = 'daily'`,
-  })
+  await under.db.run(
+    statement('', `insert into jobs (kind, payload, due_at) values ('x', '{}', now()), ('x', '{}', now())`),
+  )
+  await under.db.run(statement('', `update jobs set parked_at = now() where id = (select min(id) from jobs)`))
+  await under.db.run(
+    statement('', `update sync_state set last_update = '2026-11-20T18:58:30Z', count = 61 where part = 'daily'`),
+  )
   const { body } = await ask()
   expect(body).toContain('frontlash_jobs{state="waiting"} 1\n')
   expect(body).toContain('frontlash_jobs{state="parked"} 1\n')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { disableAccount } from '../../records/staff/change-account.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
@@ -43,10 +44,11 @@ const devices = async () =>
 
 const audited = async () =>
   (
-    await under.db.rows<{ line: string }>({
-      name: '',
-      text: `select actor || ': ' || action as line from audit where action ~ 'pair' order by id`,
-    })
+    await under.db.rows(
+      statement('', `select actor || ': ' || action as line from audit where action ~ 'pair' order by id`).returns<{
+        line: string
+      }>(),
+    )
   ).map(({ line }) => line)
 
 test('the link leads to the page of this salon, with a key of 128 bits behind the #', async () => {
@@ -55,7 +57,7 @@ test('the link leads to the page of this salon, with a key of 128 bits behind th
     url: expect.stringMatching(/^http:\/\/localhost:3000\/pair#[\w-]{22}$/),
     expiresAt: '2026-11-20T19:10:00.000Z',
   })
-  const rows = JSON.stringify(await under.db.rows({ name: '', text: 'select * from pairing_links' }))
+  const rows = JSON.stringify(await under.db.rows(statement('', 'select * from pairing_links')))
   expect(rows).not.toContain(new URL(answer.json().url).hash.slice(1))
 })
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
 const clock: TestClock = testClock(ELEVEN)
@@ -46,10 +46,10 @@ async function daysAt(username: string, locationId: string): Promise<number[]> {
   return locationAccess.find(one => one.location_id === locationId)?.days ?? []
 }
 
-const AUDIT = statement<{ action: string; location_id: string; after: object }>(
+const AUDIT = statement(
   'test.grid-audit',
   `select action, location_id, after from audit where object = 'staff:rosa' and action like 'location day%' order by id`,
-)
+).returns<{ action: string; location_id: string; after: object }>()
 
 test('an admin sees everybody, managers first, each with her days', async () => {
   const all = await users()
@@ -143,7 +143,7 @@ test('whether a location is open is answered to all staff, with 200, for any loc
 
 const ONLY = statement(
   'test.only-day',
-  `delete from staff_location_days where day <> $2 and staff_id = (select id from staff where username = $1)`,
+  `delete from staff_location_days where day <> :day and staff_id = (select id from staff where username = :username)`,
 )
 const [FRIDAY, SATURDAY, SUNDAY] = [4, 5, 6]
 let turned = 0
@@ -164,7 +164,7 @@ test.each([
   clock.set(localInstant(local, 'America/Los_Angeles'))
   const username = `turned${++turned}`
   const headers = await signIn(under, 'manager', { username, locations: ['tustin'] })
-  await under.db.run(ONLY, [username, day])
+  await under.db.run(ONLY, { username, day })
   expect((await call('GET', 'check-location-access/tustin', headers)).body).toEqual({ hasAccess })
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
@@ -54,8 +55,8 @@ test('forty look-ups a minute pass, the next waits for the minute, and other cal
   expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   await find(phone)
   const written = await under.db.rows(
-    { name: '', text: `select object from audit where action = 'look-ups throttled' and actor = $1` },
-    [`device:${await idOf(kiosk)}`],
+    statement('', `select object from audit where action = 'look-ups throttled' and actor = :actor`),
+    { actor: `device:${await idOf(kiosk)}` },
   )
   expect(written).toEqual([{ object: '/api/clients/phone/:phone' }])
   expect((await register({ phone, firstName: 'Maria', lastName: 'Gonzalez' })).statusCode).toBe(200)

@@ -5,6 +5,7 @@ import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { requireClientGrant } from '../../http/client-grant.ts'
 import { Refusal } from '../../http/reply.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
@@ -51,21 +52,24 @@ async function knownClient(firstName = 'Maria', lastName = 'Gonzalez'): Promise<
 
 const clientRow = async (phone: string) =>
   (
-    await under.db.rows<Record<string, unknown>>(
-      { name: '', text: 'select first_name, last_name, location_id, created_by_device from clients where phone = $1' },
-      [`+1${phone}`],
+    await under.db.rows(
+      statement(
+        '',
+        'select first_name, last_name, location_id, created_by_device from clients where phone = :phone',
+      ).returns<Record<string, unknown>>(),
+      { phone: `+1${phone}` },
     )
   )[0]
 
 async function book(phone: string, customerName: string, day: string, isOpen = true): Promise<void> {
   await under.db.run(
-    {
-      name: '',
-      text: `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
+    statement(
+      '',
+      `insert into appointments (square_appointment_id, version, status, is_open, location_id, start_at, day,
                duration_minutes, service_name, technician_name, customer_name, customer_phone, updated_at)
-             values ($1, 1, 'ACCEPTED', $2, 'irvine', $3::date + time '19:00', $3, 60, 'Full Set', 'Dana', $4, $5, $6)`,
-    },
-    [randomUUID(), isOpen, day, customerName, `+1${phone}`, new Date(ELEVEN)],
+             values (:id, 1, 'ACCEPTED', :isOpen, 'irvine', :day::date + time '19:00', :day, 60, 'Full Set', 'Dana', :customerName, :phone, :updatedAt)`,
+    ),
+    { id: randomUUID(), isOpen, day, customerName, phone: `+1${phone}`, updatedAt: new Date(ELEVEN) },
   )
 }
 
@@ -202,11 +206,11 @@ test('the notice about texts that she saw is kept with her number', async () => 
   const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
   await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
   const kept = await under.db.rows(
-    {
-      name: '',
-      text: 'select text_version, screen, source, location_id, device_id, shown_at from consents where phone = $1',
-    },
-    [`+1${phone}`],
+    statement(
+      '',
+      'select text_version, screen, source, location_id, device_id, shown_at from consents where phone = :phone',
+    ),
+    { phone: `+1${phone}` },
   )
   expect(kept).toEqual([
     {

@@ -3,7 +3,7 @@ import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 const DAY_MINUTES = 24 * 60
 let under: SalonUnderTest
@@ -42,8 +42,11 @@ beforeAll(async () => {
     { technician_name: 'Amber', service_name: 'Refill', start_offset_minutes: 30, duration_minutes: 45 },
   ]
   await under.db.run(
-    statement('test.two-technicians', 'update appointments set segments = $2 where square_appointment_id = $1'),
-    [two, JSON.stringify(segments)],
+    statement(
+      'test.two-technicians',
+      'update appointments set segments = :segments where square_appointment_id = :two',
+    ),
+    { two, segments: JSON.stringify(segments) },
   )
 })
 afterAll(() => under.close())
@@ -167,8 +170,14 @@ describe('technicians of one name', () => {
     const id = await book(under, { phone, inMinutes: IN_MINUTES, location, technician: name })
     const segment = { team_member_id: teamMemberId, technician_name: name, service_name: 'Refill' }
     await under.db.run(
-      statement('test.segments', 'update appointments set segments = $2 where square_appointment_id = $1'),
-      [id, JSON.stringify([{ ...segment, start_offset_minutes: 0, duration_minutes: 60 }])],
+      statement(
+        'test.segments',
+        'update appointments set segments = :segments where square_appointment_id = :squareAppointmentId',
+      ),
+      {
+        squareAppointmentId: id,
+        segments: JSON.stringify([{ ...segment, start_offset_minutes: 0, duration_minutes: 60 }]),
+      },
     )
     return id
   }
@@ -197,9 +206,9 @@ describe('technicians of one name', () => {
       statement(
         'test.give',
         `insert into daily_statuses (square_appointment_id, location_id, day, manager_assigned, technician_name, version, updated_at)
-         values ($1, 'irvine', $2, true, 'Lena', 1, now())`,
+         values (:given, 'irvine', :day, true, 'Lena', 1, now())`,
       ),
-      [given, DAY],
+      { given, day: DAY },
     )
     const { body } = await report(DAY)
     expect(body.calendarView['Lena (Irvine)']).toHaveLength(2)

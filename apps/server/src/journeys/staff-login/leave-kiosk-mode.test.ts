@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** Friday, eleven in the morning. */
 const ELEVEN = '2026-11-20T19:00:00.000Z'
@@ -25,13 +26,19 @@ const post = (url: string, payload: object, headers: Record<string, string> = ta
 const leave = (payload: object, headers?: Record<string, string>) =>
   post('/api/auth/leave-kiosk-mode', payload, headers)
 const countOf = async (table: 'devices' | 'sessions') =>
-  (await under.db.rows<{ count: number }>({ name: '', text: `select count(*)::int as count from ${table}` }))[0]!.count
+  (await under.db.rows(statement('', `select count(*)::int as count from ${table}`).returns<{ count: number }>()))[0]!
+    .count
 const lastAudit = async () =>
   (
-    await under.db.rows<{ action: string; actor: string; role: string; location_id: string; object: string }>({
-      name: '',
-      text: 'select * from audit order by id desc limit 1',
-    })
+    await under.db.rows(
+      statement('', 'select * from audit order by id desc limit 1').returns<{
+        action: string
+        actor: string
+        role: string
+        location_id: string
+        object: string
+      }>(),
+    )
   )[0]!
 
 test('a manager’s PIN ends kiosk mode; it enrols nothing, signs nobody in, and is written down', async () => {
@@ -92,7 +99,7 @@ test('its tries count together with those of signing in, and while waiting the r
 test('a right PIN is no answer for whoever repeats the call', async () => {
   const headers = { ...tablet, 'idempotency-key': 'leave-1' }
   expect((await leave({ pin: manager.pin }, headers)).json()).toEqual({ valid: true })
-  expect(await under.db.rows({ name: '', text: 'select * from idempotency_keys' })).toEqual([])
+  expect(await under.db.rows(statement('', 'select * from idempotency_keys'))).toEqual([])
 })
 
 test('a real salon takes the PIN on its own tablets only, and user name and password anywhere', async () => {

@@ -3,6 +3,7 @@ import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.t
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { buildApp } from '../../app.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** Friday, eleven in the morning. */
 const ELEVEN = '2026-11-20T19:00:00.000Z'
@@ -55,10 +56,9 @@ async function wrongPins(count: number, from: From = {}): Promise<void> {
 
 const actions = async () =>
   (
-    await under.db.rows<{ action: string; object: string }>({
-      name: '',
-      text: 'select action, object from audit order by id',
-    })
+    await under.db.rows(
+      statement('', 'select action, object from audit order by id').returns<{ action: string; object: string }>(),
+    )
   ).map(({ action, object }) => `${action} ${object}`)
 
 test('five wrong PINs are answered, the sixth is asked to wait, and so is the right one', async () => {
@@ -207,10 +207,7 @@ test('after twenty wrong PINs in a day no unknown browser signs in by PIN, and e
     code: 'PIN_SIGN_IN_OFF',
   })
   expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
-  const alerts = await under.db.rows({
-    name: '',
-    text: 'select location_id, kind, name from alerts order by location_id',
-  })
+  const alerts = await under.db.rows(statement('', 'select location_id, kind, name from alerts order by location_id'))
   expect(alerts).toEqual(
     ['costa-mesa', 'irvine', 'santa-ana', 'tustin'].map(location_id => ({
       location_id,

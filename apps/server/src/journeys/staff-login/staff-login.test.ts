@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { resetKeys } from '../../records/staff/accounts.ts'
 import { disableAccount } from '../../records/staff/change-account.ts'
 
@@ -36,7 +37,7 @@ const currentUser = (token: string) => under.app.inject({ url: '/api/auth/user',
 
 type AuditRow = { action: string; actor: string; role: string | null; location_id: string | null; object: string }
 const lastAudit = async () =>
-  (await under.db.rows<AuditRow>({ name: '', text: 'select * from audit order by id desc limit 1' }))[0]!
+  (await under.db.rows(statement('', 'select * from audit order by id desc limit 1').returns<AuditRow>()))[0]!
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
@@ -235,7 +236,7 @@ test('new keys end the sessions of the old ones', async () => {
 
 test('what the database says of her role counts, not what her token says', async () => {
   const promoted = await signIn(under, 'manager', { username: 'promoted' })
-  await under.db.run({ name: '', text: `update staff set role = 'technician' where username = 'promoted'` })
+  await under.db.run(statement('', `update staff set role = 'technician' where username = 'promoted'`))
   expect((await under.app.inject({ url: '/api/auth/user', headers: promoted })).json().role).toBe('technician')
 })
 
@@ -259,12 +260,12 @@ test('neither a session nor an enrolment is handed out again for its Idempotency
   const tablets = [1, 2].map(() => post('/api/auth/verify-pin', { pin: manager.pin }, headers))
   const cookies = (await Promise.all(tablets)).map(cookieOf)
   expect(cookies[0]).not.toBe(cookies[1])
-  const kept = await under.db.rows({ name: '', text: 'select * from idempotency_keys' })
+  const kept = await under.db.rows(statement('', 'select * from idempotency_keys'))
   expect(kept).toEqual([])
 })
 
 test('neither PIN nor password lies in the database as it was typed', async () => {
-  const rows = JSON.stringify(await under.db.rows({ name: '', text: 'select * from staff' }))
+  const rows = JSON.stringify(await under.db.rows(statement('', 'select * from staff')))
   for (const { pin, password } of [admin, manager, technician]) {
     expect(rows).not.toContain(password)
     expect(rows).not.toContain(`"${pin}"`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
 let under: SalonUnderTest
@@ -35,7 +35,7 @@ async function visit(): Promise<{ checkInId: string; phone: string }> {
   return { checkInId, phone }
 }
 const submit = (body: object, headers?: Headers) => post('/api/survey/submit', { overall_rating: 5, ...body }, headers)
-const KEPT = statement<Record<string, unknown>>('test.surveys', 'select * from surveys order by submitted_at')
+const KEPT = statement('test.surveys', 'select * from surveys order by submitted_at').returns<Record<string, unknown>>()
 const kept = () => under.db.rows(KEPT)
 
 describe('a client says how her visit was', () => {

@@ -9,7 +9,7 @@ import type { ServiceReport } from '@frontlash/process/services'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { writeBackup } from '../../records/backups/backup-file.ts'
 import { serviceReports } from './service-reports.ts'
 
@@ -65,10 +65,10 @@ function call(method: 'GET' | 'POST', path: string, headers: Record<string, stri
   return under.app.inject({ method, url: `/api/status/${path}`, headers, ...(method === 'POST' && { payload: {} }) })
 }
 
-const AUDIT = statement<{ actor: string; action: string; object: string }>(
+const AUDIT = statement(
   'test.status-audit',
   `select actor, action, object from audit where action in ('service restarted', 'log opened') order by id`,
-)
+).returns<{ actor: string; action: string; object: string }>()
 const writeLog = (...messages: string[]) => {
   for (const msg of messages)
     appendFileSync(

@@ -5,7 +5,7 @@ import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.t
 import { PUBLIC_URL, TWILIO } from '../../../test/salon-with-twilio.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { twilioSignature } from '../../integrations/twilio/signature.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { workLeftEvents } from '../../records/texts/twilio-events.ts'
 
 let under: SalonUnderTest
@@ -59,19 +59,20 @@ const ADD_TEXT = statement(
   'test.add-text',
   `insert into texts (id, phone, template, location_id, body, state, is_counted, attempts, due_at, expires_at, lease_until,
      day, created_at, updated_at)
-   values ($1, $2, 'ON_TIME', 'tustin', 'Hi.', $3, true, 1, $4, $4::timestamptz + interval '15 minutes', $4, '2026-11-20', $4, $4)`,
+   values (:id, :phone, 'ON_TIME', 'tustin', 'Hi.', :state, true, 1, :dueAt, :dueAt::timestamptz + interval '15 minutes', :dueAt, '2026-11-20', :dueAt, :dueAt)`,
 )
-const TEXT = statement<{ state: string; provider_id: string | null; error_code: string | null }>(
-  'test.text',
-  'select state, provider_id, error_code from texts where id = $1',
-)
+const TEXT = statement('test.text', 'select state, provider_id, error_code from texts where id = :id').returns<{
+  state: string
+  provider_id: string | null
+  error_code: string | null
+}>()
 /** A text whose attempt is under way: what became of it is told by the callback's address. */
 async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: string; path: string }> {
   const id = randomUUID()
-  await under.db.run(ADD_TEXT, [id, phone, state, clock.realNow()])
+  await under.db.run(ADD_TEXT, { id, phone, state, dueAt: clock.realNow() })
   return { id, path: `/api/webhooks/twilio/status?m=${id}` }
 }
-const kept = (id: string) => under.db.row(TEXT, [id])
+const kept = (id: string) => under.db.row(TEXT, { id })
 
 describe('what the provider tells of a text', () => {
   test('is believed from the first word on, and answered with nothing', async () => {
@@ -104,10 +105,10 @@ describe('what the provider tells of a text', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signed({ path, fields })))
     expect(new Set(answers.map(one => one.statusCode))).toEqual(new Set([204]))
     expect(await kept(id)).toMatchObject({ state: 'FAILED', error_code: '30006' })
-    const ALERTS = statement<{ count: number }>(
+    const ALERTS = statement(
       'test.flagged',
       `select count(*) from alerts where kind = 'unreachable_phone' and dedupe_key like '%+17145550777%'`,
-    )
+    ).returns<{ count: number }>()
     expect(await under.db.row(ALERTS)).toEqual({ count: 1 })
   })
 
@@ -139,13 +140,13 @@ describe('what the provider tells of a text', () => {
     const sid = newSid()
     const STORED = statement(
       'test.store-event',
-      `insert into webhook_events (provider, event_key, kind, body, received_at) values ('twilio', $1, 'text status', $2, $3)`,
+      `insert into webhook_events (provider, event_key, kind, body, received_at) values ('twilio', :eventKey, 'text status', :body, :receivedAt)`,
     )
-    await under.db.run(STORED, [
-      `${sid} sent`,
-      JSON.stringify({ fields: status(sid, 'sent'), textId: id }),
-      clock.realNow(),
-    ])
+    await under.db.run(STORED, {
+      eventKey: `${sid} sent`,
+      body: JSON.stringify({ fields: status(sid, 'sent'), textId: id }),
+      receivedAt: clock.realNow(),
+    })
     await workLeftEvents(under.salon)
     expect(await kept(id)).toMatchObject({ state: 'SENDING' })
     clock.addMinutes(0.25)
@@ -171,10 +172,10 @@ describe('a call that is not the provider’s', () => {
     const answer = await post({ fields, signature })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({ code: 'BAD_SIGNATURE', msg: 'Refused.', requestId: expect.any(String) })
-    const EVENTS = statement<{ count: number }>(
+    const EVENTS = statement(
       'test.forged',
       `select count(*) from webhook_events where event_key like 'SM-forged%'`,
-    )
+    ).returns<{ count: number }>()
     expect(await under.db.row(EVENTS)).toEqual({ count: 0 })
   })
 
@@ -191,8 +192,10 @@ describe('a call that is not the provider’s', () => {
   })
 })
 
-const OPTED_OUT = statement<{ source: string }>('test.opted-out', 'select source from opt_outs where phone = $1')
-const optedOut = (phone: string) => under.db.row(OPTED_OUT, [phone])
+const OPTED_OUT = statement('test.opted-out', 'select source from opt_outs where phone = :phone').returns<{
+  source: string
+}>()
+const optedOut = (phone: string) => under.db.row(OPTED_OUT, { phone })
 
 describe('a text from a phone', () => {
   const inbound = '/api/webhooks/twilio/inbound'
@@ -222,8 +225,10 @@ describe('a text from a phone', () => {
     await from(phone, word)
     await from(phone, word)
     expect(await optedOut(phone)).toBeUndefined()
-    const AUDIT = statement<{ action: string }>('test.audit', 'select action from audit where object = $1 order by id')
-    expect(await under.db.rows(AUDIT, [`phone:${maskPhone(phone)}`])).toEqual([
+    const AUDIT = statement('test.audit', 'select action from audit where object = :object order by id').returns<{
+      action: string
+    }>()
+    expect(await under.db.rows(AUDIT, { object: `phone:${maskPhone(phone)}` })).toEqual([
       { action: 'opt-out' },
       { action: 'opt-in' },
     ])
@@ -238,11 +243,10 @@ describe('a text from a phone', () => {
     const phone = `+1714557${String(++lastMessage).padStart(4, '0')}`
     expect((await from(phone, words)).body).toBe('<Response/>')
     expect(await optedOut(phone)).toBeUndefined()
-    const INBOUND = statement<{ word: string | null }>(
-      'test.inbound',
-      'select word from inbound_texts where phone = $1',
-    )
-    expect(await under.db.rows(INBOUND, [phone])).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
+    const INBOUND = statement('test.inbound', 'select word from inbound_texts where phone = :phone').returns<{
+      word: string | null
+    }>()
+    expect(await under.db.rows(INBOUND, { phone })).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
   })
 
   test('that comes a second time, after she changed her mind, has no second effect', async () => {

@@ -3,7 +3,7 @@ import { book } from '../../../test/bookings.ts'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 const DAY = 1440
 let under: SalonUnderTest
@@ -75,9 +75,9 @@ describe('a client who was looked up reads her bookings', () => {
         'test.received-and-cancelled',
         `insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, manager_marked_received,
            manager_marked_received_by, updated_at)
-         values ($1, 'tustin', '2026-11-20', true, true, 'maya', $3), ($2, 'tustin', '2026-11-20', false, false, 'CANCELLED_BY_maya', $3)`,
+         values (:received, 'tustin', '2026-11-20', true, true, 'maya', :updatedAt), (:cancelled, 'tustin', '2026-11-20', false, false, 'CANCELLED_BY_maya', :updatedAt)`,
       ),
-      [received, cancelled, clock.salonNow()],
+      { received, cancelled, updatedAt: clock.salonNow() },
     )
     expect(ids((await today(phone)).body)).toEqual([received])
   })
@@ -136,10 +136,10 @@ describe('a client who was looked up reads her visits', () => {
       statement(
         'test.many-check-ins',
         `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind, closed_at)
-         select $1, 'irvine', $2::timestamptz::date - n, true, 'WALK_IN', $2::timestamptz - n * interval '1 day', 'Walk-in Service',
-           'To be assigned', 'manual-checkin', $2 from generate_series(1, 60) n`,
+         select :clientId, 'irvine', :day::timestamptz::date - n, true, 'WALK_IN', :day::timestamptz - n * interval '1 day', 'Walk-in Service',
+           'To be assigned', 'manual-checkin', :day from generate_series(1, 60) n`,
       ),
-      [clientId, clock.salonNow()],
+      { clientId, day: clock.salonNow() },
     )
     const { body } = await history(clientId)
     expect(body).toHaveLength(50)
@@ -179,13 +179,13 @@ describe('a client is offered a visit to rate', () => {
   /** A check-in of an earlier day, as a walk-in. */
   const earlier = async (clientId: string, daysAgo: number): Promise<string> =>
     (await under.db.row(
-      statement<{ id: string }>(
+      statement(
         'test.earlier-check-in',
         `insert into check_ins (client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, kind, closed_at)
-         values ($1, 'irvine', $2::timestamptz::date - $3::int, true, 'WALK_IN', $2::timestamptz - $3::int * interval '1 day',
-           'Walk-in Service', 'To be assigned', 'manual-checkin', $2) returning id`,
-      ),
-      [clientId, clock.salonNow(), daysAgo],
+         values (:clientId, 'irvine', :day::timestamptz::date - :daysAgo::int, true, 'WALK_IN', :day::timestamptz - :daysAgo::int * interval '1 day',
+           'Walk-in Service', 'To be assigned', 'manual-checkin', :day) returning id`,
+      ).returns<{ id: string }>(),
+      { clientId, day: clock.salonNow(), daysAgo },
     ))!.id
 
   test('of today once the manager received the client for the booking, until it is rated', async () => {

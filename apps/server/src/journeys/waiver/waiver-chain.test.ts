@@ -3,7 +3,8 @@ import { signature } from '../../../test/make-png.ts'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { type ChainReport, checkChain } from '../../records/waivers/check-waivers.ts'
 import { makeWaiverDocument } from '../../records/waivers/make-waiver-document.ts'
 import { recordHash } from '../../records/waivers/waiver-record.ts'
@@ -37,7 +38,9 @@ beforeAll(async () => {
       return under.app.inject({ method: 'POST', url: '/api/waivers', headers, payload })
     }),
   )
-  const POSITIONS = statement<{ id: string }>('test.positions', 'select id from waivers order by chain_position')
+  const POSITIONS = statement('test.positions', 'select id from waivers order by chain_position').returns<{
+    id: string
+  }>()
   ids = (await under.db.rows(POSITIONS)).map(row => row.id)
   expect(answers.map(answer => answer.json().waiverId).sort()).toEqual([...ids].sort())
   await makeWaiverDocument(under.salon)({ waiverId: ids[4] }, { attempt: 1, requestId: null })
@@ -62,9 +65,9 @@ async function reportAfter(tamper: (queries: Queries) => Promise<unknown>): Prom
 
 let statements = 0
 const run =
-  (sql: string, ...values: unknown[]) =>
+  (sql: string, parameters: Record<string, unknown> = {}) =>
   (queries: Queries) =>
-    queries.run(statement(`test.tamper-${statements++}`, sql), values)
+    queries.run(statement(`test.tamper-${statements++}`, sql), parameters)
 
 test('twenty clients who sign at one moment at one location make one unbroken chain', async () => {
   expect(ids).toHaveLength(AT_ONCE)
@@ -94,7 +97,7 @@ describe('the first break of a chain is found where', () => {
     const waiver = (await waiverToPrint(under.db, ids[7]!))!
     const hash = recordHash({ ...waiver.facts, clientName: 'Somebody Else' })
     const report = await reportAfter(
-      run(`update waivers set client_name = 'Somebody Else', record_hash = $1 where id = $2`, hash, ids[7]),
+      run(`update waivers set client_name = 'Somebody Else', record_hash = :hash where id = :id`, { hash, id: ids[7] }),
     )
     expect(report).toMatchObject({ ok: false, position: 8, fault: expect.stringContaining('server’s signature') })
   })
@@ -108,7 +111,9 @@ describe('the first break of a chain is found where', () => {
     const report = await reportAfter(async queries => {
       await run('delete from waivers where chain_position = 8')(queries)
       for (let position = 9; position <= AT_ONCE; position++)
-        await run('update waivers set chain_position = $1::int - 1 where chain_position = $1::int', position)(queries)
+        await run('update waivers set chain_position = :position::int - 1 where chain_position = :position::int', {
+          position,
+        })(queries)
     })
     expect(report).toMatchObject({ ok: false, position: 8, id: ids[8] })
   })
@@ -129,7 +134,7 @@ describe('the first break of a chain is found where', () => {
   })
 
   test('a document was replaced', async () => {
-    const report = await reportAfter(run(`update waivers set document = '\\x25504446' where id = $1`, ids[4]))
+    const report = await reportAfter(run(`update waivers set document = '\\x25504446' where id = :id`, { id: ids[4] }))
     expect(report).toMatchObject({ ok: false, position: 5, fault: expect.stringContaining('document') })
   })
 
@@ -164,8 +169,10 @@ describe('waivers past their keeping time', () => {
     let left: unknown
     await reportAfter(async queries => {
       await removeWaiversBefore(queries, new Date('2026-11-20T19:00:00.001Z'), new Date(ELEVEN))
-      const LEFT = statement<{ row: object }>('test.left', 'select to_jsonb(w) as row from waivers w where id = $1')
-      left = (await queries.row(LEFT, [ids[4]]))!.row
+      const LEFT = statement('test.left', 'select to_jsonb(w) as row from waivers w where id = :id').returns<{
+        row: object
+      }>()
+      left = (await queries.row(LEFT, { id: ids[4] }))!.row
     })
     const letters = JSON.stringify(left)
     expect(letters).not.toMatch(/Maria|Garcia|555|device:|127\.0\.0\.1/)

@@ -6,7 +6,7 @@ import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-unde
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { claimJobs } from '../../platform/jobs/job-queue.ts'
 import { runJobs } from '../../platform/jobs/job-worker.ts'
 import { makeWaiverDocument } from '../../records/waivers/make-waiver-document.ts'
@@ -46,11 +46,11 @@ const open = (id: string, headers: Record<string, string> = admin) =>
 const verify = (sha256: string, headers: Record<string, string> = {}) =>
   under.app.inject({ method: 'POST', url: '/api/waivers/verify', headers, payload: { sha256 } })
 
-const OPENED = statement<{ actor: string; role: string; location_id: string }>(
+const OPENED = statement(
   'test.opened',
-  `select actor, role, location_id from audit where action = 'waiver opened' and object = $1`,
-)
-const openedBy = (id: string) => under.db.rows(OPENED, [`waiver:${id}`])
+  `select actor, role, location_id from audit where action = 'waiver opened' and object = :object`,
+).returns<{ actor: string; role: string; location_id: string }>()
+const openedBy = (id: string) => under.db.rows(OPENED, { object: `waiver:${id}` })
 
 describe('a waiver’s document', () => {
   test('is asked for again in a second while it is being made, and nobody has opened it then', async () => {
@@ -100,8 +100,11 @@ describe('a waiver’s document', () => {
     const id = await signedWaiver()
     await workOnce()
     const first = (await open(id)).rawPayload
-    const UNMADE = statement('test.unmade', 'update waivers set document = null, document_made_at = null where id = $1')
-    await under.db.run(UNMADE, [id])
+    const UNMADE = statement(
+      'test.unmade',
+      'update waivers set document = null, document_made_at = null where id = :id',
+    )
+    await under.db.run(UNMADE, { id })
     const make = makeWaiverDocument(under.salon)
     await Promise.all([1, 2].map(attempt => make({ waiverId: id }, { attempt, requestId: null })))
     expect((await open(id)).rawPayload.equals(first)).toBe(true)

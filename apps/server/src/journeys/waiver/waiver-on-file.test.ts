@@ -6,7 +6,7 @@ import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-unde
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
 let under: SalonUnderTest
@@ -110,11 +110,11 @@ describe('the waiver in force', () => {
 
     test('not by one who signed an older text', async () => {
       const older = 'a'.repeat(64)
-      await under.db.run(statement('test.older-text', `insert into waiver_texts values ($1, 'en-US', $2, $3)`), [
+      await under.db.run(statement('test.older-text', `insert into waiver_texts values (:older, 'en-US', :p2, :p3)`), {
         older,
-        'older',
-        clock.salonNow(),
-      ])
+        p2: 'older',
+        p3: clock.salonNow(),
+      })
       const { id } = await visits.newClient()
       const signed = await visits.sign({
         clientId: id,

@@ -6,7 +6,7 @@ import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-unde
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { checkChain } from '../../records/waivers/check-waivers.ts'
 import { recordHash, sha256 } from '../../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => under.close())
 beforeEach(() => clock.set(ELEVEN))
 
-const AUDIT = statement<{ actor: string; location_id: string }>(
+const AUDIT = statement(
   'test.audit',
-  'select actor, location_id from audit where action = $1 and object = $2',
-)
+  'select actor, location_id from audit where action = :action and object = :object',
+).returns<{ actor: string; location_id: string }>()
 
 const evidence = {
   version: WAIVER_VERSION,
@@ -82,7 +82,7 @@ describe('a client who signs', () => {
     expect(new Date(row.signed_at as string).toISOString()).toBe(evidence.signedAt)
     expect(new Date(row.received_at as string).toISOString()).toBe(ELEVEN)
     expect(row.taken_by).toBe(`device:${row.device_id}`)
-    expect(await under.db.rows(AUDIT, ['waiver signed', `waiver:${row.id}`])).toEqual([
+    expect(await under.db.rows(AUDIT, { action: 'waiver signed', object: `waiver:${row.id}` })).toEqual([
       { actor: row.taken_by, location_id: 'tustin' },
     ])
   })
@@ -103,8 +103,8 @@ describe('a client who signs', () => {
   test('under an earlier version of the text has signed that one', async () => {
     const body = 'Consentimiento\n\n1. Todo\nEstoy de acuerdo.\n'
     const version = sha256(body)
-    const KEEP = statement('test.text', `insert into waiver_texts values ($1, 'es-US', $2, $3)`)
-    await under.db.run(KEEP, [version, body, new Date(ELEVEN)])
+    const KEEP = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
+    await under.db.run(KEEP, { version, body, at: new Date(ELEVEN) })
     const { id } = await visits.newClient()
     const answer = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, version } })
     expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({ version })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  await rows('clear', 'truncate no_walk_ins', [])
+  await rows('clear', 'truncate no_walk_ins', {})
 })
 
 const switchTo = (isOn: boolean, headers = rosa, location = 'tustin') =>
@@ -61,15 +61,15 @@ test('a manager says that no walk-ins are taken, and takes that back; the dashbo
     'news',
     `select (data -> 'isOn')::boolean as "isOn", (data -> 'version')::int as version from board_events
       where kind = 'no_walk_ins' and location_id = 'tustin' order by id`,
-    [],
+    {},
   )
   expect(news).toEqual([
     { isOn: true, version: 1 },
     { isOn: false, version: 2 },
   ])
-  const audit = await rows<{ action: string }>('audit', 'select action from audit where object = $1 order by id', [
-    'day:2026-11-20',
-  ])
+  const audit = await rows<{ action: string }>('audit', 'select action from audit where object = :object order by id', {
+    object: 'day:2026-11-20',
+  })
   expect(audit.map(one => one.action)).toEqual(['no walk-ins today', 'walk-ins again'])
 })
 
@@ -112,8 +112,8 @@ describe('while no walk-ins are taken', () => {
       status: 409,
       body: { code: 'NO_WALK_INS_TODAY', msg: BOOKED_UP },
     })
-    expect(await rows('none', 'select 1 from check_ins where client_id = $1', [clientId])).toEqual([])
-    expect(await rows('no-text', 'select 1 from texts where client_id = $1', [clientId])).toEqual([])
+    expect(await rows('none', 'select 1 from check_ins where client_id = :clientId', { clientId })).toEqual([])
+    expect(await rows('no-text', 'select 1 from texts where client_id = :clientId', { clientId })).toEqual([])
     // They are known all the same, and can choose something else.
     expect((await walkIn(clientId, { timing: 'later', service: 'appointment_later' })).status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 const clock: TestClock = testClock('2026-11-20T19:00:00.000Z')
 let under: SalonUnderTest
@@ -49,14 +49,13 @@ async function list(headers = rosa) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-const NEWS = statement<{ data: Record<string, unknown> }>(
+const NEWS = statement(
   'test.walk-in-news',
-  `select data from board_events where kind = 'check_in' and data ->> 'id' = $1 order by id`,
-)
-const AUDIT = statement<{ action: string }>(
-  'test.walk-in-audit',
-  'select action from audit where object = $1 order by id',
-)
+  `select data from board_events where kind = 'check_in' and data ->> 'id' = :amberId order by id`,
+).returns<{ data: Record<string, unknown> }>()
+const AUDIT = statement('test.walk-in-audit', 'select action from audit where object = :object order by id').returns<{
+  action: string
+}>()
 
 test('walk-ins stand in the order in which they came; receiving one and taking it back is told and written down once', async () => {
   const amber = await walkIn('Amber')
@@ -88,11 +87,11 @@ test('walk-ins stand in the order in which they came; receiving one and taking i
       success: true,
       walkIn: { receivedAt: null, receivedBy: null },
     })
-  const news = (await under.db.rows(NEWS, [amber.id])).map(one => one.data)
+  const news = (await under.db.rows(NEWS, { amberId: amber.id })).map(one => one.data)
   expect(news.map(one => one.receivedAt ?? null)).toEqual([null, expect.any(String), null])
   expect(news.map(one => one.version)).toEqual([1, 2, 3])
   expect(news[1]).toMatchObject({ name: 'Amber Gonzalez', isWalkIn: true, walkInIntent: { service: 'refill' } })
-  expect((await under.db.rows(AUDIT, [`check-in:${amber.id}`])).map(one => one.action)).toEqual([
+  expect((await under.db.rows(AUDIT, { object: `check-in:${amber.id}` })).map(one => one.action)).toEqual([
     'walk-in received',
     'walk-in waits again',
   ])
@@ -112,9 +111,12 @@ test('who was received can come again on the same day; then the first visit does
 
 test('a visit that turned out to have a booking is on the calendar and no walk-in', async () => {
   const lena = await walkIn('Lena')
-  await under.db.run(statement('test.link', `update check_ins set square_appointment_id = 'found' where id = $1`), [
-    lena.id,
-  ])
+  await under.db.run(
+    statement('test.link', `update check_ins set square_appointment_id = 'found' where id = :lenaId`),
+    {
+      lenaId: lena.id,
+    },
+  )
   expect((await list()).body.walkIns.map((one: { id: string }) => one.id)).not.toContain(lena.id)
   expect((await post(`/api/manager/walk-ins/${lena.id}/receive`, {})).body).toMatchObject({
     success: false,
@@ -124,9 +126,12 @@ test('a visit that turned out to have a booking is on the calendar and no walk-i
 
 test('a visit that was closed without being received no longer waits', async () => {
   const eve = await walkIn('Eve')
-  await under.db.run(statement('test.close-visit', 'update check_ins set closed_at = check_in_time where id = $1'), [
-    eve.id,
-  ])
+  await under.db.run(
+    statement('test.close-visit', 'update check_ins set closed_at = check_in_time where id = :eveId'),
+    {
+      eveId: eve.id,
+    },
+  )
   expect((await list()).body.walkIns.map((one: { id: string }) => one.id)).not.toContain(eve.id)
 })
 

@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/databases.ts'
-import { type Database, DatabaseAway, openDatabase, type Queries, statement } from './database.ts'
+import { type Database, DatabaseAway, openDatabase, type Queries } from './database.ts'
+import { statement } from './statement.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let db: Database
@@ -17,10 +18,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-const ADD = statement('t.add', 'insert into notes (id, word) values ($1, $2)')
-const COUNT = statement<{ n: number }>('t.count', 'select count(*)::int as n from notes where id = any($1)')
-const SLEEP = statement('t.sleep', 'select pg_sleep($1)')
-const count = async (...ids: number[]) => (await db.row(COUNT, [ids]))!.n
+const ADD = statement('t.add', 'insert into notes (id, word) values (:id, :word)')
+const COUNT = statement('t.count', 'select count(*)::int as n from notes where id = any(:ids)').returns<{ n: number }>()
+const SLEEP = statement('t.sleep', 'select pg_sleep(:seconds)')
+const count = async (...ids: number[]) => (await db.row(COUNT, { ids }))!.n
 
 /** Ends every connection of the database under test, as a restart of the server does. */
 async function cutAllConnections(): Promise<void> {
@@ -32,15 +33,19 @@ async function cutAllConnections(): Promise<void> {
 
 describe('many who ask at once', () => {
   test('each get their own answer, and share a few connections', async () => {
-    const echo = statement<{ n: number }>('t.echo', 'select $1::int as n')
-    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, [n])))
+    const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
+    const answers = await Promise.all(Array.from({ length: 500 }, (_, n) => db.row(echo, { n })))
     expect(answers.map(row => row!.n)).toEqual(Array.from({ length: 500 }, (_, n) => n))
   })
 
   test('one whose statement fails does not disturb the others', async () => {
-    const wrong = statement('t.wrong', 'select 1 / $1::int')
-    const echo = statement<{ n: number }>('t.echo', 'select $1::int as n')
-    const answers = await Promise.allSettled([db.row(echo, [1]), db.row(wrong, [0]), db.row(echo, [2])])
+    const wrong = statement('t.wrong', 'select 1 / :divisor::int')
+    const echo = statement('t.echo', 'select :n::int as n').returns<{ n: number }>()
+    const answers = await Promise.allSettled([
+      db.row(echo, { n: 1 }),
+      db.row(wrong, { divisor: 0 }),
+      db.row(echo, { n: 2 }),
+    ])
     expect(answers.map(one => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   })
 })
@@ -48,9 +53,9 @@ describe('many who ask at once', () => {
 describe('a transaction in two steps', () => {
   test('keeps everything that was written', async () => {
     const answer = await db.readThenWrite(
-      queries => queries.row(COUNT, [[1]]),
+      queries => queries.row(COUNT, { ids: [1] }),
       async (queries, found) => {
-        await Promise.all([queries.run(ADD, [1, 'one']), queries.run(ADD, [2, 'two'])])
+        await Promise.all([queries.run(ADD, { id: 1, word: 'one' }), queries.run(ADD, { id: 2, word: 'two' })])
         return found!.n
       },
     )
@@ -61,7 +66,7 @@ describe('a transaction in two steps', () => {
   test('keeps nothing when one of its writes fails', async () => {
     const twice = db.readThenWrite(
       async () => undefined,
-      queries => Promise.all([queries.run(ADD, [3, 'three']), queries.run(ADD, [1, 'again'])]),
+      queries => Promise.all([queries.run(ADD, { id: 3, word: 'three' }), queries.run(ADD, { id: 1, word: 'again' })]),
     )
     await expect(twice).rejects.toMatchObject({ code: '23505' })
     expect(await count(3)).toBe(0)
@@ -73,7 +78,7 @@ describe('a transaction in two steps', () => {
       async () => {
         throw new Error('not today')
       },
-      queries => queries.run(ADD, [4, 'four']),
+      queries => queries.run(ADD, { id: 4, word: 'four' }),
     )
     await expect(refused).rejects.toThrow('not today')
     expect(await count(4)).toBe(0)
@@ -81,7 +86,7 @@ describe('a transaction in two steps', () => {
 
   test('keeps nothing when the second step fails of itself, whatever it has sent before', async () => {
     const deep = async (queries: Queries) => {
-      const sent = queries.run(ADD, [7, 'seven'])
+      const sent = queries.run(ADD, { id: 7, word: 'seven' })
       await Promise.all([
         sent,
         (async () => {
@@ -96,7 +101,7 @@ describe('a transaction in two steps', () => {
     const atOnce = db.readThenWrite(
       async () => undefined,
       async queries => {
-        void queries.run(ADD, [7, 'seven'])
+        void queries.run(ADD, { id: 7, word: 'seven' })
         throw new TypeError('at once')
       },
     )
@@ -105,7 +110,7 @@ describe('a transaction in two steps', () => {
     // The connection is as good as before.
     await db.readThenWrite(
       async () => undefined,
-      queries => queries.run(ADD, [7, 'seven']),
+      queries => queries.run(ADD, { id: 7, word: 'seven' }),
     )
     expect(await count(7)).toBe(1)
   })
@@ -114,8 +119,8 @@ describe('a transaction in two steps', () => {
     const late = db.readThenWrite(
       async () => undefined,
       async queries => {
-        await queries.run(ADD, [5, 'five'])
-        await queries.run(ADD, [6, 'six'])
+        await queries.run(ADD, { id: 5, word: 'five' })
+        await queries.run(ADD, { id: 6, word: 'six' })
       },
     )
     await expect(late).rejects.toThrow("after its transaction's commit")
@@ -125,8 +130,8 @@ describe('a transaction in two steps', () => {
 
 describe('a database that goes away', () => {
   test('is told as away to those who wait, and found again by the next', async () => {
-    const waiting = db.run(SLEEP, [20])
-    const working = db.transaction(queries => queries.run(SLEEP, [20]))
+    const waiting = db.run(SLEEP, { seconds: 20 })
+    const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
     const [waited, worked] = [
       expect(waiting).rejects.toThrow(DatabaseAway),
       expect(working).rejects.toThrow(DatabaseAway),
@@ -137,7 +142,7 @@ describe('a database that goes away', () => {
     // A connection whose end has not been read yet may fail one more caller.
     const again = { timeout: 2_000, interval: 20 }
     await expect.poll(() => count(1).catch(() => 'away'), again).toBe(1)
-    const inTransaction = () => db.transaction(queries => queries.row(COUNT, [[1]])).catch(() => 'away')
+    const inTransaction = () => db.transaction(queries => queries.row(COUNT, { ids: [1] })).catch(() => 'away')
     await expect.poll(inTransaction, again).toEqual({ n: 1 })
   })
 
@@ -148,8 +153,8 @@ describe('a database that goes away', () => {
     const away = openDatabase(`postgresql://nobody@127.0.0.1:${port}/none`)
     const from = Date.now()
     await Promise.all([
-      expect(away.run(SLEEP, [0])).rejects.toThrow(DatabaseAway),
-      expect(away.transaction(queries => queries.run(SLEEP, [0]))).rejects.toThrow(DatabaseAway),
+      expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseAway),
+      expect(away.transaction(queries => queries.run(SLEEP, { seconds: 0 }))).rejects.toThrow(DatabaseAway),
     ])
     expect(Date.now() - from).toBeLessThan(2_500)
     await away.close()
@@ -158,13 +163,13 @@ describe('a database that goes away', () => {
 
   test('is told as away at once when its address refuses', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
-    await expect(away.run(SLEEP, [0])).rejects.toThrow(DatabaseAway)
+    await expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseAway)
     await away.close()
   })
 
   test('a statement that hangs is given up after five seconds, and the others go on', { timeout: 15_000 }, async () => {
     const from = Date.now()
-    await expect(db.run(SLEEP, [20])).rejects.toThrow(DatabaseAway)
+    await expect(db.run(SLEEP, { seconds: 20 })).rejects.toThrow(DatabaseAway)
     expect(Date.now() - from).toBeLessThan(5_500)
     expect(await count(1)).toBe(1)
   })

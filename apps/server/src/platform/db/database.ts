@@ -2,22 +2,18 @@ import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { openSharedConnections } from './shared-connections.ts'
-
-/** A statement under a name of its own, so that PostgreSQL parses and plans it once per connection. */
-export type Statement<Row> = { readonly name: string; readonly text: string; readonly row?: Row }
-
-/** Names a statement; `Row` is the shape of what it answers. Names are unique across the server. */
-export function statement<Row = never>(name: string, text: string): Statement<Row> {
-  return { name, text }
-}
+import { type Given, type Statement, statement, valuesFor } from './statement.ts'
 
 /** Where statements run: the pool, or one transaction of it. */
 export type Queries = {
-  readonly rows: <Row>(statement: Statement<Row>, values?: readonly unknown[]) => Promise<Row[]>
-  /** The first row, or nothing. */
-  readonly row: <Row>(statement: Statement<Row>, values?: readonly unknown[]) => Promise<Row | undefined>
+  readonly rows: <Row, Parameters>(statement: Statement<Row, Parameters>, ...given: Given<Parameters>) => Promise<Row[]>
+  /** The first row; undefined when there is none. */
+  readonly row: <Row, Parameters>(
+    statement: Statement<Row, Parameters>,
+    ...given: Given<Parameters>
+  ) => Promise<Row | undefined>
   /** How many rows it touched. */
-  readonly run: (statement: Statement<unknown>, values?: readonly unknown[]) => Promise<number>
+  readonly run: <Parameters>(statement: Statement<unknown, Parameters>, ...given: Given<Parameters>) => Promise<number>
 }
 
 export type Database = Queries & {
@@ -87,20 +83,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', lost)
 
   const queriesOn = (client: { query: (statement: pg.QueryConfig) => Promise<pg.QueryResult> }): Queries => {
-    const send = async <Row>({ name, text }: Statement<Row>, values: readonly unknown[] = []) => {
+    const send = async (one: Statement<unknown, never>, given: readonly unknown[]) => {
+      const { name, text } = one
       options.onStatement?.(text)
+      const values = valuesFor(one, given[0] as Record<string, unknown> | undefined)
       try {
-        return await client.query(
-          values.length === 0 && name === '' ? { text } : { name, text, values: values as unknown[] },
-        )
+        return await client.query(values.length === 0 && name === '' ? { text } : { name, text, values })
       } catch (error) {
         throw translated(error)
       }
     }
     return {
-      rows: async (one, values) => (await send(one, values)).rows,
-      row: async (one, values) => (await send(one, values)).rows[0],
-      run: async (one, values) => (await send(one, values)).rowCount ?? 0,
+      rows: async (one, ...given) => (await send(one, given)).rows,
+      row: async (one, ...given) => (await send(one, given)).rows[0],
+      run: async (one, ...given) => (await send(one, given)).rowCount ?? 0,
     }
   }
 
@@ -147,9 +143,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         const [, facts] = await inOnePacket(client, () => Promise.all([queries.run(BEGIN), read(queries)]))
         let isCommitted = false
         const open: Queries = {
-          rows: (one, values) => queries.rows(stillOpen(one, isCommitted), values),
-          row: (one, values) => queries.row(stillOpen(one, isCommitted), values),
-          run: (one, values) => queries.run(stillOpen(one, isCommitted), values),
+          rows: (one, ...given) => queries.rows(stillOpen(one, isCommitted), ...given),
+          row: (one, ...given) => queries.row(stillOpen(one, isCommitted), ...given),
+          run: (one, ...given) => queries.run(stillOpen(one, isCommitted), ...given),
         }
         const stream = streamOf(client)
         stream.cork()
@@ -206,7 +202,7 @@ async function failureBeforeAnswers(work: Promise<unknown>): Promise<{ readonly 
 }
 
 /** A statement sent after the commit would be kept on its own, whatever became of the rest. */
-function stillOpen<Row>(one: Statement<Row>, isCommitted: boolean): Statement<Row> {
+function stillOpen<One extends Statement<unknown, never>>(one: One, isCommitted: boolean): One {
   if (isCommitted) throw new Error(`${one.name} was sent after its transaction's commit`)
   return one
 }

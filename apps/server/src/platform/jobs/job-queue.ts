@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../db/database.ts'
+import type { Queries } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
 
 /** Channel on which a new job is announced, so that it starts within milliseconds rather than at the next look. */
 export const JOBS_CHANNEL = 'jobs'
@@ -15,15 +16,22 @@ export type NewJob = {
 const ADD = statement(
   'jobs.add',
   `with added as (
-     insert into jobs (kind, dedupe_key, payload, due_at, request_id) values ($1, $2, $3, $4, $5)
+     insert into jobs (kind, dedupe_key, payload, due_at, request_id) values (:kind, :dedupeKey, :payload, :dueAt,
+       :requestId)
      on conflict (kind, dedupe_key) where dedupe_key is not null do nothing
      returning 1)
-   select pg_notify('${JOBS_CHANNEL}', $1) from added`,
+   select pg_notify('${JOBS_CHANNEL}', :kind) from added`,
 )
 
 /** Queues background work. In a transaction the job exists exactly when the transaction does. */
 export async function addJob(queries: Queries, job: NewJob): Promise<void> {
-  await queries.run(ADD, [job.kind, job.dedupeKey ?? null, job.payload, job.dueAt, job.requestId ?? null])
+  await queries.run(ADD, {
+    kind: job.kind,
+    dedupeKey: job.dedupeKey ?? null,
+    payload: JSON.stringify(job.payload),
+    dueAt: job.dueAt,
+    requestId: job.requestId ?? null,
+  })
 }
 
 export type ClaimedJob = {
@@ -34,15 +42,15 @@ export type ClaimedJob = {
   readonly request_id: string | null
 }
 
-const CLAIM = statement<ClaimedJob>(
+const CLAIM = statement(
   'jobs.claim',
-  `update jobs set attempts = attempts + 1, lease_until = $3
+  `update jobs set attempts = attempts + 1, lease_until = :leaseUntil
     where id in (
       select id from jobs
-       where parked_at is null and due_at <= $2 and (lease_until is null or lease_until < $2) and kind = any($1)
-       order by due_at limit $4 for update skip locked)
+       where parked_at is null and due_at <= :now and (lease_until is null or lease_until < :now) and kind = any(:kinds)
+       order by due_at limit :limit for update skip locked)
    returning id, kind, payload, attempts, request_id`,
-)
+).returns<ClaimedJob>()
 
 /** Takes up to `limit` due jobs for `leaseMs`; a worker that dies gives them back when the lease is over. */
 export function claimJobs(
@@ -52,26 +60,32 @@ export function claimJobs(
   leaseMs: number,
   limit: number,
 ): Promise<ClaimedJob[]> {
-  return queries.rows(CLAIM, [kinds, now, new Date(now.getTime() + leaseMs), limit])
+  return queries.rows(CLAIM, { kinds, now, leaseUntil: new Date(now.getTime() + leaseMs), limit })
 }
 
-const DONE = statement('jobs.done', 'delete from jobs where id = $1')
+const DONE = statement('jobs.done', 'delete from jobs where id = :id')
 
 /** The job is done and forgotten. */
 export async function finishJob(queries: Queries, id: number): Promise<void> {
-  await queries.run(DONE, [id])
+  await queries.run(DONE, { id })
 }
 
-const AGAIN = statement('jobs.again', 'update jobs set due_at = $2, lease_until = null, last_error = $3 where id = $1')
+const AGAIN = statement(
+  'jobs.again',
+  'update jobs set due_at = :dueAt, lease_until = null, last_error = :error where id = :id',
+)
 
 /** The job is due again at `dueAt`. */
 export async function postponeJob(queries: Queries, id: number, dueAt: Date, error: string): Promise<void> {
-  await queries.run(AGAIN, [id, dueAt, error])
+  await queries.run(AGAIN, { id, dueAt, error })
 }
 
-const PARK = statement('jobs.park', 'update jobs set parked_at = $2, lease_until = null, last_error = $3 where id = $1')
+const PARK = statement(
+  'jobs.park',
+  'update jobs set parked_at = :now, lease_until = null, last_error = :error where id = :id',
+)
 
 /** The job failed too often: it is kept for a person to look at, and not tried again by itself. */
 export async function parkJob(queries: Queries, id: number, now: Date, error: string): Promise<void> {
-  await queries.run(PARK, [id, now, error])
+  await queries.run(PARK, { id, now, error })
 }

@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 
@@ -9,19 +10,19 @@ export const hasStopped = (phone: string) =>
 // The lock of texts/queue-text.ts: who writes of one phone's texts takes turns, in one order.
 const TAKE_TURNS = statement(
   'abandoned.take-turns',
-  `select pg_advisory_xact_lock(hashtextextended('texts to ' || $1, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,
 )
 
 const GO_ON = statement(
   'abandoned.go-on',
   `with withdrawn as (
-     update texts set state = 'WITHDRAWN', is_counted = false, has_stop_notice = false, updated_at = $2
-      where phone = $1 and template = 'ABANDONED' and state = 'QUEUED'
+     update texts set state = 'WITHDRAWN', is_counted = false, has_stop_notice = false, updated_at = :updatedAt
+      where phone = :phone and template = 'ABANDONED' and state = 'QUEUED'
      returning id),
    freed as (delete from text_guards where text_id in (select id from withdrawn)),
    seen_to as (
-     update alerts set done_at = $3, done_by = 'client'
-      where phone = $1 and kind = 'abandoned_walk_in' and done_at is null
+     update alerts set done_at = :doneAt, done_by = 'client'
+      where phone = :phone and kind = 'abandoned_walk_in' and done_at is null
      returning id, location_id, kind, name, at, done_at),
    told as (
      insert into board_events (location_id, kind, data) ${alertDoneEvents('seen_to')}
@@ -36,20 +37,20 @@ const GO_ON = statement(
 export async function goOn(salon: Pick<Salon, 'clock'>, queries: Queries, phone: string): Promise<void> {
   // Sent at once: a check-in's commit follows right behind.
   await Promise.all([
-    queries.run(TAKE_TURNS, [phone]),
-    queries.run(GO_ON, [phone, salon.clock.realNow(), salon.clock.salonNow()]),
+    queries.run(TAKE_TURNS, { phone }),
+    queries.run(GO_ON, { phone, updatedAt: salon.clock.realNow(), doneAt: salon.clock.salonNow() }),
   ])
 }
 
-const WENT_ON = statement<{ went_on: boolean }>(
+const WENT_ON = statement(
   'abandoned.went-on',
   `select exists (select from check_ins k join clients c on c.id = k.client_id
-                   where c.phone = $1 and k.check_in_time >= $2)
+                   where c.phone = :phone and k.check_in_time >= :since)
        or exists (select from waivers w join clients c on c.id = w.client_id
-                   where c.phone = $1 and w.received_at >= $2) as went_on`,
-)
+                   where c.phone = :phone and w.received_at >= :since) as went_on`,
+).returns<{ went_on: boolean }>()
 
 /** Whether the owner of a phone number has checked in or signed since `since`, by the salon's time. */
 export async function wentOn(queries: Queries, phone: string, since: Date): Promise<boolean> {
-  return (await queries.row(WENT_ON, [phone, since]))!.went_on
+  return (await queries.row(WENT_ON, { phone, since }))!.went_on
 }

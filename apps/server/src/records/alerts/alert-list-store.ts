@@ -1,6 +1,7 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { alertDoneEvents, alertVersion, wakeWatchers } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
@@ -9,42 +10,42 @@ const ALERT_JSON = `json_build_object('id', a.id, 'kind', a.kind, 'name', a.name
   'clientId', a.client_id, 'phone', coalesce(a.phone, c.phone), 'square_appointment_id', a.square_appointment_id, 'doneAt', a.done_at,
   'doneBy', a.done_by, 'version', ${alertVersion('a.done_at')})`
 
-const LIST = statement<{ alert: AlertRow }>(
+const LIST = statement(
   'alerts.list',
   `select ${ALERT_JSON} as alert from alerts a left join clients c on c.id = a.client_id
-    where a.location_id = $1 and a.day = $2 order by a.at desc, a.id desc`,
-)
+    where a.location_id = :locationId and a.day = :day order by a.at desc, a.id desc`,
+).returns<{ alert: AlertRow }>()
 
 /** A day's alerts at a location, the newest first. */
 export async function listAlerts(queries: Queries, { locationId, day }: DayAt): Promise<AlertRow[]> {
-  return (await queries.rows(LIST, [locationId, day])).map(row => row.alert)
+  return (await queries.rows(LIST, { locationId, day })).map(row => row.alert)
 }
 
-const HOLD = statement<{ locationId: LocationKey; alert: AlertRow }>(
+const HOLD = statement(
   'alerts.hold',
   `select a.location_id as "locationId", ${ALERT_JSON} as alert from alerts a left join clients c on c.id = a.client_id
-    where a.id = $1 for update of a`,
-)
+    where a.id = :id for update of a`,
+).returns<{ locationId: LocationKey; alert: AlertRow }>()
 
 /** An alert, held still until the transaction ends. */
 export function holdAlert(
   queries: Queries,
   id: number,
 ): Promise<{ locationId: LocationKey; alert: AlertRow } | undefined> {
-  return queries.row(HOLD, [id])
+  return queries.row(HOLD, { id })
 }
 
-const FINISH = statement<{ alert: AlertRow }>(
+const FINISH = statement(
   'alerts.finish',
-  `with changed as (update alerts set done_at = $2, done_by = $3 where id = $1 returning *),
+  `with changed as (update alerts set done_at = :doneAt, done_by = :by where id = :id returning *),
    news as (
      insert into board_events (location_id, kind, data) ${alertDoneEvents('changed')}
      returning location_id)
    select (${wakeWatchers('news')}),
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
-)
+).returns<{ alert: AlertRow }>()
 
 /** Notes that a held alert was seen to, and tells the dashboards. */
 export async function finishAlert(queries: Queries, id: number, done: { at: Date; by: string }): Promise<AlertRow> {
-  return (await queries.row(FINISH, [id, done.at, done.by]))!.alert
+  return (await queries.row(FINISH, { id, doneAt: done.at, by: done.by }))!.alert
 }

@@ -1,17 +1,19 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { alertEvents, type NewAlert, raiseAlerts, wakeWatchers } from '../board-events/board-event-store.ts'
 
 const TAKE_TURNS = statement(
   'alerts.take-turns',
-  `select pg_advisory_xact_lock(hashtextextended('alert ' || $1 || ' ' || $2, 0))`,
+  `select pg_advisory_xact_lock(hashtextextended('alert ' || :kind || ' ' || :phone, 0))`,
 )
 
 const RAISE = statement(
   'alerts.raise-unless-open',
   `with raised as (${raiseAlerts(
-    '$1',
+    ':alert',
     `not exists (select from alerts a
-      where a.phone = x.phone and a.kind = x.kind and a.location_id = x."locationId" and a.done_at is null and a.at > $2)`,
+      where a.phone = x.phone and a.kind = x.kind and a.location_id = x."locationId" and a.done_at is null
+        and a.at > :since)`,
   )}),
    told as (
      insert into board_events (location_id, kind, data) ${alertEvents('raised')}
@@ -28,6 +30,6 @@ export async function raiseUnlessOpen(
   alert: NewAlert & { readonly phone: string },
   since: Date,
 ): Promise<void> {
-  await queries.run(TAKE_TURNS, [alert.kind, alert.phone])
-  await queries.run(RAISE, [JSON.stringify([alert]), since])
+  await queries.run(TAKE_TURNS, { kind: alert.kind, phone: alert.phone })
+  await queries.run(RAISE, { alert: JSON.stringify([alert]), since })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
 import type { SquareBooking } from '../../integrations/square/bookings.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { readAppointments } from './appointment-store.ts'
 import { applySeen } from './sync-from-square.ts'
@@ -49,51 +49,51 @@ async function read(id: string) {
 const CHECK_IN = statement(
   'test.check-in',
   `with client as (
-     insert into clients (first_name, phone, created_at) values ('Maria', '+1714555' || lpad($2::text, 4, '0'), $3)
+     insert into clients (first_name, phone, created_at) values ('Maria', '+1714555' || lpad(:phone::text, 4, '0'), :createdAt)
      returning id),
    kept as (
      insert into check_ins (client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
                             service_type, technician, kind)
-     select id, 'tustin', '2026-11-20', $1, true, 'ON_TIME', $3, 'Full Set', 'Ana', 'appointment' from client)
+     select id, 'tustin', '2026-11-20', :id, true, 'ON_TIME', :createdAt, 'Full Set', 'Ana', 'appointment' from client)
    insert into daily_statuses (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at,
                                technician_name, original_technician_name, manager_assigned, updated_at)
-   values ($1, 'tustin', '2026-11-20', true, $3, 'Lena', 'Ana', true, $3)`,
+   values (:id, 'tustin', '2026-11-20', true, :createdAt, 'Lena', 'Ana', true, :createdAt)`,
 )
 
 /** Checks a booking's client in and gives her another technician. */
 async function checkIn(id: string): Promise<void> {
-  await under.db.run(CHECK_IN, [id, ++made, under.salon.clock.salonNow()])
+  await under.db.run(CHECK_IN, { id, phone: ++made, createdAt: under.salon.clock.salonNow() })
 }
 
-const CARD = statement<Record<string, unknown>>(
-  'test.card',
-  'select * from daily_statuses where square_appointment_id = $1',
-)
-const NEWS = statement<{ location_id: string; kind: string; data: { row: Record<string, unknown> | null } }>(
+const CARD = statement('test.card', 'select * from daily_statuses where square_appointment_id = :beforeId').returns<
+  Record<string, unknown>
+>()
+const NEWS = statement(
   'test.take-news',
   `with taken as (delete from board_events returning *) select location_id, kind, data from taken order by id`,
-)
-const AUDIT = statement<{ action: string; actor: string; before: Record<string, unknown> }>(
-  'test.audit-of',
-  'select action, actor, before from audit where object = $1',
-)
-const ALERTS = statement<{ kind: string; location_id: string; done_at: null }>(
+).returns<{ location_id: string; kind: string; data: { row: Record<string, unknown> | null } }>()
+const AUDIT = statement('test.audit-of', 'select action, actor, before from audit where object = :beforeId').returns<{
+  action: string
+  actor: string
+  before: Record<string, unknown>
+}>()
+const ALERTS = statement(
   'test.alerts-of',
-  'select kind, location_id, done_at from alerts where square_appointment_id = $1',
-)
+  'select kind, location_id, done_at from alerts where square_appointment_id = :beforeId',
+).returns<{ kind: string; location_id: string; done_at: null }>()
 
 test('a booking that moves within its day keeps its check-in and the manager’s technician', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)
   await apply({ ...before, version: 2, startAt: new Date('2026-11-20T22:00:00Z') })
-  expect(await under.db.row(CARD, [before.id])).toMatchObject({
+  expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({
     client_checked_in: true,
     technician_name: 'Lena',
     manager_assigned: true,
     version: 1,
   })
-  expect(await under.db.rows(AUDIT, [before.id])).toEqual([])
+  expect(await under.db.rows(AUDIT, { beforeId: before.id })).toEqual([])
 })
 
 test('a booking that moves to another day starts anew there, and what was cleared is written down', async () => {
@@ -102,7 +102,7 @@ test('a booking that moves to another day starts anew there, and what was cleare
   await checkIn(before.id)
   await under.db.rows(NEWS)
   await apply({ ...before, version: 2, startAt: new Date('2026-11-21T22:00:00Z') })
-  expect(await under.db.row(CARD, [before.id])).toMatchObject({
+  expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({
     day: '2026-11-21',
     client_checked_in: false,
     client_checked_in_at: null,
@@ -111,7 +111,7 @@ test('a booking that moves to another day starts anew there, and what was cleare
     manager_assigned: false,
     version: 2,
   })
-  expect(await under.db.rows(AUDIT, [before.id])).toMatchObject([
+  expect(await under.db.rows(AUDIT, { beforeId: before.id })).toMatchObject([
     { actor: 'system', before: { day: '2026-11-20', client_checked_in: true, technician_name: 'Lena' } },
   ])
   expect(await under.db.rows(NEWS)).toMatchObject([{ location_id: 'tustin', kind: 'appointment', data: { row: null } }])
@@ -122,11 +122,11 @@ test('a client whose booking moved to tomorrow can check in for it tomorrow', as
   await apply(before)
   await checkIn(before.id)
   await apply({ ...before, version: 2, startAt: new Date('2026-11-21T22:00:00Z') })
-  const held = statement<{ count: number }>(
+  const held = statement(
     'test.check-ins-held',
-    'select count(*)::int as count from check_ins where square_appointment_id = $1',
-  )
-  expect(await under.db.row(held, [before.id])).toEqual({ count: 0 })
+    'select count(*)::int as count from check_ins where square_appointment_id = :beforeId',
+  ).returns<{ count: number }>()
+  expect(await under.db.row(held, { beforeId: before.id })).toEqual({ count: 0 })
 })
 
 test('a booking that moves to today appears on today’s calendar', async () => {
@@ -159,7 +159,7 @@ test.each(['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW'
     await apply({ ...before, version: 2, status })
     expect(await read(before.id)).toMatchObject({ status, is_open: false })
     expect(await under.db.rows(NEWS)).toMatchObject([{ kind: 'appointment', data: { row: null } }])
-    expect(await under.db.rows(ALERTS, [before.id])).toEqual([])
+    expect(await under.db.rows(ALERTS, { beforeId: before.id })).toEqual([])
   },
 )
 
@@ -169,12 +169,12 @@ test('a booking that Square cancels while its client is here stays, says so and 
   await checkIn(before.id)
   await under.db.rows(NEWS)
   await apply({ ...before, version: 2, status: 'CANCELLED_BY_SELLER' })
-  expect(await under.db.row(CARD, [before.id])).toMatchObject({
+  expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({
     client_checked_in: true,
     manager_marked_received_by: 'CANCELLED_BY_square',
     version: 2,
   })
-  expect(await under.db.rows(ALERTS, [before.id])).toEqual([
+  expect(await under.db.rows(ALERTS, { beforeId: before.id })).toEqual([
     { kind: 'square_cancelled', location_id: 'tustin', done_at: null },
   ])
   expect(await under.db.rows(NEWS)).toMatchObject([
@@ -190,8 +190,8 @@ test('the same cancellation told twice raises one alert and changes the card onc
   await checkIn(before.id)
   const cancelled = { ...before, version: 2, status: 'CANCELLED_BY_SELLER' }
   await Promise.all([apply(cancelled), apply(cancelled), apply(cancelled)])
-  expect(await under.db.rows(ALERTS, [before.id])).toHaveLength(1)
-  expect(await under.db.row(CARD, [before.id])).toMatchObject({ version: 2 })
+  expect(await under.db.rows(ALERTS, { beforeId: before.id })).toHaveLength(1)
+  expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({ version: 2 })
 })
 
 test('a booking that stands again after such a cancellation is as it was', async () => {
@@ -200,7 +200,7 @@ test('a booking that stands again after such a cancellation is as it was', async
   await checkIn(before.id)
   await apply({ ...before, version: 2, status: 'NO_SHOW' })
   await apply({ ...before, version: 3, status: 'ACCEPTED' })
-  expect(await under.db.row(CARD, [before.id])).toMatchObject({
+  expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({
     client_checked_in: true,
     manager_marked_received_by: null,
   })
@@ -213,12 +213,14 @@ test('a manager’s own cancellation is not touched by what Square says later', 
   const cancel = statement(
     'test.cancel-here',
     `update daily_statuses set client_checked_in = false, manager_marked_received_by = 'CANCELLED_BY_manager'
-      where square_appointment_id = $1`,
+      where square_appointment_id = :beforeId`,
   )
-  await under.db.run(cancel, [before.id])
+  await under.db.run(cancel, { beforeId: before.id })
   await apply({ ...before, version: 2, status: 'CANCELLED_BY_SELLER' })
   await apply({ ...before, version: 3 })
-  expect(await under.db.row(CARD, [before.id])).toMatchObject({ manager_marked_received_by: 'CANCELLED_BY_manager' })
+  expect(await under.db.row(CARD, { beforeId: before.id })).toMatchObject({
+    manager_marked_received_by: 'CANCELLED_BY_manager',
+  })
 })
 
 test('how a client booked is what was seen first; Square’s later choice of a technician is added and stays', async () => {

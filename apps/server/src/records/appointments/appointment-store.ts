@@ -1,7 +1,8 @@
 import type { AssignmentSource, InitialAssignment } from '@frontlash/domain/appointment/assignment'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import {
   APPOINTMENT_COLUMNS,
   type AppointmentRow,
@@ -9,14 +10,14 @@ import {
   NO_LONGER_KNOWN,
 } from './appointment-row.ts'
 
-const DIFFERING = statement<{ id: string }>(
+const DIFFERING = statement(
   'appointments.differing',
   `select seen.id
-     from unnest($1::text[], $2::bigint[], $3::text[]) as seen(id, version, fingerprint)
+     from unnest(:ids::text[], :versions::bigint[], :fingerprints::text[]) as seen(id, version, fingerprint)
      left join appointments a on a.square_appointment_id = seen.id
     where a.square_appointment_id is null or seen.version > a.version
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
-)
+).returns<{ id: string }>()
 
 /** Which of the bookings seen at Square are not in our copy as they are there; one that is older than ours does not count. */
 export async function differingIds(
@@ -24,11 +25,11 @@ export async function differingIds(
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
 ): Promise<Set<string>> {
   if (seen.length === 0) return new Set()
-  const rows = await queries.rows(DIFFERING, [
-    seen.map(one => one.id),
-    seen.map(one => one.version),
-    seen.map(one => one.fingerprint),
-  ])
+  const rows = await queries.rows(DIFFERING, {
+    ids: seen.map(one => one.id),
+    versions: seen.map(one => one.version),
+    fingerprints: seen.map(one => one.fingerprint),
+  })
   return new Set(rows.map(row => row.id))
 }
 
@@ -43,18 +44,18 @@ export type AppointmentBefore = {
   readonly assignment_source: AssignmentSource | null
 }
 
-const HOLD = statement<AppointmentBefore>(
+const HOLD = statement(
   'appointments.hold',
   `select square_appointment_id, version, location_id, day, is_open, initial_assignment_type, assignment_source
-     from appointments where square_appointment_id = any($1) order by square_appointment_id for update`,
-)
+     from appointments where square_appointment_id = any(:ids) order by square_appointment_id for update`,
+).returns<AppointmentBefore>()
 
 /** The rows of these bookings as they are now, held still until the transaction ends. In one order, so that two of these never wait for each other. */
 export function holdAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
-  return queries.rows(HOLD, [ids])
+  return queries.rows(HOLD, { ids })
 }
 
-const KEEP = statement<{ square_appointment_id: string }>(
+const KEEP = statement(
   'appointments.keep',
   `insert into appointments as known
      (square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
@@ -62,8 +63,9 @@ const KEEP = statement<{ square_appointment_id: string }>(
       fingerprint, square_created_at, square_updated_at, updated_at)
    select square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
           technician_name, segments, customer_id, customer_name, customer_phone, initial_assignment_type, assignment_source,
-          fingerprint, square_created_at, square_updated_at, $2
-     from jsonb_to_recordset($1::jsonb) as x(square_appointment_id text, version bigint, status text, is_open boolean,
+          fingerprint, square_created_at, square_updated_at, :now
+     from jsonb_to_recordset(:rows::jsonb) as x(square_appointment_id text, version bigint, status text,
+       is_open boolean,
             location_id text, start_at timestamptz, day date, duration_minutes integer, service_name text,
             technician_name text, segments jsonb, customer_id text, customer_name text, customer_phone text,
             initial_assignment_type text, assignment_source text, fingerprint text, square_created_at timestamptz,
@@ -83,7 +85,7 @@ const KEEP = statement<{ square_appointment_id: string }>(
     where excluded.version > known.version
        or (excluded.version = known.version and known.fingerprint is distinct from excluded.fingerprint)
    returning square_appointment_id`,
-)
+).returns<{ square_appointment_id: string }>()
 
 /** Keeps bookings that are new or newer than ours, all in one statement; answers the ids of those that were. */
 export async function keepAppointments(
@@ -91,67 +93,69 @@ export async function keepAppointments(
   rows: readonly AppointmentRow[],
   now: Date,
 ): Promise<Set<string>> {
-  const kept = await queries.rows(KEEP, [JSON.stringify(rows), now])
+  const kept = await queries.rows(KEEP, { rows: JSON.stringify(rows), now })
   return new Set(kept.map(row => row.square_appointment_id))
 }
 
-const NOT_LISTED = statement<{ square_appointment_id: string }>(
+const NOT_LISTED = statement(
   'appointments.not-listed',
   `select square_appointment_id from appointments
-    where location_id = any($1) and day between $2::date - 1 and $3::date + 1 and start_at >= $4 and start_at < $5
+    where location_id = any(:locationIds) and day between :firstDay::date - 1 and :lastDay::date + 1
+      and start_at >= :from and start_at < :until
       and status <> '${NO_LONGER_KNOWN}'
-   except select unnest($6::text[])`,
-)
+   except select unnest(:listed::text[])`,
+).returns<{ square_appointment_id: string }>()
 
 /** Bookings that our copy has in a window and Square's complete list of it has not: they have moved, or are gone. */
 export async function notListed(
   queries: Queries,
   window: { locationIds: readonly LocationKey[]; from: Date; until: Date; listed: readonly string[] },
 ): Promise<string[]> {
-  const rows = await queries.rows(NOT_LISTED, [
-    window.locationIds,
-    window.from.toISOString().slice(0, 10),
-    window.until.toISOString().slice(0, 10),
-    window.from,
-    window.until,
-    window.listed,
-  ])
+  const rows = await queries.rows(NOT_LISTED, {
+    locationIds: window.locationIds,
+    firstDay: window.from.toISOString().slice(0, 10),
+    lastDay: window.until.toISOString().slice(0, 10),
+    from: window.from,
+    until: window.until,
+    listed: window.listed,
+  })
   return rows.map(row => row.square_appointment_id)
 }
 
-const READ = statement<AppointmentRow>(
+const READ = statement(
   'appointments.read',
   `select ${APPOINTMENT_COLUMNS} from appointments a
-    where square_appointment_id = any($1) order by square_appointment_id`,
-)
+    where square_appointment_id = any(:ids) order by square_appointment_id`,
+).returns<AppointmentRow>()
 
 /** Rows of our copy by id. */
 export function readAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentRow[]> {
-  return queries.rows(READ, [ids])
+  return queries.rows(READ, { ids })
 }
 
-const RENAME_CLIENTS = statement<{ square_appointment_id: string }>(
+const RENAME_CLIENTS = statement(
   'appointments.rename-clients',
   `with held as (
-     select square_appointment_id, customer_id from appointments where customer_id = any($1) order by 1 for update)
+     select square_appointment_id, customer_id from appointments where customer_id = any(:customerIds) order by 1
+       for update)
    update appointments a
-      set customer_id = c.id, customer_name = c.display_name, customer_phone = c.phone, updated_at = $2
+      set customer_id = c.id, customer_name = c.display_name, customer_phone = c.phone, updated_at = :now
      from held join square_customers asked on asked.id = held.customer_id
           join square_customers c on c.id = coalesce(asked.merged_into, asked.id)
     where a.square_appointment_id = held.square_appointment_id and c.display_name <> ''
       and (a.customer_id, a.customer_name, a.customer_phone) is distinct from (c.id, c.display_name, c.phone)
    returning a.square_appointment_id`,
-)
+).returns<{ square_appointment_id: string }>()
 
 /** Gives bookings the name and number that their client's profile has now, also after a merge; answers the bookings' ids. */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []
-  return (await queries.rows(RENAME_CLIENTS, [customerIds, now])).map(row => row.square_appointment_id)
+  return (await queries.rows(RENAME_CLIENTS, { customerIds, now })).map(row => row.square_appointment_id)
 }
 
 export type NamedSegments = { readonly square_appointment_id: string; readonly segments: readonly AppointmentSegment[] }
 
-const WITH_NAMES = statement<NamedSegments>(
+const WITH_NAMES = statement(
   'appointments.with-names',
   `select a.square_appointment_id,
           (select jsonb_agg(s.value || jsonb_build_object(
@@ -162,27 +166,27 @@ const WITH_NAMES = statement<NamedSegments>(
              left join square_services v on v.variation_id = s.value ->> 'service_variation_id') as segments
      from appointments a
     where exists (select from jsonb_array_elements(a.segments) s
-                   where s ->> 'team_member_id' = any($1) or s ->> 'service_variation_id' = any($2))
+                   where s ->> 'team_member_id' = any(:technicianIds) or s ->> 'service_variation_id' = any(:serviceIds))
     order by a.square_appointment_id for update of a`,
-)
+).returns<NamedSegments>()
 
 /** The segments of all bookings with these technicians or services, under the names they have now; held still until the transaction ends. */
 export function segmentsNamedAnew(
   queries: Queries,
   of: { technicianIds: readonly string[]; serviceIds: readonly string[] },
 ): Promise<NamedSegments[]> {
-  return queries.rows(WITH_NAMES, [of.technicianIds, of.serviceIds])
+  return queries.rows(WITH_NAMES, { technicianIds: of.technicianIds, serviceIds: of.serviceIds })
 }
 
-const RENAME_PARTS = statement<{ square_appointment_id: string }>(
+const RENAME_PARTS = statement(
   'appointments.rename-parts',
   `update appointments a
-      set segments = x.segments, service_name = x.service_name, technician_name = x.technician_name, updated_at = $2
-     from jsonb_to_recordset($1::jsonb) as x(square_appointment_id text, segments jsonb, service_name text,
+      set segments = x.segments, service_name = x.service_name, technician_name = x.technician_name, updated_at = :now
+     from jsonb_to_recordset(:rows::jsonb) as x(square_appointment_id text, segments jsonb, service_name text,
             technician_name text)
     where a.square_appointment_id = x.square_appointment_id and a.segments <> x.segments
    returning a.square_appointment_id`,
-)
+).returns<{ square_appointment_id: string }>()
 
 /** Writes technicians' and services' new names into bookings; answers the ids of those that changed. */
 export async function renameParts(
@@ -190,5 +194,5 @@ export async function renameParts(
   rows: readonly (NamedSegments & { service_name: string; technician_name: string })[],
   now: Date,
 ): Promise<string[]> {
-  return (await queries.rows(RENAME_PARTS, [JSON.stringify(rows), now])).map(row => row.square_appointment_id)
+  return (await queries.rows(RENAME_PARTS, { rows: JSON.stringify(rows), now })).map(row => row.square_appointment_id)
 }

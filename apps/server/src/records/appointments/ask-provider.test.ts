@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { askProvider } from './ask-provider.ts'
 import { markFailed } from './sync-state.ts'
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => under.close())
 afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
 
-const OF_PHONE = statement<{ day: string; customer_name: string; service_name: string; technician_name: string }>(
+const OF_PHONE = statement(
   'test.rows-of-phone',
-  `select day, customer_name, service_name, technician_name from appointments where customer_phone = $1 order by start_at`,
-)
+  `select day, customer_name, service_name, technician_name from appointments where customer_phone = :customerPhone order by start_at`,
+).returns<{ day: string; customer_name: string; service_name: string; technician_name: string }>()
 
 test('a client whom the copy does not know yet is found at Square, with her booking of today and its names', async () => {
   expect(await askProvider(under.salon, '+17145550113', { withinMs: 3_000 })).toEqual({ ok: true, found: 1 })
-  expect(await under.db.rows(OF_PHONE, ['+17145550113'])).toEqual([
+  expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550113' })).toEqual([
     {
       day: '2026-11-20',
       customer_name: 'Priya Shah',
@@ -38,7 +38,9 @@ test('a booking in forty days is found when the question reaches so far', async 
   expect(await askProvider(under.salon, '+17145550122', { withinMs: 3_000 })).toMatchObject({ ok: true, found: 0 })
   const far = await askProvider(under.salon, '+17145550122', { withinMs: 3_000, daysAhead: 180 })
   expect(far).toEqual({ ok: true, found: 1 })
-  expect(await under.db.rows(OF_PHONE, ['+17145550122'])).toMatchObject([{ customer_name: 'Teresa Villanueva' }])
+  expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550122' })).toMatchObject([
+    { customer_name: 'Teresa Villanueva' },
+  ])
 })
 
 test('a Square that is too slow is not waited for longer than was said', async () => {
@@ -51,5 +53,5 @@ test('a Square that is too slow is not waited for longer than was said', async (
 test('while the background knows that Square is away, no client waits for it', async () => {
   await markFailed(under.db, 'daily', under.salon.clock.realNow(), 'down: ECONNREFUSED')
   expect(await askProvider(under.salon, '+17145550101', { withinMs: 3_000 })).toEqual({ ok: false })
-  expect(await under.db.rows(OF_PHONE, ['+17145550101'])).toEqual([])
+  expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550101' })).toEqual([])
 })

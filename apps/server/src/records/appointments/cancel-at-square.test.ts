@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actOnCard } from '../../../test/cards.ts'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
 import { signIn } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { forgetClient } from '../clients/forget-client.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { CANCEL_AFTER_MS, CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './cancel-at-square.ts'
@@ -21,17 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-const JOBS = statement<{ payload: object; due_at: Date }>(
+const JOBS = statement(
   'test.cancel-jobs',
-  'select payload, due_at from jobs where kind = $1 and payload @> $2 order by id',
-)
+  'select payload, due_at from jobs where kind = :kind and payload @> :payload order by id',
+).returns<{ payload: object; due_at: Date }>()
 
-const PHONE_OF = statement<{ phone: string }>(
+const PHONE_OF = statement(
   'test.phone-of',
-  'select customer_phone as phone from appointments where square_appointment_id = $1',
-)
+  'select customer_phone as phone from appointments where square_appointment_id = :squareAppointmentId',
+).returns<{ phone: string }>()
 
-const jobsOf = (appointmentId: string) => under.db.rows(JOBS, [CANCEL_AT_SQUARE_JOB, { appointmentId }])
+const jobsOf = (appointmentId: string) =>
+  under.db.rows(JOBS, { kind: CANCEL_AT_SQUARE_JOB, payload: { appointmentId } })
 const atSquare = (id: string) => under.sandbox.salon.bookings.get(id)!.status
 
 async function wish(isOn: boolean): Promise<void> {
@@ -89,7 +90,7 @@ test('a booking whose client is deleted within the minute is cancelled all the s
   await wish(true)
   const id = open[5]!
   await actOnCard(under, 'cancel-appointment', id, admin)
-  const [{ phone }] = (await under.db.rows(PHONE_OF, [id])) as [{ phone: string }]
+  const [{ phone }] = (await under.db.rows(PHONE_OF, { squareAppointmentId: id })) as [{ phone: string }]
   expect(await forgetClient(under.salon, phone)).toMatchObject({ cancelledCards: 1 })
   const [job] = await jobsOf(id)
   await cancelAtSquare(under.salon, job!.payload)
@@ -101,8 +102,11 @@ test('a booking that Square does not cancel is tried again', async () => {
   const id = open[3]!
   await actOnCard(under, 'cancel-appointment', id, admin)
   under.sandbox.salon.bookings.change(id, {})
-  await under.db.run(statement('test.older', 'update appointments set version = 0 where square_appointment_id = $1'), [
-    id,
-  ])
+  await under.db.run(
+    statement('test.older', 'update appointments set version = 0 where square_appointment_id = :squareAppointmentId'),
+    {
+      squareAppointmentId: id,
+    },
+  )
   await expect(cancelAtSquare(under.salon, { appointmentId: id })).rejects.toThrow('Square did not cancel the booking')
 })

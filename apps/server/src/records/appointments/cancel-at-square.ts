@@ -1,6 +1,7 @@
 import { CANCELLED_BY_MANAGER } from '@frontlash/domain/calendar/display-status'
 import { cancelBooking } from '../../integrations/square/bookings.ts'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { addJob } from '../../platform/jobs/job-queue.ts'
 import type { Salon } from '../../salon.ts'
 import { readAppointments } from './appointment-store.ts'
@@ -30,10 +31,10 @@ export async function queueCancelAtSquare(
   })
 }
 
-const LAST_CANCELLATION = statement<{ version: number }>(
+const LAST_CANCELLATION = statement(
   'cancel-at-square.last-cancellation',
-  'select version from cancelled_cards where square_appointment_id = $1',
-)
+  'select version from cancelled_cards where square_appointment_id = :appointmentId',
+).returns<{ version: number }>()
 
 /** Cancels a booking at Square, unless the manager has undone it meanwhile or it stands there no longer. Throws when Square does not do it. */
 export async function cancelAtSquare(salon: Salon, payload: unknown): Promise<void> {
@@ -42,7 +43,7 @@ export async function cancelAtSquare(salon: Salon, payload: unknown): Promise<vo
   const [[card], [appointment], last] = await Promise.all([
     holdCards(salon.db, [appointmentId]),
     readAppointments(salon.db, [appointmentId]),
-    salon.db.row(LAST_CANCELLATION, [appointmentId]),
+    salon.db.row(LAST_CANCELLATION, { appointmentId }),
   ])
   // Undone and cancelled once more: that one has a job, and a minute, of its own. Where the client was deleted meanwhile no
   // cancellation is known any more, and the booking is still to be cancelled.

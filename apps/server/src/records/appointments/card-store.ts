@@ -1,7 +1,8 @@
 import { CANCELLED_AT_PROVIDER } from '@frontlash/domain/appointment/booking-change'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** What happened to a booking's card today: a row of `daily_statuses`, as far as a change at Square touches it. */
 export type Card = {
@@ -20,7 +21,7 @@ export type CardAfter = { readonly square_appointment_id: string; readonly versi
 
 const HOLD_VISITS = statement(
   'cards.hold-visits',
-  'select from check_ins where square_appointment_id = any($1) order by id for update',
+  'select from check_ins where square_appointment_id = any(:ids) order by id for update',
 )
 
 /**
@@ -28,58 +29,60 @@ const HOLD_VISITS = statement(
  * does it in this order too, so that neither waits for the other.
  */
 export async function holdVisits(queries: Queries, ids: readonly string[]): Promise<void> {
-  await queries.run(HOLD_VISITS, [ids])
+  await queries.run(HOLD_VISITS, { ids })
 }
 
-const HOLD = statement<Card>(
+const HOLD = statement(
   'cards.hold',
   `select square_appointment_id, client_checked_in, client_checked_in_at, arrived_at, manager_marked_received,
           manager_marked_received_by, technician_name, manager_assigned
-     from daily_statuses where square_appointment_id = any($1) order by square_appointment_id for update`,
-)
+     from daily_statuses where square_appointment_id = any(:ids) order by square_appointment_id for update`,
+).returns<Card>()
 
 /** The cards of these bookings, held still until the transaction ends; those that nothing happened to have none. */
 export function holdCards(queries: Queries, ids: readonly string[]): Promise<Card[]> {
-  return queries.rows(HOLD, [ids])
+  return queries.rows(HOLD, { ids })
 }
 
-const CLEAR = statement<{ row: CardAfter }>(
+const CLEAR = statement(
   'cards.clear',
   `with released as (
      -- What was kept of her coming stays in the history, but no longer stands for the booking: on its new day she checks in anew.
-     update check_ins set square_appointment_id = null, checked_in = false, closed_at = coalesce(closed_at, $4)
-      where square_appointment_id = $1 and (day <> $3 or location_id <> $2)
+     update check_ins set square_appointment_id = null, checked_in = false, closed_at = coalesce(closed_at, :now)
+      where square_appointment_id = :toId and (day <> :day or location_id <> :locationId)
      returning 1)
    update daily_statuses as s
-      set location_id = $2, day = $3, client_checked_in = false, client_checked_in_at = null, arrived_at = null,
+      set location_id = :locationId, day = :day, client_checked_in = false, client_checked_in_at = null,
+        arrived_at = null,
           manager_marked_received = false, manager_marked_received_at = null, manager_marked_received_by = null,
           technician_name = null, original_technician_name = null, manager_assigned = false, manager_assigned_at = null,
-          manager_manual_check_in = false, version = version + 1, updated_at = $4
-    where square_appointment_id = $1
+          manager_manual_check_in = false, version = version + 1, updated_at = :now
+    where square_appointment_id = :toId
    returning to_jsonb(s) as row`,
-)
+).returns<{ row: CardAfter }>()
 
 /** Takes everything of the old day off a card whose booking has moved to another day or location. */
 export async function clearCard(
   queries: Queries,
   to: { id: string; locationId: LocationKey; day: SalonDay; now: Date },
 ): Promise<CardAfter> {
-  return (await queries.row(CLEAR, [to.id, to.locationId, to.day, to.now]))!.row
+  return (await queries.row(CLEAR, { toId: to.id, locationId: to.locationId, day: to.day, now: to.now }))!.row
 }
 
-const MARK = statement<{ row: CardAfter }>(
+const MARK = statement(
   'cards.mark',
-  `update daily_statuses as s set manager_marked_received_by = $2, version = version + 1, updated_at = $3
-    where square_appointment_id = $1
+  `update daily_statuses as s set manager_marked_received_by = :cancelledAtProvider, version = version + 1,
+    updated_at = :now
+    where square_appointment_id = :squareAppointmentId
    returning to_jsonb(s) as row`,
-)
+).returns<{ row: CardAfter }>()
 
 /** Marks a card as cancelled at the booking system while its client is here; her check-in stays. */
 export async function cancelCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
-  return (await queries.row(MARK, [id, CANCELLED_AT_PROVIDER, now]))!.row
+  return (await queries.row(MARK, { squareAppointmentId: id, cancelledAtProvider: CANCELLED_AT_PROVIDER, now }))!.row
 }
 
 /** Takes that mark off again: the booking stands after all. */
 export async function reopenCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
-  return (await queries.row(MARK, [id, null, now]))!.row
+  return (await queries.row(MARK, { squareAppointmentId: id, cancelledAtProvider: null, now }))!.row
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import type { Square } from '../../integrations/square/square.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 import { keepBookingsFresh } from './keep-bookings-fresh.ts'
 import { cacheFreshness, squareHealth } from './square-health.ts'
@@ -43,7 +44,7 @@ test('a new server asks for the locations, then for today, then for the rest; a 
 })
 
 test('a salon whose first copy was broken off has it seconds after Square answers again, and not a minute', async () => {
-  await under.db.run({ name: '', text: `update sync_state set last_update = null where part = 'rolling'` })
+  await under.db.run(statement('', `update sync_state set last_update = null where part = 'rolling'`))
   let lists = 0
   const square: Square = {
     ...under.salon.square,
@@ -55,7 +56,7 @@ test('a salon whose first copy was broken off has it seconds after Square answer
     },
   }
   const kept = keepBookingsFresh({ ...under.salon, square })
-  const failure = { name: '', text: `select 1 from sync_state where part = 'rolling' and failing_since is not null` }
+  const failure = statement('', `select 1 from sync_state where part = 'rolling' and failing_since is not null`)
   await vi.waitFor(async () => expect(await under.db.rows(failure)).toHaveLength(1), { timeout: 10_000 })
   await vi.waitFor(async () => expect((await cacheFreshness(under.salon)).rollingCache.lastUpdate).not.toBeNull(), {
     timeout: 15_000,

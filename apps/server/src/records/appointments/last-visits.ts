@@ -1,24 +1,25 @@
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { IS_VISIT } from './phone-appointments.ts'
 
-const LAST = statement<{ phone: string; day: SalonDay }>(
+const LAST = statement(
   'appointments.last-visits',
   `select asked.phone, visit.day
-     from unnest($1::text[]) as asked(phone)
+     from unnest(:phones::text[]) as asked(phone)
      cross join lateral (
        select max(day) as day from (
          (select a.day from appointments a left join daily_statuses s using (square_appointment_id)
-           where a.customer_phone = asked.phone and a.day < $2::date and ${IS_VISIT}
+           where a.customer_phone = asked.phone and a.day < :before::date and ${IS_VISIT}
              -- What has not been yet is no visit: from today on only those count who have come.
-             and (a.day < $3::date or s.client_checked_in or s.manager_marked_received)
+             and (a.day < :today::date or s.client_checked_in or s.manager_marked_received)
            order by a.day desc limit 1)
          union all
          (select c.day from check_ins c join clients k on k.id = c.client_id
-           where k.phone = asked.phone and c.checked_in and c.day < $2::date
+           where k.phone = asked.phone and c.checked_in and c.day < :before::date
            order by c.check_in_time desc limit 1)) visits) visit
     where visit.day is not null`,
-)
+).returns<{ phone: string; day: SalonDay }>()
 
 /**
  * The last day before `before` on which each of these numbers visited any of the salons; those that never did are missing.
@@ -30,6 +31,6 @@ export async function lastVisits(
   { before, today }: { readonly before: SalonDay; readonly today: SalonDay },
 ): Promise<Map<string, SalonDay>> {
   if (phones.length === 0) return new Map()
-  const rows = await queries.rows(LAST, [[...new Set(phones)], before, today])
+  const rows = await queries.rows(LAST, { phones: [...new Set(phones)], before, today })
   return new Map(rows.map(row => [row.phone, row.day]))
 }

@@ -1,7 +1,8 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
-import { type Consent, consentValues, keepConsent } from '../consents/consent-store.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
+import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/consent-store.ts'
 
 /** A booking as the check-in sees it: the salon's copy with what happened to it today laid over. */
 export type PhoneAppointment = {
@@ -50,34 +51,35 @@ export const APPOINTMENT_JSON = `json_build_object(
   'customerName', a.customer_name, 'isCheckedIn', coalesce(s.client_checked_in, false))`
 
 // One question, one round trip; each part is found by an index on the phone or the client, whatever the years hold.
-const FACTS = statement<FactsRow>(
+const FACTS = statement(
   'check-in.phone-facts',
-  `with noted as (${keepConsent(5)}),
-   known as (select id, first_name, last_name from clients where phone = $1),
+  `with noted as (${KEEP_CONSENT}),
+   known as (select id, first_name, last_name from clients where phone = :phone),
    -- A look-up like any other. Moments after the first one there is nothing to write, and no disk to wait for.
    granted as (
      insert into client_grants as g (device_id, client_id, granted_at)
-     select $13::uuid, id, $14::timestamptz from known where $13::uuid is not null
+     select :deviceId::uuid, id, :grantedAt::timestamptz from known where :deviceId::uuid is not null
      on conflict (device_id, client_id) do update set granted_at = excluded.granted_at
       where g.granted_at < excluded.granted_at - interval '5 minutes'),
    visits as (
      select a.day, a.start_at as at, a.service_name as service, 1 as rank
        from appointments a left join daily_statuses s using (square_appointment_id)
-      where a.customer_phone = $1 and a.day >= $4::date and a.day < $2::date
+      where a.customer_phone = :phone and a.day >= :visitsFrom::date and a.day < :from::date
         and ${IS_VISIT}
      union all
      select c.day, c.check_in_time, c.service_type, 2
        from check_ins c join known on c.client_id = known.id
-      where c.checked_in and c.day >= $4::date and c.day < $2::date)
+      where c.checked_in and c.day >= :visitsFrom::date and c.day < :from::date)
    select
      (select json_build_object('id', id, 'firstName', first_name, 'lastName', last_name) from known) as client,
      (select json_agg(${APPOINTMENT_JSON} order by a.start_at, a.square_appointment_id)
         from appointments a left join daily_statuses s using (square_appointment_id)
-       where a.customer_phone = $1 and a.day between $2::date and $3::date and ${IS_CANDIDATE}) as appointments,
+       where a.customer_phone = :phone and a.day between :from::date and :until::date
+         and ${IS_CANDIDATE}) as appointments,
      (select json_build_object('day', day, 'at', at, 'service', service)
         from visits order by day desc, rank, at desc limit 1) as last_visit,
      (select last_update from sync_state where part = 'daily') as daily_updated_at`,
-)
+).returns<FactsRow>()
 
 /**
  * Everything the salon knows of a phone number that a check-in needs: the client, her open bookings from `from` to
@@ -90,15 +92,12 @@ export async function factsForPhone(
   consent: Consent | null = null,
   grant: { readonly deviceId: string; readonly now: Date } | null = null,
 ): Promise<PhoneFacts> {
-  const row = (await queries.row(FACTS, [
-    ask.phone,
-    ask.from,
-    ask.until,
-    ask.visitsFrom,
-    ...consentValues(consent),
-    grant?.deviceId ?? null,
-    grant?.now ?? null,
-  ]))!
+  const row = (await queries.row(FACTS, {
+    ...ask,
+    ...consentParameters(consent),
+    deviceId: grant?.deviceId ?? null,
+    grantedAt: grant?.now ?? null,
+  }))!
   return {
     client: row.client,
     appointments: (row.appointments ?? []).map(readAppointment),
@@ -107,21 +106,21 @@ export async function factsForPhone(
   }
 }
 
-const OF_DAYS = statement<{ appointment: AppointmentJson }>(
+const OF_DAYS = statement(
   'appointments.of-phone',
   `select ${APPOINTMENT_JSON} as appointment
      from appointments a left join daily_statuses s using (square_appointment_id)
-    where a.customer_phone = $1 and a.day between $2::date and $3::date and a.is_open
+    where a.customer_phone = :phone and a.day between :from::date and :until::date and a.is_open
       and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'
     order by a.start_at, a.square_appointment_id limit 100`,
-)
+).returns<{ appointment: AppointmentJson }>()
 
 /** The bookings of a phone number from one day to another, by start, those she was already received for among them. */
 export async function appointmentsOfPhone(
   queries: Queries,
   of: { phone: string; from: SalonDay; until: SalonDay },
 ): Promise<PhoneAppointment[]> {
-  const rows = await queries.rows(OF_DAYS, [of.phone, of.from, of.until])
+  const rows = await queries.rows(OF_DAYS, { phone: of.phone, from: of.from, until: of.until })
   return rows.map(row => readAppointment(row.appointment))
 }
 

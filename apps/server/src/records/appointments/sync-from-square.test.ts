@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
 import type { Square } from '../../integrations/square/square.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 import { type AppointmentRow, NO_LONGER_KNOWN } from './appointment-row.ts'
 import { readAppointments } from './appointment-store.ts'
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => under.close())
 afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
 
-const OF_PHONE = statement<{ id: string }>(
+const OF_PHONE = statement(
   'test.bookings-of-phone',
-  'select square_appointment_id as id from appointments where customer_phone = $1 order by start_at, 1',
-)
+  'select square_appointment_id as id from appointments where customer_phone = :phone order by start_at, 1',
+).returns<{ id: string }>()
 
 async function bookingsOf(phone: string): Promise<AppointmentRow[]> {
-  const ids = (await under.db.rows(OF_PHONE, [phone])).map(row => row.id)
+  const ids = (await under.db.rows(OF_PHONE, { phone })).map(row => row.id)
   const rows = await readAppointments(under.db, ids)
   return rows.sort((a, b) => a.start_at.getTime() - b.start_at.getTime())
 }
@@ -38,11 +38,11 @@ async function read(id: string): Promise<AppointmentRow> {
   return (await readAppointments(under.db, [id]))[0]!
 }
 
-const EVENTS = statement<{ location_id: string; kind: string; data: Record<string, unknown> }>(
+const EVENTS = statement(
   'test.take-board-events',
   `with taken as (delete from board_events where kind <> 'sync_status' returning *)
    select location_id, kind, data from taken order by id`,
-)
+).returns<{ location_id: string; kind: string; data: Record<string, unknown> }>()
 
 function takeEvents() {
   return under.db.rows(EVENTS)
@@ -102,22 +102,22 @@ test('a booking that Square cancelled is kept, and not open', async () => {
 })
 
 test('bookings without a client, or without a service, are kept all the same', async () => {
-  const odd = statement<{ nameless: number; unserviced: number }>(
+  const odd = statement(
     'test.odd-bookings',
     `select count(*) filter (where customer_id is null and customer_name = 'Walk-in' and customer_phone is null)::int as nameless,
             count(*) filter (where service_name = 'Appointment')::int as unserviced
        from appointments`,
-  )
+  ).returns<{ nameless: number; unserviced: number }>()
   const found = (await under.db.row(odd))!
   expect(found.nameless).toBeGreaterThan(0)
   expect(found.unserviced).toBeGreaterThan(0)
 })
 
 test('the copy says how many bookings it holds and how fresh it is', async () => {
-  const count = statement<{ today: number; all: number }>(
+  const count = statement(
     'test.count',
     `select count(*) filter (where day = '2026-11-20')::int as today, count(*)::int as all from appointments`,
-  )
+  ).returns<{ today: number; all: number }>()
   const { today, all } = (await under.db.row(count))!
   expect(today).toBeGreaterThan(40)
   expect(await cacheFreshness(under.salon)).toEqual({
@@ -210,9 +210,9 @@ test('a booking that Square no longer has is closed, and not asked for again', a
   const { square_appointment_id: id, version } = await todaysBookingOf('+17145550107')
   const ghost = statement(
     'test.ghost',
-    `update appointments set square_appointment_id = 'ghost' where square_appointment_id = $1`,
+    `update appointments set square_appointment_id = 'ghost' where square_appointment_id = :squareAppointmentId`,
   )
-  await under.db.run(ghost, [id])
+  await under.db.run(ghost, { squareAppointmentId: id })
   await takeEvents()
   await syncDaily(under.salon, never)
   expect(await read('ghost')).toMatchObject({ status: NO_LONGER_KNOWN, is_open: false })
@@ -231,9 +231,9 @@ test('a booking that Square had lost and has again stands again', async () => {
   const lost = statement(
     'test.lost',
     `update appointments set status = '${NO_LONGER_KNOWN}', is_open = false, fingerprint = '${NO_LONGER_KNOWN}'
-      where square_appointment_id = $1`,
+      where square_appointment_id = :squareAppointmentId`,
   )
-  await under.db.run(lost, [id])
+  await under.db.run(lost, { squareAppointmentId: id })
   await syncDaily(under.salon, never)
   expect(await read(id)).toMatchObject({ status: 'ACCEPTED', is_open: true })
 })
@@ -252,10 +252,10 @@ test('a technician whom Square calls otherwise is called so in every booking by 
 })
 
 test('who can be booked where is known after a comparison, and no longer once Square does not offer them', async () => {
-  const TEAM = statement<{ id: string; bookable_at: string[] }>(
-    'test.team',
-    'select id, bookable_at from square_team_members order by id',
-  )
+  const TEAM = statement('test.team', 'select id, bookable_at from square_team_members order by id').returns<{
+    id: string
+    bookable_at: string[]
+  }>()
   const whereOf = async (id: string) => (await under.db.rows(TEAM)).find(row => row.id === id)?.bookable_at
   const [ana] = under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')
   expect(await whereOf(ana!.member.id)).toEqual(['tustin'])

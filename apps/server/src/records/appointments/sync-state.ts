@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { announce } from '../board-events/board-event-store.ts'
 import type { TodayAt } from './today-at-each.ts'
 
@@ -21,7 +22,10 @@ export type PartState = {
 
 type StateRow = { part: CachePart; last_update: Date | null; count: number; failing_since: Date | null }
 
-const READ = statement<StateRow>('sync-state.read', 'select part, last_update, count, failing_since from sync_state')
+const READ = statement(
+  'sync-state.read',
+  'select part, last_update, count, failing_since from sync_state',
+).returns<StateRow>()
 
 /** How fresh both parts of the copy are. */
 export async function readSyncState(queries: Queries): Promise<Record<CachePart, PartState>> {
@@ -35,10 +39,11 @@ export async function readSyncState(queries: Queries): Promise<Record<CachePart,
 const DONE = statement(
   'sync-state.done',
   `update sync_state
-      set last_update = $2, failing_since = null, failure = null,
-          count = (select count(*) from jsonb_to_recordset($3::jsonb) as one(location_id text, first date, last date)
+      set last_update = :lastUpdate, failing_since = null, failure = null,
+          count = (select count(*) from jsonb_to_recordset(:spans::jsonb) as one(location_id text, first date,
+            last date)
                      join appointments a on a.location_id = one.location_id and a.day between one.first and one.last)
-    where part = $1`,
+    where part = :part`,
 )
 
 /** The part was compared as a whole at `at` (salon's clock): keeps when, counts it anew, and tells the dashboards. */
@@ -49,7 +54,7 @@ export async function markSynced(queries: Queries, part: CachePart, at: Date, to
     first: addDays(today, -reach),
     last: addDays(today, reach),
   }))
-  await queries.run(DONE, [part, at, JSON.stringify(spans)])
+  await queries.run(DONE, { part, lastUpdate: at, spans: JSON.stringify(spans) })
   if (part === 'rolling') return
   const data = { last_sync_at: at.toISOString() }
   await announce(queries, {
@@ -59,10 +64,10 @@ export async function markSynced(queries: Queries, part: CachePart, at: Date, to
 
 const FAILED = statement(
   'sync-state.failed',
-  'update sync_state set failing_since = coalesce(failing_since, $2), failure = $3 where part = $1',
+  'update sync_state set failing_since = coalesce(failing_since, :now), failure = :failure where part = :part',
 )
 
 /** Comparing the part failed; what was copied before stays. */
 export async function markFailed(queries: Queries, part: CachePart, now: Date, failure: string): Promise<void> {
-  await queries.run(FAILED, [part, now, failure])
+  await queries.run(FAILED, { part, now, failure })
 }

@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 export type AuditEntry = {
   readonly at: Date
@@ -17,20 +18,20 @@ export type AuditEntry = {
 const ADD = statement(
   'audit.add',
   `insert into audit (at, actor, role, location_id, action, object, request_id, before, after)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   values (:at, :actor, :role, :locationId, :action, :object, :requestId, :before, :after)`,
 )
 
 /** Writes down who did what. Called inside the transaction that does it, so that neither exists without the other. */
 export async function addAudit(queries: Queries, entry: AuditEntry): Promise<void> {
-  await queries.run(ADD, [
-    entry.at,
-    entry.actor,
-    entry.role ?? null,
-    entry.locationId ?? null,
-    entry.action,
-    entry.object ?? null,
-    entry.requestId ?? null,
-    entry.before === undefined ? null : JSON.stringify(entry.before),
-    entry.after === undefined ? null : JSON.stringify(entry.after),
-  ])
+  await queries.run(ADD, {
+    at: entry.at,
+    actor: entry.actor,
+    role: entry.role ?? null,
+    locationId: entry.locationId ?? null,
+    action: entry.action,
+    object: entry.object ?? null,
+    requestId: entry.requestId ?? null,
+    before: entry.before === undefined ? null : JSON.stringify(entry.before),
+    after: entry.after === undefined ? null : JSON.stringify(entry.after),
+  })
 }

@@ -10,8 +10,8 @@ import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-unde
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { waiverVisits } from '../../../test/waiver-visits.ts'
-import { statement } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { makeWaiverDocument } from '../waivers/make-waiver-document.ts'
 import { onOwnConnection } from './backup-connection.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
@@ -47,8 +47,11 @@ beforeAll(async () => {
   const feedback = ['\\.', 'one\n\\.\ntwo', 'tab\there', 'back\\slash \\n', '', '💅 "fine"']
   for (const words of feedback)
     await under.db.run(
-      statement('test.survey', 'insert into surveys (overall_rating, feedback, submitted_at) values (5, $1, $2)'),
-      [words, clock.realNow()],
+      statement(
+        'test.survey',
+        'insert into surveys (overall_rating, feedback, submitted_at) values (5, :words, :submittedAt)',
+      ),
+      { words, submittedAt: clock.realNow() },
     )
   file = (await writeBackup(place(), 'by-hand', NEVER)).path
 })

@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { bytesInWords } from '@frontlash/domain/status/part-status'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
 import type { Salon } from '../../salon.ts'
 
-const SIZE = statement<{ bytes: number }>('backups.size', 'select pg_database_size(current_database()) as bytes')
+const SIZE = statement('backups.size', 'select pg_database_size(current_database()) as bytes').returns<{
+  bytes: number
+}>()
 
 /**
  * Throws when the disk has no room for a backup and its trial, which for some moments holds the salon a second time: the

@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** Everybody who watches a location's day listens here; the payload is the location's key. */
 export const BOARD_CHANNEL = 'board'
@@ -59,6 +60,22 @@ export const alertDoneEvents = (done: string) =>
      jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at,
        'version', ${alertVersion('done_at')}) from ${done}`
 
+/** SQL of the events of cards that have changed, from rows of daily_statuses; `:by` is who changed them. */
+export const cardEvents = (changed: string) =>
+  `select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
+            'version', version, 'row', to_jsonb(${changed}), 'by', :by::text)
+     from ${changed}`
+
+/**
+ * SQL of the events of visits for bookings, from rows of check_ins; `:by` is who made them, and `:shownName` how the
+ * dashboards name the client.
+ */
+export const visitEvents = (visits: string) =>
+  `select location_id, 'check_in', jsonb_build_object('id', id, 'clientId', client_id, 'isWalkIn', false,
+            'walkInIntent', null, 'name', :shownName::text, 'at', check_in_time,
+            'square_appointment_id', square_appointment_id, 'version', version, 'by', :by::text)
+     from ${visits}`
+
 /** SQL that wakes whoever watches the locations of freshly added events, once each; answers how many. */
 export const wakeWatchers = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) told`
@@ -66,11 +83,11 @@ export const wakeWatchers = (added: string) =>
 // An alert's id is only known here, so its event is made from the row itself.
 const ANNOUNCE = statement(
   'board-events.announce',
-  `with raised as (${raiseAlerts('$2')}),
+  `with raised as (${raiseAlerts(':alerts')}),
    added as (
      insert into board_events (location_id, kind, data)
      select "locationId", kind, data
-       from jsonb_to_recordset($1::jsonb) as x("locationId" text, kind text, data jsonb)
+       from jsonb_to_recordset(:events::jsonb) as x("locationId" text, kind text, data jsonb)
      union all ${alertEvents('raised')}
      returning location_id)
    ${wakeWatchers('added')}`,
@@ -83,7 +100,7 @@ const ANNOUNCE = statement(
 export async function announce(queries: Queries, news: { events?: BoardEvent[]; alerts?: NewAlert[] }): Promise<void> {
   const { events = [], alerts = [] } = news
   if (events.length + alerts.length === 0) return
-  await queries.run(ANNOUNCE, [JSON.stringify(events), JSON.stringify(alerts)])
+  await queries.run(ANNOUNCE, { events: JSON.stringify(events), alerts: JSON.stringify(alerts) })
 }
 
 /** Tells a location's dashboards of one change. */

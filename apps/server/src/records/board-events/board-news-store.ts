@@ -1,6 +1,7 @@
 import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Database, type Queries, statement } from '../../platform/db/database.ts'
+import type { Database, Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { BoardEventKind } from './board-event-store.ts'
 
 /** One change of a location's day as listeners get it. Positions grow, and whoever has seen one has seen all before it. */
@@ -19,17 +20,17 @@ export type BoardNews = {
 
 type Ends = { readonly last: number; readonly forgotten: number }
 
-const HOLD = statement<Ends>('board-news.hold', 'select last, forgotten from board_positions for update')
+const HOLD = statement('board-news.hold', 'select last, forgotten from board_positions for update').returns<Ends>()
 
 const GIVE = statement(
   'board-news.give-positions',
   `with waiting as (select id, row_number() over (order by id) as place from board_events where position is null),
    given as (
-     update board_events e set position = $1 + place from waiting where e.id = waiting.id)
-   update board_positions set last = $1 + (select count(*) from waiting) where exists (select from waiting)`,
+     update board_events e set position = :last + place from waiting where e.id = waiting.id)
+   update board_positions set last = :last + (select count(*) from waiting) where exists (select from waiting)`,
 )
 
-const LAST = statement<{ last: number }>('board-news.last', 'select last from board_positions')
+const LAST = statement('board-news.last', 'select last from board_positions').returns<{ last: number }>()
 
 const COLUMNS = `position, kind, data::text as data,
   coalesce(case when kind in ('appointment', 'daily_status') then data ->> 'square_appointment_id' else data ->> 'id' end,
@@ -37,11 +38,12 @@ const COLUMNS = `position, kind, data::text as data,
   kind in ('alert', 'no_walk_ins') or (kind = 'check_in' and data ->> 'square_appointment_id' is null) as "isForManagers",
   kind in ('daily_status', 'check_in', 'alert', 'no_walk_ins') and data ->> 'by' is distinct from '${BY_BOOKING_SYSTEM}' as "isByPerson"`
 
-const AFTER = statement<BoardNews>(
+const AFTER = statement(
   'board-news.after',
-  `select ${COLUMNS} from board_events where location_id = $1 and position > $2 and position <= $3
-    order by position limit $4`,
-)
+  `select ${COLUMNS} from board_events where location_id = :locationId and position > :position
+    and position <= :until
+    order by position limit :readMost`,
+).returns<BoardNews>()
 
 /** Most that is read at a time. */
 const READ_MOST = 1_000
@@ -65,9 +67,11 @@ export function readBoardNews(db: Database, locationId: LocationKey, position: n
     async queries => (await queries.row(HOLD))!,
     async (queries, ends) => {
       const [, after, news] = await Promise.all([
-        queries.run(GIVE, [ends.last]),
+        queries.run(GIVE, { last: ends.last }),
         queries.row(LAST),
-        position === null ? [] : queries.rows(AFTER, [locationId, position, Number.MAX_SAFE_INTEGER, READ_MOST]),
+        position === null
+          ? []
+          : queries.rows(AFTER, { locationId, position, until: Number.MAX_SAFE_INTEGER, readMost: READ_MOST }),
       ])
       const isAll = news.length < READ_MOST
       const isForgotten = position !== null && ends.forgotten > position
@@ -76,7 +80,9 @@ export function readBoardNews(db: Database, locationId: LocationKey, position: n
   )
 }
 
-const FORGOTTEN = statement<{ forgotten: number }>('board-news.forgotten', 'select forgotten from board_positions')
+const FORGOTTEN = statement('board-news.forgotten', 'select forgotten from board_positions').returns<{
+  forgotten: number
+}>()
 
 /** What a location's listener missed after one position and up to another; nothing when part of it is no longer kept, or it is more than `most`. */
 export async function missedBoardNews(
@@ -86,14 +92,19 @@ export async function missedBoardNews(
 ): Promise<BoardNews[] | undefined> {
   const [ends, news] = await Promise.all([
     queries.row(FORGOTTEN),
-    queries.rows(AFTER, [locationId, missed.after, missed.until, missed.most + 1]),
+    queries.rows(AFTER, {
+      locationId,
+      position: missed.after,
+      until: missed.until,
+      readMost: missed.most + 1,
+    }),
   ])
   return ends!.forgotten > missed.after || news.length > missed.most ? undefined : news
 }
 
 const FORGET = statement(
   'board-news.forget',
-  `with gone as (delete from board_events where at < $1 and position is not null returning position)
+  `with gone as (delete from board_events where at < :before and position is not null returning position)
    update board_positions set forgotten = greatest(forgotten, (select max(position) from gone))
     where exists (select from gone)`,
 )
@@ -104,7 +115,7 @@ export async function forgetBoardNews(db: Database, before: Date): Promise<void>
     async queries => (await queries.row(HOLD))!,
     async (queries, ends) => {
       // Those that nobody has listened to get their positions first, so that it is known that they were there.
-      await Promise.all([queries.run(GIVE, [ends.last]), queries.run(FORGET, [before])])
+      await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )
 }

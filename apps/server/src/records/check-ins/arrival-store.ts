@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { PhoneAppointment } from '../appointments/phone-appointments.ts'
-import { alertEvents, type NewAlert, raiseAlerts, wakeWatchers } from '../board-events/board-event-store.ts'
+import {
+  alertEvents,
+  cardEvents,
+  type NewAlert,
+  raiseAlerts,
+  visitEvents,
+  wakeWatchers,
+} from '../board-events/board-event-store.ts'
 
 /** What an arrival does to the card on the day calendar. */
 export type CardMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none'
@@ -42,42 +50,42 @@ export type KeptCheckIn = {
 
 type KeptRow = { check_ins: (Omit<KeptCheckIn, 'checkInTime'> & { checkInTime: string })[] }
 
-const KEEP = statement<KeptRow>(
+const KEEP = statement(
   'check-in.keep-arrival',
   `with asked as (
-     select * from jsonb_to_recordset($1::jsonb)
+     select * from jsonb_to_recordset(:asked::jsonb)
        as x(check_in_id uuid, id text, location_id text, day date, service text, technician text, is_first boolean)),
    linked as (
      -- She had put herself on the walk-in list before the booking was found: that row becomes this visit.
      update check_ins w
         set square_appointment_id = f.id, kind = 'appointment', service_type = f.service, technician = f.technician,
-            scenario = $6, version = w.version + 1
+            scenario = :scenario, version = w.version + 1
        from asked f
-      where f.is_first and $7 and w.client_id = $2 and w.location_id = $3 and w.day = $4
+      where f.is_first and :checksIn and w.client_id = :clientId and w.location_id = :locationId and w.day = :day
         and w.square_appointment_id is null and w.closed_at is null
-        and not exists (select from check_ins e where e.client_id = $2 and e.square_appointment_id = f.id)
-     returning w.id, w.square_appointment_id, w.checked_in, w.check_in_time, w.version),
+        and not exists (select from check_ins e where e.client_id = :clientId and e.square_appointment_id = f.id)
+     returning w.*),
    kept as (
      insert into check_ins as c
        (id, client_id, location_id, day, square_appointment_id, visit_id, checked_in, scenario, check_in_time,
         service_type, technician, kind, device_id, source)
-     select check_in_id, $2, $3, $4, id, (select check_in_id from asked where is_first), $7, $6, $5,
-            service, technician, 'appointment', $8, $9
+     select check_in_id, :clientId, :locationId, :day, id, (select check_in_id from asked where is_first), :checksIn,
+            :scenario, :at, service, technician, 'appointment', :deviceId, :source
        from asked where not exists (select from linked l where l.square_appointment_id = asked.id)
      on conflict (client_id, square_appointment_id) where square_appointment_id is not null do update
         -- An arrival that was too late, or at the wrong place or day, becomes a check-in when she comes again in time.
         set checked_in = true, scenario = excluded.scenario, check_in_time = excluded.check_in_time,
             day = excluded.day, location_id = excluded.location_id, device_id = excluded.device_id, version = c.version + 1
       where not c.checked_in and excluded.checked_in
-     returning c.id, c.square_appointment_id, c.checked_in, c.check_in_time, c.version),
+     returning c.*),
    statuses as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, arrived_at,
         manager_marked_received_by, updated_at)
-     select id, location_id, day, $10 = 'checked-in', case when $10 = 'checked-in' then $5::timestamptz end,
-            case when $10 = 'arrived' then $5::timestamptz end,
-            case when $10 = 'location-mismatch' then 'LOCATION_MISMATCH' end, $5
-       from asked where $10 <> 'none'
+     select id, location_id, day, :mark = 'checked-in', case when :mark = 'checked-in' then :at::timestamptz end,
+            case when :mark = 'arrived' then :at::timestamptz end,
+            case when :mark = 'location-mismatch' then 'LOCATION_MISMATCH' end, :at
+       from asked where :mark <> 'none'
      on conflict (square_appointment_id) do update
         set client_checked_in = s.client_checked_in or excluded.client_checked_in,
             client_checked_in_at = coalesce(s.client_checked_in_at, excluded.client_checked_in_at),
@@ -96,25 +104,20 @@ const KEEP = statement<KeptRow>(
      returning s.*),
    -- She may have come before, elsewhere or too late: then nothing new is kept, but where she is now is news. Each is told once.
    raised as (${raiseAlerts(
-     '$12',
+     ':alerts',
      `not exists (select from daily_statuses d join asked on asked.id = d.square_appointment_id where d.client_checked_in)`,
    )}),
    news as (
      insert into board_events (location_id, kind, data)
-     select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
-              'version', version, 'row', to_jsonb(statuses), 'by', $16::text) from statuses
-     union all
-     select $3, 'check_in', jsonb_build_object('id', id, 'clientId', $2, 'isWalkIn', false, 'walkInIntent', null,
-              'name', $11::text, 'at', check_in_time, 'square_appointment_id', square_appointment_id,
-              'version', version, 'by', $16::text)
-       from (select * from kept union all select * from linked) visits where checked_in
+     ${cardEvents('statuses')}
+     union all ${visitEvents('(select * from kept union all select * from linked) visits')} where checked_in
      union all ${alertEvents('raised')}
      returning location_id),
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, after)
-     select $5, $13, $14, $3, case when $7 then 'check-in' else 'arrival' end,
-            'appointment:' || (select id from asked where is_first), $15,
-            jsonb_build_object('scenario', $6::text, 'checkIns', (select jsonb_agg(id) from kept))
+     select :at, :actor, :role, :locationId, case when :checksIn then 'check-in' else 'arrival' end,
+            'appointment:' || (select id from asked where is_first), :requestId,
+            jsonb_build_object('scenario', :scenario::text, 'checkIns', (select jsonb_agg(id) from kept))
       where exists (select from kept) or exists (select from statuses) or exists (select from linked)
          or exists (select from raised))
    select
@@ -123,11 +126,11 @@ const KEEP = statement<KeptRow>(
                'checkedIn', k.checked_in, 'checkInTime', k.check_in_time, 'isNew', k.is_new))
         from (select *, true as is_new from kept
               union all select *, true from linked
-              union all select c.id, c.square_appointment_id, c.checked_in, c.check_in_time, c.version, false
+              union all select c.*, false
                 from check_ins c join asked on asked.id = c.square_appointment_id
-               where c.client_id = $2 and not exists (select from kept where kept.id = c.id)
+               where c.client_id = :clientId and not exists (select from kept where kept.id = c.id)
                  and not exists (select from linked where linked.id = c.id)) k) as check_ins`,
-)
+).returns<KeptRow>()
 
 /**
  * Keeps that a client came for her bookings: one row for each, once for client and booking, the mark on the day's cards,
@@ -144,39 +147,39 @@ export async function keepArrival(queries: Queries, arrival: Arrival): Promise<K
     technician: appointment.technicianName,
     is_first: position === 0,
   }))
-  const row = (await queries.row(KEEP, [
-    JSON.stringify(asked),
-    arrival.clientId,
-    arrival.locationId,
-    arrival.day,
-    arrival.at,
-    arrival.scenario,
-    arrival.checksIn,
-    arrival.deviceId,
-    arrival.source,
-    arrival.mark,
-    arrival.shownName,
-    JSON.stringify(arrival.alerts),
-    arrival.audit.actor,
-    arrival.audit.role,
-    arrival.audit.requestId,
-    arrival.by,
-  ]))!
+  const row = (await queries.row(KEEP, {
+    asked: JSON.stringify(asked),
+    clientId: arrival.clientId,
+    locationId: arrival.locationId,
+    day: arrival.day,
+    at: arrival.at,
+    scenario: arrival.scenario,
+    checksIn: arrival.checksIn,
+    deviceId: arrival.deviceId,
+    source: arrival.source,
+    mark: arrival.mark,
+    shownName: arrival.shownName,
+    alerts: JSON.stringify(arrival.alerts),
+    actor: arrival.audit.actor,
+    role: arrival.audit.role,
+    requestId: arrival.audit.requestId,
+    by: arrival.by,
+  }))!
   return row.check_ins.map(one => ({ ...one, checkInTime: new Date(one.checkInTime) }))
 }
 
 type FoundRow = { id: string; checkedIn: boolean; checkInTime: Date }
 
-const FIND = statement<FoundRow>(
+const FIND = statement(
   'check-in.find-arrival',
   `select id, checked_in as "checkedIn", check_in_time as "checkInTime"
-     from check_ins where client_id = $1 and square_appointment_id = $2`,
-)
+     from check_ins where client_id = :clientId and square_appointment_id = :appointmentId`,
+).returns<FoundRow>()
 
 /** What was kept of a client's arrival for a booking, or nothing. */
 export function findKeptArrival(
   queries: Queries,
   of: { clientId: string; appointmentId: string },
 ): Promise<FoundRow | undefined> {
-  return queries.row(FIND, [of.clientId, of.appointmentId])
+  return queries.row(FIND, { clientId: of.clientId, appointmentId: of.appointmentId })
 }

@@ -1,5 +1,6 @@
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
 import {
   APPOINTMENT_JSON,
@@ -33,25 +34,33 @@ type FactsRow = {
  * Locks the client's row until the transaction ends: two tablets that check one person in at once take turns, and the
  * second sees what the first did. Rows that only refer to her (an alert) need not wait, or they might for each other.
  */
-const FACTS = statement<FactsRow>(
+const FACTS = statement(
   'check-in.facts',
-  `with held as (select id, first_name, last_name, phone from clients where id = $1 for no key update)
+  `with held as (select id, first_name, last_name, phone from clients where id = :clientId for no key update)
    select
      json_build_object('id', h.id, 'firstName', h.first_name, 'lastName', h.last_name, 'phone', h.phone) as client,
-     exists (select from client_grants where device_id = $2 and client_id = h.id and granted_at > $3) as is_granted,
+     exists (select from client_grants where device_id = :deviceId and client_id = h.id
+       and granted_at > :grantedSince) as is_granted,
      ${hasStopped('h.phone')} as has_stopped,
      (select json_agg(${APPOINTMENT_JSON} order by a.start_at, a.square_appointment_id)
         from appointments a left join daily_statuses s using (square_appointment_id)
-       where a.customer_phone = h.phone and a.day between $4::date and $5::date and ${IS_CANDIDATE}) as appointments
+       where a.customer_phone = h.phone and a.day between :from::date and :until::date
+         and ${IS_CANDIDATE}) as appointments
    from held h`,
-)
+).returns<FactsRow>()
 
 /** A client with her open bookings, held still for one check-in; nothing when there is no such client. */
 export async function holdForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },
 ): Promise<CheckInFacts | undefined> {
-  const row = await queries.row(FACTS, [ask.clientId, ask.deviceId, ask.grantedSince, ask.from, ask.until])
+  const row = await queries.row(FACTS, {
+    clientId: ask.clientId,
+    deviceId: ask.deviceId,
+    grantedSince: ask.grantedSince,
+    from: ask.from,
+    until: ask.until,
+  })
   if (!row) return undefined
   return {
     client: row.client,

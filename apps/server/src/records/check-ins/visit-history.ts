@@ -1,7 +1,8 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { RatableVisit } from '@frontlash/domain/survey/visit-to-rate'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** The most of a client's past that is shown. */
 export const HISTORY_MOST = 50
@@ -14,16 +15,16 @@ export type PastVisit = {
   readonly locationId: LocationKey
 }
 
-const HISTORY = statement<PastVisit>(
+const HISTORY = statement(
   'check-ins.history',
   `select id, check_in_time as at, service_type as service, technician, location_id as "locationId"
-     from check_ins where client_id = $1 and checked_in
+     from check_ins where client_id = :clientId and checked_in
     order by check_in_time desc, id limit ${HISTORY_MOST}`,
-)
+).returns<PastVisit>()
 
 /** A client's check-ins, the newest first. Arrivals that were kept but checked nobody in are left out. */
 export function visitHistory(queries: Queries, clientId: string): Promise<PastVisit[]> {
-  return queries.rows(HISTORY, [clientId])
+  return queries.rows(HISTORY, { clientId })
 }
 
 /** A visit that its client may be asked about: one check-in, or several bookings that follow on each other. */
@@ -34,7 +35,7 @@ export type AskableVisit = RatableVisit & {
 }
 
 // What was undone or cancelled on the calendar was no visit. A visit is rated when any of its check-ins is.
-const ASKABLE = statement<AskableVisit>(
+const ASKABLE = statement(
   'check-ins.askable-visits',
   `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",
      k.day, min(k.check_in_time) as at,
@@ -43,16 +44,16 @@ const ASKABLE = statement<AskableVisit>(
      from check_ins k
      left join appointments a on a.square_appointment_id = k.square_appointment_id
      left join daily_statuses s on s.square_appointment_id = k.square_appointment_id
-    where k.client_id = $1 and k.checked_in and k.day between $2::date and $3::date
+    where k.client_id = :clientId and k.checked_in and k.day between :from::date and :until::date
       and (s.square_appointment_id is null or s.client_checked_in or s.manager_marked_received)
       and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'
     group by coalesce(k.visit_id, k.id), k.location_id, k.day`,
-)
+).returns<AskableVisit>()
 
 /** A client's visits from one day to another, in no order. */
 export function askableVisits(
   queries: Queries,
   of: { clientId: string; from: SalonDay; until: SalonDay },
 ): Promise<AskableVisit[]> {
-  return queries.rows(ASKABLE, [of.clientId, of.from, of.until])
+  return queries.rows(ASKABLE, { clientId: of.clientId, from: of.from, until: of.until })
 }

@@ -1,6 +1,7 @@
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Queries, sqlState, statement } from '../../platform/db/database.ts'
+import { type Queries, sqlState } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { wakeWatchers } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
@@ -10,19 +11,19 @@ const WALK_IN_JSON = `json_build_object('id', v.id, 'clientId', v.client_id,
   'service', v.service_type, 'technician', v.technician, 'receivedAt', v.received_at, 'receivedBy', v.received_by,
   'version', v.version)`
 
-const LIST = statement<{ walk_in: WalkInRow }>(
+const LIST = statement(
   'walk-ins.list',
   `select ${WALK_IN_JSON} as walk_in
      from check_ins v join clients c on c.id = v.client_id
-    where v.location_id = $1 and v.day = $2 and v.square_appointment_id is null and v.checked_in
+    where v.location_id = :locationId and v.day = :day and v.square_appointment_id is null and v.checked_in
       -- One that was closed without being received no longer waits.
       and (v.closed_at is null or v.received_at is not null)
     order by v.check_in_time, v.id`,
-)
+).returns<{ walk_in: WalkInRow }>()
 
 /** Who came on a day without a booking, by arrival, received ones included. */
 export async function listWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<WalkInRow[]> {
-  return (await queries.rows(LIST, [locationId, day])).map(row => row.walk_in)
+  return (await queries.rows(LIST, { locationId, day })).map(row => row.walk_in)
 }
 
 export type HeldWalkIn = {
@@ -32,33 +33,34 @@ export type HeldWalkIn = {
   readonly walkIn: WalkInRow
 }
 
-const HOLD = statement<HeldWalkIn>(
+const HOLD = statement(
   'walk-ins.hold',
   `select v.location_id as "locationId", v.square_appointment_id is not null as "hasBooking", ${WALK_IN_JSON} as "walkIn"
      from check_ins v join clients c on c.id = v.client_id
-    where v.id = $1 and (v.is_walk_in or (v.square_appointment_id is null and v.checked_in))
+    where v.id = :id and (v.is_walk_in or (v.square_appointment_id is null and v.checked_in))
       for update of v`,
-)
+).returns<HeldWalkIn>()
 
 /** A walk-in, held still until the transaction ends; nothing when there is none under this id. */
 export function holdWalkIn(queries: Queries, id: string): Promise<HeldWalkIn | undefined> {
-  return queries.row(HOLD, [id])
+  return queries.row(HOLD, { id })
 }
 
-const RECEIVE = statement<{ walk_in: WalkInRow }>(
+const RECEIVE = statement(
   'walk-ins.receive',
   `with changed as (
-     update check_ins set received_at = $2, received_by = $3, closed_at = $2, version = version + 1 where id = $1
+     update check_ins set received_at = :receivedAt, received_by = :receivedBy, closed_at = :receivedAt,
+       version = version + 1 where id = :id
      returning *),
    news as (
      insert into board_events (location_id, kind, data)
      select v.location_id, 'check_in', jsonb_build_object('id', v.id, 'clientId', v.client_id, 'isWalkIn', v.is_walk_in,
               'walkInIntent', v.walk_in_intent, 'name', trim(c.first_name || ' ' || c.last_name), 'at', v.check_in_time,
-              'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', $4::text)
+              'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', :data::text)
        from changed v join clients c on c.id = v.client_id
      returning location_id)
    select (${wakeWatchers('news')}), (select ${WALK_IN_JSON} from changed v join clients c on c.id = v.client_id) as walk_in`,
-)
+).returns<{ walk_in: WalkInRow }>()
 
 /**
  * Marks a held walk-in as received, or, without a receiver, as waiting again, and tells the dashboards. Nothing when she
@@ -72,7 +74,12 @@ export async function markWalkIn(
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {
-    return (await queries.row(RECEIVE, [id, received?.at ?? null, received?.by ?? null, by]))!.walk_in
+    return (await queries.row(RECEIVE, {
+      id,
+      receivedAt: received?.at ?? null,
+      receivedBy: received?.by ?? null,
+      data: by,
+    }))!.walk_in
   } catch (error) {
     if (sqlState(error) === '23505') return undefined
     throw error

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 export type WalkIn = {
   readonly clientId: string
@@ -20,13 +21,14 @@ export type WalkIn = {
 
 type KeptRow = { id: string; check_in_time: Date; version: number; is_news: boolean }
 
-const KEEP = statement<KeptRow>(
+const KEEP = statement(
   'check-in.keep-walk-in',
   `with kept as (
      insert into check_ins as c
        (id, client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, is_walk_in,
         walk_in_intent, kind, device_id, source)
-     values ($12, $1, $2, $3, true, 'WALK_IN', $4, $5, $6, $7, $8, $9, $10, $11)
+     values (:id, :clientId, :locationId, :day, true, 'WALK_IN', :at, :serviceType, :technician, :isWalkIn,
+       :walkInIntent, :kind, :deviceId, :source)
      on conflict (client_id, location_id, day) where square_appointment_id is null and closed_at is null do update
         -- She is still waiting and wants something else now; what a kiosk kept for a while does not undo that.
         set is_walk_in = true, walk_in_intent = excluded.walk_in_intent, service_type = excluded.service_type,
@@ -37,9 +39,10 @@ const KEEP = statement<KeptRow>(
    select id, check_in_time, version, true as is_news from kept
    union all
    select id, check_in_time, version, false from check_ins
-    where client_id = $1 and location_id = $2 and day = $3 and square_appointment_id is null and closed_at is null
+    where client_id = :clientId and location_id = :locationId and day = :day and square_appointment_id is null
+      and closed_at is null
       and not exists (select from kept)`,
-)
+).returns<KeptRow>()
 
 /**
  * Keeps a visit without a booking: one open visit for client, location and day. A second call answers the first, and
@@ -51,20 +54,20 @@ export async function keepWalkIn(
   walkIn: WalkIn,
 ): Promise<{ id: string; checkInTime: Date; version: number; isNew: boolean; isNews: boolean }> {
   const id = randomUUID()
-  const row = (await queries.row(KEEP, [
-    walkIn.clientId,
-    walkIn.locationId,
-    walkIn.day,
-    walkIn.at,
-    walkIn.serviceType,
-    walkIn.technician,
-    walkIn.isWalkIn,
-    walkIn.intent === null ? null : JSON.stringify(walkIn.intent),
-    walkIn.kind,
-    walkIn.deviceId,
-    walkIn.source,
+  const row = (await queries.row(KEEP, {
+    clientId: walkIn.clientId,
+    locationId: walkIn.locationId,
+    day: walkIn.day,
+    at: walkIn.at,
+    serviceType: walkIn.serviceType,
+    technician: walkIn.technician,
+    isWalkIn: walkIn.isWalkIn,
+    walkInIntent: walkIn.intent === null ? null : JSON.stringify(walkIn.intent),
+    kind: walkIn.kind,
+    deviceId: walkIn.deviceId,
+    source: walkIn.source,
     id,
-  ]))!
+  }))!
   const { check_in_time: checkInTime, version, is_news: isNews } = row
   return { id: row.id, checkInTime, version, isNew: row.id === id, isNews }
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
 
 export type Client = {
@@ -22,25 +23,25 @@ export function grantedSince(now: Date): Date {
 
 const CLIENT_COLUMNS = `id, first_name as "firstName", last_name as "lastName", phone`
 
-const FIND = statement<Client>('clients.find', `select ${CLIENT_COLUMNS} from clients where phone = $1`)
+const FIND = statement('clients.find', `select ${CLIENT_COLUMNS} from clients where phone = :phone`).returns<Client>()
 
 /** The client with a phone number, for staff. */
 export function findClient(queries: Queries, phone: E164): Promise<Client | undefined> {
-  return queries.row(FIND, [phone])
+  return queries.row(FIND, { phone })
 }
 
-const FIND_FOR_DEVICE = statement<Client>(
+const FIND_FOR_DEVICE = statement(
   'clients.find-for-device',
-  `with found as (select ${CLIENT_COLUMNS} from clients where phone = $1),
+  `with found as (select ${CLIENT_COLUMNS} from clients where phone = :phone),
    granted as (
-     insert into client_grants (device_id, client_id, granted_at) select $2, id, $3 from found
+     insert into client_grants (device_id, client_id, granted_at) select :deviceId, id, :now from found
      on conflict (device_id, client_id) do update set granted_at = excluded.granted_at),
    unknown as (
-     insert into device_unknown_phones (device_id, phone, at) select $2, $1, $3
-      where $4 and not exists (select from found)
+     insert into device_unknown_phones (device_id, phone, at) select :deviceId, :phone, :now
+      where :keepsUnknown and not exists (select from found)
      on conflict (device_id, phone) do update set at = excluded.at)
    select * from found`,
-)
+).returns<Client>()
 
 /**
  * The client with a phone number, for a device: from now on it may read and write her for GRANT_MINUTES. A number that
@@ -50,7 +51,12 @@ export function findClientForDevice(
   queries: Queries,
   ask: { phone: E164; deviceId: string; now: Date; keepsUnknown: boolean },
 ): Promise<Client | undefined> {
-  return queries.row(FIND_FOR_DEVICE, [ask.phone, ask.deviceId, ask.now, ask.keepsUnknown])
+  return queries.row(FIND_FOR_DEVICE, {
+    phone: ask.phone,
+    deviceId: ask.deviceId,
+    now: ask.now,
+    keepsUnknown: ask.keepsUnknown,
+  })
 }
 
 export type NewClient = {
@@ -64,18 +70,19 @@ export type NewClient = {
 }
 
 // On a known phone the row is touched and not changed, so that two tablets at one moment both get the one client.
-const REGISTER = statement<Client & { hasStopped: boolean }>(
+const REGISTER = statement(
   'clients.register',
   `with made as (
      insert into clients (id, first_name, last_name, phone, location_id, created_by_device, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+     values (:id, :firstName, :lastName, :phone, :locationId, :deviceId, :now)
      on conflict (phone) do update set phone = excluded.phone
      returning ${CLIENT_COLUMNS}),
    granted as (
-     insert into client_grants (device_id, client_id, granted_at) select $6, id, $7 from made where $6 is not null
+     insert into client_grants (device_id, client_id, granted_at) select :deviceId, id, :now from made
+       where :deviceId is not null
      on conflict (device_id, client_id) do update set granted_at = excluded.granted_at)
-   select *, ${hasStopped('$4')} as "hasStopped" from made`,
-)
+   select *, ${hasStopped(':phone')} as "hasStopped" from made`,
+).returns<Client & { hasStopped: boolean }>()
 
 /**
  * Makes a client, or answers the one there is with that phone, whose name stays as it was; and whether a kiosk reported
@@ -87,7 +94,7 @@ export async function registerClient(
 ): Promise<{ client: Client; existing: boolean; hasStopped: boolean }> {
   const id = randomUUID()
   const { firstName, lastName, phone, locationId, deviceId, now } = client
-  const { hasStopped, ...row } = (await queries.row(REGISTER, [
+  const { hasStopped, ...row } = (await queries.row(REGISTER, {
     id,
     firstName,
     lastName,
@@ -95,52 +102,55 @@ export async function registerClient(
     locationId,
     deviceId,
     now,
-  ]))!
+  }))!
   return { client: row, existing: row.id !== id, hasStopped }
 }
 
-const BOOKED_NAMES = statement<{ customer_name: string }>(
+const BOOKED_NAMES = statement(
   'clients.booked-names',
   `select customer_name from appointments
-    where customer_phone = $1
-    order by day >= $2::date desc, is_open desc, abs(day - $2::date), start_at limit 20`,
-)
+    where customer_phone = :phone
+    order by day >= :today::date desc, is_open desc, abs(day - :today::date), start_at limit 20`,
+).returns<{ customer_name: string }>()
 
 /** The names under which a phone is booked, the nearest booking first: coming ones before past ones. */
 export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
-  return (await queries.rows(BOOKED_NAMES, [phone, today])).map(row => row.customer_name)
+  return (await queries.rows(BOOKED_NAMES, { phone, today })).map(row => row.customer_name)
 }
 
-const IS_GRANTED = statement<{ granted: boolean }>(
+const IS_GRANTED = statement(
   'clients.is-granted',
-  'select exists (select from client_grants where device_id = $1 and client_id = $2 and granted_at > $3) as granted',
-)
+  'select exists (select from client_grants where device_id = :deviceId and client_id = :clientId and granted_at > :since) as granted',
+).returns<{ granted: boolean }>()
 
 /** Whether a device has looked a client up, or registered her, since `since`. */
 export async function isGranted(
   queries: Queries,
   ask: { deviceId: string; clientId: string; since: Date },
 ): Promise<boolean> {
-  return (await queries.row(IS_GRANTED, [ask.deviceId, ask.clientId, ask.since]))!.granted
+  return (await queries.row(IS_GRANTED, { deviceId: ask.deviceId, clientId: ask.clientId, since: ask.since }))!.granted
 }
 
-const FIND_BY_ID = statement<Client>('clients.find-by-id', `select ${CLIENT_COLUMNS} from clients where id = $1`)
+const FIND_BY_ID = statement(
+  'clients.find-by-id',
+  `select ${CLIENT_COLUMNS} from clients where id = :id`,
+).returns<Client>()
 
 /** The client with an id. */
 export function findClientById(queries: Queries, id: string): Promise<Client | undefined> {
-  return queries.row(FIND_BY_ID, [id])
+  return queries.row(FIND_BY_ID, { id })
 }
 
-const IS_PHONE_GRANTED = statement<{ granted: boolean }>(
+const IS_PHONE_GRANTED = statement(
   'clients.is-phone-granted',
   `select exists (select from client_grants g join clients c on c.id = g.client_id
-                   where g.device_id = $1 and c.phone = $2 and g.granted_at > $3) as granted`,
-)
+                   where g.device_id = :deviceId and c.phone = :phone and g.granted_at > :since) as granted`,
+).returns<{ granted: boolean }>()
 
 /** Whether a device has looked the client with a phone number up, or registered her, since `since`. */
 export async function isPhoneGranted(
   queries: Queries,
   ask: { deviceId: string; phone: E164; since: Date },
 ): Promise<boolean> {
-  return (await queries.row(IS_PHONE_GRANTED, [ask.deviceId, ask.phone, ask.since]))!.granted
+  return (await queries.row(IS_PHONE_GRANTED, { deviceId: ask.deviceId, phone: ask.phone, since: ask.since }))!.granted
 }

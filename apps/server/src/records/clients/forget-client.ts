@@ -1,6 +1,7 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { maskPhone } from '@frontlash/domain/phone'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
@@ -9,14 +10,14 @@ import { findPerson, forgetHolding, HOLDINGS } from './holdings.ts'
 // Whoever checks her in, or writes of her texts, has done so before this, or finds nobody any more.
 const TAKE_TURNS = statement(
   'forget-client.take-turns',
-  `select pg_advisory_xact_lock(hashtextextended('texts to ' || $1, 0)),
-          (select count(*) from (select from clients where phone = $1 for update) held)`,
+  `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0)),
+          (select count(*) from (select from clients where phone = :phone for update) held)`,
 )
 
 const RELOAD = statement(
   'forget-client.reload-boards',
   `with ahead as (update board_positions set last = last + 1, forgotten = last + 1 returning 1)
-   select pg_notify('${BOARD_CHANNEL}', place) from ahead, unnest($1::text[]) as place`,
+   select pg_notify('${BOARD_CHANNEL}', place) from ahead, unnest(:locationKeys::text[]) as place`,
 )
 
 /**
@@ -26,7 +27,7 @@ const RELOAD = statement(
  */
 export function forgetClient(salon: Pick<Salon, 'db' | 'clock'>, phone: string): Promise<Record<string, number>> {
   return salon.db.transaction(async queries => {
-    await queries.run(TAKE_TURNS, [phone])
+    await queries.run(TAKE_TURNS, { phone })
     const person = await findPerson(queries, phone)
     const forgotten: Record<string, number> = {}
     for (const holding of HOLDINGS) {
@@ -34,7 +35,7 @@ export function forgetClient(salon: Pick<Salon, 'db' | 'clock'>, phone: string):
       if (count > 0) forgotten[holding.name] = count
     }
     if (Object.keys(forgotten).length === 0) return forgotten
-    await queries.run(RELOAD, [LOCATION_KEYS])
+    await queries.run(RELOAD, { locationKeys: LOCATION_KEYS })
     await noteInAudit(salon, queries, 'client deleted', { phone, clientIds: person.clientIds, counts: forgotten })
     return forgotten
   })

@@ -1,6 +1,7 @@
 import { NAMELESS_CLIENT } from '@frontlash/domain/appointment/customer-name'
 import { formatPhone, tenDigits } from '@frontlash/domain/phone'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** Under what a person is kept, as far as the salon knows. */
 export type Person = {
@@ -11,25 +12,25 @@ export type Person = {
   readonly appointmentIds: readonly string[]
 }
 
-const FIND = statement<Omit<Person, 'phone'>>(
+const FIND = statement(
   'holdings.find',
   `with known as (
-     select id from clients where phone = $1
-     union select client_id from waivers where client_phone = $1),
-   booked as (select square_appointment_id as id, customer_id from appointments where customer_phone = $1),
+     select id from clients where phone = :phone
+     union select client_id from waivers where client_phone = :phone),
+   booked as (select square_appointment_id as id, customer_id from appointments where customer_phone = :phone),
    profiles as (
-     select id from square_customers where phone = $1
+     select id from square_customers where phone = :phone
      union select customer_id from booked where customer_id is not null),
    merged as (select id from profiles union select id from square_customers where merged_into in (select id from profiles))
    select array(select id from known) as "clientIds", array(select id from merged) as "customerIds",
           array(select id from booked
                 union select square_appointment_id from appointments where customer_id in (select id from merged))
             as "appointmentIds"`,
-)
+).returns<Omit<Person, 'phone'>>()
 
 /** Finds everything that a phone number stands for here. */
 export async function findPerson(queries: Queries, phone: string): Promise<Person> {
-  return { phone, ...(await queries.row(FIND, [phone]))! }
+  return { phone, ...(await queries.row(FIND, { phone }))! }
 }
 
 /**
@@ -47,93 +48,104 @@ export type Holding = {
 
 /** What `which` is written with: her phone, ids, and words by which an answer or an event that was kept can be hers. */
 const HER = `with her as (
-  select $1::text as phone, $2::uuid[] as clients, $3::text[] as customers, $4::text[] as appointments, $5::text[] as words)`
-const HER_CHECK_INS = 'select id from check_ins where client_id = any($2)'
-const HER_TEXTS = `t.phone = $1 or t.client_id = any($2) or t.visit like '%' || $1`
+  select :phone::text as phone, :clientIds::uuid[] as clients, :customerIds::text[] as customers,
+    :appointmentIds::text[] as appointments, :words::text[] as words)`
+const HER_CHECK_INS = 'select id from check_ins where client_id = any(:clientIds)'
+const HER_TEXTS = `t.phone = :phone or t.client_id = any(:clientIds) or t.visit like '%' || :phone`
 
 /**
  * Everything that the salon holds on a person, in the order in which it can be forgotten (docs/product/keeping.md, "One
  * person"). Whoever adds a table with something personal in it adds a line here; a test looks for what is missing.
  */
 export const HOLDINGS: readonly Holding[] = [
-  { name: 'squareProfiles', table: 'square_customers', which: 't.id = any($3)', forget: 'delete' },
+  { name: 'squareProfiles', table: 'square_customers', which: 't.id = any(:customerIds)', forget: 'delete' },
   {
     name: 'appointments',
     table: 'appointments',
-    which: 't.square_appointment_id = any($4)',
+    which: 't.square_appointment_id = any(:appointmentIds)',
     // Without its fingerprint a booking that Square still has is compared anew.
     forget: {
       set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
     },
   },
-  { name: 'cardsOfTheDay', table: 'daily_statuses', which: 't.square_appointment_id = any($4)', forget: 'stays' },
-  { name: 'cancelledCards', table: 'cancelled_cards', which: 't.square_appointment_id = any($4)', forget: 'delete' },
+  {
+    name: 'cardsOfTheDay',
+    table: 'daily_statuses',
+    which: 't.square_appointment_id = any(:appointmentIds)',
+    forget: 'stays',
+  },
+  {
+    name: 'cancelledCards',
+    table: 'cancelled_cards',
+    which: 't.square_appointment_id = any(:appointmentIds)',
+    forget: 'delete',
+  },
   {
     name: 'surveys',
     table: 'surveys',
-    which: `t.phone = $1 or t.check_in_id in (${HER_CHECK_INS})`,
+    which: `t.phone = :phone or t.check_in_id in (${HER_CHECK_INS})`,
     forget: { set: 'phone = null, name = null, feedback = null' },
   },
   {
     name: 'surveyAsks',
     table: 'survey_asks',
-    which: 't.visit_id in (select coalesce(visit_id, id) from check_ins where client_id = any($2))',
+    which: 't.visit_id in (select coalesce(visit_id, id) from check_ins where client_id = any(:clientIds))',
     forget: 'delete',
   },
   {
     name: 'checkIns',
     table: 'check_ins',
-    which: 't.client_id = any($2)',
+    which: 't.client_id = any(:clientIds)',
     forget: { set: 'client_id = null, walk_in_intent = null' },
   },
   {
     name: 'alerts',
     table: 'alerts',
-    which: 't.phone = $1 or t.client_id = any($2) or t.square_appointment_id = any($4)',
+    which: 't.phone = :phone or t.client_id = any(:clientIds) or t.square_appointment_id = any(:appointmentIds)',
     forget: 'delete',
   },
   {
     name: 'textGuards',
     table: 'text_guards',
-    which: `t.phone = $1 or t.visit like '%' || $1 or t.text_id in (select id from texts t where ${HER_TEXTS})`,
+    which: `t.phone = :phone or t.visit like '%' || :phone or t.text_id in (select id from texts t where ${HER_TEXTS})`,
     forget: 'delete',
   },
   { name: 'texts', table: 'texts', which: HER_TEXTS, forget: 'delete' },
-  { name: 'textsFromHer', table: 'inbound_texts', which: 't.phone = $1', forget: 'delete' },
-  { name: 'consents', table: 'consents', which: 't.phone = $1', forget: 'delete' },
-  { name: 'optOuts', table: 'opt_outs', which: 't.phone = $1', forget: 'delete' },
-  { name: 'unreachablePhones', table: 'unreachable_phones', which: 't.phone = $1', forget: 'delete' },
-  { name: 'grants', table: 'client_grants', which: 't.client_id = any($2)', forget: 'delete' },
-  { name: 'client', table: 'clients', which: 't.id = any($2)', forget: 'delete' },
-  { name: 'lookUps', table: 'device_unknown_phones', which: 't.phone = $1', forget: 'delete' },
+  { name: 'textsFromHer', table: 'inbound_texts', which: 't.phone = :phone', forget: 'delete' },
+  { name: 'consents', table: 'consents', which: 't.phone = :phone', forget: 'delete' },
+  { name: 'optOuts', table: 'opt_outs', which: 't.phone = :phone', forget: 'delete' },
+  { name: 'unreachablePhones', table: 'unreachable_phones', which: 't.phone = :phone', forget: 'delete' },
+  { name: 'grants', table: 'client_grants', which: 't.client_id = any(:clientIds)', forget: 'delete' },
+  { name: 'client', table: 'clients', which: 't.id = any(:clientIds)', forget: 'delete' },
+  { name: 'lookUps', table: 'device_unknown_phones', which: 't.phone = :phone', forget: 'delete' },
   {
     name: 'keptAnswers',
     table: 'idempotency_keys',
-    which: 't.answer::text like any($5)',
+    which: 't.answer::text like any(:words)',
     forget: 'delete',
     without: ['request_hash'],
   },
   {
     name: 'providerEvents',
     table: 'webhook_events',
-    which: 't.body::text like any($5)',
+    which: 't.body::text like any(:words)',
     // That it came has to be known when it comes again.
     forget: { set: `body = '{}', worked_at = coalesce(worked_at, received_at)` },
   },
-  { name: 'liveEvents', table: 'board_events', which: 't.data::text like any($5)', forget: 'delete' },
+  { name: 'liveEvents', table: 'board_events', which: 't.data::text like any(:words)', forget: 'delete' },
   {
     name: 'waivers',
     table: 'waivers',
-    which: 't.client_id = any($2) or t.client_phone = $1',
+    which: 't.client_id = any(:clientIds) or t.client_phone = :phone',
     forget: 'stays',
     without: ['document', 'signature_png'],
   },
   {
     name: 'audit',
     table: 'audit',
-    which: `t.object = any(select 'client:' || id from unnest($2) as one(id)) or t.object = any(
-      select 'waiver:' || id from waivers where client_id = any($2)) or t.object = any(
-      select 'check-in:' || id from check_ins where client_id = any($2))`,
+    which: `t.object = any(select 'client:' || id from unnest(:clientIds) as one(id)) or t.object = any(
+      select 'waiver:' || id from waivers where client_id = any(:clientIds)) or t.object = any(
+      select 'check-in:' || id from check_ins where client_id = any(:clientIds))`,
     forget: 'stays',
   },
 ]
@@ -141,25 +153,25 @@ export const HOLDINGS: readonly Holding[] = [
 /** The rows of one kind that are held on a person, as they are kept. */
 export async function readHolding(queries: Queries, { table, which, without = [] }: Holding, person: Person) {
   const row = ['to_jsonb(t)', ...without.map(column => `'${column}'`)].join(' - ')
-  const read = statement<{ row: Record<string, unknown> }>(
+  const read = statement(
     `holdings.read-${table}`,
     `${HER} select ${row} as row from ${table} t where ${which} order by to_jsonb(t)::text collate "C"`,
-  )
-  return (await queries.rows(read, valuesOf(person))).map(one => one.row)
+  ).returns<{ row: Record<string, unknown> }>()
+  return (await queries.rows(read, parametersOf(person))).map(one => one.row)
 }
 
 /** Forgets one kind of what is held on a person; answers of how many rows. */
 export function forgetHolding(queries: Queries, { table, which, forget }: Holding, person: Person): Promise<number> {
   if (forget === 'stays') return Promise.resolve(0)
   const what = forget === 'delete' ? `delete from ${table} t` : `update ${table} t set ${forget.set}`
-  return queries.run(statement(`holdings.forget-${table}`, `${HER} ${what} where ${which}`), valuesOf(person))
+  return queries.run(statement(`holdings.forget-${table}`, `${HER} ${what} where ${which}`), parametersOf(person))
 }
 
-function valuesOf({ phone, clientIds, customerIds, appointmentIds }: Person): unknown[] {
+function parametersOf({ phone, clientIds, customerIds, appointmentIds }: Person) {
   const ten = tenDigits(phone)!
   const written = [ten, formatPhone(ten), `${ten.slice(0, 3)}-${ten.slice(3, 6)}-${ten.slice(6)}`]
   const words = [...written, ...clientIds, ...customerIds, ...appointmentIds].map(word => `%${likeText(word)}%`)
-  return [phone, clientIds, customerIds, appointmentIds, words]
+  return { phone, clientIds, customerIds, appointmentIds, words }
 }
 
 /** A word as LIKE finds it and nothing else. */

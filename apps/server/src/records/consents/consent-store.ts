@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 export type Consent = {
   readonly phone: string
@@ -13,31 +14,34 @@ export type Consent = {
   readonly at: Date
 }
 
-/** SQL that keeps a consent from consentValues, which begin at parameter `first`; for a statement that does more. */
-export function keepConsent(first: number): string {
-  const [phone, version, screen, source, location, device, shownAt, at] = Array.from(
-    { length: 8 },
-    (_, n) => `$${first + n}`,
-  )
-  return `insert into consents (phone, text_version, screen, source, location_id, device_id, shown_at, at)
-   select ${phone}, ${version}, ${screen}, ${source}, ${location}, ${device}::uuid, ${shownAt}::timestamptz, ${at}::timestamptz
-    where ${version}::text is not null
+/** SQL that saves a consent from consentParameters; for a statement that does more. */
+export const KEEP_CONSENT = `insert into consents
+     (phone, text_version, screen, source, location_id, device_id, shown_at, at)
+   select :consentPhone, :consentVersion, :consentScreen, :consentSource, :consentLocationId, :consentDeviceId::uuid,
+          :consentShownAt::timestamptz, :consentAt::timestamptz
+    where :consentVersion::text is not null
    on conflict (phone, text_version, screen, source) do nothing`
+
+/** The parameters of KEEP_CONSENT; without a consent nothing is saved. */
+export function consentParameters(consent: Consent | null) {
+  return {
+    consentPhone: consent?.phone ?? null,
+    consentVersion: consent?.textVersion ?? null,
+    consentScreen: consent?.screen ?? null,
+    consentSource: consent?.source ?? null,
+    consentLocationId: consent?.locationId ?? null,
+    consentDeviceId: consent?.deviceId ?? null,
+    consentShownAt: consent?.shownAt ?? null,
+    consentAt: consent?.at ?? null,
+  }
 }
 
-/** The values for keepConsent; without a consent nothing is kept. */
-export function consentValues(consent: Consent | null): readonly unknown[] {
-  if (!consent) return Array(8).fill(null)
-  const { phone, textVersion, screen, source, locationId, deviceId, shownAt, at } = consent
-  return [phone, textVersion, screen, source, locationId, deviceId, shownAt, at]
-}
-
-const RECORD = statement('consents.record', keepConsent(1))
+const RECORD = statement('consents.record', KEEP_CONSENT)
 
 /**
  * Keeps that a number was given under the notice about texts; the first time under a wording is the one that is kept.
  * Without such a row no client is texted (docs/product/texts.md, "Consent").
  */
 export async function recordConsent(queries: Queries, consent: Consent): Promise<void> {
-  await queries.run(RECORD, consentValues(consent))
+  await queries.run(RECORD, consentParameters(consent))
 }

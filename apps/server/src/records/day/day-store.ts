@@ -1,34 +1,35 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { APPOINTMENT_COLUMNS, type AppointmentRow } from '../appointments/appointment-row.ts'
 
 /** A location's calendar day. */
 export type DayAt = { readonly locationId: LocationKey; readonly day: SalonDay }
 
-const APPOINTMENTS = statement<AppointmentRow>(
+const APPOINTMENTS = statement(
   'day.appointments',
   `select ${APPOINTMENT_COLUMNS}
      from appointments a left join daily_statuses s using (square_appointment_id)
-    where a.location_id = $1 and a.day = $2
+    where a.location_id = :locationId and a.day = :day
       -- The same in words: isOnCalendar of domain/appointment/booking-change.
       and (a.is_open or s.client_checked_in or s.manager_marked_received)
     order by a.start_at, square_appointment_id`,
-)
+).returns<AppointmentRow>()
 
 /** The bookings on a day's calendar, by start. */
 export function dayAppointments(queries: Queries, { locationId, day }: DayAt): Promise<AppointmentRow[]> {
-  return queries.rows(APPOINTMENTS, [locationId, day])
+  return queries.rows(APPOINTMENTS, { locationId, day })
 }
 
-const STATUSES = statement<{ row: DailyStatusRow }>(
+const STATUSES = statement(
   'day.statuses',
   `select to_jsonb(s) as row from daily_statuses s
-    where location_id = $1 and day = $2 order by square_appointment_id`,
-)
+    where location_id = :locationId and day = :day order by square_appointment_id`,
+).returns<{ row: DailyStatusRow }>()
 
 /** What happened to a day's bookings: the same rows as live events carry. */
 export async function dayStatuses(queries: Queries, { locationId, day }: DayAt): Promise<DailyStatusRow[]> {
-  return (await queries.rows(STATUSES, [locationId, day])).map(({ row }) => row)
+  return (await queries.rows(STATUSES, { locationId, day })).map(({ row }) => row)
 }

@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { DayAt } from './day-store.ts'
 
 /** Somebody who can be booked at a location, and what of a day's columns is theirs. */
@@ -15,25 +16,25 @@ export type BookableTechnician = {
 /** How many weeks back a booking on the same weekday says that somebody works on that day. */
 const WEEKS_BACK = 4
 
-/** Who can be booked at a location ($1), with their bookings on some days ($2); the last of them ($3) is the day itself. */
-export const DAY_TECHNICIANS = statement<BookableTechnician & { readonly assignedNames: readonly string[] }>(
+/** Who can be booked at a location, with their bookings on some days; the last of them is `day` itself. */
+export const DAY_TECHNICIANS = statement(
   'day.technicians',
   `with shown as materialized (
      select a.day, a.segments, case when s.manager_assigned then nullif(s.technician_name, '') end as assigned
        from appointments a left join daily_statuses s using (square_appointment_id)
-      where a.location_id = $1 and a.day = any($2)
+      where a.location_id = :locationId and a.day = any(:weekdays)
         -- The same in words: isOnCalendar of domain/appointment/booking-change.
         and (a.is_open or s.client_checked_in or s.manager_marked_received)),
    served as (
      -- A manager's technician has the whole booking: the booking system's has no card of it on that day.
      select distinct part ->> 'team_member_id' as id from shown, jsonb_array_elements(segments) as part
-      where day <> $3 or assigned is null)
+      where day <> :day or assigned is null)
    select t.id as "teamMemberId", t.display_name as "displayName", served.id is not null as "hasBookings",
-          array(select distinct assigned from shown where day = $3 and assigned is not null) as "assignedNames"
+          array(select distinct assigned from shown where day = :day and assigned is not null) as "assignedNames"
      from square_team_members t left join served using (id)
-    where t.is_bookable and $1 = any(t.bookable_at)
+    where t.is_bookable and :locationId = any(t.bookable_at)
     order by t.id`,
-)
+).returns<BookableTechnician & { readonly assignedNames: readonly string[] }>()
 
 /**
  * Who can be booked at a location, with who has bookings on a day or had some on its weekday in the four weeks before; and the
@@ -43,7 +44,7 @@ export async function dayTechnicians(
   queries: Queries,
   { locationId, day }: DayAt,
 ): Promise<{ technicians: readonly BookableTechnician[]; assignedNames: readonly string[] }> {
-  const technicians = await queries.rows(DAY_TECHNICIANS, [locationId, weekdaysUntil(day), day])
+  const technicians = await queries.rows(DAY_TECHNICIANS, { locationId, weekdays: weekdaysUntil(day), day })
   return { technicians, assignedNames: technicians[0]?.assignedNames ?? [] }
 }
 
@@ -52,16 +53,16 @@ export function weekdaysUntil(day: SalonDay): SalonDay[] {
   return Array.from({ length: WEEKS_BACK + 1 }, (_, weeks) => addDays(day, -7 * weeks))
 }
 
-const BOOKABLE = statement<{ readonly teamMemberId: string; readonly displayName: string }>(
+const BOOKABLE = statement(
   'day.bookable',
   `select id as "teamMemberId", display_name as "displayName" from square_team_members
-    where is_bookable and $1 = any(bookable_at) order by id`,
-)
+    where is_bookable and :locationId = any(bookable_at) order by id`,
+).returns<{ readonly teamMemberId: string; readonly displayName: string }>()
 
 /** Who can be booked at a location, under the names that the booking system has. */
 export function bookableTechnicians(
   queries: Queries,
   locationId: LocationKey,
 ): Promise<{ readonly teamMemberId: string; readonly displayName: string }[]> {
-  return queries.rows(BOOKABLE, [locationId])
+  return queries.rows(BOOKABLE, { locationId })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { forgetDemoVisits } from './demo-client-store.ts'
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => under.close())
 
 const post = (url: string, payload: object) => under.app.inject({ method: 'POST', url, payload, headers: kiosk })
-const TEXTS = statement<{ template: string; state: string }>(
-  'test.demo-texts',
-  'select template, state from texts order by created_at, template',
-)
-const ALERTS = statement<{ kind: string; done_by: string | null }>(
-  'test.demo-alerts',
-  'select kind, done_by from alerts order by id',
-)
+const TEXTS = statement('test.demo-texts', 'select template, state from texts order by created_at, template').returns<{
+  template: string
+  state: string
+}>()
+const ALERTS = statement('test.demo-alerts', 'select kind, done_by from alerts order by id').returns<{
+  kind: string
+  done_by: string | null
+}>()
 
 test('a demo phone whose owner stopped and asked for the manager can do both again once it was set around now', async () => {
   const phone = await under.consentingPhone()

@@ -1,25 +1,26 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 
 export type DemoClient = { readonly phone: string; readonly firstName: string; readonly lastName: string }
 
 const FORGET_VISITS = statement(
   'demo.forget-visits',
-  `with hers as (select c.id, c.phone from clients c where c.phone = any($1)),
+  `with hers as (select c.id, c.phone from clients c where c.phone = any(:phones)),
    -- Those of her own texts, and of the managers' texts about her.
-   guards as (delete from text_guards where phone = any($1) or visit = any(select 'walkin ' || unnest($1))),
+   guards as (delete from text_guards where phone = any(:phones) or visit = any(select 'walkin ' || unnest(:phones))),
    counted as (
      update texts set is_counted = false,
             state = case when template = 'ABANDONED' and state = 'QUEUED' then 'WITHDRAWN' else state end
-      where phone = any($1) and is_counted),
-   seen_to as (update alerts set done_at = $2, done_by = 'demo'
-                where done_at is null and (phone = any($1) or client_id in (select id from hers))
+      where phone = any(:phones) and is_counted),
+   seen_to as (update alerts set done_at = :now, done_by = 'demo'
+                where done_at is null and (phone = any(:phones) or client_id in (select id from hers))
                returning id, location_id, kind, name, at, done_at),
    told as (insert into board_events (location_id, kind, data) ${alertDoneEvents('seen_to')} returning location_id),
    woken as (${wakeWatchers('told')}),
-   closed as (update check_ins k set closed_at = $2 from hers where k.client_id = hers.id
+   closed as (update check_ins k set closed_at = :now from hers where k.client_id = hers.id
                  and k.square_appointment_id is null and k.closed_at is null),
-   opted_in as (delete from opt_outs where phone = any($1))
+   opted_in as (delete from opt_outs where phone = any(:phones))
    select * from woken`,
 )
 
@@ -28,44 +29,44 @@ const FORGET_VISITS = statement(
  * has opted out: each can be tried again.
  */
 export async function forgetDemoVisits(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
-  await queries.run(FORGET_VISITS, [phones, now])
+  await queries.run(FORGET_VISITS, { phones, now })
 }
 
 const FORGET_CHECK_INS = statement(
   'demo.forget-check-ins',
-  `with gone as (select c.id from clients c where c.phone = any($1)),
+  `with gone as (select c.id from clients c where c.phone = any(:phones)),
    surveys_gone as (delete from surveys s using check_ins k, gone where s.check_in_id = k.id and k.client_id = gone.id),
    alerts_kept as (update alerts a set client_id = null from gone where a.client_id = gone.id)
    delete from check_ins k using gone where k.client_id = gone.id`,
 )
-const FORGET_CLIENTS = statement('demo.forget-clients', 'delete from clients where phone = any($1)')
+const FORGET_CLIENTS = statement('demo.forget-clients', 'delete from clients where phone = any(:phones)')
 
 /** The phones that the demo's salon is not to know are unknown again, whoever registered with them meanwhile. */
 export async function forgetDemoClients(queries: Queries, phones: readonly string[]): Promise<void> {
-  await queries.run(FORGET_CHECK_INS, [phones])
-  await queries.run(FORGET_CLIENTS, [phones])
+  await queries.run(FORGET_CHECK_INS, { phones })
+  await queries.run(FORGET_CLIENTS, { phones })
 }
 
 const KNOW = statement(
   'demo.know-clients',
   `insert into clients (first_name, last_name, phone, location_id, created_at)
-   select "firstName", "lastName", phone, 'tustin', $2
-     from jsonb_to_recordset($1::jsonb) as x("firstName" text, "lastName" text, phone text)
+   select "firstName", "lastName", phone, 'tustin', :now
+     from jsonb_to_recordset(:clients::jsonb) as x("firstName" text, "lastName" text, phone text)
    on conflict (phone) do nothing`,
 )
 
 /** The phones that the demo's salon is to know belong to clients. */
 export async function knowDemoClients(queries: Queries, clients: readonly DemoClient[], now: Date): Promise<void> {
-  await queries.run(KNOW, [JSON.stringify(clients), now])
+  await queries.run(KNOW, { clients: JSON.stringify(clients), now })
 }
 
 const OPT_OUT = statement(
   'demo.opt-out',
-  `insert into opt_outs (phone, source, since) select phone, 'text', $2 from unnest($1::text[]) as stopped(phone)
+  `insert into opt_outs (phone, source, since) select phone, 'text', :now from unnest(:phones::text[]) as stopped(phone)
    on conflict (phone) do nothing`,
 )
 
 /** The phones whose owners have replied STOP. */
 export async function optDemoPhonesOut(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
-  await queries.run(OPT_OUT, [phones, now])
+  await queries.run(OPT_OUT, { phones, now })
 }

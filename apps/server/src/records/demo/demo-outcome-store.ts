@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { wakeWatchers } from '../board-events/board-event-store.ts'
 
 /** Who receives and cancels in the demo's name: its admin may do both everywhere. */
@@ -10,13 +11,14 @@ export type SeededBooking = { readonly id: string; readonly startAt: Date }
 
 type BookingRow = { square_appointment_id: string; start_at: Date }
 
-const SEEDED = statement<BookingRow>(
+const SEEDED = statement(
   'demo.seeded-bookings',
   `select square_appointment_id, start_at from appointments
-    where location_id = $1 and day = $2 and is_open and square_updated_at < $3 and customer_phone <> all($4)
+    where location_id = :location and day = :day and is_open and square_updated_at < :dayStart
+      and customer_phone <> all(:exceptPhones)
       -- Until all of the day is copied, others would be the ones who never come.
       and exists (select from sync_state where part = 'daily' and last_update is not null)`,
-)
+).returns<BookingRow>()
 
 /**
  * A location's bookings of a day that the demo was filled with: made or changed by nobody since the day began, and of none of these phones.
@@ -28,7 +30,7 @@ export async function seededBookings(
   dayStart: Date,
   exceptPhones: readonly string[],
 ): Promise<SeededBooking[]> {
-  const rows = await queries.rows(SEEDED, [location, day, dayStart, exceptPhones])
+  const rows = await queries.rows(SEEDED, { location, day, dayStart, exceptPhones })
   return rows.map(row => ({ id: row.square_appointment_id, startAt: row.start_at }))
 }
 
@@ -40,19 +42,21 @@ export type DemoMark = {
   readonly isCancelled: boolean
 }
 
-const KEEP = statement<{ kept: string }>(
+const KEEP = statement(
   'demo.keep-outcomes',
   `with asked as (
      select a.square_appointment_id, a.location_id, a.day, x."checkedInAt" as checked_in_at, x."receivedAt" as received_at,
-            case when x."isCancelled" then 'CANCELLED_BY_manager' when x."receivedAt" is not null then $2 end as by
-       from jsonb_to_recordset($1::jsonb) as x(id text, "checkedInAt" timestamptz, "receivedAt" timestamptz, "isCancelled" boolean)
+            case when x."isCancelled" then 'CANCELLED_BY_manager' when x."receivedAt" is not null
+              then :receivedBy end as by
+       from jsonb_to_recordset(:marks::jsonb) as x(id text, "checkedInAt" timestamptz, "receivedAt" timestamptz,
+         "isCancelled" boolean)
        join appointments a on a.square_appointment_id = x.id and a.is_open),
    marked as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, manager_marked_received,
         manager_marked_received_at, manager_marked_received_by, updated_at)
      select square_appointment_id, location_id, day, checked_in_at is not null, checked_in_at, received_at is not null,
-            received_at, by, $3
+            received_at, by, :now
        from asked
      on conflict (square_appointment_id) do update
         set manager_marked_received = true, manager_marked_received_at = excluded.manager_marked_received_at,
@@ -68,7 +72,7 @@ const KEEP = statement<{ kept: string }>(
               'version', version, 'row', to_jsonb(marked)) from marked
      returning location_id)
    select (select count(*) from marked) as kept, (${wakeWatchers('news')})`,
-)
+).returns<{ kept: number }>()
 
 /**
  * Checks clients in, receives them and cancels bookings in the demo's name, and tells the dashboards. A card that somebody has done
@@ -76,5 +80,5 @@ const KEEP = statement<{ kept: string }>(
  */
 export async function keepDemoMarks(queries: Queries, marks: readonly DemoMark[], now: Date): Promise<number> {
   if (marks.length === 0) return 0
-  return Number((await queries.row(KEEP, [JSON.stringify(marks), RECEIVED_BY, now]))!.kept)
+  return (await queries.row(KEEP, { marks: JSON.stringify(marks), receivedBy: RECEIVED_BY, now }))!.kept
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, markFresh } from '../../../test/bookings.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { passDemoTime } from './keep-demo-outcomes.ts'
 
 const DEMO_PHONE = '+17145550101'
@@ -21,34 +21,34 @@ beforeAll(async () => {
   await under.db.run(
     statement(
       'test.made-now',
-      `update appointments set square_updated_at = $1 where square_appointment_id = 'made-by-a-visitor'`,
+      `update appointments set square_updated_at = :squareUpdatedAt where square_appointment_id = 'made-by-a-visitor'`,
     ),
-    [under.salon.clock.salonNow()],
+    { squareUpdatedAt: under.salon.clock.salonNow() },
   )
 })
 afterAll(() => under.close())
 
-const CARDS = statement<{
+const CARDS = statement(
+  'test.demo-cards',
+  `select a.square_appointment_id as id, a.location_id as location, s.version,
+          extract(epoch from a.start_at - :now::timestamptz)::int / 60 as minutes,
+          case when s.manager_marked_received_by like 'CANCELLED%' then 'cancelled'
+               when s.manager_marked_received then 'received' when s.client_checked_in then 'checked-in' end as state
+     from appointments a left join daily_statuses s using (square_appointment_id) order by a.start_at, id`,
+).returns<{
   id: string
   location: string
   minutes: number
   state: string | null
   version: number | null
-}>(
-  'test.demo-cards',
-  `select a.square_appointment_id as id, a.location_id as location, s.version,
-          extract(epoch from a.start_at - $1::timestamptz)::int / 60 as minutes,
-          case when s.manager_marked_received_by like 'CANCELLED%' then 'cancelled'
-               when s.manager_marked_received then 'received' when s.client_checked_in then 'checked-in' end as state
-     from appointments a left join daily_statuses s using (square_appointment_id) order by a.start_at, id`,
-)
+}>()
 const UNDO = statement(
   'test.undo-check-in',
   `update daily_statuses set client_checked_in = false, client_checked_in_at = null, version = version + 1
-    where square_appointment_id = $1`,
+    where square_appointment_id = :undone`,
 )
-const cards = () => under.db.rows(CARDS, [under.salon.clock.salonNow()])
-const TEXTS = statement<{ count: number }>('test.demo-text-count', 'select count(*)::int as count from texts')
+const cards = () => under.db.rows(CARDS, { now: under.salon.clock.salonNow() })
+const TEXTS = statement('test.demo-text-count', 'select count(*)::int as count from texts').returns<{ count: number }>()
 const pass = () => passDemoTime(under.salon, [DEMO_PHONE])
 
 test('nothing passes until the day’s bookings are known', async () => {
@@ -69,7 +69,7 @@ test('a client is seen to wait before being received, and what a person did with
         waited.add(card.id)
         if (undone || card.location !== 'irvine') continue
         undone = card.id
-        await under.db.run(UNDO, [undone])
+        await under.db.run(UNDO, { undone })
       }
       if (card.state === 'received' && waited.has(card.id)) expect(card.version).toBe(2)
     }

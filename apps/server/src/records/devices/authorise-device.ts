@@ -5,7 +5,8 @@ import {
   UNKNOWN_PHONES_WINDOW_MINUTES,
 } from '@frontlash/domain/access/look-up-limit'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { type DeviceKind, deviceTokenHash } from './device-store.ts'
 
 /** A browser keeps the cookie so long; a device that was never seen in that time is not one any more. */
@@ -36,20 +37,20 @@ type DeviceRow = {
 
 // When a device was last seen is written once a minute and not on every call, which would cost a disk write each time.
 const KNOWN = `known as (
-     select id, kind, name, location_id, token_made_at, token_hash = $1 as is_newest,
-            coalesce(bind_until > $2, false) as may_bind
+     select id, kind, name, location_id, token_made_at, token_hash = :tokenHash as is_newest,
+            coalesce(bind_until > :now, false) as may_bind
        from devices
-      where (token_hash = $1 or previous_token_hash = $1) and revoked_at is null
-        and token_made_at > $2::timestamptz - interval '${DEVICE_TOKEN_DAYS} days'),
+      where (token_hash = :tokenHash or previous_token_hash = :tokenHash) and revoked_at is null
+        and token_made_at > :now::timestamptz - interval '${DEVICE_TOKEN_DAYS} days'),
    seen as (
      update devices d
-        set last_seen_at = $2, previous_token_hash = case when k.is_newest then null else d.previous_token_hash end
+        set last_seen_at = :now, previous_token_hash = case when k.is_newest then null else d.previous_token_hash end
        from known k
       where d.id = k.id
-        and (d.last_seen_at is null or d.last_seen_at not between $2::timestamptz - interval '1 minute' and $2
+        and (d.last_seen_at is null or d.last_seen_at not between :now::timestamptz - interval '1 minute' and :now
              or (k.is_newest and d.previous_token_hash is not null)))`
 
-const AUTHORISE = statement<DeviceRow>('devices.authorise', `with ${KNOWN} select * from known`)
+const AUTHORISE = statement('devices.authorise', `with ${KNOWN} select * from known`).returns<DeviceRow>()
 
 /** The enrolled device or paired browser that holds this token, or nothing. One statement. */
 export async function authoriseDevice(
@@ -57,29 +58,27 @@ export async function authoriseDevice(
   token: string,
   now: Date,
 ): Promise<AuthorisedDevice | undefined> {
-  const row = await queries.row(AUTHORISE, [deviceTokenHash(token), now])
+  const row = await queries.row(AUTHORISE, { tokenHash: deviceTokenHash(token), now })
   return row && read(row)
 }
 
 // A window begins with its first look-up; one that lies in the future (the clock was set back) is over. A look-up that
 // the minute refuses does not count in the hour.
 const isOver = (column: string, span: string) =>
-  `not (held.${column} > $2::timestamptz - interval '${span}' and held.${column} <= $2)`
+  `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
 const HOUR_IS_OVER = isOver('hour', '1 hour')
 
-const AUTHORISE_LOOK_UP = statement<
-  DeviceRow & { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }
->(
+const AUTHORISE_LOOK_UP = statement(
   'devices.authorise-look-up',
   `with ${KNOWN},
    counted as (
      insert into device_lookups as held (device_id, kind, minute, minute_count, hour, hour_count)
-     select id, $3, $2, 1, $2, 1 from known
+     select id, :callName, :now, 1, :now, 1 from known
      on conflict (device_id, kind) do update set
-       minute = case when ${MINUTE_IS_OVER} then $2 else held.minute end,
+       minute = case when ${MINUTE_IS_OVER} then :now else held.minute end,
        minute_count = case when ${MINUTE_IS_OVER} then 1 else least(held.minute_count, ${LOOK_UPS_A_MINUTE + 1}) + 1 end,
-       hour = case when ${HOUR_IS_OVER} then $2 else held.hour end,
+       hour = case when ${HOUR_IS_OVER} then :now else held.hour end,
        hour_count = case
          when ${HOUR_IS_OVER} then 1
          when not (${MINUTE_IS_OVER}) and held.minute_count >= ${LOOK_UPS_A_MINUTE} then held.hour_count
@@ -88,9 +87,9 @@ const AUTHORISE_LOOK_UP = statement<
    select known.*, counted.*,
           (select count(*)::int from device_unknown_phones u
             where u.device_id = known.id
-              and u.at > $2::timestamptz - interval '${UNKNOWN_PHONES_WINDOW_MINUTES} minutes') as unknown_phones
+              and u.at > :now::timestamptz - interval '${UNKNOWN_PHONES_WINDOW_MINUTES} minutes') as unknown_phones
      from known, counted`,
-)
+).returns<DeviceRow & { minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number }>()
 
 /** As authoriseDevice, and counts this look-up by the call's name. Still one statement. */
 export async function authoriseLookUp(
@@ -99,7 +98,7 @@ export async function authoriseLookUp(
   callName: string,
   now: Date,
 ): Promise<{ device: AuthorisedDevice; counts: LookUpCounts } | undefined> {
-  const row = await queries.row(AUTHORISE_LOOK_UP, [deviceTokenHash(token), now, callName])
+  const row = await queries.row(AUTHORISE_LOOK_UP, { tokenHash: deviceTokenHash(token), now, callName })
   if (!row) return undefined
   const counts = {
     minuteSince: row.minute,
@@ -125,11 +124,11 @@ function read(row: DeviceRow): AuthorisedDevice {
 
 const NOTE_UNKNOWN = statement(
   'devices.note-unknown-phone',
-  `insert into device_unknown_phones (device_id, phone, at) values ($1, $2, $3)
+  `insert into device_unknown_phones (device_id, phone, at) values (:deviceId, :phone, :now)
    on conflict (device_id, phone) do update set at = excluded.at`,
 )
 
 /** Keeps that a device asked for a number that nobody knows; too many in a short while and it is slowed down. */
 export async function noteUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
-  await queries.run(NOTE_UNKNOWN, [deviceId, phone, now])
+  await queries.run(NOTE_UNKNOWN, { deviceId, phone, now })
 }

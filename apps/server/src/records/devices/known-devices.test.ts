@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { openNotifications } from '../../platform/notifications.ts'
 import { enrolDevice } from './device-store.ts'
 import { openKnownDevices } from './known-devices.ts'
@@ -18,10 +19,12 @@ afterAll(() => under.close())
 async function settledTablet(): Promise<string> {
   const token = randomUUID()
   const staffId = randomUUID()
-  await under.db.rows({
-    name: '',
-    text: `insert into staff (id, username, first_name, role) values ('${staffId}', '${staffId}', 'Maria', 'manager')`,
-  })
+  await under.db.rows(
+    statement(
+      '',
+      `insert into staff (id, username, first_name, role) values ('${staffId}', '${staffId}', 'Maria', 'manager')`,
+    ),
+  )
   await enrolDevice(under.db, { token, staffId, now: new Date(ELEVEN.getTime() - 60_000), bindUntil: ELEVEN })
   return token
 }
@@ -46,7 +49,7 @@ test('a tablet whose enrolment is taken away is refused on every server within a
   const { knownDevices } = under.salon
   const token = await settledTablet()
   await knownDevices.find(token, ELEVEN)
-  await under.db.rows({ name: '', text: 'update devices set revoked_at = now()' })
+  await under.db.rows(statement('', 'update devices set revoked_at = now()'))
   await vi.waitFor(async () => expect((await asks(knownDevices, token, ELEVEN)).isKnown).toBe(false))
 })
 

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** The database keeps the hash: whoever reads it cannot make the link. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const KEEP_LINK = statement(
   'pairing-links.keep',
-  `with over as (delete from pairing_links where expires_at < $3::timestamptz - interval '1 day')
-   insert into pairing_links (key_hash, made_by, expires_at) values ($1, $2, $4)`,
+  `with over as (delete from pairing_links where expires_at < :now::timestamptz - interval '1 day')
+   insert into pairing_links (key_hash, made_by, expires_at) values (:keyHash, :staffId, :expiresAt)`,
 )
 
 /** Keeps a link that an admin has made; those that were over a day ago go. */
@@ -15,17 +16,22 @@ export async function keepPairingLink(
   queries: Queries,
   link: { key: string; staffId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await queries.run(KEEP_LINK, [keyHash(link.key), link.staffId, link.now, link.expiresAt])
+  await queries.run(KEEP_LINK, {
+    keyHash: keyHash(link.key),
+    staffId: link.staffId,
+    now: link.now,
+    expiresAt: link.expiresAt,
+  })
 }
 
-const USE_LINK = statement<{ id: string; username: string; role: string }>(
+const USE_LINK = statement(
   'pairing-links.use',
-  `update pairing_links l set used_at = $2
+  `update pairing_links l set used_at = :now
      from staff s
-    where l.key_hash = $1 and l.used_at is null and l.expires_at > $2
+    where l.key_hash = :keyHash and l.used_at is null and l.expires_at > :now
       and s.id = l.made_by and s.disabled_at is null and s.role = 'admin'
    returning s.id, s.username, s.role`,
-)
+).returns<{ id: string; username: string; role: string }>()
 
 /** Uses a link up. Answers the admin who made it, or nothing when it is used, too old, nobody's, or of somebody who is no admin any more. */
 export function usePairingLink(
@@ -33,5 +39,5 @@ export function usePairingLink(
   key: string,
   now: Date,
 ): Promise<{ id: string; username: string; role: string } | undefined> {
-  return queries.row(USE_LINK, [keyHash(key), now])
+  return queries.row(USE_LINK, { keyHash: keyHash(key), now })
 }

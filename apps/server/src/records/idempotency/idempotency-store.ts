@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { isGone } from '../../platform/lifeline.ts'
 
 const KEPT_FOR = `interval '24 hours'`
@@ -11,23 +12,23 @@ export type KeyClaim =
 
 type KeyRow = { claimed: boolean; same_body: boolean; status: number | null; answer: unknown }
 
-const CLAIM = statement<KeyRow>(
+const CLAIM = statement(
   'idempotency.claim',
   `with claimed as (
      insert into idempotency_keys as held (caller, key, request_hash, lease_until, created_at, worker)
-     values ($1, $2, $3, $5, $4, $6)
+     values (:scope, :key, :hash, :leaseUntil, :now, :worker)
      on conflict (caller, key) do update
         set request_hash = excluded.request_hash, lease_until = excluded.lease_until, created_at = excluded.created_at,
             worker = excluded.worker, status = null, answer = null
-      where held.created_at < $4::timestamptz - ${KEPT_FOR}
+      where held.created_at < :now::timestamptz - ${KEPT_FOR}
          or (held.status is null and held.request_hash = excluded.request_hash
-             and (held.lease_until < $4 or (held.worker is not null and ${isGone('held.worker')})))
+             and (held.lease_until < :now or (held.worker is not null and ${isGone('held.worker')})))
      returning 1)
    select true as claimed, true as same_body, null::smallint as status, null::jsonb as answer from claimed
    union all
-   select false, request_hash = $3, status, answer from idempotency_keys
-    where caller = $1 and key = $2 and not exists (select from claimed)`,
-)
+   select false, request_hash = :hash, status, answer from idempotency_keys
+    where caller = :scope and key = :key and not exists (select from claimed)`,
+).returns<KeyRow>()
 
 /**
  * Takes a key for a request, or says what became of the request that has it. A request that nobody works on any more gives its
@@ -38,7 +39,7 @@ export async function claimKey(
   claim: { scope: string; key: string; hash: Buffer; now: Date; leaseUntil: Date; worker: number | null },
 ): Promise<KeyClaim> {
   const { scope, key, hash, now, leaseUntil, worker } = claim
-  const row = await queries.row(CLAIM, [scope, key, hash, now, leaseUntil, worker])
+  const row = await queries.row(CLAIM, { scope, key, hash, now, leaseUntil, worker })
   // No row at all: another call took the key between the two halves of the statement.
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }
@@ -48,7 +49,7 @@ export async function claimKey(
 
 const KEEP = statement(
   'idempotency.keep',
-  'update idempotency_keys set status = $3, answer = $4, lease_until = null where caller = $1 and key = $2',
+  'update idempotency_keys set status = :status, answer = :answer, lease_until = null where caller = :scope and key = :key',
 )
 
 /** Keeps the answer of a claimed key for whoever asks again. */
@@ -56,15 +57,20 @@ export async function keepAnswer(
   queries: Queries,
   kept: { scope: string; key: string; status: number; answer: unknown },
 ): Promise<void> {
-  await queries.run(KEEP, [kept.scope, kept.key, kept.status, JSON.stringify(kept.answer)])
+  await queries.run(KEEP, {
+    scope: kept.scope,
+    key: kept.key,
+    status: kept.status,
+    answer: JSON.stringify(kept.answer),
+  })
 }
 
 const FORGET = statement(
   'idempotency.forget',
-  'delete from idempotency_keys where caller = $1 and key = $2 and status is null',
+  'delete from idempotency_keys where caller = :scope and key = :key and status is null',
 )
 
 /** Gives a claimed key back, because its request came to nothing. */
 export async function forgetKey(queries: Queries, claim: { scope: string; key: string }): Promise<void> {
-  await queries.run(FORGET, [claim.scope, claim.key])
+  await queries.run(FORGET, { scope: claim.scope, key: claim.key })
 }

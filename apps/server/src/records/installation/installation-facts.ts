@@ -1,20 +1,23 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
-const SERVER = statement<{
+const SERVER = statement(
+  'installation.server',
+  `select current_setting('server_version_num')::int as version, clock_timestamp() as now,
+          current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
+          current_setting('full_page_writes') as full_page_writes,
+          to_regclass('migrations') is not null as has_migrations`,
+).returns<{
   version: number
   now: Date
   fsync: string
   synchronous_commit: string
   full_page_writes: string
   has_migrations: boolean
-}>(
-  'installation.server',
-  `select current_setting('server_version_num')::int as version, clock_timestamp() as now,
-          current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit,
-          current_setting('full_page_writes') as full_page_writes,
-          to_regclass('migrations') is not null as has_migrations`,
-)
-const APPLIED = statement<{ name: string }>('installation.applied', 'select name from migrations order by name')
+}>()
+const APPLIED = statement('installation.applied', 'select name from migrations order by name').returns<{
+  name: string
+}>()
 
 /** What the database server says of itself, and which migrations it has seen; none on an empty one. */
 export async function readServerFacts(queries: Queries) {
@@ -32,7 +35,7 @@ export async function readServerFacts(queries: Queries) {
   }
 }
 
-const SALON = statement<{ admins: number; demo_ran: boolean; cancels: boolean; last_webhook: Date | null }>(
+const SALON = statement(
   'installation.salon',
   `select (select count(*) from staff where role = 'admin' and disabled_at is null
               and (pin_hash is not null or password_hash is not null)) as admins,
@@ -40,7 +43,7 @@ const SALON = statement<{ admins: number; demo_ran: boolean; cancels: boolean; l
           coalesce((select value = 'true'::jsonb from settings where key = 'cancelAtProvider' and location_id = ''), false)
             as cancels,
           (select max(received_at) from webhook_events where provider = 'square') as last_webhook`,
-)
+).returns<{ admins: number; demo_ran: boolean; cancels: boolean; last_webhook: Date | null }>()
 
 /**
  * Who can run the salon and whether the demo ever ran on its data; whether it cancels at Square, and when Square

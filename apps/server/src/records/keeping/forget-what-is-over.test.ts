@@ -4,7 +4,7 @@ import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-unde
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { waiverVisits } from '../../../test/waiver-visits.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { checkChain } from '../waivers/check-waivers.ts'
 import { openWaiverSigner } from '../waivers/waiver-signer.ts'
 import { doWhatIsDue } from './do-nightly-work.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => under.close())
 
-const sql = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
-  under.db.rows(statement<Row>('', text), values.length > 0 ? values : [])
+const sql = <Row>(text: string, parameters: Record<string, unknown> = {}): Promise<Row[]> =>
+  under.db.rows(statement('', text).returns<Row>(), parameters)
 const countOf = async (table: string, which = 'true') =>
   Number((await sql<{ n: number }>(`select count(*) as n from ${table} where ${which}`))[0]!.n)
 const forget = () => forgetWhatIsOver(under.salon, NEVER)

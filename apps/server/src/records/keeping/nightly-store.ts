@@ -1,5 +1,6 @@
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 export type NightlyWorkName = 'retention' | 'backup'
 
@@ -16,7 +17,7 @@ export type NightlyState = {
 
 const BEGIN = statement(
   'nightly.begin',
-  'insert into nightly_work (name, day) select unnest($1::text[]), $2 on conflict (name) do nothing',
+  'insert into nightly_work (name, day) select unnest(:names::text[]), :day on conflict (name) do nothing',
 )
 
 /** A salon that is new has nothing to be made up for: its first night is the next one. */
@@ -25,14 +26,14 @@ export async function beginNightlyWork(
   names: readonly NightlyWorkName[],
   day: SalonDay,
 ): Promise<void> {
-  await queries.run(BEGIN, [names, day])
+  await queries.run(BEGIN, { names, day })
 }
 
-const READ = statement<NightlyState>(
+const READ = statement(
   'nightly.read',
   `select name, day, done_at as "doneAt", facts, failing_since as "failingSince", failure
      from nightly_work order by name`,
-)
+).returns<NightlyState>()
 
 /** What became of the night's work, for who does it and for who asks how the salon is. */
 export function readNightlyWork(queries: Queries): Promise<NightlyState[]> {
@@ -41,7 +42,7 @@ export function readNightlyWork(queries: Queries): Promise<NightlyState[]> {
 
 const DONE = statement(
   'nightly.done',
-  `update nightly_work set day = $2, done_at = $3, facts = $4, failing_since = null, failure = null where name = $1`,
+  `update nightly_work set day = :day, done_at = :doneAt, facts = :facts, failing_since = null, failure = null where name = :name`,
 )
 
 /** The work of a day's night is done. */
@@ -49,12 +50,12 @@ export async function noteNightDone(
   queries: Queries,
   done: { name: NightlyWorkName; day: SalonDay; at: Date; facts: object },
 ): Promise<void> {
-  await queries.run(DONE, [done.name, done.day, done.at, JSON.stringify(done.facts)])
+  await queries.run(DONE, { name: done.name, day: done.day, doneAt: done.at, facts: JSON.stringify(done.facts) })
 }
 
 const FAILED = statement(
   'nightly.failed',
-  `update nightly_work set failing_since = coalesce(failing_since, $2), failure = $3 where name = $1`,
+  `update nightly_work set failing_since = coalesce(failing_since, :at), failure = :failure where name = :name`,
 )
 
 /** It could not be done, and will be tried again. */
@@ -62,5 +63,5 @@ export async function noteNightFailed(
   queries: Queries,
   failed: { name: NightlyWorkName; at: Date; failure: string },
 ): Promise<void> {
-  await queries.run(FAILED, [failed.name, failed.at, failed.failure])
+  await queries.run(FAILED, { name: failed.name, at: failed.at, failure: failed.failure })
 }

@@ -1,5 +1,6 @@
 import type { KeptKind } from '@frontlash/domain/keeping/keeping-times'
-import { type Queries, type Statement, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 
 /** Rows taken at once: few enough that nobody at a kiosk waits behind them. */
@@ -17,18 +18,23 @@ export type Removal = {
   readonly remove: (queries: Queries, before: Date | string, now: Date) => Promise<number>
 }
 
-const removal = (name: string, kind: KeptKind, by: Removal['by'], one: Statement<unknown>): Removal => ({
+const removal = (
+  name: string,
+  kind: KeptKind,
+  by: Removal['by'],
+  one: Statement<unknown, { before: string | null }>,
+): Removal => ({
   name,
   kind,
   by,
-  remove: (queries, before) => queries.run(one, [before]),
+  remove: (queries, before) => queries.run(one, { before: before instanceof Date ? before.toISOString() : before }),
 })
 
 const deleteRows = (table: string, which: string) =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${BATCH_ROWS}))`
 
 /** The form that the index by location and day can answer. */
-const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < $1'
+const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
 // A survey of a check-in that goes may have come days after it, and is then kept for its own time.
 const CHECK_INS = statement(
@@ -38,7 +44,7 @@ const CHECK_INS = statement(
    delete from check_ins where id in (select id from old) and (select count(*) from left_alone) >= 0`,
 )
 
-const SURVEYS = statement('retention.surveys', deleteRows('surveys', 'submitted_at < $1'))
+const SURVEYS = statement('retention.surveys', deleteRows('surveys', 'submitted_at < :before'))
 const CARDS = statement('retention.cards', deleteRows('daily_statuses', BEFORE_THE_DAY))
 const BOOKINGS = statement('retention.bookings', deleteRows('appointments', BEFORE_THE_DAY))
 const NO_WALK_INS = statement('retention.no-walk-ins', deleteRows('no_walk_ins', BEFORE_THE_DAY))
@@ -49,39 +55,42 @@ const PROFILES = statement(
   'retention.square-profiles',
   deleteRows(
     'square_customers',
-    `seen_at < $1 and not exists (select from appointments a where a.customer_id = square_customers.id)
+    `seen_at < :before and not exists (select from appointments a where a.customer_id = square_customers.id)
        and not exists (select from square_customers m where m.merged_into = square_customers.id)`,
   ),
 )
 
-const TEXTS = statement('retention.texts', deleteRows('texts', 'day < $1'))
+const TEXTS = statement('retention.texts', deleteRows('texts', 'day < :before'))
 const TEXT_BODIES = statement(
   'retention.text-bodies',
   `update texts set body = null where id in (
-     select id from texts where body is not null and created_at < $1 limit ${BATCH_ROWS})`,
+     select id from texts where body is not null and created_at < :before limit ${BATCH_ROWS})`,
 )
-const TEXT_GUARDS = statement('retention.text-guards', deleteRows('text_guards', 'sent_at < $1'))
-const INBOUND_TEXTS = statement('retention.inbound-texts', deleteRows('inbound_texts', 'at < $1'))
-const UNREACHABLE = statement('retention.unreachable-phones', deleteRows('unreachable_phones', 'since < $1'))
-const SURVEY_ASKS = statement('retention.survey-asks', deleteRows('survey_asks', 'at < $1'))
-const WEBHOOK_EVENTS = statement('retention.webhook-events', deleteRows('webhook_events', 'received_at < $1'))
+const TEXT_GUARDS = statement('retention.text-guards', deleteRows('text_guards', 'sent_at < :before'))
+const INBOUND_TEXTS = statement('retention.inbound-texts', deleteRows('inbound_texts', 'at < :before'))
+const UNREACHABLE = statement('retention.unreachable-phones', deleteRows('unreachable_phones', 'since < :before'))
+const SURVEY_ASKS = statement('retention.survey-asks', deleteRows('survey_asks', 'at < :before'))
+const WEBHOOK_EVENTS = statement('retention.webhook-events', deleteRows('webhook_events', 'received_at < :before'))
 
 const SESSIONS = statement(
   'retention.sessions',
-  deleteRows('sessions', 'least(expires_at, coalesce(ended_at, expires_at)) < $1'),
+  deleteRows('sessions', 'least(expires_at, coalesce(ended_at, expires_at)) < :before'),
 )
 const THROTTLES = statement(
   'retention.sign-in-throttles',
-  deleteRows('sign_in_throttles', 'updated_at < $1 and coalesce(blocked_until, updated_at) < $1'),
+  deleteRows('sign_in_throttles', 'updated_at < :before and coalesce(blocked_until, updated_at) < :before'),
 )
-const PAIRING_LINKS = statement('retention.pairing-links', deleteRows('pairing_links', 'expires_at < $1'))
-const GRANTS = statement('retention.client-grants', deleteRows('client_grants', 'granted_at < $1'))
-const LOOK_UPS = statement('retention.device-look-ups', deleteRows('device_lookups', 'greatest(hour, minute) < $1'))
-const UNKNOWN_PHONES = statement('retention.unknown-phones', deleteRows('device_unknown_phones', 'at < $1'))
-const IDEMPOTENCY = statement('retention.idempotency-keys', deleteRows('idempotency_keys', 'created_at < $1'))
-const PARKED_JOBS = statement('retention.parked-jobs', deleteRows('jobs', 'parked_at < $1'))
+const PAIRING_LINKS = statement('retention.pairing-links', deleteRows('pairing_links', 'expires_at < :before'))
+const GRANTS = statement('retention.client-grants', deleteRows('client_grants', 'granted_at < :before'))
+const LOOK_UPS = statement(
+  'retention.device-look-ups',
+  deleteRows('device_lookups', 'greatest(hour, minute) < :before'),
+)
+const UNKNOWN_PHONES = statement('retention.unknown-phones', deleteRows('device_unknown_phones', 'at < :before'))
+const IDEMPOTENCY = statement('retention.idempotency-keys', deleteRows('idempotency_keys', 'created_at < :before'))
+const PARKED_JOBS = statement('retention.parked-jobs', deleteRows('jobs', 'parked_at < :before'))
 
-const AUDIT = statement('retention.audit', deleteRows('audit', 'at < $1'))
+const AUDIT = statement('retention.audit', deleteRows('audit', 'at < :before'))
 
 /** Everything that goes by itself, in the order in which it goes (docs/product/keeping.md, "What is kept how long"). */
 export const REMOVALS: readonly Removal[] = [
@@ -121,5 +130,5 @@ const ALLOW = statement('retention.allow', `select set_config('frontlash.retenti
 /** The table refuses every change but this one, and this one only in the transaction that says so. */
 async function removeAudit(queries: Queries, before: Date | string): Promise<number> {
   await queries.run(ALLOW)
-  return queries.run(AUDIT, [before])
+  return queries.run(AUDIT, { before })
 }

@@ -1,5 +1,6 @@
 import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
-import { type Database, statement } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 
 export type Location = {
@@ -25,11 +26,11 @@ export type Locations = {
 /** Told on this channel when a location's row has changed. */
 export const LOCATIONS_CHANNEL = 'locations'
 
-const ALL = statement<Location>(
+const ALL = statement(
   'locations.all',
   `select id, name, square_location_id as "squareLocationId", address, phone, time_zone as "timeZone"
      from locations order by position`,
-)
+).returns<Location>()
 
 /** Reads the four salons and follows their changes. */
 export async function openLocations(db: Database, notifications: Notifications): Promise<Locations> {
@@ -58,13 +59,21 @@ export async function openLocations(db: Database, notifications: Notifications):
 const SAVE = statement(
   'locations.save',
   `with saved as (
-     update locations set square_location_id = $2, address = $3, phone = $4, time_zone = $5, updated_at = now()
-      where id = $1 and (square_location_id, address, phone, time_zone) is distinct from ($2, $3, $4, $5)
+     update locations set square_location_id = :squareLocationId, address = :address, phone = :phone,
+       time_zone = :timeZone, updated_at = now()
+      where id = :locationId and (square_location_id, address, phone, time_zone) is distinct from (:squareLocationId,
+        :address, :phone, :timeZone)
      returning 1)
-   select pg_notify('${LOCATIONS_CHANNEL}', $1) from saved`,
+   select pg_notify('${LOCATIONS_CHANNEL}', :locationId) from saved`,
 )
 
 /** Keeps what the booking system says of a salon; everybody who holds the four in memory is told. */
 export async function saveLocation(db: Database, location: Omit<Location, 'name'>): Promise<void> {
-  await db.run(SAVE, [location.id, location.squareLocationId, location.address, location.phone, location.timeZone])
+  await db.run(SAVE, {
+    locationId: location.id,
+    squareLocationId: location.squareLocationId,
+    address: location.address,
+    phone: location.phone,
+    timeZone: location.timeZone,
+  })
 }

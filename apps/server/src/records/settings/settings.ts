@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Log } from '@frontlash/process/log'
-import { type Database, type Queries, statement } from '../../platform/db/database.ts'
+import type { Database, Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { SETTINGS, type SettingKey, type SettingValue } from './setting-schemas.ts'
 import { settingFault } from './setting-sentences.ts'
@@ -17,10 +18,10 @@ export const SETTINGS_CHANNEL = 'settings'
 
 type SettingRow = { key: string; location_id: string; value: unknown }
 
-const ALL = statement<SettingRow>(
+const ALL = statement(
   'settings.all',
   'select key, location_id, value from settings order by key, location_id',
-)
+).returns<SettingRow>()
 
 /** Reads the salon's settings and follows their changes. A row that no longer fits its schema is passed over and logged. */
 export async function openSettings(db: Database, notifications: Notifications, log: Log): Promise<Settings> {
@@ -54,10 +55,10 @@ export function listSettings(queries: Queries): Promise<SettingRow[]> {
 const SAVE = statement(
   'settings.save',
   `with saved as (
-     insert into settings (key, location_id, value) values ($1, $2, $3)
+     insert into settings (key, location_id, value) values (:key, :locationId, :value)
      on conflict (key, location_id) do update set value = excluded.value, updated_at = now()
      returning 1)
-   select pg_notify('${SETTINGS_CHANNEL}', $1) from saved`,
+   select pg_notify('${SETTINGS_CHANNEL}', :key) from saved`,
 )
 
 /** A value does not fit its setting; `message` is one sentence that says what is allowed. */
@@ -73,19 +74,19 @@ export async function saveSetting(
   refuseForeignLocation(key, locationId)
   const fault = settingFault(key, value)
   if (fault) throw new SettingRefused(fault)
-  await queries.run(SAVE, [key, locationId, JSON.stringify(SETTINGS[key].schema.parse(value))])
+  await queries.run(SAVE, { key, locationId, value: JSON.stringify(SETTINGS[key].schema.parse(value)) })
 }
 
-const UNSET = statement<{ value: unknown }>(
+const UNSET = statement(
   'settings.unset',
-  `with gone as (delete from settings where key = $1 and location_id = $2 returning value)
-   select value, pg_notify('${SETTINGS_CHANNEL}', $1)::text from gone`,
-)
+  `with gone as (delete from settings where key = :key and location_id = :locationId returning value)
+   select value, pg_notify('${SETTINGS_CHANNEL}', :key)::text from gone`,
+).returns<{ value: unknown }>()
 
 /** Takes a setting away, so that the salon's or the default counts again. False when it was not set. */
 export async function unsetSetting(queries: Queries, key: SettingKey, locationId: LocationKey | ''): Promise<boolean> {
   refuseForeignLocation(key, locationId)
-  return (await queries.row(UNSET, [key, locationId])) !== undefined
+  return (await queries.row(UNSET, { key, locationId })) !== undefined
 }
 
 // Two people who change one part each of the same setting wait for one another.

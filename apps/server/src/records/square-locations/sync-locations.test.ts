@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { openScriptedProvider } from '../../../test/scripted-provider.ts'
 import type { Patience } from '../../integrations/square/square.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from './sync-locations.ts'
 
 let under: SalonUnderTest

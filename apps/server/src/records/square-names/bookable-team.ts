@@ -1,19 +1,21 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
 import { listTechnicians } from '../../integrations/square/team.ts'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 
 const KEEP = statement(
   'square-names.keep-bookable-at',
   `update square_team_members
-      set bookable_at = case when id = any($2) then array_append(bookable_at, $1) else array_remove(bookable_at, $1) end
-    where ($1 = any(bookable_at)) <> (id = any($2))`,
+      set bookable_at = case when id = any(:ids) then array_append(bookable_at, :locationId)
+        else array_remove(bookable_at, :locationId) end
+    where (:locationId = any(bookable_at)) <> (id = any(:ids))`,
 )
 
 /** Keeps that exactly these members of the team can be booked at a location; the others of it cannot (any more). */
 async function keepBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
-  await queries.run(KEEP, [locationId, ids])
+  await queries.run(KEEP, { locationId, ids })
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { SquareCustomer } from '../../integrations/square/customers.ts'
 import type { SquareService } from '../../integrations/square/services.ts'
 import type { SquareTechnician } from '../../integrations/square/team.ts'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 export type KnownName = {
   readonly kind: 'customer' | 'service' | 'technician'
@@ -14,32 +15,34 @@ export type KnownName = {
   readonly version: number
 }
 
-const FIND = statement<KnownName>(
+const FIND = statement(
   'square-names.find',
   `select 'customer' as kind, a.id as asked, coalesce(a.merged_into, a.id) as id, c.display_name as name, c.phone,
           coalesce(c.version, 0) as version
      from square_customers a left join square_customers c on c.id = coalesce(a.merged_into, a.id)
-    where a.id = any($1)
+    where a.id = any(:customers)
    union all
-   select 'service', variation_id, variation_id, name, null, version from square_services where variation_id = any($2)
+   select 'service', variation_id, variation_id, name, null, version from square_services
+     where variation_id = any(:services)
    union all
-   select 'technician', id, id, display_name, null, 0 from square_team_members where id = any($3)`,
-)
+   select 'technician', id, id, display_name, null, 0 from square_team_members where id = any(:technicians)`,
+).returns<KnownName>()
 
 /** What is kept of these customers, services (by variation) and technicians. */
 export function findNames(
   queries: Queries,
   ask: { customers: readonly string[]; services: readonly string[]; technicians: readonly string[] },
 ): Promise<KnownName[]> {
-  return queries.rows(FIND, [ask.customers, ask.services, ask.technicians])
+  return queries.rows(FIND, { customers: ask.customers, services: ask.services, technicians: ask.technicians })
 }
 
-const KEEP_CUSTOMERS = statement<{ id: string }>(
+const KEEP_CUSTOMERS = statement(
   'square-names.keep-customers',
   `insert into square_customers as known
      (id, given_name, family_name, display_name, phone, version, updated_at, seen_at)
-   select id, "givenName", "familyName", "displayName", phone, version, "updatedAt", $2
-     from jsonb_to_recordset($1::jsonb) as x(id text, "givenName" text, "familyName" text, "displayName" text, phone text,
+   select id, "givenName", "familyName", "displayName", phone, version, "updatedAt", :now
+     from jsonb_to_recordset(:customers::jsonb) as x(id text, "givenName" text, "familyName" text, "displayName" text,
+       phone text,
             version bigint, "updatedAt" timestamptz)
     order by id
    on conflict (id) do update
@@ -49,7 +52,7 @@ const KEEP_CUSTOMERS = statement<{ id: string }>(
       and (known.given_name, known.family_name, known.display_name, known.phone, known.version) is distinct from
           (excluded.given_name, excluded.family_name, excluded.display_name, excluded.phone, excluded.version)
    returning id`,
-)
+).returns<{ id: string }>()
 
 /** Keeps profiles that are new or newer; answers the ids of those that were. An older version never replaces a newer one. */
 export async function keepCustomers(
@@ -58,53 +61,53 @@ export async function keepCustomers(
   now: Date,
 ): Promise<string[]> {
   if (customers.length === 0) return []
-  return (await queries.rows(KEEP_CUSTOMERS, [JSON.stringify(customers), now])).map(row => row.id)
+  return (await queries.rows(KEEP_CUSTOMERS, { customers: JSON.stringify(customers), now })).map(row => row.id)
 }
 
 const MERGE = statement(
   'square-names.merge',
   `with merged as (
      insert into square_customers as known (id, display_name, merged_into, seen_at)
-     select id, '', $2, $3 from unnest($1::text[]) as one(id)
+     select id, '', :toId, :now from unnest(:fromIds::text[]) as one(id)
      on conflict (id) do update set merged_into = excluded.merged_into
      returning 1)
-   update square_customers set merged_into = $2 where merged_into = any($1)`,
+   update square_customers set merged_into = :toId where merged_into = any(:fromIds)`,
 )
 
 /** Keeps that these profiles have become one: from now on their ids stand for `toId`, also where an older merge led to them. */
 export async function keepMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {
-  await queries.run(MERGE, [fromIds, toId, now])
+  await queries.run(MERGE, { fromIds, toId, now })
 }
 
-const KEEP_SERVICES = statement<{ variation_id: string }>(
+const KEEP_SERVICES = statement(
   'square-names.keep-services',
   `insert into square_services as known (variation_id, version, name, seen_at)
-   select "variationId", version, name, $2
-     from jsonb_to_recordset($1::jsonb) as x("variationId" text, version bigint, name text)
+   select "variationId", version, name, :now
+     from jsonb_to_recordset(:services::jsonb) as x("variationId" text, version bigint, name text)
     order by 1
    on conflict (variation_id) do update
       set version = excluded.version, name = excluded.name, seen_at = excluded.seen_at
     where excluded.version > known.version or (excluded.version = known.version and excluded.name <> known.name)
    returning variation_id`,
-)
+).returns<{ variation_id: string }>()
 
 /** Keeps services that are new or newer; answers the ids of those that were. */
 export async function keepServices(queries: Queries, services: readonly SquareService[], now: Date): Promise<string[]> {
   if (services.length === 0) return []
-  return (await queries.rows(KEEP_SERVICES, [JSON.stringify(services), now])).map(row => row.variation_id)
+  return (await queries.rows(KEEP_SERVICES, { services: JSON.stringify(services), now })).map(row => row.variation_id)
 }
 
-const KEEP_TECHNICIANS = statement<{ id: string }>(
+const KEEP_TECHNICIANS = statement(
   'square-names.keep-technicians',
   `insert into square_team_members as known (id, display_name, is_bookable, seen_at)
-   select id, "displayName", "isBookable", $2
-     from jsonb_to_recordset($1::jsonb) as x(id text, "displayName" text, "isBookable" boolean)
+   select id, "displayName", "isBookable", :now
+     from jsonb_to_recordset(:technicians::jsonb) as x(id text, "displayName" text, "isBookable" boolean)
     order by id
    on conflict (id) do update
       set display_name = excluded.display_name, is_bookable = excluded.is_bookable, seen_at = excluded.seen_at
     where (known.display_name, known.is_bookable) is distinct from (excluded.display_name, excluded.is_bookable)
    returning id`,
-)
+).returns<{ id: string }>()
 
 /** Keeps technicians as they are called now; answers the ids of those that are new or changed. */
 export async function keepTechnicians(
@@ -113,13 +116,13 @@ export async function keepTechnicians(
   now: Date,
 ): Promise<string[]> {
   if (technicians.length === 0) return []
-  return (await queries.rows(KEEP_TECHNICIANS, [JSON.stringify(technicians), now])).map(row => row.id)
+  return (await queries.rows(KEEP_TECHNICIANS, { technicians: JSON.stringify(technicians), now })).map(row => row.id)
 }
 
-const ALL_SERVICES = statement<{ variation_id: string }>(
+const ALL_SERVICES = statement(
   'square-names.all-services',
   'select variation_id from square_services order by variation_id',
-)
+).returns<{ variation_id: string }>()
 
 /** The ids of all services that bookings have named so far. */
 export async function allServiceIds(queries: Queries): Promise<string[]> {

@@ -1,9 +1,11 @@
 import type { SquareEnvelope } from '../../integrations/square/webhook-event.ts'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 const STORE = statement(
   'square-events.store',
-  `insert into webhook_events (provider, event_key, kind, body, received_at) values ('square', $1, $2, $3, $4)
+  `insert into webhook_events (provider, event_key, kind, body, received_at) values ('square', :eventKey, :type,
+    :envelope, :now)
    on conflict do nothing`,
 )
 
@@ -13,36 +15,38 @@ export async function storeSquareEvent(
   event: { key: string; envelope: SquareEnvelope; now: Date },
 ): Promise<boolean> {
   const { key, envelope, now } = event
-  return (await queries.run(STORE, [key, envelope.type, JSON.stringify(envelope), now])) === 1
+  return (
+    (await queries.run(STORE, { eventKey: key, type: envelope.type, envelope: JSON.stringify(envelope), now })) === 1
+  )
 }
 
-const FIND = statement<{ body: unknown }>(
+const FIND = statement(
   'square-events.find',
-  `select body from webhook_events where provider = 'square' and event_key = $1 and worked_at is null`,
-)
+  `select body from webhook_events where provider = 'square' and event_key = :eventKey and worked_at is null`,
+).returns<{ body: unknown }>()
 
 /** A kept event that nothing was done about yet. */
 export async function findSquareEvent(queries: Queries, key: string): Promise<unknown> {
-  return (await queries.row(FIND, [key]))?.body
+  return (await queries.row(FIND, { eventKey: key }))?.body
 }
 
 // What was told of clients is in our copy by now; the event itself only has to be known when it comes again.
 const WORKED = statement(
   'square-events.worked',
-  `update webhook_events set worked_at = $2, body = '{}' where provider = 'square' and event_key = $1`,
+  `update webhook_events set worked_at = :now, body = '{}' where provider = 'square' and event_key = :eventKey`,
 )
 
 /** The event has been worked into our copy. */
 export async function markSquareEventWorked(queries: Queries, key: string, now: Date): Promise<void> {
-  await queries.run(WORKED, [key, now])
+  await queries.run(WORKED, { eventKey: key, now })
 }
 
 const FORGET = statement(
   'square-events.forget',
-  `delete from webhook_events where provider = 'square' and worked_at < $1`,
+  `delete from webhook_events where provider = 'square' and worked_at < :before`,
 )
 
 /** Forgets events that were worked before an instant; answers how many. */
 export async function forgetSquareEvents(queries: Queries, before: Date): Promise<number> {
-  return queries.run(FORGET, [before])
+  return queries.run(FORGET, { before })
 }

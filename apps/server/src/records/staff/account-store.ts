@@ -1,29 +1,30 @@
 import type { LocationDays, StaffRole } from '@frontlash/domain/access/location-days'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
 /** An account as an owner's command finds it, in use or not. */
 export type Account = StaffMember & { readonly isDisabled: boolean }
 
-const HOLD = statement<StaffRow & { is_disabled: boolean }>(
+const HOLD = statement(
   'account.hold',
   `select ${STAFF_COLUMNS}, st.disabled_at is not null as is_disabled
-     from staff st where lower(st.username) = lower($1) for no key update of st`,
-)
+     from staff st where lower(st.username) = lower(:username) for no key update of st`,
+).returns<StaffRow & { is_disabled: boolean }>()
 
 /** The account of a user name, held until the transaction ends; undefined when there is none. */
 export async function holdAccount(queries: Queries, username: string): Promise<Account | undefined> {
-  const row = await queries.row(HOLD, [username.trim()])
+  const row = await queries.row(HOLD, { username: username.trim() })
   return row && { ...readStaff(row), isDisabled: row.is_disabled }
 }
 
 // Held in one order: two commands that each take an admin away wait for one another, and the second looks again.
-const HOLD_ADMINS = statement<{ id: string }>(
+const HOLD_ADMINS = statement(
   'account.hold-admins',
   `select id from staff
     where role = 'admin' and disabled_at is null and (pin_hash is not null or password_hash is not null)
     order by id for no key update`,
-)
+).returns<{ id: string }>()
 
 /** The ids of the admins who can sign in, held until the transaction ends. */
 export async function holdAdmins(queries: Queries): Promise<string[]> {
@@ -33,23 +34,26 @@ export async function holdAdmins(queries: Queries): Promise<string[]> {
 // The sessions end in the same statement: whoever is signed in is out at once.
 const DISABLE = statement(
   'account.disable',
-  `with disabled as (update staff set disabled_at = $2 where id = $1 returning id)
-   update sessions set ended_at = $2 where staff_id in (select id from disabled) and ended_at is null`,
+  `with disabled as (update staff set disabled_at = :now where id = :id returning id)
+   update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 
 /** Takes an account out of use at once, and ends its sessions. */
 export async function disableStaff(queries: Queries, id: string, now: Date): Promise<void> {
-  await queries.run(DISABLE, [id, now])
+  await queries.run(DISABLE, { id, now })
 }
 
-const ENABLE = statement('account.enable', 'update staff set disabled_at = null where id = $1')
+const ENABLE = statement('account.enable', 'update staff set disabled_at = null where id = :id')
 
 /** Takes an account back into use with its PIN and password. Throws when the PIN is another's: see `takenBy`. */
 export async function enableStaff(queries: Queries, id: string): Promise<void> {
-  await queries.run(ENABLE, [id])
+  await queries.run(ENABLE, { id })
 }
 
-const CHANGE = statement('account.change', 'update staff set username = $2, first_name = $3, role = $4 where id = $1')
+const CHANGE = statement(
+  'account.change',
+  'update staff set username = :username, first_name = :firstName, role = :role where id = :id',
+)
 
 /** Changes who somebody is. Throws when the user name is another's: see `takenBy`. */
 export async function changeStaff(
@@ -57,26 +61,26 @@ export async function changeStaff(
   id: string,
   { username, firstName, role }: { readonly username: string; readonly firstName: string; readonly role: StaffRole },
 ): Promise<void> {
-  await queries.run(CHANGE, [id, username, firstName, role])
+  await queries.run(CHANGE, { id, username, firstName, role })
 }
 
 const REMOVE_DAYS = statement(
   'account.remove-days',
   `delete from staff_location_days old
-    where old.staff_id = $1 and not exists (
-      select 1 from jsonb_to_recordset($2::jsonb) as x(location_id text, day smallint)
+    where old.staff_id = :staffId and not exists (
+      select 1 from jsonb_to_recordset(:cells::jsonb) as x(location_id text, day smallint)
        where x.location_id = old.location_id and x.day = old.day)`,
 )
 const ADD_DAYS = statement(
   'account.add-days',
   `insert into staff_location_days (staff_id, location_id, day)
-   select $1, x.location_id, x.day from jsonb_to_recordset($2::jsonb) as x(location_id text, day smallint)
+   select :staffId, x.location_id, x.day from jsonb_to_recordset(:cells::jsonb) as x(location_id text, day smallint)
    on conflict do nothing`,
 )
 
 /** Makes somebody's weekday grid this one. */
 export async function saveGrid(queries: Queries, id: string, grid: LocationDays): Promise<void> {
   const cells = [...grid].flatMap(([locationId, days]) => [...days].map(day => ({ location_id: locationId, day })))
-  await queries.run(REMOVE_DAYS, [id, JSON.stringify(cells)])
-  await queries.run(ADD_DAYS, [id, JSON.stringify(cells)])
+  await queries.run(REMOVE_DAYS, { staffId: id, cells: JSON.stringify(cells) })
+  await queries.run(ADD_DAYS, { staffId: id, cells: JSON.stringify(cells) })
 }

@@ -1,26 +1,27 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
-const FIND = statement<StaffRow>(
+const FIND = statement(
   'location-days.find-staff',
-  `select ${STAFF_COLUMNS} from staff st where st.id = $1 and st.disabled_at is null`,
-)
+  `select ${STAFF_COLUMNS} from staff st where st.id = :id and st.disabled_at is null`,
+).returns<StaffRow>()
 
 /** A member of staff whose account is in use, with her grid. */
 export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
-  const row = await queries.row(FIND, [id])
+  const row = await queries.row(FIND, { id })
   return row && readStaff(row)
 }
 
 const GRANT = statement(
   'location-days.grant',
-  'insert into staff_location_days (staff_id, location_id, day) values ($1, $2, $3) on conflict do nothing',
+  'insert into staff_location_days (staff_id, location_id, day) values (:staffId, :locationId, :day) on conflict do nothing',
 )
 
 const REVOKE = statement(
   'location-days.revoke',
-  'delete from staff_location_days where staff_id = $1 and location_id = $2 and day = $3',
+  'delete from staff_location_days where staff_id = :staffId and location_id = :locationId and day = :day',
 )
 
 /** One cell of the access grid; days are 0 for Monday to 6 for Sunday. */
@@ -28,12 +29,21 @@ export type LocationDay = { readonly staffId: string; readonly locationId: Locat
 
 /** Opens a location to somebody on a weekday, or closes it. False when it was so already. */
 export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {
-  return (await queries.run(isOpen ? GRANT : REVOKE, [cell.staffId, cell.locationId, cell.day])) > 0
+  return (
+    (await queries.run(isOpen ? GRANT : REVOKE, {
+      staffId: cell.staffId,
+      locationId: cell.locationId,
+      day: cell.day,
+    })) > 0
+  )
 }
 
-const SAVE_DEFAULT = statement('location-days.save-default', 'update staff set default_location_id = $2 where id = $1')
+const SAVE_DEFAULT = statement(
+  'location-days.save-default',
+  'update staff set default_location_id = :locationId where id = :staffId',
+)
 
 /** Keeps where somebody starts. */
 export async function saveDefaultLocation(queries: Queries, staffId: string, locationId: LocationKey): Promise<void> {
-  await queries.run(SAVE_DEFAULT, [staffId, locationId])
+  await queries.run(SAVE_DEFAULT, { staffId, locationId })
 }

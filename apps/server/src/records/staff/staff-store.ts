@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { LocationDays, StaffRole } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Queries, sqlState, statement } from '../../platform/db/database.ts'
+import { type Queries, sqlState } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { isSlowHashOf, PASSWORD_EFFORT, PIN_EFFORT, slowHash } from './slow-hash.ts'
 
 /** A member of staff as a session or a sign-in knows her. */
@@ -48,23 +49,23 @@ export function pinLookup(pepper: Buffer, pin: string): Buffer {
   return createHmac('sha256', pepper).update(pin).digest()
 }
 
-const BY_PIN = statement<StaffRow & { pin_hash: string | null }>(
+const BY_PIN = statement(
   'staff.by-pin',
-  `select ${STAFF_COLUMNS}, st.pin_hash from staff st where st.pin_lookup = $1 and st.disabled_at is null`,
-)
+  `select ${STAFF_COLUMNS}, st.pin_hash from staff st where st.pin_lookup = :pinLookup and st.disabled_at is null`,
+).returns<StaffRow & { pin_hash: string | null }>()
 
 /** Whose PIN this is among active staff, or nothing. Takes the same time either way. */
 export async function findByPin(queries: Queries, pepper: Buffer, pin: string): Promise<StaffMember | undefined> {
-  const row = await queries.row(BY_PIN, [pinLookup(pepper, pin)])
+  const row = await queries.row(BY_PIN, { pinLookup: pinLookup(pepper, pin) })
   const isRight = await isSlowHashOf(pin, row?.pin_hash ?? null, PIN_EFFORT)
   return row && isRight ? readStaff(row) : undefined
 }
 
-const BY_NAME = statement<StaffRow & { password_hash: string | null }>(
+const BY_NAME = statement(
   'staff.by-name',
   `select ${STAFF_COLUMNS}, st.password_hash from staff st
-    where lower(st.username) = lower($1) and st.disabled_at is null`,
-)
+    where lower(st.username) = lower(:username) and st.disabled_at is null`,
+).returns<StaffRow & { password_hash: string | null }>()
 
 /** Who signs in with this user name and password, or nothing. Takes the same time whether there is such a name or not. */
 export async function findByPassword(
@@ -72,7 +73,7 @@ export async function findByPassword(
   username: string,
   password: string,
 ): Promise<StaffMember | undefined> {
-  const row = await queries.row(BY_NAME, [username.trim()])
+  const row = await queries.row(BY_NAME, { username: username.trim() })
   const isRight = await isSlowHashOf(password, row?.password_hash ?? null, PASSWORD_EFFORT)
   return row && isRight ? readStaff(row) : undefined
 }
@@ -96,33 +97,33 @@ export type NewStaff = {
   readonly locationDays: LocationDays
 }
 
-const ADD = statement<{ id: string }>(
+const ADD = statement(
   'staff.add',
   `with added as (
      insert into staff (username, first_name, role, pin_lookup, pin_hash, password_hash, created_at)
-     values ($1, $2, $3, $4, $5, $6, $8) returning id),
+     values (:username, :firstName, :role, :lookup, :hash, :passwordHash, :now) returning id),
    granted as (
      insert into staff_location_days (staff_id, location_id, day)
      select added.id, x.location_id, x.day
-       from added, jsonb_to_recordset($7::jsonb) as x(location_id text, day smallint))
+       from added, jsonb_to_recordset(:grid::jsonb) as x(location_id text, day smallint))
    select id from added`,
-)
+).returns<{ id: string }>()
 
 /** Adds a member of staff with her places in the grid. Throws when her name or her PIN is another's: see `takenBy`. */
 export async function insertStaff(queries: Queries, staff: NewStaff, now: Date): Promise<string> {
   const grid = [...staff.locationDays].flatMap(([locationId, days]) =>
     [...days].map(day => ({ location_id: locationId, day })),
   )
-  const row = await queries.row(ADD, [
-    staff.username,
-    staff.firstName,
-    staff.role,
-    staff.pin?.lookup ?? null,
-    staff.pin?.hash ?? null,
-    staff.passwordHash,
-    JSON.stringify(grid),
+  const row = await queries.row(ADD, {
+    username: staff.username,
+    firstName: staff.firstName,
+    role: staff.role,
+    lookup: staff.pin?.lookup ?? null,
+    hash: staff.pin?.hash ?? null,
+    passwordHash: staff.passwordHash,
+    grid: JSON.stringify(grid),
     now,
-  ])
+  })
   return row!.id
 }
 
@@ -145,12 +146,12 @@ export type ListedStaff = StaffMember & {
   readonly isDisabled: boolean
 }
 
-const LIST = statement<StaffRow & { has_pin: boolean; has_password: boolean; is_disabled: boolean }>(
+const LIST = statement(
   'staff.list',
   `select ${STAFF_COLUMNS}, st.pin_hash is not null as has_pin, st.password_hash is not null as has_password,
           st.disabled_at is not null as is_disabled
      from staff st order by st.disabled_at is not null, lower(st.username) collate "C"`,
-)
+).returns<StaffRow & { has_pin: boolean; has_password: boolean; is_disabled: boolean }>()
 
 /** Everybody, active ones first, by user name. */
 export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
@@ -163,19 +164,19 @@ export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
   }))
 }
 
-const RESET = statement<{ id: string }>(
+const RESET = statement(
   'staff.reset',
   `with reset as (
      update staff
-        set pin_lookup = coalesce($2, case when disabled_at is null then pin_lookup end),
-            pin_hash = coalesce($3, case when disabled_at is null then pin_hash end),
-            password_hash = coalesce($4, case when disabled_at is null then password_hash end),
+        set pin_lookup = coalesce(:pinLookup, case when disabled_at is null then pin_lookup end),
+            pin_hash = coalesce(:pinHash, case when disabled_at is null then pin_hash end),
+            password_hash = coalesce(:passwordHash, case when disabled_at is null then password_hash end),
             disabled_at = null
-      where lower(username) = lower($1) returning id),
+      where lower(username) = lower(:username) returning id),
    ended as (
-     update sessions set ended_at = $5 where staff_id in (select id from reset) and ended_at is null)
+     update sessions set ended_at = :now where staff_id in (select id from reset) and ended_at is null)
    select id from reset`,
-)
+).returns<{ id: string }>()
 
 /**
  * Gives an account another PIN, another password, or both; whoever is signed in with the old ones is out. A disabled one
@@ -188,19 +189,25 @@ export async function resetStaff(
   now: Date,
 ): Promise<boolean> {
   const { pin, passwordHash } = fresh
-  const values = [username.trim(), pin?.lookup ?? null, pin?.hash ?? null, passwordHash, now]
-  return (await queries.row(RESET, values)) !== undefined
+  const reset = await queries.row(RESET, {
+    username: username.trim(),
+    pinLookup: pin?.lookup ?? null,
+    pinHash: pin?.hash ?? null,
+    passwordHash,
+    now,
+  })
+  return reset !== undefined
 }
 
 const TAKE_KEYS = statement(
   'staff.take-keys',
   `with taken as (
      update staff
-        set pin_lookup = case when $2 then null else pin_lookup end,
-            pin_hash = case when $2 then null else pin_hash end,
-            password_hash = case when $3 then null else password_hash end
-      where id = $1 returning id)
-   update sessions set ended_at = $4 where staff_id in (select id from taken) and ended_at is null`,
+        set pin_lookup = case when :pin then null else pin_lookup end,
+            pin_hash = case when :pin then null else pin_hash end,
+            password_hash = case when :password then null else password_hash end
+      where id = :id returning id)
+   update sessions set ended_at = :now where staff_id in (select id from taken) and ended_at is null`,
 )
 
 /** Takes somebody's PIN, password or both away, and ends her sessions; nothing opens for her until she gets new ones. */
@@ -210,5 +217,5 @@ export async function takeKeys(
   which: { readonly pin: boolean; readonly password: boolean },
   now: Date,
 ): Promise<void> {
-  await queries.run(TAKE_KEYS, [id, which.pin, which.password, now])
+  await queries.run(TAKE_KEYS, { id, pin: which.pin, password: which.password, now })
 }

@@ -1,6 +1,7 @@
 import { giveBack, type TryCount, type TryVerdict, takeTry } from '@frontlash/domain/access/try-limit'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Database, type Queries, statement } from '../../platform/db/database.ts'
+import type { Database, Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** Where tries come from, and what its limits are. A shared source is one that strangers to each other are counted by. */
 export type TrySource = { readonly name: string; readonly perDay: number | null; readonly isShared: boolean }
@@ -8,19 +9,19 @@ export type TrySource = { readonly name: string; readonly perDay: number | null;
 type CountRow = { source: string; failures: number; blocked_until: Date | null; day: SalonDay; day_failures: number }
 
 // The rows are made and locked in one go and in one order, so that tries at the same moment take turns.
-const HOLD = statement<CountRow>(
+const HOLD = statement(
   'tries.hold',
   `insert into sign_in_throttles as held (source, day, updated_at)
-   select source, $2, $3 from unnest($1::text[]) as source order by source
+   select source, :today, :now from unnest(:sources::text[]) as source order by source
    on conflict (source) do update set updated_at = excluded.updated_at
    returning source, failures, blocked_until, day, day_failures`,
-)
+).returns<CountRow>()
 
 const SAVE = statement(
   'tries.save',
   `update sign_in_throttles t
       set failures = x.failures, blocked_until = x.blocked_until, day = x.day, day_failures = x.day_failures
-     from jsonb_to_recordset($1::jsonb)
+     from jsonb_to_recordset(:rows::jsonb)
           as x(source text, failures integer, blocked_until timestamptz, day date, day_failures integer)
     where t.source = x.source`,
 )
@@ -73,7 +74,7 @@ async function hold(
   now: Date,
   today: SalonDay,
 ): Promise<Map<string, TryCount>> {
-  const rows = await queries.rows(HOLD, [sources.map(source => source.name), today, now])
+  const rows = await queries.rows(HOLD, { sources: sources.map(source => source.name), today, now })
   return new Map(
     rows.map(row => [
       row.source,
@@ -90,5 +91,5 @@ async function save(queries: Queries, counts: ReadonlyMap<string, TryCount>): Pr
     day: count.day,
     day_failures: count.dayFailures,
   }))
-  await queries.run(SAVE, [JSON.stringify(rows)])
+  await queries.run(SAVE, { rows: JSON.stringify(rows) })
 }

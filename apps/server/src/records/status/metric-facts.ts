@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** What a monitor wants to know of the salon's work; numbers only. */
 export type MetricFacts = {
@@ -9,26 +10,27 @@ export type MetricFacts = {
   readonly texts: readonly { readonly state: string; readonly count: number }[]
 }
 
-const READ = statement<{
-  jobs_waiting: number
-  jobs_parked: number
-  webhooks_waiting: number
-  texts: { state: string; count: number }[] | null
-}>(
+const READ = statement(
   'status.metrics',
   `select (select count(*) from jobs where parked_at is null) as jobs_waiting,
           (select count(*) from jobs where parked_at is not null) as jobs_parked,
           (select count(*) from webhook_events where worked_at is null) as webhooks_waiting,
           (select jsonb_agg(t) from (
              select state, count(*) as count from texts
-              where updated_at > $1 or state in ('QUEUED', 'SENDING', 'UNKNOWN') group by state order by state) t) as texts`,
-)
+              where updated_at > :since or state in ('QUEUED', 'SENDING', 'UNKNOWN') group by state
+                order by state) t) as texts`,
+).returns<{
+  jobs_waiting: number
+  jobs_parked: number
+  webhooks_waiting: number
+  texts: { state: string; count: number }[] | null
+}>()
 
 const DAY_MS = 86_400_000
 
 /** Reads all of it in one statement. `now` is the real clock's. */
 export async function readMetricFacts(queries: Queries, now: Date): Promise<MetricFacts> {
-  const row = (await queries.row(READ, [new Date(now.getTime() - DAY_MS)]))!
+  const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {
     jobsWaiting: row.jobs_waiting,
     jobsParked: row.jobs_parked,

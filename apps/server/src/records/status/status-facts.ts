@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** What the database knows of how the salon runs; counts are of the last 24 hours where not said otherwise. */
 export type StatusFacts = {
@@ -22,26 +23,26 @@ type Row = {
   parked_kind: string | null
 }
 
-const READ = statement<Row>(
+const READ = statement(
   'status.facts',
   `select current_setting('server_version') as version,
           pg_database_size(current_database()) as bytes,
           (select failure from sync_state where part = 'daily' and failing_since is not null) as failure,
-          (select count(*) from webhook_events where provider = 'square' and received_at > $1) as webhooks,
+          (select count(*) from webhook_events where provider = 'square' and received_at > :since) as webhooks,
           (select count(*) from webhook_events where provider = 'square' and worked_at is null) as webhooks_waiting,
           (select count(*) from texts where state in ('QUEUED', 'SENDING', 'UNKNOWN')) as queued,
-          (select count(*) from texts where state in ('FAILED', 'UNDELIVERED') and updated_at > $1) as failed,
-          (select count(*) from texts where state = 'PARKED' and updated_at > $1) as parked,
+          (select count(*) from texts where state in ('FAILED', 'UNDELIVERED') and updated_at > :since) as failed,
+          (select count(*) from texts where state = 'PARKED' and updated_at > :since) as parked,
           (select count(*) from jobs where parked_at is null) as jobs_waiting,
           (select count(*) from jobs where parked_at is not null) as jobs_parked,
           (select kind from jobs where parked_at is not null order by parked_at desc limit 1) as parked_kind`,
-)
+).returns<Row>()
 
 const DAY_MS = 86_400_000
 
 /** Reads all of it in one statement. `now` is the real clock's. */
 export async function readStatusFacts(queries: Queries, now: Date): Promise<StatusFacts> {
-  const row = (await queries.row(READ, [new Date(now.getTime() - DAY_MS)]))!
+  const row = (await queries.row(READ, { since: new Date(now.getTime() - DAY_MS) }))!
   return {
     database: { version: row.version.split(' ')[0]!, bytes: row.bytes },
     square: { failure: row.failure, webhooks: row.webhooks, webhooksWaiting: row.webhooks_waiting },

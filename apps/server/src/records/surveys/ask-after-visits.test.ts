@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { askAboutDueVisits, askAfterVisits } from './ask-after-visits.ts'
 
@@ -30,24 +30,27 @@ const register = async (phone: string) =>
   (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).id as string
 const RECEIVE = statement(
   'test.receive',
-  `update daily_statuses set manager_marked_received = true, manager_marked_received_at = $2 where square_appointment_id = $1`,
+  `update daily_statuses set manager_marked_received = true, manager_marked_received_at = :managerMarkedReceivedAt where square_appointment_id = :appointmentId`,
 )
-const RECEIVE_WALK_IN = statement('test.receive-walk-in', 'update check_ins set received_at = $2 where id = $1')
+const RECEIVE_WALK_IN = statement(
+  'test.receive-walk-in',
+  'update check_ins set received_at = :receivedAt where id = :checkInId',
+)
 /** A client who checks in for a booking of an hour now and is received. */
 async function received(phone: string, minutes = 60): Promise<string> {
   const clientId = await register(phone)
   const appointmentId = await book(under, { phone, inMinutes: 0, minutes })
   const { checkInId } = await post('/api/square/enhanced-checkin', { clientId, appointmentId })
-  await under.db.run(RECEIVE, [appointmentId, under.clock.salonNow()])
+  await under.db.run(RECEIVE, { appointmentId, managerMarkedReceivedAt: under.clock.salonNow() })
   return checkInId
 }
-const TEXTS = statement<{ state: string; body: string }>(
+const TEXTS = statement(
   'test.survey-texts',
-  `select state, body from texts where phone = $1 and template = 'SURVEY' order by created_at`,
-)
+  `select state, body from texts where phone = :phone and template = 'SURVEY' order by created_at`,
+).returns<{ state: string; body: string }>()
 const asked = async (phone: string) => {
   await askAboutDueVisits(under.salon)
-  return under.db.rows(TEXTS, [phone])
+  return under.db.rows(TEXTS, { phone })
 }
 
 test('an hour after the end of her visit a client is asked how it was, by a link that names her to nobody', async () => {
@@ -72,7 +75,7 @@ test('whoever was not received is not asked; a walk-in is, by when she was recei
   const walkInId = await register(walkIn)
   const { checkInId } = await post(`/api/clients/${walkInId}/checkin`, { clientId: walkInId, isWalkIn: true })
   under.clock.addMinutes(30)
-  await under.db.run(RECEIVE_WALK_IN, [checkInId, under.clock.salonNow()])
+  await under.db.run(RECEIVE_WALK_IN, { checkInId, receivedAt: under.clock.salonNow() })
   under.clock.addMinutes(119)
   expect(await asked(walkIn)).toEqual([])
   under.clock.addMinutes(1)
@@ -86,7 +89,8 @@ test('bookings that follow on each other are one visit, asked about once, after 
   const removal = await book(under, { phone, inMinutes: 0, minutes: 30, service: 'Removal' })
   const fullSet = await book(under, { phone, inMinutes: 35, minutes: 120 })
   await post('/api/square/enhanced-checkin', { clientId, appointmentId: removal })
-  for (const id of [removal, fullSet]) await under.db.run(RECEIVE, [id, under.clock.salonNow()])
+  for (const id of [removal, fullSet])
+    await under.db.run(RECEIVE, { appointmentId: id, managerMarkedReceivedAt: under.clock.salonNow() })
   under.clock.addMinutes(35 + 120 + 59)
   expect(await asked(phone)).toEqual([])
   under.clock.addMinutes(1)

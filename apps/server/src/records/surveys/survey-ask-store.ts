@@ -1,7 +1,8 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { VisitPart } from '@frontlash/domain/survey/when-to-ask'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** A visit whose client may still be asked how it was. */
 export type UnaskedVisit = {
@@ -17,7 +18,7 @@ export type UnaskedVisit = {
 
 type PartJson = { startAt: string | null; durationMinutes: number | null; receivedAt: string | null }
 
-const UNASKED = statement<Omit<UnaskedVisit, 'parts'> & { parts: PartJson[] }>(
+const UNASKED = statement(
   'surveys.unasked-visits',
   `with parts as (
      select coalesce(k.visit_id, k.id) as visit_id, k.id, k.location_id, k.client_id, k.check_in_time,
@@ -26,7 +27,7 @@ const UNASKED = statement<Omit<UnaskedVisit, 'parts'> & { parts: PartJson[] }>(
        from check_ins k
        left join appointments a on a.square_appointment_id = k.square_appointment_id
        left join daily_statuses s on s.square_appointment_id = k.square_appointment_id
-      where k.checked_in and k.location_id = any($1) and k.day >= $2)
+      where k.checked_in and k.location_id = any(:locations) and k.day >= :since)
    select p.visit_id as "visitId", (array_agg(p.id order by p.check_in_time, p.start_at, p.id))[1] as "checkInId",
      p.location_id as "locationId", c.id as "clientId", c.phone, c.first_name as "firstName",
      json_agg(json_build_object('startAt', p.start_at, 'durationMinutes', p.duration_minutes,
@@ -35,14 +36,14 @@ const UNASKED = statement<Omit<UnaskedVisit, 'parts'> & { parts: PartJson[] }>(
     where not exists (select from survey_asks q where q.visit_id = p.visit_id)
     group by p.visit_id, p.location_id, c.id
    having bool_or(p.received_at is not null)`,
-)
+).returns<Omit<UnaskedVisit, 'parts'> & { parts: PartJson[] }>()
 
 /** The visits since a day at some locations for which a client was received and not yet asked about. */
 export async function unaskedVisits(
   queries: Queries,
   ask: { locations: readonly LocationKey[]; since: SalonDay },
 ): Promise<UnaskedVisit[]> {
-  const rows = await queries.rows(UNASKED, [ask.locations, ask.since])
+  const rows = await queries.rows(UNASKED, { locations: ask.locations, since: ask.since })
   return rows.map(row => ({ ...row, parts: row.parts.map(readPart) }))
 }
 
@@ -57,14 +58,14 @@ function readPart({ startAt, durationMinutes, receivedAt }: PartJson): VisitPart
 /** Asks are known at least as long as their visits are looked at. */
 const KNOWN_DAYS = 7
 
-const CLAIM = statement<{ visit_id: string }>(
+const CLAIM = statement(
   'surveys.claim-ask',
-  `with forgotten as (delete from survey_asks where at < $3)
-   insert into survey_asks (visit_id, at) values ($1, $2) on conflict (visit_id) do nothing returning visit_id`,
-)
+  `with forgotten as (delete from survey_asks where at < :knownSince)
+   insert into survey_asks (visit_id, at) values (:visitId, :now) on conflict (visit_id) do nothing returning visit_id`,
+).returns<{ visit_id: string }>()
 
 /** Takes a visit in hand to ask about it; false when another server has done so. */
 export async function claimAsk(queries: Queries, visitId: string, now: Date): Promise<boolean> {
   const knownSince = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
-  return (await queries.row(CLAIM, [visitId, now, knownSince])) !== undefined
+  return (await queries.row(CLAIM, { visitId, now, knownSince })) !== undefined
 }

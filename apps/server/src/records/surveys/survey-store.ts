@@ -1,5 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 export type NewSurvey = {
   /** The check-in that is rated; nothing where a kiosk does not know one. */
@@ -17,21 +18,22 @@ export type NewSurvey = {
   readonly at: Date
 }
 
-const KEEP = statement<{ is_known: boolean; is_new: boolean }>(
+const KEEP = statement(
   'surveys.keep',
   `with visit as (
      select k.id, k.location_id, c.phone, trim(c.first_name || ' ' || c.last_name) as name
-       from check_ins k join clients c on c.id = k.client_id where k.id = $1),
+       from check_ins k join clients c on c.id = k.client_id where k.id = :checkInId),
    kept as (
      insert into surveys
        (check_in_id, phone, name, location_id, overall_rating, star_rating, feedback, issues, submitted_at)
-     select v.id, coalesce(v.phone, $3), coalesce(v.name, $4), coalesce(v.location_id, $5), $6, $7, $8, $9, $10
+     select v.id, coalesce(v.phone, :phone), coalesce(v.name, :name), coalesce(v.location_id, :locationId),
+       :overallRating, :starRating, :feedback, :issues, :at
        from (select) one left join visit v on true
-      where $2 or v.id is not null
+      where :isTrusted or v.id is not null
      on conflict (check_in_id) do nothing
      returning 1)
    select exists (select from visit) as is_known, exists (select from kept) as is_new`,
-)
+).returns<{ is_known: boolean; is_new: boolean }>()
 
 /**
  * Keeps an answer to the survey, once for a check-in. `unknown check-in`: nothing was kept, because a stranger named no
@@ -41,18 +43,18 @@ export async function keepSurvey(
   queries: Queries,
   survey: NewSurvey,
 ): Promise<'kept' | 'answered before' | 'unknown check-in'> {
-  const row = (await queries.row(KEEP, [
-    survey.checkInId,
-    survey.isTrusted,
-    survey.phone,
-    survey.name,
-    survey.locationId,
-    survey.overallRating,
-    survey.starRating,
-    survey.feedback,
-    JSON.stringify(survey.issues),
-    survey.at,
-  ]))!
+  const row = (await queries.row(KEEP, {
+    checkInId: survey.checkInId,
+    isTrusted: survey.isTrusted,
+    phone: survey.phone,
+    name: survey.name,
+    locationId: survey.locationId,
+    overallRating: survey.overallRating,
+    starRating: survey.starRating,
+    feedback: survey.feedback,
+    issues: JSON.stringify(survey.issues),
+    at: survey.at,
+  }))!
   if (row.is_new) return 'kept'
   return row.is_known ? 'answered before' : 'unknown check-in'
 }

@@ -1,13 +1,14 @@
 import { maskPhone } from '@frontlash/domain/phone'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 import { announce } from '../board-events/board-event-store.ts'
 import { noteOptOut } from './opt-out-store.ts'
 
 const FLAG = statement(
   'texts.flag-phone',
-  `insert into unreachable_phones (phone, error_code, since) values ($1, $2, $3)
+  `insert into unreachable_phones (phone, error_code, since) values (:phone, :code, :since)
    on conflict (phone) do update set error_code = excluded.error_code, since = excluded.since`,
 )
 
@@ -39,7 +40,7 @@ export async function heedCode(
       return noteOptOut(queries, { phone: text.phone, source: code, at, requestId: null })
     case 'no text number':
       salon.log.warn(facts, 'a number cannot receive texts')
-      await queries.run(FLAG, [text.phone, code, at])
+      await queries.run(FLAG, { phone: text.phone, code, since: at })
       return announce(queries, {
         alerts: [
           {

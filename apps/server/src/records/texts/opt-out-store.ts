@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 export type OptChange = {
   readonly phone: string
@@ -16,14 +17,15 @@ const MASKED_PHONE = `'phone:***-***-' || right(phone, 4)`
 const OPT_OUT = statement(
   'opt-outs.add',
   `with added as (
-     insert into opt_outs (phone, source, since) values ($1, $2, $3) on conflict (phone) do nothing returning phone),
+     insert into opt_outs (phone, source, since) values (:phone, :source, :at)
+       on conflict (phone) do nothing returning phone),
    stopped as (
-     update texts set state = 'OPTED_OUT', is_counted = false, has_stop_notice = false, updated_at = $3
-      where phone = $1 and state = 'QUEUED'
+     update texts set state = 'OPTED_OUT', is_counted = false, has_stop_notice = false, updated_at = :at
+      where phone = :phone and state = 'QUEUED'
      returning id),
    freed as (delete from text_guards where text_id in (select id from stopped))
    insert into audit (at, actor, action, object, request_id, after)
-   select $3, $5, 'opt-out', ${MASKED_PHONE}, $4, jsonb_build_object('source', $2::text) from added`,
+   select :at, :actor, 'opt-out', ${MASKED_PHONE}, :requestId, jsonb_build_object('source', :source::text) from added`,
 )
 
 /**
@@ -31,17 +33,29 @@ const OPT_OUT = statement(
  * changes nothing. What is on its way already cannot be called back.
  */
 export async function noteOptOut(queries: Queries, change: OptChange): Promise<void> {
-  await queries.run(OPT_OUT, [change.phone, change.source, change.at, change.requestId, change.actor ?? 'system'])
+  await queries.run(OPT_OUT, {
+    phone: change.phone,
+    source: change.source,
+    at: change.at,
+    requestId: change.requestId,
+    actor: change.actor ?? 'system',
+  })
 }
 
 const OPT_IN = statement(
   'opt-outs.remove',
-  `with removed as (delete from opt_outs where phone = $1 returning phone)
+  `with removed as (delete from opt_outs where phone = :phone returning phone)
    insert into audit (at, actor, action, object, request_id, after)
-   select $3, $5, 'opt-in', ${MASKED_PHONE}, $4, jsonb_build_object('source', $2::text) from removed`,
+   select :at, :actor, 'opt-in', ${MASKED_PHONE}, :requestId, jsonb_build_object('source', :source::text) from removed`,
 )
 
 /** Texts may go to this phone again. What was stopped stays stopped. */
 export async function noteOptIn(queries: Queries, change: OptChange): Promise<void> {
-  await queries.run(OPT_IN, [change.phone, change.source, change.at, change.requestId, change.actor ?? 'system'])
+  await queries.run(OPT_IN, {
+    phone: change.phone,
+    source: change.source,
+    at: change.at,
+    requestId: change.requestId,
+    actor: change.actor ?? 'system',
+  })
 }

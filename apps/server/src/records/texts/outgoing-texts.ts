@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /**
  * An attempt whose outcome nobody has written down after this time was cut off, and is looked up. It is also how long an
@@ -27,28 +28,28 @@ const HELD = 'id, phone, body, template, state, attempts, attempted_at, first_at
 
 type ClaimedText = Omit<OutgoingText, 'state'> & { readonly state: string }
 
-const CLAIM = statement<ClaimedText>(
+const CLAIM = statement(
   'texts.claim-due',
   `with due as (
      select id, case
          when exists (select from opt_outs o where o.phone = texts.phone) then 'OPTED_OUT'
-         when expires_at <= $1 or body is null then 'EXPIRED'
-         when template = any($4) and location_id = any($5) then 'QUIET_HOURS'
+         when expires_at <= :now or body is null then 'EXPIRED'
+         when template = any(:hushedTemplates) and location_id = any(:quietLocations) then 'QUIET_HOURS'
          else 'SENDING' end as verdict
        from texts
-      where state = 'QUEUED' and due_at <= $1 and (lease_until is null or lease_until <= $1)
-      order by due_at limit $3 for update skip locked),
+      where state = 'QUEUED' and due_at <= :now and (lease_until is null or lease_until <= :now)
+      order by due_at limit :limit for update skip locked),
    claimed as (
      update texts t
         set state = verdict, is_counted = verdict = 'SENDING', has_stop_notice = has_stop_notice and verdict = 'SENDING',
             attempts = attempts + case when verdict = 'SENDING' then 1 else 0 end,
-            attempted_at = $1, first_attempted_at = coalesce(first_attempted_at, $1),
-            lease_until = $2, updated_at = $1
+            attempted_at = :now, first_attempted_at = coalesce(first_attempted_at, :now),
+            lease_until = :leaseUntil, updated_at = :now
        from due where t.id = due.id
      returning t.*),
    freed as (delete from text_guards where text_id in (select id from claimed where state <> 'SENDING'))
    select ${HELD} from claimed where state = 'SENDING'`,
-)
+).returns<ClaimedText>()
 
 /**
  * Takes up to `limit` due texts in hand, each for one attempt that begins now; that it begins is written down before it
@@ -59,80 +60,85 @@ export function claimDueTexts(
   ask: { now: Date; limit: number; hushedTemplates: readonly string[]; quietLocations: readonly string[] },
 ): Promise<OutgoingText[]> {
   const leaseUntil = new Date(ask.now.getTime() + LOOK_UP_AFTER_MS)
-  return queries.rows(CLAIM, [ask.now, leaseUntil, ask.limit, ask.hushedTemplates, ask.quietLocations]) as Promise<
-    OutgoingText[]
-  >
+  return queries.rows(CLAIM, {
+    now: ask.now,
+    leaseUntil,
+    limit: ask.limit,
+    hushedTemplates: ask.hushedTemplates,
+    quietLocations: ask.quietLocations,
+  }) as Promise<OutgoingText[]>
 }
 
-const CLAIM_LOOK_UPS = statement<ClaimedText>(
+const CLAIM_LOOK_UPS = statement(
   'texts.claim-look-ups',
-  `update texts set state = 'UNKNOWN', lease_until = $2, updated_at = $1
+  `update texts set state = 'UNKNOWN', lease_until = :leaseUntil, updated_at = :now
     where id in (
-      select id from texts where state in ('SENDING', 'UNKNOWN') and lease_until <= $1
-       order by lease_until limit $3 for update skip locked)
+      select id from texts where state in ('SENDING', 'UNKNOWN') and lease_until <= :now
+       order by lease_until limit :limit for update skip locked)
    returning ${HELD}`,
-)
+).returns<ClaimedText>()
 
 /** Takes up to `limit` texts in hand whose outcome is unknown, or was never written down, and due for a look. */
 export function claimLookUps(queries: Queries, ask: { now: Date; limit: number }): Promise<OutgoingText[]> {
   const leaseUntil = new Date(ask.now.getTime() + LOOK_UP_AFTER_MS)
-  return queries.rows(CLAIM_LOOK_UPS, [ask.now, leaseUntil, ask.limit]) as Promise<OutgoingText[]>
+  return queries.rows(CLAIM_LOOK_UPS, { now: ask.now, leaseUntil, limit: ask.limit }) as Promise<OutgoingText[]>
 }
 
-const REFUSED = statement<{ location_id: string; day: string; client_id: string | null; client_name: string }>(
+const REFUSED = statement(
   'texts.refused',
   `with refused as (
      update texts
-        set state = $2, error_code = $3, is_counted = false, has_stop_notice = false, lease_until = null, updated_at = $4
-      where id = $1 and state in ('SENDING', 'UNKNOWN')
+        set state = :state, error_code = :code, is_counted = false, has_stop_notice = false, lease_until = null,
+          updated_at = :at
+      where id = :textId and state in ('SENDING', 'UNKNOWN')
      returning id, location_id, day, client_id),
    freed as (delete from text_guards where text_id in (select id from refused))
    select location_id, day, client_id,
      coalesce((select trim(first_name || ' ' || last_name) from clients c where c.id = client_id), '') as client_name
    from refused`,
-)
+).returns<{ location_id: string; day: string; client_id: string | null; client_name: string }>()
 
 /** The provider has refused the text: it did not go out, and the next one for this visit may. */
 export function keepRefused(
   queries: Queries,
   text: { id: string; state: 'FAILED' | 'OPTED_OUT'; code: string; at: Date },
 ): Promise<{ location_id: string; day: string; client_id: string | null; client_name: string } | undefined> {
-  return queries.row(REFUSED, [text.id, text.state, text.code, text.at])
+  return queries.row(REFUSED, { textId: text.id, state: text.state, code: text.code, at: text.at })
 }
 
 const UNSENT = statement(
   'texts.unsent',
   `update texts
-      set state = 'QUEUED', attempts = attempts - 1, lease_until = $2, updated_at = $3,
+      set state = 'QUEUED', attempts = attempts - 1, lease_until = :notBefore, updated_at = :at,
           first_attempted_at = case when attempts > 1 then first_attempted_at end
-    where id = $1 and state = 'SENDING'`,
+    where id = :textId and state = 'SENDING'`,
 )
 
 /** The attempt surely did not go out and does not count: the text is due again at `notBefore`. */
 export async function keepUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
-  await queries.run(UNSENT, [text.id, text.notBefore, text.at])
+  await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
 
 const UNKNOWN = statement(
   'texts.unknown',
-  `update texts set state = 'UNKNOWN', lookups = 0, error_code = $2, updated_at = $3 where id = $1 and state = 'SENDING'`,
+  `update texts set state = 'UNKNOWN', lookups = 0, error_code = :errorCode, updated_at = :at where id = :textId and state = 'SENDING'`,
 )
 
 /** The attempt may have gone out: the text is looked up LOOK_UP_AFTER_MS after it began. */
 export async function keepUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
-  await queries.run(UNKNOWN, [text.id, text.detail.slice(0, 100), text.at])
+  await queries.run(UNKNOWN, { textId: text.id, errorCode: text.detail.slice(0, 100), at: text.at })
 }
 
-const ABSENT = statement<{ state: 'UNKNOWN' | 'QUEUED' | 'PARKED' }>(
+const ABSENT = statement(
   'texts.absent',
   `update texts
       set lookups = case when lookups + 1 < ${LOOK_UPS} then lookups + 1 else 0 end,
           state = case when lookups + 1 < ${LOOK_UPS} then 'UNKNOWN' when attempts < ${ATTEMPTS} then 'QUEUED'
                        else 'PARKED' end,
-          lease_until = case when lookups + 1 < ${LOOK_UPS} then $2::timestamptz end, updated_at = $3
-    where id = $1 and state = 'UNKNOWN'
+          lease_until = case when lookups + 1 < ${LOOK_UPS} then :nextLook::timestamptz end, updated_at = :at
+    where id = :textId and state = 'UNKNOWN'
    returning state`,
-)
+).returns<{ state: 'UNKNOWN' | 'QUEUED' | 'PARKED' }>()
 
 /**
  * The provider does not know the text. After the first look it is looked up once more; after the second it is due again,
@@ -143,51 +149,51 @@ export async function keepAbsent(
   text: { id: string; at: Date },
 ): Promise<'UNKNOWN' | 'QUEUED' | 'PARKED' | undefined> {
   const nextLook = new Date(text.at.getTime() + LOOK_UP_AFTER_MS)
-  return (await queries.row(ABSENT, [text.id, nextLook, text.at]))?.state
+  return (await queries.row(ABSENT, { textId: text.id, nextLook, at: text.at }))?.state
 }
 
 const LOOK_LATER = statement(
   'texts.look-later',
-  `update texts set lease_until = $2, updated_at = $3 where id = $1 and state = 'UNKNOWN'`,
+  `update texts set lease_until = :notBefore, updated_at = :at where id = :textId and state = 'UNKNOWN'`,
 )
 
 /** The provider could not be asked: that was no look. */
 export async function keepUnasked(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
-  await queries.run(LOOK_LATER, [text.id, text.notBefore, text.at])
+  await queries.run(LOOK_LATER, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
 
-const OWNED = statement<{ provider_id: string }>(
+const OWNED = statement(
   'texts.owned',
-  'select provider_id from texts where provider_id = any($1) and id <> $2',
-)
+  'select provider_id from texts where provider_id = any(:sids) and id <> :textId',
+).returns<{ provider_id: string }>()
 
 /** Which of the provider's messages are other texts of ours. */
 export async function ownedByOthers(queries: Queries, sids: readonly string[], textId: string): Promise<Set<string>> {
-  const rows = await queries.rows(OWNED, [sids, textId])
+  const rows = await queries.rows(OWNED, { sids, textId })
   return new Set(rows.map(row => row.provider_id))
 }
 
-const CLAIM_NOT_FINAL = statement<{ id: string; provider_id: string }>(
+const CLAIM_NOT_FINAL = statement(
   'texts.claim-not-final',
-  `update texts set asked_at = $1
+  `update texts set asked_at = :now
     where id in (
       select id from texts
-       where state = 'SENT' and asked_at is null and sent_at <= $2 and provider_id is not null
-       order by sent_at limit $3 for update skip locked)
+       where state = 'SENT' and asked_at is null and sent_at <= :sentBefore and provider_id is not null
+       order by sent_at limit :limit for update skip locked)
    returning id, provider_id`,
-)
+).returns<{ id: string; provider_id: string }>()
 
 /** Texts that the provider took before `sentBefore` and has told nothing final of; each is asked for once. */
 export function claimNotFinal(
   queries: Queries,
   ask: { now: Date; sentBefore: Date; limit: number },
 ): Promise<{ id: string; provider_id: string }[]> {
-  return queries.rows(CLAIM_NOT_FINAL, [ask.now, ask.sentBefore, ask.limit])
+  return queries.rows(CLAIM_NOT_FINAL, { now: ask.now, sentBefore: ask.sentBefore, limit: ask.limit })
 }
 
-const ASK_AGAIN = statement('texts.ask-again', 'update texts set asked_at = null where id = any($1)')
+const ASK_AGAIN = statement('texts.ask-again', 'update texts set asked_at = null where id = any(:ids)')
 
 /** The provider could not be asked after all. */
 export async function askAgainLater(queries: Queries, ids: readonly string[]): Promise<void> {
-  await queries.run(ASK_AGAIN, [ids])
+  await queries.run(ASK_AGAIN, { ids })
 }

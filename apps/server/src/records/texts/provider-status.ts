@@ -1,4 +1,5 @@
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 
 /** The provider's words for where a text is, in the order in which they follow each other; unknown words come first. */
 const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
@@ -27,22 +28,23 @@ export type NotedStatus = {
   readonly client_name: string
 }
 
-const NOTE = statement<NotedStatus>(
+const NOTE = statement(
   'texts.note-status',
   `update texts
-      set provider_id = $2, provider_status = $3::text, error_code = $4, lease_until = null, updated_at = $5,
-          sent_at = coalesce(sent_at, $5),
+      set provider_id = :providerId, provider_status = :status::text, error_code = :errorCode, lease_until = null,
+        updated_at = :at,
+          sent_at = coalesce(sent_at, :at),
           is_counted = true,
           state = case
-            when $3::text in ('delivered', 'read', 'partially_delivered') then 'DELIVERED'
-            when $3::text = 'undelivered' then 'UNDELIVERED'
-            when $3::text in ('failed', 'canceled') then 'FAILED'
+            when :status::text in ('delivered', 'read', 'partially_delivered') then 'DELIVERED'
+            when :status::text = 'undelivered' then 'UNDELIVERED'
+            when :status::text in ('failed', 'canceled') then 'FAILED'
             else 'SENT' end
-    where (provider_id = $2 or (id = $1 and provider_id is null))
-      and ${rankOf('$3::text')} > ${rankOf('provider_status')}
+    where (provider_id = :providerId or (id = :textId and provider_id is null))
+      and ${rankOf(':status::text')} > ${rankOf('provider_status')}
    returning id, phone, location_id, day, client_id,
      coalesce((select trim(first_name || ' ' || last_name) from clients c where c.id = client_id), '') as client_name`,
-)
+).returns<NotedStatus>()
 
 /**
  * Keeps what the provider says of a text. Callbacks come in any order: what is further along is never taken back, and a
@@ -50,5 +52,11 @@ const NOTE = statement<NotedStatus>(
  * text when that was news.
  */
 export function noteProviderStatus(queries: Queries, said: ProviderStatus): Promise<NotedStatus | undefined> {
-  return queries.row(NOTE, [said.textId, said.providerId, said.status, said.errorCode, said.at])
+  return queries.row(NOTE, {
+    textId: said.textId,
+    providerId: said.providerId,
+    status: said.status,
+    errorCode: said.errorCode,
+    at: said.at,
+  })
 }

@@ -3,7 +3,7 @@ import type { TextTemplate } from '@frontlash/domain/texts/which-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 import { goOn } from '../abandoned-visits/abandoned-visit.ts'
 import { recordConsent } from '../consents/consent-store.ts'
@@ -24,11 +24,11 @@ afterAll(() => under.close())
 beforeEach(() => clock.set(ELEVEN))
 
 type Kept = { state: TextState; body: string; has_stop_notice: boolean; is_counted: boolean; due_at: Date }
-const KEPT = statement<Kept>(
+const KEPT = statement(
   'test.kept-texts',
-  'select state, body, has_stop_notice, is_counted, due_at from texts where phone = $1 order by visit, created_at',
-)
-const keptFor = (phone: string) => under.db.rows(KEPT, [phone])
+  'select state, body, has_stop_notice, is_counted, due_at from texts where phone = :phone order by visit, created_at',
+).returns<Kept>()
+const keptFor = (phone: string) => under.db.rows(KEPT, { phone })
 
 const DEVICE = '00000000-0000-4000-8000-0000000000d1'
 let lastPhone = 100
@@ -165,22 +165,24 @@ describe('limits', () => {
     for (const visit of ['1', '2', '3', '4'])
       expect(await queue(phone, 'ON_TIME', { visit })).toEqual(QUEUED('ON_TIME'))
   }
-  const ALERTS = statement<{ kind: string; day: string }>(
+  const ALERTS = statement(
     'test.caps-alerts',
-    `select kind, day from alerts where location_id = $1 and kind = 'caps'`,
-  )
-  const EVENTS = statement<{ data: { kind: string } }>(
+    `select kind, day from alerts where location_id = :locationId and kind = 'caps'`,
+  ).returns<{ kind: string; day: string }>()
+  const EVENTS = statement(
     'test.caps-events',
-    `select data from board_events where location_id = $1 and kind = 'alert'`,
-  )
+    `select data from board_events where location_id = :locationId and kind = 'alert'`,
+  ).returns<{ data: { kind: string } }>()
 
   test('a phone’s fifth kiosk text of the day is not sent, the dashboard says so once, and tomorrow she has four again', async () => {
     const phone = await consentingPhone()
     await fourTexts(phone)
     expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
     expect(await queue(phone, 'ON_TIME', { visit: '6' })).toMatchObject({ state: 'CAPPED' })
-    expect(await under.db.rows(ALERTS, ['tustin'])).toEqual([{ kind: 'caps', day: '2026-11-20' }])
-    expect(await under.db.rows(EVENTS, ['tustin'])).toEqual([{ data: expect.objectContaining({ kind: 'caps' }) }])
+    expect(await under.db.rows(ALERTS, { locationId: 'tustin' })).toEqual([{ kind: 'caps', day: '2026-11-20' }])
+    expect(await under.db.rows(EVENTS, { locationId: 'tustin' })).toEqual([
+      { data: expect.objectContaining({ kind: 'caps' }) },
+    ])
 
     clock.set('2026-11-21T07:59:59Z')
     expect(await queue(phone, 'ON_TIME', { visit: '7' })).toMatchObject({ state: 'CAPPED' })

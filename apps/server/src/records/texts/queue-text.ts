@@ -5,7 +5,8 @@ import { canReceiveTexts, type E164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { isHushed, TEXT_KINDS, TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which-text'
 import type { WordedText } from '@frontlash/domain/texts/wording'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
 
@@ -43,59 +44,63 @@ const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
  * One statement: whatever could stop the text, its place among the visit's texts, the text itself, and word of it.
  * The guard's row is what stops a second text: whoever comes second waits for the first and then finds it taken.
  */
-const QUEUE = statement<QueuedRow>(
+const QUEUE = statement(
   'texts.queue',
   `with seen as (
-     select exists (select from opt_outs where phone = $2) as opted_out,
-       exists (select from consents where phone = $2) as has_consent,
-       exists (select from unreachable_phones where phone = $2 and since > $18) as is_unreachable,
+     select exists (select from opt_outs where phone = :phone) as opted_out,
+       exists (select from consents where phone = :phone) as has_consent,
+       exists (select from unreachable_phones where phone = :phone and since > :unreachableSince) as is_unreachable,
        -- A visit that has had its text of arrival has no problem any more.
        (select max(sent_at) from text_guards
-         where phone = $2 and location_id = $4 and visit = $5 and sent_at > $7
-           and (text_group = $6 or ($6 = 'problem' and text_group = 'arrival'))) as guarded_at,
-       exists (select from texts where phone = $2 and has_stop_notice and created_at > $19) as knows_notice),
+         where phone = :phone and location_id = :guardLocation and visit = :visit and sent_at > :guardedSince
+           and (text_group = :group or (:group = 'problem' and text_group = 'arrival'))) as guarded_at,
+       exists (select from texts where phone = :phone and has_stop_notice
+         and created_at > :noticeSince) as knows_notice),
    chosen as (
      select case
          when opted_out then 'OPTED_OUT'
-         when $13 and not has_consent then 'NO_CONSENT'
+         when :needsConsent and not has_consent then 'NO_CONSENT'
          when is_unreachable then 'FAILED'
-         when $14::text is not null then $14
+         when :knownRefusal::text is not null then :knownRefusal
          when guarded_at is not null then 'DUPLICATE_PREVENTED'
-         when $15::int is not null and counted_texts_to_phone($2, $12::date, $20::text[]) >= $15 then 'CAPPED'
-         when $16::int is not null and counted_texts_of_device($21::uuid, $17) >= $16 then 'CAPPED'
+         when :phoneLimit::int is not null
+           and counted_texts_to_phone(:phone, :day::date, :kioskTemplates::text[]) >= :phoneLimit then 'CAPPED'
+         when :deviceLimit::int is not null
+           and counted_texts_of_device(:deviceId::uuid, :anHourAgo) >= :deviceLimit then 'CAPPED'
          else 'QUEUED' end as state,
        guarded_at, knows_notice
      from seen),
    claimed as (
      insert into text_guards as g (phone, location_id, visit, text_group, text_id, sent_at)
-     select $2, $4, $5, $6, $1, $8 from chosen where state = 'QUEUED'
+     select :phone, :guardLocation, :visit, :group, :id, :now from chosen where state = 'QUEUED'
      on conflict (phone, location_id, visit, text_group) do update
         -- Also when it is still taken, so that what it holds now is answered and not what it held a moment ago.
-        set text_id = case when g.sent_at > $7 then g.text_id else excluded.text_id end,
-            sent_at = case when g.sent_at > $7 then g.sent_at else excluded.sent_at end
+        set text_id = case when g.sent_at > :guardedSince then g.text_id else excluded.text_id end,
+            sent_at = case when g.sent_at > :guardedSince then g.sent_at else excluded.sent_at end
      returning text_id, sent_at),
    settled as (
-     select case when claimed.text_id <> $1 then 'DUPLICATE_PREVENTED' else chosen.state end as state,
+     select case when claimed.text_id <> :id then 'DUPLICATE_PREVENTED' else chosen.state end as state,
        coalesce(claimed.sent_at, guarded_at) as last_sent_at, knows_notice
      from chosen left join claimed on true),
    kept as (
      insert into texts
        (id, phone, template, template_version, location_id, visit, body, has_stop_notice, state, is_counted, error_code,
         due_at, expires_at, client_id, device_id, day, request_id, created_at, updated_at)
-     select $1, $2, $22, $23, $3, $5, case when knows_notice then $24 else $25 end,
+     select :id, :phone, :template, :templateVersion, :locationId, :visit,
+       case when knows_notice then :body else :bodyWithNotice end,
        state = 'QUEUED' and not knows_notice, state, state = 'QUEUED', case when state = 'FAILED' then 'no text number' end,
-       $9, $10, $26, $21::uuid, $12::date, $27, $8, $8
+       :dueAt, :expiresAt, :clientId, :deviceId::uuid, :day::date, :requestId, :now, :now
      from settled
       where state = 'QUEUED'
          or (state <> 'DUPLICATE_PREVENTED'
              -- One row tells why this visit's text did not go out, however often it is asked for.
-             and not exists (select from texts t where t.phone = $2 and t.day = $12::date and t.visit = $5
-                               and t.template = $22 and t.state = settled.state))
+             and not exists (select from texts t where t.phone = :phone and t.day = :day::date and t.visit = :visit
+                               and t.template = :template and t.state = settled.state))
      returning state),
    raised as (
      insert into alerts (location_id, day, kind, client_id, name, reason, dedupe_key, at)
-     select $3, $12::date, 'caps', $26, coalesce((select first_name || ' ' || last_name from clients where id = $26), ''),
-       'texts', 'caps ' || $3 || ' ' || $12::date, $11
+     select :locationId, :day::date, 'caps', :clientId,
+       coalesce((select first_name || ' ' || last_name from clients where id = :clientId), ''), 'texts', 'caps ' || :locationId || ' ' || :day::date, :salonNow
      from settled where state = 'CAPPED'
      on conflict (dedupe_key) do nothing
      returning id, location_id, kind, name, at),
@@ -104,10 +109,10 @@ const QUEUE = statement<QueuedRow>(
      select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised
      returning location_id)
    select state, last_sent_at,
-     (select count(pg_notify('${TEXTS_CHANNEL}', $1::text)) from kept where state = 'QUEUED'),
+     (select count(pg_notify('${TEXTS_CHANNEL}', :id::text)) from kept where state = 'QUEUED'),
      (select count(pg_notify('${BOARD_CHANNEL}', location_id)) from told)
    from settled`,
-)
+).returns<QueuedRow>()
 
 /**
  * Queues a text in the caller's transaction, or keeps why none goes out, and answers what may be said of it. A text that
@@ -131,35 +136,35 @@ export async function queueText(
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: asked.visit }
   const id = randomUUID()
-  const row = (await queries.row(QUEUE, [
+  const row = (await queries.row(QUEUE, {
     id,
     phone,
     locationId,
-    guard.location,
-    guard.visit,
-    kind.group,
-    minutesBefore(now, rules.windowMinutes[kind.group]),
+    guardLocation: guard.location,
+    visit: guard.visit,
+    group: kind.group,
+    guardedSince: minutesBefore(now, rules.windowMinutes[kind.group]),
     now,
-    new Date(now.getTime() + waitMs),
-    new Date(now.getTime() - (asked.happenedMsAgo ?? 0) + waitMs + kind.goodForMinutes * 60_000),
+    dueAt: new Date(now.getTime() + waitMs),
+    expiresAt: new Date(now.getTime() - (asked.happenedMsAgo ?? 0) + waitMs + kind.goodForMinutes * 60_000),
     salonNow,
     day,
-    kind.to === 'client',
-    knownRefusal(salon, asked, { salonNow, waitMs }),
-    isLimited && isSetOffByClient(template) ? rules.perPhoneAndDay : null,
-    isLimited && asked.deviceId ? rules.perDeviceAndHour : null,
-    minutesBefore(now, 60),
-    minutesBefore(now, UNREACHABLE_DAYS * 1440),
-    minutesBefore(now, NOTICE_EVERY_DAYS * 1440),
-    KIOSK_TEMPLATES,
-    asked.deviceId ?? null,
+    needsConsent: kind.to === 'client',
+    knownRefusal: knownRefusal(salon, asked, { salonNow, waitMs }),
+    phoneLimit: isLimited && isSetOffByClient(template) ? rules.perPhoneAndDay : null,
+    deviceLimit: isLimited && asked.deviceId ? rules.perDeviceAndHour : null,
+    anHourAgo: minutesBefore(now, 60),
+    unreachableSince: minutesBefore(now, UNREACHABLE_DAYS * 1440),
+    noticeSince: minutesBefore(now, NOTICE_EVERY_DAYS * 1440),
+    kioskTemplates: KIOSK_TEMPLATES,
+    deviceId: asked.deviceId ?? null,
     template,
-    text.version,
-    text.body,
-    text.bodyWithNotice,
-    asked.clientId ?? null,
-    asked.requestId ?? null,
-  ]))!
+    templateVersion: text.version,
+    body: text.body,
+    bodyWithNotice: text.bodyWithNotice,
+    clientId: asked.clientId ?? null,
+    requestId: asked.requestId ?? null,
+  }))!
   if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
   const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())
   return {

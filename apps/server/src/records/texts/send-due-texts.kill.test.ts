@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openSalonWithTwilio, PUBLIC_URL, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { LOOK_UP_AFTER_MS } from './outgoing-texts.ts'
 import { queueText } from './queue-text.ts'
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => under.close())
 
 type Left = { left_now: number; left: number }
-const LEFT = statement<Left>(
+const LEFT = statement(
   'test.texts-left',
   `select count(*) as left,
-     count(*) filter (where state in ('QUEUED', 'SENDING') or (state = 'UNKNOWN' and lease_until <= $1)) as left_now
+     count(*) filter (where state in ('QUEUED', 'SENDING') or (state = 'UNKNOWN' and lease_until <= :leaseUntil)) as left_now
    from texts where state not in ('SENT', 'DELIVERED')`,
-)
-const left = async () => (await under.db.row(LEFT, [under.clock.realNow()]))!
+).returns<Left>()
+const left = async () => (await under.db.row(LEFT, { leaseUntil: under.clock.realNow() }))!
 
 async function queueTexts(count: number): Promise<string[]> {
   const phones = await Promise.all(Array.from({ length: count }, under.consentingPhone))

@@ -4,7 +4,7 @@ import { TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which
 import { wordText } from '@frontlash/domain/texts/wording'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
-import { statement } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { noteOptOut } from './opt-out-store.ts'
 import { queueText } from './queue-text.ts'
 import { smsHealth } from './sms-health.ts'
@@ -29,11 +29,11 @@ type Kept = {
   provider_id: string | null
   lease_until: Date | null
 }
-const KEPT = statement<Kept>(
+const KEPT = statement(
   'test.kept',
-  'select state, error_code, attempts, provider_id, lease_until from texts where phone = $1 order by created_at',
-)
-const keptFor = async (phone: string) => (await under.db.rows(KEPT, [phone]))[0]!
+  'select state, error_code, attempts, provider_id, lease_until from texts where phone = :phone order by created_at',
+).returns<Kept>()
+const keptFor = async (phone: string) => (await under.db.rows(KEPT, { phone }))[0]!
 
 /** A text to a phone of its own, queued and not yet begun. */
 async function queued(
@@ -156,7 +156,7 @@ describe('when nobody knows whether a text went out', () => {
     under.line.fault = 'lost before'
     const { body } = await queued({ phone })
     await eventually(async () =>
-      expect((await under.db.rows(KEPT, [phone])).map(one => one.state)).toEqual(['SENT', 'UNKNOWN']),
+      expect((await under.db.rows(KEPT, { phone })).map(one => one.state)).toEqual(['SENT', 'UNKNOWN']),
     )
     under.line.fault = 'none'
     addSeconds(30)
@@ -180,12 +180,12 @@ describe('when nobody knows whether a text went out', () => {
     expect(under.line.posts() - postsBefore).toBe(3)
   })
 
-  const LOOKUPS = statement<{ lookups: number }>(
+  const LOOKUPS = statement(
     'test.lookups',
-    `select lookups from texts where phone = $1 and state = 'UNKNOWN'`,
-  )
+    `select lookups from texts where phone = :phone and state = 'UNKNOWN'`,
+  ).returns<{ lookups: number }>()
   const lookedUp = (phone: string, times: number) =>
-    eventually(async () => expect(await under.db.row(LOOKUPS, [phone])).toEqual({ lookups: times }))
+    eventually(async () => expect(await under.db.row(LOOKUPS, { phone })).toEqual({ lookups: times }))
   /** The sender has been round since the clock was moved. */
   const sendsAnother = async () => {
     const { phone } = await queued()
@@ -211,7 +211,7 @@ describe('when the provider cannot be reached', () => {
 
   test('health learns of it also when no text is due', async () => {
     under.startSending()
-    await eventually(async () => expect(await under.db.row(SENDER, [])).toEqual({ trouble: null }))
+    await eventually(async () => expect(await under.db.row(SENDER)).toEqual({ trouble: null }))
     await under.line.unplug()
     addSeconds(30)
     await eventually(async () => {
@@ -251,7 +251,7 @@ describe('when the provider cannot be reached', () => {
     await becomes(phone, 'QUIET_HOURS')
   })
 
-  const SENDER = statement<{ trouble: string | null }>('test.sender', 'select trouble from text_sender')
+  const SENDER = statement('test.sender', 'select trouble from text_sender').returns<{ trouble: string | null }>()
 })
 
 test('a provider that asks for patience gets it, and then every text once', async () => {
@@ -292,7 +292,7 @@ describe('a text that the provider refuses', () => {
     await queued({ phone, template: 'MANAGER_REQUEST' })
     await becomes(phone, 'FAILED')
     expect(await keptFor(phone)).toMatchObject({ error_code: code })
-    expect(await under.db.rows(ALERTS, [code])).toEqual([{ kind: 'unreachable_phone' }])
+    expect(await under.db.rows(ALERTS, { code })).toEqual([{ kind: 'unreachable_phone' }])
     expect(await queued({ phone, template: 'MANAGER_REQUEST', visit: '2' })).toMatchObject({
       result: { state: 'FAILED' },
     })
@@ -319,7 +319,7 @@ describe('a text that the provider refuses', () => {
     expect(await smsHealth(under.salon)).toBe('ok')
   })
 
-  const ALERTS = statement<{ kind: string }>('test.alerts', 'select kind from alerts where reason = $1')
+  const ALERTS = statement('test.alerts', 'select kind from alerts where reason = :code').returns<{ kind: string }>()
 })
 
 test('a STOP between check-in and sending is heeded', async () => {
@@ -345,14 +345,14 @@ test('a text whose callbacks were all missed is asked for after an hour', async 
   // The sandbox tells of this number's texts that they are sent, and then nothing more.
   const { phone } = await queued({ phone: '+17145550199', template: 'MANAGER_REQUEST' })
   await becomes(phone, 'SENT')
-  const ASKED = statement<{ is_asked: boolean }>(
+  const ASKED = statement(
     'test.asked',
-    'select asked_at is not null as is_asked from texts where phone = $1',
-  )
+    'select asked_at is not null as is_asked from texts where phone = :phone',
+  ).returns<{ is_asked: boolean }>()
   under.clock.addMinutes(59)
   const { phone: other } = await queued()
   await becomes(other, 'DELIVERED')
-  expect(await under.db.row(ASKED, [phone])).toEqual({ is_asked: false })
+  expect(await under.db.row(ASKED, { phone })).toEqual({ is_asked: false })
   under.clock.addMinutes(2)
-  await eventually(async () => expect(await under.db.row(ASKED, [phone])).toEqual({ is_asked: true }))
+  await eventually(async () => expect(await under.db.row(ASKED, { phone })).toEqual({ is_asked: true }))
 })

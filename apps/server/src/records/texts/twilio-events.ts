@@ -1,5 +1,6 @@
 import { type TextKeyword, textKeyword } from '@frontlash/domain/texts/keywords'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import type { Salon } from '../../salon.ts'
 import { noteTextStatus } from './note-text-status.ts'
 import { noteOptIn, noteOptOut } from './opt-out-store.ts'
@@ -17,17 +18,20 @@ export type TwilioEvent = {
 
 type KeptBody = Pick<TwilioEvent, 'fields' | 'textId'>
 
-const STORE = statement<{ event_key: string }>(
+const STORE = statement(
   'twilio-events.store',
-  `insert into webhook_events (provider, event_key, kind, body, received_at) values ('twilio', $1, $2, $3, $4)
+  `insert into webhook_events (provider, event_key, kind, body, received_at) values ('twilio', :eventKey, :kind, :body,
+    :receivedAt)
    on conflict (provider, event_key) do nothing
    returning event_key`,
-)
+).returns<{ event_key: string }>()
 
 /** Keeps an event before anything is done about it. Answers its key, or nothing when it has been seen before. */
 export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date): Promise<string | undefined> {
   const body: KeptBody = { fields: event.fields, textId: event.textId }
-  return (await queries.row(STORE, [keyOf(event), event.kind, JSON.stringify(body), at]))?.event_key
+  return (
+    await queries.row(STORE, { eventKey: keyOf(event), kind: event.kind, body: JSON.stringify(body), receivedAt: at })
+  )?.event_key
 }
 
 /** Twilio has no event id: a message and its status are one event, however often it comes. */
@@ -36,16 +40,17 @@ function keyOf({ kind, fields }: TwilioEvent): string {
   return `${fields.MessageSid ?? fields.SmsSid ?? ''} ${status}`
 }
 
-const TAKE = statement<{ kind: TwilioEventKind; body: KeptBody }>(
+const TAKE = statement(
   'twilio-events.take',
-  `update webhook_events set worked_at = $2 where provider = 'twilio' and event_key = $1 and worked_at is null
+  `update webhook_events set worked_at = :workedAt where provider = 'twilio' and event_key = :eventKey
+    and worked_at is null
    returning kind, body`,
-)
+).returns<{ kind: TwilioEventKind; body: KeptBody }>()
 
 /** Does what a kept event asks for, once: the mark that it was done and what it does are kept together, or neither. */
 export function workEvent(salon: Pick<Salon, 'db' | 'clock' | 'log'>, key: string): Promise<void> {
   return salon.db.transaction(async queries => {
-    const event = await queries.row(TAKE, [key, salon.clock.realNow()])
+    const event = await queries.row(TAKE, { eventKey: key, workedAt: salon.clock.realNow() })
     if (!event) return
     if (event.kind === 'inbound text') await takeInboundText(salon, queries, event.body.fields)
     else await takeStatus(salon, queries, event.body)
@@ -65,7 +70,7 @@ async function takeStatus(
 
 const INBOUND = statement(
   'twilio-events.inbound',
-  `insert into inbound_texts (provider_id, phone, word, at) values ($1, $2, $3, $4) on conflict (provider_id) do nothing`,
+  `insert into inbound_texts (provider_id, phone, word, at) values (:providerId, :phone, :keyword, :at) on conflict (provider_id) do nothing`,
 )
 
 /** A word that a phone sent us. STOP and START count at once; what else people write is only kept. */
@@ -79,7 +84,7 @@ async function takeInboundText(
   const at = salon.clock.realNow()
   // The provider has the word that counts; without its opt-out service we read it ourselves.
   const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
-  await queries.run(INBOUND, [providerId, phone, keyword ?? null, at])
+  await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })
   const change = { phone, source: keyword ?? '', at, requestId: null }
   if (keyword === 'STOP') await noteOptOut(queries, change)
   if (keyword === 'START') await noteOptIn(queries, change)
@@ -90,12 +95,12 @@ function readOptOutType(word: string | undefined): TextKeyword | undefined {
   return read === 'STOP' || read === 'START' || read === 'HELP' ? read : undefined
 }
 
-const LEFT = statement<{ event_key: string }>(
+const LEFT = statement(
   'twilio-events.left',
   `select event_key from webhook_events
-    where provider = 'twilio' and worked_at is null and received_at between $1 and $2
+    where provider = 'twilio' and worked_at is null and received_at between :since and :until
     order by received_at limit 100`,
-)
+).returns<{ event_key: string }>()
 
 /** Left alone for so long, the call that kept the event is not going to work it any more. */
 const LEFT_AFTER_MS = 15_000
@@ -105,7 +110,10 @@ const LEFT_FOR_MS = 86_400_000
 /** Works events that were kept and not worked, because the server died or the database went away in between. */
 export async function workLeftEvents(salon: Pick<Salon, 'db' | 'clock' | 'log'>): Promise<void> {
   const nowMs = salon.clock.realNow().getTime()
-  const left = await salon.db.rows(LEFT, [new Date(nowMs - LEFT_FOR_MS), new Date(nowMs - LEFT_AFTER_MS)])
+  const left = await salon.db.rows(LEFT, {
+    since: new Date(nowMs - LEFT_FOR_MS),
+    until: new Date(nowMs - LEFT_AFTER_MS),
+  })
   for (const { event_key } of left)
     await workEvent(salon, event_key).catch(error =>
       salon.log.error({ event: event_key, err: error }, 'an event of the text provider could not be worked'),

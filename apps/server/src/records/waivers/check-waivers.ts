@@ -1,5 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from './waiver-record.ts'
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_FACTS } from './waiver-store.ts'
@@ -21,22 +22,25 @@ const TO_CHECK = `
          w.removed_at is not null as "isRemoved"
     from waivers w join waiver_texts t using (version)`
 
-const ONE = statement<WaiverToCheck>('waivers.check-one', `${TO_CHECK} where w.document_sha256 = $1`)
+const ONE = statement(
+  'waivers.check-one',
+  `${TO_CHECK} where w.document_sha256 = :documentSha256`,
+).returns<WaiverToCheck>()
 
 /** The waiver to which a document with this SHA-256 belongs. */
 export function waiverOfDocument(queries: Queries, documentSha256: string): Promise<WaiverToCheck | undefined> {
-  return queries.row(ONE, [documentSha256])
+  return queries.row(ONE, { documentSha256 })
 }
 
-const BEFORE = statement<{ recordHash: string }>(
+const BEFORE = statement(
   'waivers.check-before',
-  'select record_hash as "recordHash" from waivers where location_id = $1 and chain_position = $2 - 1',
-)
+  'select record_hash as "recordHash" from waivers where location_id = :locationId and chain_position = :chainPosition - 1',
+).returns<{ recordHash: string }>()
 
 /** The record hash of the waiver before this one in its location's chain. */
 export async function hashBefore(queries: Queries, waiver: WaiverFacts): Promise<string | undefined> {
   if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
-  return (await queries.row(BEFORE, [waiver.locationId, waiver.chainPosition]))?.recordHash
+  return (await queries.row(BEFORE, { locationId: waiver.locationId, chainPosition: waiver.chainPosition }))?.recordHash
 }
 
 /** What is wrong with a waiver taken by itself, in sentences; none for a sound one. */
@@ -64,15 +68,15 @@ export type ChainReport =
 /** Small, because each row brings its document. */
 const PAGE = 20
 
-const CHAIN_PAGE = statement<WaiverToCheck>(
+const CHAIN_PAGE = statement(
   'waivers.check-chain-page',
-  `${TO_CHECK} where w.location_id = $1 and w.chain_position > $2 order by w.chain_position limit ${PAGE}`,
-)
+  `${TO_CHECK} where w.location_id = :locationId and w.chain_position > :position order by w.chain_position limit ${PAGE}`,
+).returns<WaiverToCheck>()
 
-const CHAIN_END = statement<{ length: number; lastHash: string }>(
+const CHAIN_END = statement(
   'waivers.check-chain-end',
-  'select length, last_hash as "lastHash" from waiver_chains where location_id = $1',
-)
+  'select length, last_hash as "lastHash" from waiver_chains where location_id = :locationId',
+).returns<{ length: number; lastHash: string }>()
 
 /**
  * Walks a location's whole chain from its first waiver and reports the first break: a waiver that was changed, taken out,
@@ -84,10 +88,10 @@ export async function checkChain(
   locationId: LocationKey,
 ): Promise<ChainReport> {
   // Read first: what is added while we walk lies behind the end that is looked for.
-  const end = (await queries.row(CHAIN_END, [locationId]))!
+  const end = (await queries.row(CHAIN_END, { locationId }))!
   let [position, lastHash, removed] = [0, NO_PREVIOUS_HASH, 0]
   while (position < end.length) {
-    const page = await queries.rows(CHAIN_PAGE, [locationId, position])
+    const page = await queries.rows(CHAIN_PAGE, { locationId, position })
     if (page.length === 0) break
     for (const waiver of page) {
       position++

@@ -1,6 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
-import { type Queries, statement } from '../../platform/db/database.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { statement } from '../../platform/db/statement.ts'
 import { JOBS_CHANNEL } from '../../platform/jobs/job-queue.ts'
 import { hasStopped } from '../abandoned-visits/abandoned-visit.ts'
 import type { WaiverFacts } from './waiver-record.ts'
@@ -32,18 +33,19 @@ export type SigningClient = {
 type HeldRow = ChainEnd & { readonly client: SigningClient | null }
 
 // Only the chain's row is locked, so that one client may check in while another signs.
-const HOLD = statement<HeldRow>(
+const HOLD = statement(
   'waivers.hold-chain',
   `select c.length, c.last_hash as "lastHash",
           case when k.id is not null then json_build_object(
             'firstName', k.first_name, 'lastName', k.last_name, 'phone', k.phone, 'isGranted',
-            exists (select from client_grants g where g.device_id = $3 and g.client_id = k.id and g.granted_at > $4),
+            exists (select from client_grants g where g.device_id = :deviceId and g.client_id = k.id
+              and g.granted_at > :grantedSince),
             'hasStopped', ${hasStopped('k.phone')})
           end as client
-     from waiver_chains c left join clients k on k.id = $2
-    where c.location_id = $1
+     from waiver_chains c left join clients k on k.id = :clientId
+    where c.location_id = :locationId
       for update of c`,
-)
+).returns<HeldRow>()
 
 /**
  * Holds the end of a location's chain until the transaction ends, so that signatures made at one moment take turns, and
@@ -53,7 +55,7 @@ export async function holdChain(
   queries: Queries,
   ask: { locationId: LocationKey; clientId: string; deviceId: string | null; grantedSince: Date },
 ): Promise<HeldRow> {
-  return (await queries.row(HOLD, [ask.locationId, ask.clientId, ask.deviceId, ask.grantedSince]))!
+  return (await queries.row(HOLD, ask))!
 }
 
 const ADD = statement(
@@ -64,8 +66,10 @@ const ADD = statement(
         text_size, shown_at, signed_at, reached_end, kept_at, received_at, day, time_zone, salon_name, taken_by,
         device_id, device_name, request_address, request_agent, signature_sha256,
         signature_png, record_hash, server_signature)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-             $24, $25, $26, $27)
+     values (:id, :locationId, :chainPosition, :previousHash, :clientId, :clientName, :clientPhone, :version, :language,
+             :textSizePx, :shownAt, :signedAt, :reachedEnd, :keptAt, :receivedAt, :day, :timeZone, :salonName, :takenBy,
+             :deviceId, :deviceName, :requestAddress, :requestAgent, :signatureSha256,
+             :signaturePng, :recordHash, :serverSignature)
      on conflict (client_id, version, signature_sha256, day) do nothing
      returning id, location_id, chain_position, received_at, record_hash, taken_by),
    linked as (
@@ -73,11 +77,11 @@ const ADD = statement(
        from added where c.location_id = added.location_id),
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id)
-     select received_at, taken_by, $28, location_id, 'waiver signed', 'waiver:' || id, $29 from added),
+     select received_at, taken_by, :role, location_id, 'waiver signed', 'waiver:' || id, :requestId from added),
    queued as (
      insert into jobs (kind, dedupe_key, payload, due_at, request_id)
-     select $30, id, jsonb_build_object('waiverId', id), $31, $29 from added)
-   select pg_notify('${JOBS_CHANNEL}', $30) from added`,
+     select :documentJob, id, jsonb_build_object('waiverId', id), :documentDueAt, :requestId from added)
+   select pg_notify('${JOBS_CHANNEL}', :documentJob) from added`,
 )
 
 /** What is kept with a signature so that its facts can be believed, and told to those who work on. */
@@ -98,61 +102,29 @@ export type WaiverProof = {
  * waits for one round trip.
  */
 export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: WaiverProof): Promise<boolean> {
-  const added = await queries.run(ADD, [
-    facts.id,
-    facts.locationId,
-    facts.chainPosition,
-    facts.previousHash,
-    facts.clientId,
-    facts.clientName,
-    facts.clientPhone,
-    facts.version,
-    facts.language,
-    facts.textSizePx,
-    facts.shownAt,
-    facts.signedAt,
-    facts.reachedEnd,
-    facts.keptAt,
-    facts.receivedAt,
-    facts.day,
-    facts.timeZone,
-    facts.salonName,
-    facts.takenBy,
-    facts.deviceId,
-    facts.deviceName,
-    facts.requestAddress,
-    facts.requestAgent,
-    facts.signatureSha256,
-    proof.signaturePng,
-    proof.recordHash,
-    proof.serverSignature,
-    proof.role,
-    proof.requestId,
-    WAIVER_DOCUMENT_JOB,
-    proof.documentDueAt,
-  ])
+  const added = await queries.run(ADD, { ...facts, ...proof, documentJob: WAIVER_DOCUMENT_JOB })
   return added === 1
 }
 
-const SAME = statement<{ id: string; hasDocument: boolean }>(
+const SAME = statement(
   'waivers.same-signature',
   `select id, document_made_at is not null as "hasDocument" from waivers
-    where client_id = $1 and version = $2 and signature_sha256 = $3 and day = $4`,
-)
+    where client_id = :clientId and version = :version and signature_sha256 = :signatureSha256 and day = :day`,
+).returns<{ id: string; hasDocument: boolean }>()
 
 /** The waiver that holds the same signature of the same client under the same text and day. */
 export async function sameSignature(
   queries: Queries,
   { clientId, version, signatureSha256, day }: Pick<WaiverFacts, 'clientId' | 'version' | 'signatureSha256' | 'day'>,
 ): Promise<{ id: string; hasDocument: boolean }> {
-  return (await queries.row(SAME, [clientId, version, signatureSha256, day]))!
+  return (await queries.row(SAME, { clientId, version, signatureSha256, day }))!
 }
 
-const LAST_SIGNATURE = statement<{ day: SalonDay; signedAt: Date }>(
+const LAST_SIGNATURE = statement(
   'waivers.last-signature',
   `select day, coalesce(signed_at, received_at) as "signedAt" from waivers
-    where client_id = $1 and version = $2 order by received_at desc limit 1`,
-)
+    where client_id = :clientId and version = :version order by received_at desc limit 1`,
+).returns<{ day: SalonDay; signedAt: Date }>()
 
 /** When a client last signed a version of the text. */
 export function lastSignature(
@@ -160,20 +132,25 @@ export function lastSignature(
   clientId: string,
   version: string,
 ): Promise<{ day: SalonDay; signedAt: Date } | undefined> {
-  return queries.row(LAST_SIGNATURE, [clientId, version])
+  return queries.row(LAST_SIGNATURE, { clientId, version })
 }
 
-const HAS_SIGNED = statement<{ has_signed: boolean }>(
+const HAS_SIGNED = statement(
   'waivers.has-signed',
-  `select exists (select from waivers where client_id = $1 and location_id = $2 and day = $3 and version = $4) as has_signed`,
-)
+  `select exists (select from waivers where client_id = :clientId and location_id = :locationId and day = :day and version = :version) as has_signed`,
+).returns<{ has_signed: boolean }>()
 
 /** Whether a client signed a version of the text at a location on one day. */
 export async function hasSigned(
   queries: Queries,
   of: { clientId: string; locationId: LocationKey; day: SalonDay; version: string },
 ): Promise<boolean> {
-  return (await queries.row(HAS_SIGNED, [of.clientId, of.locationId, of.day, of.version]))!.has_signed
+  return (await queries.row(HAS_SIGNED, {
+    clientId: of.clientId,
+    locationId: of.locationId,
+    day: of.day,
+    version: of.version,
+  }))!.has_signed
 }
 
 export type WaiverToPrint = {
@@ -186,17 +163,17 @@ export type WaiverToPrint = {
 
 type ToPrintRow = WaiverFacts & Omit<WaiverToPrint, 'facts'>
 
-const TO_PRINT = statement<ToPrintRow>(
+const TO_PRINT = statement(
   'waivers.to-print',
   `select ${WAIVER_FACTS}, t.body as text, w.signature_png as "signaturePng", w.record_hash as "recordHash",
           w.server_signature as "serverSignature"
      from waivers w join waiver_texts t using (version)
-    where w.id = $1 and w.document_made_at is null and w.removed_at is null`,
-)
+    where w.id = :id and w.document_made_at is null and w.removed_at is null`,
+).returns<ToPrintRow>()
 
 /** A waiver whose document is still to be made; nothing when it has one, or needs none any more. */
 export async function waiverToPrint(queries: Queries, id: string): Promise<WaiverToPrint | undefined> {
-  const row = await queries.row(TO_PRINT, [id])
+  const row = await queries.row(TO_PRINT, { id })
   if (!row) return undefined
   const { text, signaturePng, recordHash, serverSignature, ...facts } = row
   return { facts, text, signaturePng, recordHash, serverSignature }
@@ -204,8 +181,8 @@ export async function waiverToPrint(queries: Queries, id: string): Promise<Waive
 
 const KEEP_DOCUMENT = statement(
   'waivers.keep-document',
-  `update waivers set document = $2, document_sha256 = $3, document_made_at = $4
-    where id = $1 and document_made_at is null and removed_at is null`,
+  `update waivers set document = :bytes, document_sha256 = :sha256, document_made_at = :madeAt
+    where id = :id and document_made_at is null and removed_at is null`,
 )
 
 /** Keeps a waiver's document. A second one for the same waiver changes nothing. */
@@ -214,7 +191,7 @@ export async function keepDocument(
   id: string,
   document: { bytes: Buffer; sha256: string; madeAt: Date },
 ): Promise<void> {
-  await queries.run(KEEP_DOCUMENT, [id, document.bytes, document.sha256, document.madeAt])
+  await queries.run(KEEP_DOCUMENT, { id, bytes: document.bytes, sha256: document.sha256, madeAt: document.madeAt })
 }
 
 export type KeptDocument = {
@@ -225,28 +202,28 @@ export type KeptDocument = {
   readonly isRemoved: boolean
 }
 
-const DOCUMENT = statement<KeptDocument>(
+const DOCUMENT = statement(
   'waivers.document',
   `select location_id as "locationId", day, client_name as "clientName", document, removed_at is not null as "isRemoved"
-     from waivers where id = $1`,
-)
+     from waivers where id = :id`,
+).returns<KeptDocument>()
 
 /** A waiver's document, with what a person needs to know who may open it. */
 export function readDocument(queries: Queries, id: string): Promise<KeptDocument | undefined> {
-  return queries.row(DOCUMENT, [id])
+  return queries.row(DOCUMENT, { id })
 }
 
-const BY_DOCUMENT = statement<{ id: string; day: SalonDay; locationId: LocationKey }>(
+const BY_DOCUMENT = statement(
   'waivers.by-document',
-  'select id, day, location_id as "locationId" from waivers where document_sha256 = $1',
-)
+  'select id, day, location_id as "locationId" from waivers where document_sha256 = :documentSha256',
+).returns<{ id: string; day: SalonDay; locationId: LocationKey }>()
 
 /** The waiver whose document has this SHA-256, removed ones included. */
 export function waiverByDocument(
   queries: Queries,
   documentSha256: string,
 ): Promise<{ id: string; day: SalonDay; locationId: LocationKey } | undefined> {
-  return queries.row(BY_DOCUMENT, [documentSha256])
+  return queries.row(BY_DOCUMENT, { documentSha256 })
 }
 
 const REMOVE_BEFORE = statement(
@@ -254,8 +231,8 @@ const REMOVE_BEFORE = statement(
   `update waivers
       set client_id = null, client_name = null, client_phone = null, text_size = null, shown_at = null,
           signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
-          request_address = null, request_agent = null, signature_png = null, document = null, removed_at = $2
-    where id in (select id from waivers where received_at < $1 and removed_at is null limit $3)`,
+          request_address = null, request_agent = null, signature_png = null, document = null, removed_at = :now
+    where id in (select id from waivers where received_at < :before and removed_at is null limit :most)`,
 )
 
 /**
@@ -263,5 +240,5 @@ const REMOVE_BEFORE = statement(
  * chain still verifies and a document that a client kept is still known. Answers how many.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, most = 1_000): Promise<number> {
-  return queries.run(REMOVE_BEFORE, [before, now, most])
+  return queries.run(REMOVE_BEFORE, { before, now, most })
 }

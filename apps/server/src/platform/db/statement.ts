@@ -1,0 +1,81 @@
+import type { StatementTypes } from './statement-types.generated.ts'
+
+/**
+ * SQL under a name of its own, so that PostgreSQL parses and plans it once per connection. `Row` is the shape of a row of
+ * its answer, `Parameters` what its `:names` are given.
+ */
+export type Statement<Row, Parameters = Loose> = {
+  readonly name: string
+  /** With `$1`, `$2`, … in place of the names, as PostgreSQL takes it. */
+  readonly text: string
+  /** Which name stands at `$1`, which at `$2`, … */
+  readonly parameters: readonly string[]
+  /** Only the type matters: there is no such value. */
+  readonly types?: { readonly row: Row; readonly take: (parameters: Parameters) => void }
+}
+
+/** What a statement is sent with: nothing when it has no parameters. */
+export type Given<Parameters> = [Parameters] extends [Record<string, never>]
+  ? []
+  : Loose extends Parameters
+    ? [parameters?: Parameters]
+    : [parameters: Parameters]
+
+type Loose = Record<string, unknown>
+type Described<Name extends string> = Name extends keyof StatementTypes ? StatementTypes[Name] : undefined
+type ParametersOf<Name extends string> =
+  Described<Name> extends { readonly parameters: infer Parameters } ? Parameters : Loose
+
+/** The keys of `Row` that the statement does not answer, or answers with another type. */
+type Mismatch<Row, Name extends string> =
+  Described<Name> extends { readonly row: infer Real }
+    ? {
+        [Key in keyof Row]-?: Key extends keyof Real
+          ? NonNullable<Row[Key]> extends Real[Key]
+            ? never
+            : `${Key & string} is of another type`
+          : `${Key & string} is not among the columns`
+      }[keyof Row]
+    : never
+
+type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & {
+  /** Says what a row of the answer holds: columns that the statement has, of the types that PostgreSQL gives them. */
+  readonly returns: <Row>(
+    ...mismatch: [Mismatch<Row, Name>] extends [never] ? [] : [Mismatch<Row, Name>]
+  ) => Statement<Row, ParametersOf<Name>>
+}
+
+const byName = new Map<string, Statement<unknown, never>>()
+
+/**
+ * Names a statement; names are unique across the server. Its parameters are written `:name`. What PostgreSQL says of the
+ * parameters and columns of every statement of the product stands in statement-types.generated.ts, and the compiler holds
+ * callers and row types to it. A statement that is not in that file, as in a test, is not checked.
+ */
+export function statement<Name extends string>(name: Name, sql: string): NewStatement<Name> {
+  const parameters: string[] = []
+  const text = sql.replace(NAME_OR_LITERAL, (found, parameter?: string) => {
+    if (parameter === undefined) return found
+    if (!parameters.includes(parameter)) parameters.push(parameter)
+    return `$${parameters.indexOf(parameter) + 1}`
+  })
+  const made: NewStatement<Name> = { name, text, parameters, returns: () => made as never }
+  byName.set(name, made as Statement<unknown, never>)
+  return made
+}
+
+/** Every statement of the modules that are loaded. */
+export function allStatements(): readonly Statement<unknown, never>[] {
+  return [...byName.values()]
+}
+
+/** The values of a statement's parameters in the order in which PostgreSQL takes them. */
+export function valuesFor({ name, parameters }: Statement<unknown, never>, given: Loose = {}): unknown[] {
+  return parameters.map(parameter => {
+    if (given[parameter] === undefined) throw new Error(`${name} was sent without :${parameter}`)
+    return given[parameter]
+  })
+}
+
+/** A parameter, or what a colon means nothing in: a string, a quoted name, a comment, a cast. */
+const NAME_OR_LITERAL = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([a-z]\w*)/gi
