@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import { CALLS } from '@frontlash/contract/calls'
+import { OUTSIDE_CALLS } from '@frontlash/contract/outside-calls'
 import { readRefusedBodies } from '@frontlash/http/large-bodies'
 import { limitOpenCalls } from '@frontlash/http/open-calls'
 import { handedRequestId } from '@frontlash/http/request-id'
@@ -76,7 +77,9 @@ export async function buildApp(salon: Salon, supervisor?: SupervisorLine): Promi
   const calls = countCalls(app)
   await app.register(cookie)
   await addContractPage(app, VERSION)
-  app.get(CALLS.openApi.path, { config: { access: 'anyone' }, schema: { hide: true } }, async () => app.swagger())
+  app.get(OUTSIDE_CALLS.openApi.path, { config: { access: 'anyone' }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  )
 
   const streams = openStreamLimits()
   // Journeys, one line each.

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
-import { CALLS } from './calls.ts'
+import { OUTSIDE_CALLS } from './outside-calls.ts'
 
 export const squareWebhookCall = describeCall({
-  ...CALLS.squareWebhook,
+  ...OUTSIDE_CALLS.squareWebhook,
   access: 'provider',
   tag: 'providers',
   summary: 'The booking system tells that something changed; known by its signature over the raw body',

@@ -1,22 +1,18 @@
 /**
- * Every call of the product by name: its method and path, and nothing else. This file holds no schema, so that a screen
- * can name a call without carrying a schema library to the tablet.
+ * The calls of the kiosk and of both sides by name: their method and path, and nothing else. This file holds no schema, so
+ * that a screen can name a call without carrying a schema library to the tablet. The managers' own calls are in
+ * manager-calls.ts, and those that no screen makes in outside-calls.ts.
  */
 export const CALLS = {
   health: { method: 'GET', path: '/api/health' },
-  openApi: { method: 'GET', path: '/api/openapi.json' },
 
   listLocations: { method: 'GET', path: '/api/locations' },
   currentLocation: { method: 'POST', path: '/api/locations/current-v2' },
 
   verifyPin: { method: 'POST', path: '/api/auth/verify-pin' },
-  login: { method: 'POST', path: '/api/auth/login' },
-  loginByPin: { method: 'POST', path: '/api/auth/login-pin' },
   currentUser: { method: 'GET', path: '/api/auth/user' },
   logout: { method: 'POST', path: '/api/auth/logout' },
   enrollDevice: { method: 'POST', path: '/api/devices/enroll' },
-  listDevices: { method: 'GET', path: '/api/devices' },
-  revokeDevice: { method: 'DELETE', path: '/api/devices/:id' },
 
   findClient: { method: 'GET', path: '/api/clients/phone/:phone' },
   registerClient: { method: 'POST', path: '/api/clients' },
@@ -29,7 +25,6 @@ export const CALLS = {
   verifyAppointment: { method: 'POST', path: '/api/square/verify-appointment-cache' },
   searchAppointments: { method: 'POST', path: '/api/square/comprehensive-appointment-search' },
   enhancedCheckIn: { method: 'POST', path: '/api/square/enhanced-checkin' },
-  cacheStatus: { method: 'GET', path: '/api/square/cache-status' },
 
   askForManager: { method: 'POST', path: '/api/sms/send' },
   reportAbandoned: { method: 'POST', path: '/api/sms/abandoned-walkin' },
@@ -41,10 +36,4 @@ export const CALLS = {
   currentWaiver: { method: 'GET', path: '/api/waivers/current' },
   waiverDocument: { method: 'GET', path: '/api/waivers/:id/document' },
   verifyDocument: { method: 'POST', path: '/api/waivers/verify' },
-
-  squareWebhook: { method: 'POST', path: '/api/webhooks/square' },
-  textStatusWebhook: { method: 'POST', path: '/api/webhooks/twilio/status' },
-  inboundTextWebhook: { method: 'POST', path: '/api/webhooks/twilio/inbound' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>
-
-export type CallName = keyof typeof CALLS

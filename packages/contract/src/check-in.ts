@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
 import { consent, id, instant, locationKey, locationRef, phone, text } from './common.ts'
+import { MANAGER_CALLS } from './manager-calls.ts'
 import { smsResult } from './sms-result.ts'
 
 export const scenario = z.enum([
@@ -151,7 +152,7 @@ export type EnhancedCheckInBody = z.input<typeof enhancedCheckInCall.body>
 const cachePart = z.object({ lastUpdate: instant.nullable(), count: z.int() })
 
 export const cacheStatusCall = describeCall({
-  ...CALLS.cacheStatus,
+  ...MANAGER_CALLS.cacheStatus,
   access: 'staff',
   tag: 'bookings',
   summary: 'How fresh the salon’s copy of the bookings is',

@@ -36,7 +36,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** The body of every refusal. `field` names the field that is wrong when the code is INVALID. */
 export const refusal = z.object({
-  code: z.string(),
+  code: z.enum(Object.keys(ERROR_STATUS) as ErrorCode[]),
   msg: z.string(),
   requestId: z.string(),
   field: z.string().optional(),

@@ -3,6 +3,12 @@
  * own, so that the kiosk's first screen does not carry their names.
  */
 export const MANAGER_CALLS = {
+  login: { method: 'POST', path: '/api/auth/login' },
+  loginByPin: { method: 'POST', path: '/api/auth/login-pin' },
+  listDevices: { method: 'GET', path: '/api/devices' },
+  revokeDevice: { method: 'DELETE', path: '/api/devices/:id' },
+  cacheStatus: { method: 'GET', path: '/api/square/cache-status' },
+
   makePairingLink: { method: 'POST', path: '/api/devices/pairing-links' },
   pairBrowser: { method: 'POST', path: '/api/devices/pair' },
 

@@ -58,7 +58,7 @@ export type LeaveKioskModeBody = z.input<typeof leaveKioskModeCall.body>
 export type LeaveKioskModeAnswer = z.infer<(typeof leaveKioskModeCall.answers)[200]>
 
 export const loginCall = describeCall({
-  ...CALLS.login,
+  ...MANAGER_CALLS.login,
   access: 'anyone',
   needsNoRoom: true,
   answerIsSecret: true,
@@ -69,7 +69,7 @@ export const loginCall = describeCall({
 })
 
 export const loginByPinCall = describeCall({
-  ...CALLS.loginByPin,
+  ...MANAGER_CALLS.loginByPin,
   access: 'anyone',
   needsNoRoom: true,
   answerIsSecret: true,
@@ -114,7 +114,7 @@ export type EnrollDeviceBody = z.input<typeof enrollDeviceCall.body>
 export type EnrollDeviceAnswer = z.infer<(typeof enrollDeviceCall.answers)[200]>
 
 export const listDevicesCall = describeCall({
-  ...CALLS.listDevices,
+  ...MANAGER_CALLS.listDevices,
   access: 'admin',
   tag: 'devices',
   summary: 'The enrolled devices and the paired browsers',
@@ -137,7 +137,7 @@ export const listDevicesCall = describeCall({
 export type ListedDevice = z.infer<(typeof listDevicesCall.answers)[200]>[number]
 
 export const revokeDeviceCall = describeCall({
-  ...CALLS.revokeDevice,
+  ...MANAGER_CALLS.revokeDevice,
   access: 'admin',
   tag: 'devices',
   summary: 'Takes a device’s enrolment away at once',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { describeCall } from './call.ts'
-import { CALLS } from './calls.ts'
+import { OUTSIDE_CALLS } from './outside-calls.ts'
 
 const FORM_MOST_BYTES = 256 * 1024
 
 /** The form is read by hand: its signature is over the fields as they came. */
 export const textStatusWebhookCall = describeCall({
-  ...CALLS.textStatusWebhook,
+  ...OUTSIDE_CALLS.textStatusWebhook,
   access: 'provider',
   tag: 'providers',
   summary: 'The text provider tells what became of a text; signed, a form, answered with nothing',
@@ -15,7 +15,7 @@ export const textStatusWebhookCall = describeCall({
 })
 
 export const inboundTextWebhookCall = describeCall({
-  ...CALLS.inboundTextWebhook,
+  ...OUTSIDE_CALLS.inboundTextWebhook,
   access: 'provider',
   tag: 'providers',
   summary: 'A phone has sent us a text; signed, a form, answered with an empty TwiML document',

@@ -6,7 +6,7 @@ import { ApiError, send } from './http-client.ts'
 /** The client with this phone number, in any form people write it; null when the salon does not know it. */
 export async function findClient(phone: string): Promise<ClientAnswer | null> {
   try {
-    return await send<ClientAnswer>(CALLS.findClient, { params: { phone: formatPhone(phone) }, expected: [404] })
+    return await send(CALLS.findClient, { params: { phone: formatPhone(phone) }, expected: [404] })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -1,5 +1,4 @@
 import type { AlertRow } from '@frontlash/contract/alerts'
-import { CALLS } from '@frontlash/contract/calls'
 import type { CacheStatusAnswer } from '@frontlash/contract/check-in'
 import type { DailyStatusRow, DayAppointment, DaysSinceAnswer, DayTechnician } from '@frontlash/contract/day-calendar'
 import type {
@@ -37,7 +36,7 @@ export function dayTechnicians(locationId: LocationKey, date: string): Promise<D
 
 /** How fresh the salon's copy of the bookings is. */
 export function cacheStatus(): Promise<CacheStatusAnswer> {
-  return send(CALLS.cacheStatus, { background: true })
+  return send(MANAGER_CALLS.cacheStatus, { background: true })
 }
 
 /** When clients were last here, by phone number as it was given; any number of them. */
@@ -45,7 +44,7 @@ export async function daysSinceAppointments(phoneNumbers: readonly string[]): Pr
   const batches: Promise<DaysSinceAnswer>[] = []
   for (let at = 0; at < phoneNumbers.length; at += PHONES_AT_ONCE) {
     const body = { phoneNumbers: phoneNumbers.slice(at, at + PHONES_AT_ONCE) }
-    batches.push(send<DaysSinceAnswer>(MANAGER_CALLS.daysSinceAppointments, { body, background: true }))
+    batches.push(send(MANAGER_CALLS.daysSinceAppointments, { body, background: true }))
   }
   return Object.assign({}, ...(await Promise.all(batches)))
 }

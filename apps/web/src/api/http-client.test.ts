@@ -7,6 +7,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 const CLIENT = { method: 'GET', path: '/api/clients/phone/:phone' } as const
 const WRITE = { method: 'POST', path: '/api/waivers' } as const
+const BODY = { clientId: 'c1', signatureData: 'data:image/png;base64,' }
+const DAY = { method: 'GET', path: '/api/square/appointments-cache' } as const
 
 let server: Server
 let answerWith: Handler
@@ -68,7 +70,7 @@ describe('a call that is answered', () => {
   test('carries the token of whoever is signed in, and the idempotency key of a write', async () => {
     localStorage.setItem('token', 'abc')
     answerWith = answer(200, {})
-    await send(WRITE, { body: { a: 1 }, idempotencyKey: 'k1' })
+    await send(WRITE, { body: BODY, idempotencyKey: 'k1' })
     expect(seen[0]!.headers).toMatchObject({
       'x-auth-token': 'abc',
       'idempotency-key': 'k1',
@@ -88,9 +90,9 @@ describe('a call that is answered', () => {
     localStorage.setItem('devOverrideDate', '2026-11-20T11:00')
     localStorage.setItem('devDateEnabled', 'true')
     answerWith = answer(200, {})
-    await send(CLIENT, { params: { phone: '1' }, query: { clientId: 'c1', other: undefined } })
+    await send(DAY, { query: { location_id: 'tustin', date: undefined } })
     expect(seen[0]!.headers).toMatchObject({ 'x-dev-date': '2026-11-20', 'x-dev-time': '11:00' })
-    expect(seen[0]!.url).toBe('/api/clients/phone/1?clientId=c1&devDate=2026-11-20&useDevDate=true')
+    expect(seen[0]!.url).toBe('/api/square/appointments-cache?location_id=tustin&devDate=2026-11-20&useDevDate=true')
     // Only the day was chosen: the time of day goes on.
     localStorage.setItem('devOverrideDate', '2026-11-20')
     await send(CLIENT, { params: { phone: '1' } })
@@ -106,7 +108,7 @@ describe('a call that is refused', () => {
       { code: 'TOO_MANY_TRIES', msg: 'Please wait 30 seconds.', requestId: 'r' },
       { 'retry-after': '30' },
     )
-    expect(await failure(send(WRITE, { body: {} }))).toMatchObject({
+    expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({
       status: 429,
       code: 'TOO_MANY_TRIES',
       msg: 'Please wait 30 seconds.',
@@ -118,10 +120,10 @@ describe('a call that is refused', () => {
     const heard: string[] = []
     const stop = onRefusal(refusal => heard.push(refusal.code))
     answerWith = answer(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
-    await failure(send(WRITE, { body: {}, background: true }))
-    await failure(send(WRITE, { body: {} }))
+    await failure(send(WRITE, { body: BODY, background: true }))
+    await failure(send(WRITE, { body: BODY }))
     stop()
-    await failure(send(WRITE, { body: {} }))
+    await failure(send(WRITE, { body: BODY }))
     expect(heard).toEqual(['DEVICE_NOT_ENROLLED'])
   })
 
@@ -131,24 +133,24 @@ describe('a call that is refused', () => {
     ['an error page of something in between', 500, '<html>oops'],
   ])('with %s throws a refusal without a code of ours', async (_what, status, body) => {
     answerWith = answer(status, body)
-    expect(await failure(send(WRITE, { body: {} }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
+    expect(await failure(send(WRITE, { body: BODY }))).toMatchObject({ status, code: 'UNREADABLE_ANSWER' })
   })
 })
 
 describe('a call that nobody answers', () => {
   test('is no response when the web server says that the backend is down', async () => {
     answerWith = answer(502, { code: 'BACKEND_DOWN', msg: '', requestId: 'r' })
-    expect(await failure(send(WRITE, { body: {} }))).toBeInstanceOf(NoResponseError)
+    expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(NoResponseError)
   })
 
   test('is a refusal when a 502 comes from somewhere else', async () => {
     answerWith = answer(502, { code: 'OTHER', msg: '', requestId: 'r' })
-    expect(await failure(send(WRITE, { body: {} }))).toBeInstanceOf(ApiError)
+    expect(await failure(send(WRITE, { body: BODY }))).toBeInstanceOf(ApiError)
   })
 
   test('is no response when the connection is cut', async () => {
     answerWith = request => request.socket.destroy()
-    const error = await failure(send(WRITE, { body: {} }))
+    const error = await failure(send(WRITE, { body: BODY }))
     expect(error).toBeInstanceOf(NoResponseError)
     expect(error).not.toBeInstanceOf(TimeoutError)
   })
@@ -164,7 +166,7 @@ describe('a call that nobody answers', () => {
     ],
   ])('runs out of time %s', async (_when, handler) => {
     answerWith = handler
-    expect(await failure(send(WRITE, { body: {}, timeoutMs: 60 }))).toBeInstanceOf(TimeoutError)
+    expect(await failure(send(WRITE, { body: BODY, timeoutMs: 60 }))).toBeInstanceOf(TimeoutError)
   })
 })
 

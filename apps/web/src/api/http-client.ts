@@ -1,22 +1,30 @@
-import type { RefusalBody } from '@frontlash/contract/errors'
+import type { CallAnswer, CallInput, CallPlace } from '@frontlash/contract/call-types'
+import type { ErrorCode, RefusalBody } from '@frontlash/contract/errors'
 import { readDeveloperDate } from './developer-date.ts'
 import { readToken } from './session-token.ts'
 
 /** How long a call may take before it counts as unanswered, unless it names its own limit. */
 export const CALL_TIMEOUT_MS = 30_000
 
+/** The server's own codes, and those of an answer that no server of ours gives. */
+export type RefusalCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
+
 /** The server answered, and the answer is a refusal. Decide by `code`; `msg` is for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly status: number
-  readonly code: string
+  readonly code: RefusalCode
   readonly msg: string
   /** The field that is wrong, where the code is INVALID. */
   readonly field: string | null
   /** How long the server asks to wait, where it says so. */
   readonly retryAfterMs: number | null
 
-  constructor(status: number, body: Partial<RefusalBody>, retryAfterMs: number | null = null) {
+  constructor(
+    status: number,
+    body: Partial<Omit<RefusalBody, 'code'>> & { code?: RefusalCode },
+    retryAfterMs: number | null = null,
+  ) {
     const code = body.code ?? 'UNREADABLE_ANSWER'
     super(`${status} ${code}`)
     this.status = status
@@ -37,14 +45,15 @@ export class TimeoutError extends NoResponseError {
   override readonly name = 'TimeoutError'
 }
 
-/** A call of the contract: `CALLS.health` and its like. */
-export type Call = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string }
+/** A call with what it carries, where it does not matter which. */
+export type AnyInput = {
+  /** Values for the `:name` parts of the path; encoded here. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | undefined>>
+  readonly body?: object | undefined
+}
 
 export type CallOptions = {
-  /** Values for the `:name` parts of the path; encoded here. */
-  params?: Readonly<Record<string, string>>
-  query?: Readonly<Record<string, string | undefined>>
-  body?: object
   timeoutMs?: number
   /** On writes that may be sent again: the server answers a repeat with the first answer. */
   idempotencyKey?: string
@@ -64,13 +73,27 @@ export function onRefusal(listener: RefusalListener): () => void {
   return () => refusalListeners.delete(listener)
 }
 
+/** Sends a call; its options may be left out where it carries nothing that it must. */
+type Send = <const Place extends CallPlace>(
+  call: Place,
+  ...options: CallOptions extends CallOptions & CallInput<Place>
+    ? [options?: CallOptions & CallInput<Place>]
+    : [options: CallOptions & CallInput<Place>]
+) => Promise<CallAnswer<Place>>
+
 /**
- * Makes one call and answers its JSON. Throws ApiError for a refusal, NoResponseError (or TimeoutError) where nobody
+ * Makes one call and answers its JSON. The contract of the call at this place says what it carries and answers. Throws ApiError for a refusal, NoResponseError (or TimeoutError) where nobody
  * answered; both are logged first, by the path's pattern and without anybody's data.
  */
-export async function send<Answer>(call: Call, options: CallOptions = {}): Promise<Answer> {
+export const send: Send = sendRequest
+
+/** As send, for a request that was checked when it was made: `options satisfies CallOptions & CallInput<Place>`. */
+export async function sendRequest<const Place extends CallPlace>(
+  call: Place,
+  options: CallOptions & AnyInput = {},
+): Promise<CallAnswer<Place>> {
   try {
-    return (await fetchJson(call, options)) as Answer
+    return (await fetchJson(call, options)) as CallAnswer<Place>
   } catch (error) {
     if (error instanceof ApiError && !options.background) for (const listener of refusalListeners) listener(error)
     if (!(error instanceof ApiError && options.expected?.includes(error.status))) {
@@ -82,7 +105,7 @@ export async function send<Answer>(call: Call, options: CallOptions = {}): Promi
   }
 }
 
-async function fetchJson(call: Call, options: CallOptions): Promise<unknown> {
+async function fetchJson(call: CallPlace, options: CallOptions & AnyInput): Promise<unknown> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), options.timeoutMs ?? CALL_TIMEOUT_MS)
   try {
@@ -123,7 +146,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Where a call goes, with its parameters. */
-export function callAddress(call: Call, { params = {}, query = {} }: CallOptions): string {
+export function callAddress(call: CallPlace, { params = {}, query = {} }: AnyInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const developerDate = readDeveloperDate()
   const search = new URLSearchParams()
@@ -136,7 +159,10 @@ export function callAddress(call: Call, { params = {}, query = {} }: CallOptions
 }
 
 /** Who calls, and what the call carries. */
-export function callHeaders(options: CallOptions): Record<string, string> {
+export function callHeaders(options: {
+  readonly body?: object | undefined
+  readonly idempotencyKey?: string
+}): Record<string, string> {
   const token = readToken()
   const developerDate = readDeveloperDate()
   return {

@@ -70,7 +70,7 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
       const options = { params: { locationId } }
       const response = await fetch(callAddress(MANAGER_CALLS.realtime, options), {
         headers: {
-          ...callHeaders(options),
+          ...callHeaders({}),
           accept: 'text/event-stream',
           ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
         },

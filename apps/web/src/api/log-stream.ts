@@ -24,7 +24,7 @@ export function followLog(
     let watch = setTimeout(() => stop.abort(), SILENCE_MOST_MS)
     try {
       const response = await fetch(callAddress(MANAGER_CALLS.readLog, options), {
-        headers: { ...callHeaders(options), accept: 'text/event-stream' },
+        headers: { ...callHeaders({}), accept: 'text/event-stream' },
         cache: 'no-store',
         signal: stop.signal,
       })

@@ -6,7 +6,9 @@ export type ManagerRequest = Omit<AskForManagerBody, 'messageType'>
 
 /** Asks for the manager: an alert on the dashboard, and a text where the salon has numbers for it. A repeat has no second effect. */
 export async function requestManager(request: ManagerRequest, idempotencyKey: string): Promise<void> {
-  const body = { messageType: 'manager_request', ...request }
-  const answer = await send<{ success: boolean }>(CALLS.askForManager, { body, idempotencyKey })
+  const answer = await send(CALLS.askForManager, {
+    body: { messageType: 'manager_request', ...request },
+    idempotencyKey,
+  })
   if (!answer.success) throw new Error('The manager could not be asked')
 }

@@ -1,5 +1,4 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
-import type { LocationAccessAnswer } from '@frontlash/contract/permissions'
 import type { ScheduleReport } from '@frontlash/contract/schedule'
 import { send } from './http-client.ts'
 
@@ -14,7 +13,7 @@ const CHECK_TIMEOUT_MS = 5_000
 /** Whether a location is open to the signed-in person today; a check that fails counts as not open. */
 export async function isLocationOpen(locationId: string): Promise<boolean> {
   // Not the dashboard's own function: sharing it would cost the dashboard a file more.
-  const answer: Promise<LocationAccessAnswer> = send(MANAGER_CALLS.checkLocationAccess, {
+  const answer = send(MANAGER_CALLS.checkLocationAccess, {
     params: { locationId },
     timeoutMs: CHECK_TIMEOUT_MS,
   })

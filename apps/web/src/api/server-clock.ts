@@ -1,5 +1,4 @@
 import { CALLS } from '@frontlash/contract/calls'
-import type { HealthAnswer } from '@frontlash/contract/health'
 import { useSyncExternalStore } from 'react'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 import { send } from './http-client.ts'
@@ -58,7 +57,7 @@ export function readSalon(): Salon {
 export async function refreshServerClock(): Promise<boolean> {
   const askedAtMs = Date.now()
   try {
-    const health = await send<HealthAnswer>(CALLS.health, { timeoutMs: HEALTH_TIMEOUT_MS })
+    const health = await send(CALLS.health, { timeoutMs: HEALTH_TIMEOUT_MS })
     const answeredAtMs = Date.now()
     change({
       clockOffsetMs: clockOffsetMs(health.now, askedAtMs, answeredAtMs),

@@ -1,4 +1,3 @@
-import { CALLS } from '@frontlash/contract/calls'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { PairBrowserAnswer, PairBrowserBody } from '@frontlash/contract/pairing'
 import type { SessionAnswer } from '@frontlash/contract/staff'
@@ -12,12 +11,12 @@ export type SignInAnswer = Partial<SessionAnswer> | null | undefined
 
 /** Signs a member of staff in by PIN at a location. */
 export function loginByPin(pin: string, selectedLocation: string): Promise<SignInAnswer> {
-  return send(CALLS.loginByPin, { body: { pin, selectedLocation }, expected: REFUSALS })
+  return send(MANAGER_CALLS.loginByPin, { body: { pin, selectedLocation }, expected: REFUSALS })
 }
 
 /** Signs a member of staff in by user name and password, where she works today. */
 export function login(username: string, password: string): Promise<SignInAnswer> {
-  return send(CALLS.login, { body: { username, password }, expected: REFUSALS })
+  return send(MANAGER_CALLS.login, { body: { username, password }, expected: REFUSALS })
 }
 
 /** Pairs this browser by the key of an admin's link; 410 when the link is over. */

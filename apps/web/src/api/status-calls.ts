@@ -1,4 +1,3 @@
-import { CALLS } from '@frontlash/contract/calls'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { ListedDevice } from '@frontlash/contract/staff'
 import type { LogContent, LogList, RestartAnswer, ServicesStatus } from '@frontlash/contract/system-status'
@@ -21,16 +20,19 @@ export function listLogs(): Promise<LogList> {
 }
 
 /** A log's last lines. */
-export function readLog(service: ServiceId, lines: number): Promise<LogContent> {
-  return send(MANAGER_CALLS.readLog, { params: { service }, query: { lines: String(lines) } })
+export async function readLog(service: ServiceId, lines: number): Promise<LogContent> {
+  const answer = await send(MANAGER_CALLS.readLog, { params: { service }, query: { lines: String(lines) } })
+  // Only a log that is followed comes as text (log-stream.ts).
+  if (typeof answer === 'string') throw new Error('a stream where lines were asked for')
+  return answer
 }
 
 /** The enrolled devices and the paired browsers. */
 export function listDevices(): Promise<ListedDevice[]> {
-  return send(CALLS.listDevices, { background: true })
+  return send(MANAGER_CALLS.listDevices, { background: true })
 }
 
 /** Takes a device's enrolment away at once. */
 export function revokeDevice(id: string): Promise<unknown> {
-  return send(CALLS.revokeDevice, { params: { id } })
+  return send(MANAGER_CALLS.revokeDevice, { params: { id } })
 }

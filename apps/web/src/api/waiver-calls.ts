@@ -1,10 +1,5 @@
 import { CALLS } from '@frontlash/contract/calls'
-import type {
-  CurrentWaiverAnswer,
-  SignWaiverAnswer,
-  SignWaiverBody,
-  VerifyDocumentAnswer,
-} from '@frontlash/contract/waivers'
+import type { CurrentWaiverAnswer, VerifyDocumentAnswer } from '@frontlash/contract/waivers'
 import { send } from './http-client.ts'
 
 /** An answer that comes later would change the screen under the reader's finger; she signs instead. */
@@ -13,11 +8,6 @@ const ON_FILE_TIMEOUT_MS = 2_000
 /** The waiver in force and, for a client, whether one of hers is still on file. */
 export function currentWaiver(clientId: string): Promise<CurrentWaiverAnswer> {
   return send(CALLS.currentWaiver, { query: { clientId }, timeoutMs: ON_FILE_TIMEOUT_MS })
-}
-
-/** Keeps a client's signature. A visit's own signature goes through keep-and-send (kiosk/visit/keep-and-send.ts). */
-export function signWaiver(body: SignWaiverBody, idempotencyKey: string): Promise<SignWaiverAnswer> {
-  return send(CALLS.signWaiver, { body, idempotencyKey })
 }
 
 /** Whether a PDF with this SHA-256 (hexadecimal) is one of the salon's, and from when and where. */

@@ -1,6 +1,5 @@
 import { CALLS } from '@frontlash/contract/calls'
 import type { ReportAbandonedBody } from '@frontlash/contract/kiosk-messages'
-import type { WalkInsTodayAnswer } from '@frontlash/contract/no-walk-ins'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { send } from './http-client.ts'
 
@@ -14,7 +13,7 @@ const WALK_INS_TODAY_TIMEOUT_MS = 2_000
 
 /** Whether a location takes no walk-ins now; null where the server does not say. A kiosk is told of its own. */
 export async function areWalkInsRefused(location: string | null): Promise<boolean | null> {
-  const answer = send<WalkInsTodayAnswer>(WALK_INS_TODAY, {
+  const answer = send(WALK_INS_TODAY, {
     query: { location: location ?? undefined },
     timeoutMs: WALK_INS_TODAY_TIMEOUT_MS,
     background: true,

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@frontlash/contract/errors'
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import type { VisitClient } from '../../device/session-start.ts'
 import type { Outcome } from './keep-and-send.ts'
@@ -27,7 +26,7 @@ export async function keepCheckInAnswer(
 
 function lastCheckInOf(result: Outcome<CheckInAnswer>): LastCheckIn {
   if (result.outcome !== 'delivered') {
-    const noWalkIns = result.outcome === 'refused' && result.refusal.code === ('NO_WALK_INS_TODAY' satisfies ErrorCode)
+    const noWalkIns = result.outcome === 'refused' && result.refusal.code === 'NO_WALK_INS_TODAY'
     return {
       checkInId: null,
       checkedIn: false,

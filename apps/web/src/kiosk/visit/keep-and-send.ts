@@ -2,7 +2,7 @@ import type { EnhancedCheckInAnswer } from '@frontlash/contract/check-in'
 import type { CheckInClientAnswer } from '@frontlash/contract/clients'
 import type { SignWaiverAnswer } from '@frontlash/contract/waivers'
 import { findClient } from '../../api/client-calls.ts'
-import { ApiError, type NoResponseError, send } from '../../api/http-client.ts'
+import { ApiError, type NoResponseError, sendRequest } from '../../api/http-client.ts'
 import { randomId } from '../../api/random-id.ts'
 import { readSalon, refreshServerClock, salonNow } from '../../api/server-clock.ts'
 import type { DeliveryStore } from './kept-deliveries-store.ts'
@@ -232,7 +232,7 @@ async function sendOnce(
 ): Promise<{ answer: unknown } | { step: Step; error: unknown }> {
   const { call, options } = requestOf(delivery)
   try {
-    const answer = await send<{ success?: boolean } | undefined>(call, { ...options, background })
+    const answer = await sendRequest(call, { ...options, background })
     if (answer?.success !== true) throw new ApiError(200, { code: 'NOT_A_SUCCESS', msg: '' })
     return { answer }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, NoResponseError, TimeoutError } from '../../api/http-client.ts'
+import { ApiError, NoResponseError, type RefusalCode, TimeoutError } from '../../api/http-client.ts'
 import {
   CHECK_IN_KEPT_AT_MOST_MS,
   type Deed,
@@ -27,7 +27,7 @@ const BOOKING: Deed = {
 const WALK_IN: Deed = { kind: 'check-in', phone: PHONE, body: { clientId: 'c1', isWalkIn: true } }
 
 const kept = (deed: Deed): Delivery => newDelivery(deed, 'key-1', 'key-2', SIGNED_AT)
-const refusal = (status: number, code: string, retryAfterMs: number | null = null) =>
+const refusal = (status: number, code: RefusalCode, retryAfterMs: number | null = null) =>
   new ApiError(status, { code, msg: 'No.' }, retryAfterMs)
 
 describe('an attempt that may succeed later', () => {

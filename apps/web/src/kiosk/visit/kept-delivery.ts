@@ -1,9 +1,10 @@
+import type { CallInput, CallPlace } from '@frontlash/contract/call-types'
 import { CALLS } from '@frontlash/contract/calls'
 import type { EnhancedCheckInBody } from '@frontlash/contract/check-in'
 import type { CheckInClientBody } from '@frontlash/contract/clients'
 import type { SignWaiverBody } from '@frontlash/contract/waivers'
 import { ENHANCED_CHECK_IN_TIMEOUT_MS } from '../../api/check-in-calls.ts'
-import { ApiError, CALL_TIMEOUT_MS, type Call, type CallOptions } from '../../api/http-client.ts'
+import { ApiError, CALL_TIMEOUT_MS, type CallOptions, type RefusalCode } from '../../api/http-client.ts'
 
 /** Something a client did that the server must come to know, whatever happens to the network: a signature or a check-in. */
 export type Deed =
@@ -49,7 +50,7 @@ export const CHECK_IN_KEPT_AT_MOST_MS = 12 * 60 * 60_000
 
 /** Refusals that pass: the request is being worked on, or comes too fast. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
-const PASSING_CODES: readonly string[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
+const PASSING_CODES: readonly RefusalCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
 /** A deed ready to be kept and sent. */
 export function newDelivery(deed: Deed, key: string, keptKey: string, keptAt: Date): Delivery {
@@ -66,25 +67,34 @@ export function newDelivery(deed: Deed, key: string, keptKey: string, keptAt: Da
   }
 }
 
+type Carried<Place extends CallPlace> = CallOptions & CallInput<Place>
+
 /** The call that delivers a deed in the form it is in now. A repeat in the same form is the same request, letter by letter. */
-export function requestOf({ deed, key, keptKey, keptAt, form }: Delivery): { call: Call; options: CallOptions } {
+export function requestOf({ deed, key, keptKey, keptAt, form }: Delivery) {
   const isKept = form === 'kept'
   const idempotencyKey = isKept ? keptKey : key
   switch (deed.kind) {
     case 'waiver': {
       const body = isKept ? { ...deed.body, kept: { phone: deed.phone, keptAt } } : deed.body
-      return { call: CALLS.signWaiver, options: { body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } }
+      const options = { body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } satisfies Carried<typeof CALLS.signWaiver>
+      return { call: CALLS.signWaiver, options }
     }
     case 'booking-check-in': {
       const offline = { phone: deed.phone, checkInTime: keptAt, source: 'offline' }
       const preVerificationData = { ...deed.body.preVerificationData, ...offline }
       const body = isKept ? { ...deed.body, preVerificationData } : deed.body
-      return { call: CALLS.enhancedCheckIn, options: { body, idempotencyKey, timeoutMs: ENHANCED_CHECK_IN_TIMEOUT_MS } }
+      const options = { body, idempotencyKey, timeoutMs: ENHANCED_CHECK_IN_TIMEOUT_MS } satisfies Carried<
+        typeof CALLS.enhancedCheckIn
+      >
+      return { call: CALLS.enhancedCheckIn, options }
     }
     case 'check-in': {
       const body = isKept ? { ...deed.body, kept: { phone: deed.phone, keptAt } } : deed.body
       const params = { id: deed.body.clientId }
-      return { call: CALLS.checkInClient, options: { params, body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } }
+      const options = { params, body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } satisfies Carried<
+        typeof CALLS.checkInClient
+      >
+      return { call: CALLS.checkInClient, options }
     }
     default:
       return deed satisfies never

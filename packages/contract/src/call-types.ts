@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type { CallContract } from './call.ts'
+
+/**
+ * What each call takes and answers, for callers: types only, taken from the contracts by method and path. Nothing of it
+ * reaches a tablet.
+ */
+type ContractModules =
+  | typeof import('./alerts.ts')
+  | typeof import('./bookings.ts')
+  | typeof import('./check-in.ts')
+  | typeof import('./clients.ts')
+  | typeof import('./day-calendar.ts')
+  | typeof import('./health.ts')
+  | typeof import('./kiosk-messages.ts')
+  | typeof import('./locations.ts')
+  | typeof import('./manager-actions.ts')
+  | typeof import('./no-walk-ins.ts')
+  | typeof import('./pairing.ts')
+  | typeof import('./permissions.ts')
+  | typeof import('./realtime.ts')
+  | typeof import('./schedule.ts')
+  | typeof import('./staff.ts')
+  | typeof import('./survey.ts')
+  | typeof import('./system-status.ts')
+  | typeof import('./visit-history.ts')
+  | typeof import('./waivers.ts')
+  | typeof import('./walk-ins.ts')
+
+type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never
+type AnyContract = ContractsIn<ContractModules>
+
+/** Where a call goes; CALLS and MANAGER_CALLS hold them all. */
+export type CallPlace = { readonly method: CallContract['method']; readonly path: string }
+
+/** The contract of the call at a place. */
+export type ContractOf<Place extends CallPlace> = Place extends unknown
+  ? Extract<AnyContract, { readonly method: Place['method']; readonly path: Place['path'] }>
+  : never
+
+type Given<Contract, Part extends 'params' | 'query' | 'body'> = Contract extends { readonly [P in Part]: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.input<Schema>
+    : never
+  : never
+
+/** In an address every value is a string. */
+type Written<Value> = { readonly [Key in keyof Value]: undefined extends Value[Key] ? string | undefined : string }
+
+/** What a call carries: exactly the parts that its contract has. */
+export type CallInput<Place extends CallPlace> =
+  ContractOf<Place> extends infer Contract
+    ? ([Given<Contract, 'params'>] extends [never] ? unknown : { params: Written<Given<Contract, 'params'>> }) &
+        ([Given<Contract, 'query'>] extends [never] ? unknown : { query?: Written<Given<Contract, 'query'>> }) &
+        ([Given<Contract, 'body'>] extends [never]
+          ? { body?: Record<string, never> }
+          : { body: Given<Contract, 'body'> })
+    : never
+
+type Success = 200 | 201 | 202 | 204
+
+/** What a call answers when it is not refused. */
+export type CallAnswer<Place extends CallPlace> =
+  ContractOf<Place> extends { readonly answers: infer Answers }
+    ? {
+        [Status in keyof Answers]: Status extends Success
+          ? Answers[Status] extends z.ZodType
+            ? z.output<Answers[Status]>
+            : never
+          : never
+      }[keyof Answers]
+    : never

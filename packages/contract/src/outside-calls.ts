@@ -1,0 +1,7 @@
+/** Calls that no screen makes: the providers' webhooks, and the contract for whoever builds on it (see calls.ts). */
+export const OUTSIDE_CALLS = {
+  openApi: { method: 'GET', path: '/api/openapi.json' },
+  squareWebhook: { method: 'POST', path: '/api/webhooks/square' },
+  textStatusWebhook: { method: 'POST', path: '/api/webhooks/twilio/status' },
+  inboundTextWebhook: { method: 'POST', path: '/api/webhooks/twilio/inbound' },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/api/${string}` }>
