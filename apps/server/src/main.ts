@@ -5,8 +5,8 @@ import { REFUSED_TO_START } from '@frontlash/process/services'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { buildApp } from './app.ts'
 import { openSalon } from './open-salon.ts'
-import { DatabaseIsNewer } from './platform/db/database-is-newer.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { UnusableDatabase } from './platform/db/unusable-database.ts'
 import { seedDemoSalon } from './records/demo/seed-demo-salon.ts'
 import { seedDemoStaff, takeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
@@ -66,7 +66,7 @@ process.stdin.on('end', stop).resume()
 
 /** A start that must not be tried again ends with the sentence that says why, and with the number that says so. */
 async function refuseToStart(error: unknown): Promise<never> {
-  if (!(error instanceof DatabaseIsNewer)) throw error
+  if (!(error instanceof UnusableDatabase)) throw error
   process.stderr.write(`${error.message}\n`)
   await embedded?.release()
   process.exit(REFUSED_TO_START)

@@ -1,4 +1,5 @@
 import { statement } from '../src/platform/db/statement.ts'
+import { cardJson } from '../src/records/day/card-json.ts'
 import type { SalonUnderTest } from './salon-under-test.ts'
 
 /** Does something with a card as a manager's dashboard does; answers the status code with the body. */
@@ -22,7 +23,7 @@ type CardRow = Record<string, unknown> & { version: number }
 
 const STATUS = statement(
   'test.status-of-card',
-  'select to_jsonb(s) as row from daily_statuses s where square_appointment_id = :squareAppointmentId',
+  `select ${cardJson('s')} as row from daily_statuses s where square_appointment_id = :squareAppointmentId`,
 ).returns<{ row: CardRow }>()
 
 /** What happened to a booking, as it is kept. */

@@ -1,7 +1,7 @@
 import { ConfigError } from '@frontlash/config/config'
 import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
 import { DatabaseAway } from '../platform/db/database.ts'
-import { DatabaseIsNewer } from '../platform/db/database-is-newer.ts'
+import { UnusableDatabase } from '../platform/db/unusable-database.ts'
 
 /** A command was called wrongly (exit code 2) or could not do what was asked (1); `message` is the one line that says so. */
 export class CommandRefused extends Error {
@@ -14,7 +14,7 @@ export class CommandRefused extends Error {
 }
 
 /** Their messages are written for whoever reads them. */
-const PLAIN = [CommandRefused, ConfigError, DatabaseIsNewer, EmbeddedPostgresError]
+const PLAIN = [CommandRefused, ConfigError, UnusableDatabase, EmbeddedPostgresError]
 
 const NOT_ANSWERING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { CANCELLED_AT_PROVIDER, type CardMarks, cardAfterChange, isOnCalendar } from './booking-change.ts'
+import { type CardMarks, cardAfterChange, isOnCalendar } from './booking-change.ts'
 
 const open = { locationId: 'tustin', day: '2026-11-20', isOpen: true }
 const cancelled = { ...open, isOpen: false }
-const untouched: CardMarks = { isCheckedIn: false, isReceived: false, receivedBy: null }
+const untouched: CardMarks = { isCheckedIn: false, isReceived: false, mark: null }
 const here: CardMarks = { ...untouched, isCheckedIn: true }
-const received: CardMarks = { isCheckedIn: true, isReceived: true, receivedBy: 'manager' }
+const received: CardMarks = { isCheckedIn: true, isReceived: true, mark: null }
 
 test.each([
   ['moves within its day', open, open, here, 'keep'],
@@ -15,22 +15,10 @@ test.each([
   ['is cancelled before the client came', open, cancelled, untouched, 'keep'],
   ['is cancelled while the client is here', open, cancelled, here, 'cancel'],
   ['is cancelled after the client was received', open, cancelled, received, 'keep'],
-  [
-    'is cancelled here first and there later',
-    open,
-    cancelled,
-    { ...untouched, receivedBy: 'CANCELLED_BY_manager' },
-    'keep',
-  ],
-  ['stays cancelled', cancelled, cancelled, { ...here, receivedBy: CANCELLED_AT_PROVIDER }, 'keep'],
-  ['stands again', cancelled, open, { ...here, receivedBy: CANCELLED_AT_PROVIDER }, 'reopen'],
-  [
-    'stands again, but a manager had cancelled it',
-    cancelled,
-    open,
-    { ...untouched, receivedBy: 'CANCELLED_BY_manager' },
-    'keep',
-  ],
+  ['is cancelled here first and there later', open, cancelled, { ...untouched, mark: 'cancelled-here' }, 'keep'],
+  ['stays cancelled', cancelled, cancelled, { ...here, mark: 'cancelled-at-provider' }, 'keep'],
+  ['stands again', cancelled, open, { ...here, mark: 'cancelled-at-provider' }, 'reopen'],
+  ['stands again, but a manager had cancelled it', cancelled, open, { ...untouched, mark: 'cancelled-here' }, 'keep'],
 ] as const)('a booking that %s', (_what, before, after, marks, expected) => {
   expect(cardAfterChange(before, after, marks)).toBe(expected)
 })

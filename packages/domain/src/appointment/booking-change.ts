@@ -1,7 +1,5 @@
+import { type CardMark, isCancelled } from '../day/card-mark.ts'
 import type { SalonDay } from '../salon-day.ts'
-
-/** Marks a card as cancelled at the booking system; such a cancellation cannot be undone here. */
-export const CANCELLED_AT_PROVIDER = 'CANCELLED_BY_square'
 
 /** Where and when a booking is, and whether it still stands. */
 export type BookingState = {
@@ -15,8 +13,7 @@ export type BookingState = {
 export type CardMarks = {
   readonly isCheckedIn: boolean
   readonly isReceived: boolean
-  /** Who received or cancelled it; also LOCATION_MISMATCH and CANCELLED_BY_…. */
-  readonly receivedBy: string | null
+  readonly mark: CardMark | null
 }
 
 /**
@@ -32,9 +29,9 @@ export function cardAfterChange(
   marks: CardMarks,
 ): 'clear' | 'cancel' | 'reopen' | 'keep' {
   if (before.day !== after.day || before.locationId !== after.locationId) return 'clear'
-  const isClientHere = marks.isCheckedIn && !marks.isReceived && !marks.receivedBy?.startsWith('CANCELLED_BY_')
+  const isClientHere = marks.isCheckedIn && !marks.isReceived && !isCancelled(marks.mark)
   if (!after.isOpen && isClientHere) return 'cancel'
-  if (after.isOpen && marks.receivedBy === CANCELLED_AT_PROVIDER) return 'reopen'
+  if (after.isOpen && marks.mark === 'cancelled-at-provider') return 'reopen'
   return 'keep'
 }
 

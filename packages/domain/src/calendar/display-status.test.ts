@@ -1,41 +1,32 @@
 import { expect, test } from 'vitest'
-import { CANCELLED_AT_PROVIDER } from '../appointment/booking-change.ts'
-import {
-  CANCELLED_BY_MANAGER,
-  cardStatus,
-  type DisplayStatus,
-  displayStatus,
-  LOCATION_MISMATCH,
-} from './display-status.ts'
+import type { CardMark } from '../day/card-mark.ts'
+import { cardStatus, type DisplayStatus, displayStatus } from './display-status.ts'
 
-test.each<[isCheckedIn: boolean, isReceived: boolean, receivedBy: string | null, status: DisplayStatus]>([
+test.each<[isCheckedIn: boolean, isReceived: boolean, mark: CardMark | null, status: DisplayStatus]>([
   [false, false, null, 'inactive'],
   [true, false, null, 'checked-in'],
-  [false, true, 'ana', 'received'],
-  [true, true, 'ana', 'received'],
+  [false, true, null, 'received'],
   [true, true, null, 'received'],
-  [false, false, LOCATION_MISMATCH, 'inactive'],
-  [true, false, LOCATION_MISMATCH, 'inactive'],
-  [true, true, LOCATION_MISMATCH, 'inactive'],
-  [false, false, CANCELLED_BY_MANAGER, 'cancelled'],
-  [true, false, CANCELLED_AT_PROVIDER, 'cancelled'],
-  [true, true, CANCELLED_BY_MANAGER, 'cancelled'],
-  [false, false, 'CANCELLED_BY_', 'cancelled'],
-  [false, false, 'cancelled_by_manager', 'inactive'],
-])('a card with check-in %s, received %s, by %s is %s', (isCheckedIn, isReceived, receivedBy, status) => {
-  expect(displayStatus({ isCheckedIn, isReceived, receivedBy })).toBe(status)
+  [false, false, 'elsewhere', 'inactive'],
+  [true, false, 'elsewhere', 'inactive'],
+  [true, true, 'elsewhere', 'inactive'],
+  [false, false, 'cancelled-here', 'cancelled'],
+  [true, false, 'cancelled-at-provider', 'cancelled'],
+  [true, true, 'cancelled-here', 'cancelled'],
+])('a card with check-in %s, received %s, mark %s is %s', (isCheckedIn, isReceived, mark, status) => {
+  expect(displayStatus({ isCheckedIn, isReceived, mark })).toBe(status)
 })
 
-test.each<[isCheckedIn: boolean, isReceived: boolean, receivedBy: string | null, status: DisplayStatus]>([
+test.each<[isCheckedIn: boolean, isReceived: boolean, mark: CardMark | null, status: DisplayStatus]>([
   [false, false, null, 'cancelled'],
   [true, false, null, 'cancelled'],
-  [true, true, 'ana', 'received'],
-  [false, false, LOCATION_MISMATCH, 'cancelled'],
-  [false, false, CANCELLED_BY_MANAGER, 'cancelled'],
+  [true, true, null, 'received'],
+  [false, false, 'elsewhere', 'cancelled'],
+  [false, false, 'cancelled-here', 'cancelled'],
 ])(
-  'of a booking that no longer stands, a card with check-in %s, received %s, by %s is %s',
-  (isCheckedIn, isReceived, receivedBy, status) => {
-    const marks = { isCheckedIn, isReceived, receivedBy }
+  'of a booking that no longer stands, a card with check-in %s, received %s, mark %s is %s',
+  (isCheckedIn, isReceived, mark, status) => {
+    const marks = { isCheckedIn, isReceived, mark }
     expect(cardStatus(marks, false)).toBe(status)
     expect(cardStatus(marks, true)).toBe(displayStatus(marks))
   },

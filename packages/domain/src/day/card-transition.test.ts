@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { CANCELLED_AT_PROVIDER } from '../appointment/booking-change.ts'
 import type { CardAction } from '../calendar/card-actions.ts'
-import { CANCELLED_BY_MANAGER, displayStatus, LOCATION_MISMATCH } from '../calendar/display-status.ts'
+import { displayStatus } from '../calendar/display-status.ts'
 import { type AskedAction, actOnCard, type Card, type CardBooking, UNTOUCHED_CARD } from './card-transition.ts'
 
 const booking: CardBooking = { isOpen: true, technicians: ['Lena'] }
@@ -11,7 +10,7 @@ const CARDS = {
   inactive: UNTOUCHED_CARD,
   'checked-in': { ...UNTOUCHED_CARD, isCheckedIn: true },
   received: { ...UNTOUCHED_CARD, isCheckedIn: true, isReceived: true, receivedBy: 'rosa' },
-  cancelled: { ...UNTOUCHED_CARD, receivedBy: CANCELLED_BY_MANAGER },
+  cancelled: { ...UNTOUCHED_CARD, mark: 'cancelled-here' },
 } satisfies Record<string, Card>
 
 function ask(action: CardAction): AskedAction {
@@ -73,8 +72,8 @@ test('what is no longer known, or was cancelled elsewhere too, does not come bac
 })
 
 test('a check-in by hand ends the note that she is at another location', () => {
-  const elsewhere = { ...UNTOUCHED_CARD, receivedBy: LOCATION_MISMATCH }
-  expect(after(elsewhere, { action: 'manual-checkin' }).receivedBy).toBeNull()
+  const elsewhere: Card = { ...UNTOUCHED_CARD, mark: 'elsewhere' }
+  expect(after(elsewhere, { action: 'manual-checkin' }).mark).toBeNull()
 })
 
 test('the first choice keeps whom it took the place of; the second does not', () => {
@@ -118,7 +117,7 @@ test('an assignment can be restored in every state', () => {
 test.each<CardAction>(['undo-cancellation', 'manual-checkin', 'mark-received', 'undo-checkin', 'assign-technician'])(
   'what the booking system has cancelled is beyond us: %s',
   action => {
-    const marked = { ...CARDS['checked-in'], receivedBy: CANCELLED_AT_PROVIDER }
+    const marked: Card = { ...CARDS['checked-in'], mark: 'cancelled-at-provider' }
     for (const card of [marked, UNTOUCHED_CARD, CARDS['checked-in'], CARDS.cancelled])
       expect(actOnCard(card, closed, ask(action))).toEqual({ ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' })
     // The mark alone says it too, while the copy is still to follow.
@@ -131,7 +130,7 @@ test.each<CardAction>(['undo-received', 'cancel-appointment'])(
   action => {
     expect(after(CARDS.received, ask(action), closed)).toEqual({
       ...CARDS['checked-in'],
-      receivedBy: CANCELLED_AT_PROVIDER,
+      mark: 'cancelled-at-provider',
     })
   },
 )

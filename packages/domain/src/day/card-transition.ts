@@ -1,9 +1,11 @@
-import { CANCELLED_AT_PROVIDER, type CardMarks } from '../appointment/booking-change.ts'
+import type { CardMarks } from '../appointment/booking-change.ts'
 import { type CardAction, cardActions } from '../calendar/card-actions.ts'
-import { CANCELLED_BY_MANAGER, cardStatus, type DisplayStatus } from '../calendar/display-status.ts'
+import { cardStatus, type DisplayStatus } from '../calendar/display-status.ts'
 
 /** What managers change about a booking's card. */
 export type Card = CardMarks & {
+  /** The user name of whoever received the client. */
+  readonly receivedBy: string | null
   readonly isManualCheckIn: boolean
   /** A manager has put the technician, whatever the booking system says. */
   readonly isManagerAssigned: boolean
@@ -16,6 +18,7 @@ export type Card = CardMarks & {
 export const UNTOUCHED_CARD: Card = {
   isCheckedIn: false,
   isReceived: false,
+  mark: null,
   receivedBy: null,
   isManualCheckIn: false,
   isManagerAssigned: false,
@@ -56,7 +59,7 @@ export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction):
   const status = cardStatus(card, booking.isOpen)
   if (asked.action === 'undo-cancellation' && asked.restore) return restored(card, booking, asked.restore.before)
   if (isReached(card, status, booking, asked)) return { ok: true, card, isChanged: false }
-  const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.receivedBy === CANCELLED_BY_MANAGER)
+  const isCancelledAtProvider = status === 'cancelled' && !(booking.isOpen && card.mark === 'cancelled-here')
   const { isManagerAssigned } = card
   const offered = cardActions({ status, isManagerAssigned, isCancelledAtProvider })
   if (!offered.includes(asked.action))
@@ -70,7 +73,7 @@ export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction):
 
 /** Gives a card back what it was before the cancellation, unless the booking system has cancelled it too. */
 function restored(card: Card, { isOpen }: CardBooking, before: Card | null): ActionOutcome {
-  if (before === null || card.receivedBy !== CANCELLED_BY_MANAGER) return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
+  if (before === null || card.mark !== 'cancelled-here') return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
   if (!isOpen) return { ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' }
   return { ok: true, card: before, isChanged: true }
 }
@@ -110,18 +113,18 @@ const NOT_HERE = { isCheckedIn: false, isReceived: false, isManualCheckIn: false
 function changed(card: Card, { isOpen, technicians }: CardBooking, asked: AskedAction): Card {
   switch (asked.action) {
     case 'manual-checkin':
-      return { ...card, isCheckedIn: true, isManualCheckIn: true, receivedBy: null }
+      return { ...card, isCheckedIn: true, isManualCheckIn: true, mark: null, receivedBy: null }
     case 'mark-received':
-      return { ...card, isReceived: true, receivedBy: asked.by }
+      return { ...card, isReceived: true, mark: null, receivedBy: asked.by }
     case 'undo-checkin':
     case 'undo-cancellation':
-      return { ...card, ...NOT_HERE, receivedBy: null }
+      return { ...card, ...NOT_HERE, mark: null, receivedBy: null }
     case 'undo-received':
-      return { ...card, isReceived: false, receivedBy: isOpen ? null : CANCELLED_AT_PROVIDER }
+      return { ...card, isReceived: false, mark: isOpen ? null : 'cancelled-at-provider', receivedBy: null }
     case 'cancel-appointment':
       // The booking system was first. Her check-in is what keeps such a card on the calendar.
-      if (!isOpen) return { ...card, isReceived: false, receivedBy: CANCELLED_AT_PROVIDER }
-      return { ...card, ...NOT_HERE, receivedBy: CANCELLED_BY_MANAGER }
+      if (!isOpen) return { ...card, isReceived: false, mark: 'cancelled-at-provider', receivedBy: null }
+      return { ...card, ...NOT_HERE, mark: 'cancelled-here', receivedBy: null }
     case 'assign-technician':
       return {
         ...card,

@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
 import type { NewAlert } from '../../records/board-events/board-event-store.ts'
-import { type CardMark, findKeptArrival, keepArrival } from '../../records/check-ins/arrival-store.ts'
+import { type ArrivalMark, findKeptArrival, keepArrival } from '../../records/check-ins/arrival-store.ts'
 import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
 import type { Salon } from '../../salon.ts'
 import { queueArrivalText } from './arrival-text.ts'
@@ -120,7 +120,7 @@ async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Pro
   return { success: true, checkedIn, checkInId, checkInTime, duplicate: true, smsResult: TOLD_BEFORE }
 }
 
-function markFor(scenario: Scenario): CardMark {
+function markFor(scenario: Scenario): ArrivalMark {
   if (checksIn(scenario)) return 'checked-in'
   if (scenario === 'WRONG_LOCATION') return 'location-mismatch'
   return scenario === 'WRONG_DAY' ? 'none' : 'arrived'

@@ -1,5 +1,6 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { ActionAnswer, ActionRefusal } from '@frontlash/contract/manager-actions'
+import { markIn } from '@frontlash/domain/day/card-mark'
 import {
   type ActionOutcome,
   type AskedAction,
@@ -115,10 +116,12 @@ function askedOf({ asked, restoreVersion }: CardRequest, { status, cancellation 
 /** The card of a booking as its row says. */
 function cardOf(status: DailyStatusRow | null): Card {
   if (!status) return UNTOUCHED_CARD
+  const mark = markIn(status.manager_marked_received_by)
   return {
     isCheckedIn: status.client_checked_in,
     isReceived: status.manager_marked_received,
-    receivedBy: status.manager_marked_received_by,
+    mark,
+    receivedBy: mark === null ? status.manager_marked_received_by : null,
     isManualCheckIn: status.manager_manual_check_in,
     isManagerAssigned: status.manager_assigned,
     technician: status.technician_name,

@@ -45,10 +45,7 @@ export function addManagerActions(app: FastifyInstance, salon: Salon): void {
     })
   }
 
-  addCall(app, salon, markReceivedCall, input =>
-    // In small letters, which are neither CANCELLED_BY_… nor LOCATION_MISMATCH, whatever somebody is called.
-    act(input, { action: 'mark-received', by: input.caller.username.toLowerCase() }),
-  )
+  addCall(app, salon, markReceivedCall, input => act(input, { action: 'mark-received', by: input.caller.username }))
   addCall(app, salon, manualCheckInCall, input => act(input, { action: 'manual-checkin' }))
   addCall(app, salon, cancelAppointmentCall, input => act(input, { action: 'cancel-appointment' }))
   addCall(app, salon, undoCheckInCall, input => act(input, { action: 'undo-checkin' }))

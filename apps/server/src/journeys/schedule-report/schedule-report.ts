@@ -2,9 +2,10 @@ import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { ScheduleReport } from '@frontlash/contract/schedule'
 import { type TechnicianAlias, technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { bookingParts } from '@frontlash/domain/calendar/booking-parts'
-import { cardStatus, LOCATION_MISMATCH } from '@frontlash/domain/calendar/display-status'
+import { cardStatus } from '@frontlash/domain/calendar/display-status'
 import { duplicateIds } from '@frontlash/domain/calendar/duplicates'
 import { daysSinceVisit } from '@frontlash/domain/check-in/days-since-visit'
+import { markIn } from '@frontlash/domain/day/card-mark'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import {
@@ -86,7 +87,7 @@ async function itemsAt(salon: Salon, location: Location, day: SalonDay): Promise
         checkedInAt: instant(status?.client_checked_in_at),
         receivedAt: instant(status?.manager_marked_received_at),
         arrivedAt: instant(status?.arrived_at),
-        isAtAnotherLocation: status?.manager_marked_received_by === LOCATION_MISMATCH,
+        isAtAnotherLocation: markIn(status?.manager_marked_received_by) === 'elsewhere',
         isForAnyone: booking.initial_assignment_type === 'anyone_available',
         isManagerAssigned: status?.manager_assigned ?? false,
         isDuplicate: duplicates.has(booking.square_appointment_id),
@@ -144,7 +145,7 @@ function marksOf(status: DailyStatusRow | undefined) {
   return {
     isCheckedIn: status?.client_checked_in ?? false,
     isReceived: status?.manager_marked_received ?? false,
-    receivedBy: status?.manager_marked_received_by ?? null,
+    mark: markIn(status?.manager_marked_received_by),
   }
 }
 

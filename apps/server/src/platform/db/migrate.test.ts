@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, openTestServer, type TestServer } from '../../../test/databases.ts'
 import { installedVersion } from '../installed-version.ts'
-import { DatabaseIsNewer } from './database-is-newer.ts'
 import { migrate, migrationNames } from './migrate.ts'
+import { DatabaseIsNewer, MigrationChanged } from './unusable-database.ts'
 
 let server: TestServer
 let database: { url: string; drop: () => Promise<void> }
@@ -36,7 +36,7 @@ test('each step is written down with the version that took it', async () => {
 test('a database from before versions were written down is taken on as it is, also by several servers at once', async () => {
   const [first, ...later] = migrationNames()
   await migrate(database.url, [first!])
-  await query('alter table migrations drop column version')
+  await query('alter table migrations drop column version, drop column sha256')
   const applied = await Promise.all([migrate(database.url), migrate(database.url)])
   expect(applied.flat()).toEqual(later)
   expect(await query(STEPS)).toEqual([
@@ -64,4 +64,23 @@ test.each([
     `This is Frontlash ${installedVersion()}, but the database was last changed by ${words} restore the backup that was made before the upgrade (npm run restore -- <file>).`,
   )
   expect(await query(STEPS)).toEqual(before)
+})
+
+test('a migration that was edited after the database took it is refused by name; nothing is taken', async () => {
+  const [first, second] = migrationNames()
+  await migrate(database.url, [first!])
+  await query(`update migrations set sha256 = repeat('0', 64)`)
+  const refused = await migrate(database.url).catch(error => error)
+  expect(refused).toBeInstanceOf(MigrationChanged)
+  expect(refused.message).toContain(first)
+  expect(await query('select 1 from migrations where name = $1', [second])).toEqual([])
+})
+
+test('a database from before checksums were kept is believed once, and compared from then on', async () => {
+  await migrate(database.url)
+  const kept = await query('select name, sha256 from migrations order by name')
+  expect(kept.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 as string))).toBe(true)
+  await query('update migrations set sha256 = null')
+  await migrate(database.url)
+  expect(await query('select name, sha256 from migrations order by name')).toEqual(kept)
 })

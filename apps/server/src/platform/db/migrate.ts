@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { installedVersion } from '../installed-version.ts'
-import { DatabaseIsNewer, type UnknownMigration } from './database-is-newer.ts'
+import { DatabaseIsNewer, MigrationChanged, type UnknownMigration } from './unusable-database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 /** Held while migrating, so that several servers may start at once: "frontlash" on a phone's keys. */
@@ -18,7 +19,8 @@ export function migrationNames(): string[] {
 /**
  * Brings a database to the newest shape: every file of `migrations/` that it has not seen, in the order of their numbers,
  * each in a transaction of its own. Forward only. `upTo` leaves out all but the named ones. Answers the names that were
- * applied. Throws a DatabaseIsNewer, and nothing has changed, when a newer version than this one was here.
+ * applied. Throws a DatabaseIsNewer, and nothing has changed, when a newer version than this one was here, and a
+ * MigrationChanged when a file that the database has taken was edited since.
  */
 export async function migrate(url: string, upTo: readonly string[] = migrationNames()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })
@@ -27,16 +29,28 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await prepare(client)
-    const { rows } = await client.query<UnknownMigration>('select name, version from migrations order by name')
-    const known = new Set(rows.map(row => row.name))
+    const { rows } = await client.query<UnknownMigration & { sha256: string | null }>(
+      'select name, version, sha256 from migrations order by name',
+    )
+    const known = new Map(rows.map(row => [row.name, row.sha256]))
     const ours = migrationNames()
     const unknown = rows.findLast(row => !ours.includes(row.name))
     if (unknown) throw new DatabaseIsNewer(installedVersion(), unknown)
     for (const file of ours) {
-      if (known.has(file) || !upTo.includes(file)) continue
+      const sql = readFileSync(join(FOLDER, file), 'utf8')
+      const sha256 = createHash('sha256').update(sql).digest('hex')
+      if (known.has(file)) {
+        await compare(client, file, sha256, known.get(file) ?? null)
+        continue
+      }
+      if (!upTo.includes(file)) continue
       await client.query('begin')
-      await client.query(readFileSync(join(FOLDER, file), 'utf8'))
-      await client.query('insert into migrations (name, version) values ($1, $2)', [file, installedVersion()])
+      await client.query(sql)
+      await client.query('insert into migrations (name, version, sha256) values ($1, $2, $3)', [
+        file,
+        installedVersion(),
+        sha256,
+      ])
       await client.query('commit')
       applied.push(file)
     }
@@ -47,19 +61,28 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
   return applied
 }
 
+/** A step is taken once and must stay as it was. One that was taken before checksums were kept is believed. */
+async function compare(client: pg.Client, file: string, sha256: string, taken: string | null): Promise<void> {
+  if (taken === null) await client.query('update migrations set sha256 = $2 where name = $1', [file, sha256])
+  else if (taken !== sha256) throw new MigrationChanged(file)
+}
+
 /**
- * Makes the list of steps. Databases made before 2026-11-22 do not say which version took a step: the column is added here and not by
+ * Makes the list of steps. Databases made before 2026-11-22 do not say which version took a step, nor its checksum: the columns are added here and not by
  * a step, as every step is written down with it, and so that versions before can still read a backup of this one. Looking first
  * spares a lock that would wait for a backup that runs.
  */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists migrations
-       (name text primary key, applied_at timestamptz not null default now(), version text)`,
+       (name text primary key, applied_at timestamptz not null default now(), version text, sha256 text)`,
   )
   const { rows } = await client.query(
-    `select exists (select from pg_attribute
-       where attrelid = 'migrations'::regclass and attname = 'version' and not attisdropped) as known`,
+    `select count(*)::int as known from pg_attribute
+      where attrelid = 'migrations'::regclass and attname in ('version', 'sha256') and not attisdropped`,
   )
-  if (!rows[0].known) await client.query('alter table migrations add column if not exists version text')
+  if (rows[0].known < 2)
+    await client.query(
+      'alter table migrations add column if not exists version text, add column if not exists sha256 text',
+    )
 }

@@ -1,9 +1,11 @@
-import { CANCELLED_AT_PROVIDER } from '@frontlash/domain/appointment/booking-change'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { Salon } from '../../salon.ts'
 import type { AppointmentRow } from './appointment-row.ts'
+
+/** What `cancelled_by` says of a booking that the booking system has cancelled. */
+const CANCELLED_BY_SQUARE = 'CANCELLED_BY_square'
 
 /** A booking as the managers' dashboard gets it: in the list of a day, and in live events. */
 export type BoardRow = {
@@ -21,7 +23,7 @@ export type BoardRow = {
   /** The booking system's own word. */
   readonly status: string
   /** Whose cancellation it is when the booking system cancelled it; such a one cannot be undone here. */
-  readonly cancelled_by: typeof CANCELLED_AT_PROVIDER | null
+  readonly cancelled_by: typeof CANCELLED_BY_SQUARE | null
   /** One card for each technician; the first one's times are the booking's when there is only one. */
   readonly segments: readonly {
     readonly technician_name: string
@@ -50,7 +52,7 @@ export function boardRow(salon: Pick<Salon, 'settings'>, row: AppointmentRow): B
     initial_assignment_type: row.initial_assignment_type,
     assignment_source: row.assignment_source,
     status: row.status,
-    cancelled_by: row.is_open ? null : CANCELLED_AT_PROVIDER,
+    cancelled_by: row.is_open ? null : CANCELLED_BY_SQUARE,
     segments: row.segments.map(one => ({
       technician_name: technicianDisplayName(one.technician_name, aliases),
       service_name: withoutSymbols(one.service_name),

@@ -1,4 +1,3 @@
-import { CANCELLED_BY_MANAGER } from '@frontlash/domain/calendar/display-status'
 import { cancelBooking } from '../../integrations/square/bookings.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -48,7 +47,7 @@ export async function cancelAtSquare(salon: Salon, payload: unknown): Promise<vo
   // Undone and cancelled once more: that one has a job, and a minute, of its own. Where the client was deleted meanwhile no
   // cancellation is known any more, and the booking is still to be cancelled.
   if (last && cardVersion !== undefined && last.version !== cardVersion) return
-  if (card?.manager_marked_received_by !== CANCELLED_BY_MANAGER || !appointment?.is_open) return
+  if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const patience = { kind: 'one try', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const
   const { version } = appointment
   const answered = await cancelBooking(salon.square, { id: appointmentId, version }, patience)

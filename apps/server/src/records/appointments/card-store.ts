@@ -1,8 +1,9 @@
-import { CANCELLED_AT_PROVIDER } from '@frontlash/domain/appointment/booking-change'
+import type { CardMark } from '@frontlash/domain/day/card-mark'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { cardJson } from '../day/card-json.ts'
 
 /** What happened to a booking's card today: a row of `daily_statuses`, as far as a change at Square touches it. */
 export type Card = {
@@ -11,7 +12,7 @@ export type Card = {
   readonly client_checked_in_at: Date | null
   readonly arrived_at: Date | null
   readonly manager_marked_received: boolean
-  readonly manager_marked_received_by: string | null
+  readonly mark: CardMark | null
   readonly technician_name: string | null
   readonly manager_assigned: boolean
 }
@@ -35,7 +36,7 @@ export async function holdVisits(queries: Queries, ids: readonly string[]): Prom
 const HOLD = statement(
   'cards.hold',
   `select square_appointment_id, client_checked_in, client_checked_in_at, arrived_at, manager_marked_received,
-          manager_marked_received_by, technician_name, manager_assigned
+          mark, technician_name, manager_assigned
      from daily_statuses where square_appointment_id = any(:ids) order by square_appointment_id for update`,
 ).returns<Card>()
 
@@ -54,11 +55,11 @@ const CLEAR = statement(
    update daily_statuses as s
       set location_id = :locationId, day = :day, client_checked_in = false, client_checked_in_at = null,
         arrived_at = null,
-          manager_marked_received = false, manager_marked_received_at = null, manager_marked_received_by = null,
+          manager_marked_received = false, manager_marked_received_at = null, mark = null, received_by = null,
           technician_name = null, original_technician_name = null, manager_assigned = false, manager_assigned_at = null,
           manager_manual_check_in = false, version = version + 1, updated_at = :now
     where square_appointment_id = :toId
-   returning to_jsonb(s) as row`,
+   returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
 /** Takes everything of the old day off a card whose booking has moved to another day or location. */
@@ -71,18 +72,17 @@ export async function clearCard(
 
 const MARK = statement(
   'cards.mark',
-  `update daily_statuses as s set manager_marked_received_by = :cancelledAtProvider, version = version + 1,
-    updated_at = :now
+  `update daily_statuses as s set mark = :mark, received_by = null, version = version + 1, updated_at = :now
     where square_appointment_id = :squareAppointmentId
-   returning to_jsonb(s) as row`,
+   returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
 /** Marks a card as cancelled at the booking system while its client is here; her check-in stays. */
 export async function cancelCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
-  return (await queries.row(MARK, { squareAppointmentId: id, cancelledAtProvider: CANCELLED_AT_PROVIDER, now }))!.row
+  return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }
 
 /** Takes that mark off again: the booking stands after all. */
 export async function reopenCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
-  return (await queries.row(MARK, { squareAppointmentId: id, cancelledAtProvider: null, now }))!.row
+  return (await queries.row(MARK, { squareAppointmentId: id, mark: null, now }))!.row
 }

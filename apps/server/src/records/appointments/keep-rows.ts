@@ -154,7 +154,7 @@ function marksOf(card: Card) {
   return {
     isCheckedIn: card.client_checked_in,
     isReceived: card.manager_marked_received,
-    receivedBy: card.manager_marked_received_by,
+    mark: card.mark,
   }
 }
 

@@ -3,6 +3,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/consent-store.ts'
+import { isCancelledCard } from '../day/card-json.ts'
 
 /** A booking as the check-in sees it: the salon's copy with what happened to it today laid over. */
 export type PhoneAppointment = {
@@ -37,11 +38,11 @@ type FactsRow = {
 
 /** A booking that can still be checked in: open at the booking system, and neither received nor cancelled here. */
 export const IS_CANDIDATE = `a.is_open and not coalesce(s.manager_marked_received, false)
-  and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'`
+  and not ${isCancelledCard('s')}`
 
 /** A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md, "Days since the last visit"). */
 export const IS_VISIT = `(a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
-  and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'`
+  and not ${isCancelledCard('s')}`
 
 /** A PhoneAppointment as JSON, from `appointments a left join daily_statuses s`. */
 export const APPOINTMENT_JSON = `json_build_object(
@@ -111,7 +112,7 @@ const OF_DAYS = statement(
   `select ${APPOINTMENT_JSON} as appointment
      from appointments a left join daily_statuses s using (square_appointment_id)
     where a.customer_phone = :phone and a.day between :from::date and :until::date and a.is_open
-      and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'
+      and not ${isCancelledCard('s')}
     order by a.start_at, a.square_appointment_id limit 100`,
 ).returns<{ appointment: AppointmentJson }>()
 

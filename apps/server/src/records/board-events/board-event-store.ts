@@ -1,5 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { cardJson } from '../day/card-json.ts'
 
 /** Everybody who watches a location's day listens here; the payload is the location's key. */
 export const BOARD_CHANNEL = 'board'
@@ -63,7 +64,7 @@ export const alertDoneEvents = (done: string) =>
 /** SQL of the events of cards that have changed, from rows of daily_statuses; `:by` is who changed them. */
 export const cardEvents = (changed: string) =>
   `select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
-            'version', version, 'row', to_jsonb(${changed}), 'by', :by::text)
+            'version', version, 'row', ${cardJson(changed)}, 'by', :by::text)
      from ${changed}`
 
 /**

@@ -15,7 +15,7 @@ import {
 } from '../board-events/board-event-store.ts'
 
 /** What an arrival does to the card on the day calendar. */
-export type CardMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none'
+export type ArrivalMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none'
 
 export type Arrival = {
   readonly clientId: string
@@ -25,7 +25,7 @@ export type Arrival = {
   readonly at: Date
   readonly scenario: Scenario
   readonly checksIn: boolean
-  readonly mark: CardMark
+  readonly mark: ArrivalMark
   /** The bookings of the visit, the one she came for first. */
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
@@ -81,25 +81,24 @@ const KEEP = statement(
    statuses as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, arrived_at,
-        manager_marked_received_by, updated_at)
+        mark, updated_at)
      select id, location_id, day, :mark = 'checked-in', case when :mark = 'checked-in' then :at::timestamptz end,
             case when :mark = 'arrived' then :at::timestamptz end,
-            case when :mark = 'location-mismatch' then 'LOCATION_MISMATCH' end, :at
+            case when :mark = 'location-mismatch' then 'elsewhere' end, :at
        from asked where :mark <> 'none'
      on conflict (square_appointment_id) do update
         set client_checked_in = s.client_checked_in or excluded.client_checked_in,
             client_checked_in_at = coalesce(s.client_checked_in_at, excluded.client_checked_in_at),
             arrived_at = coalesce(s.arrived_at, excluded.arrived_at),
-            manager_marked_received_by = case
-              -- Whoever comes here is not at another salon any more, also when it is too late to check her in.
-              when (excluded.client_checked_in or excluded.arrived_at is not null)
-                and s.manager_marked_received_by = 'LOCATION_MISMATCH' then null
-              else coalesce(s.manager_marked_received_by, excluded.manager_marked_received_by) end,
+            mark = case
+              -- Whoever comes here is not at another salon any more, also when it is too late for a check-in.
+              when (excluded.client_checked_in or excluded.arrived_at is not null) and s.mark = 'elsewhere' then null
+              when s.received_by is null then coalesce(s.mark, excluded.mark) end,
             version = s.version + 1, updated_at = excluded.updated_at
-      where (excluded.client_checked_in and (not s.client_checked_in or s.manager_marked_received_by = 'LOCATION_MISMATCH'))
+      where (excluded.client_checked_in and (not s.client_checked_in or s.mark = 'elsewhere'))
          or (excluded.arrived_at is not null and not s.client_checked_in
-             and (s.arrived_at is null or s.manager_marked_received_by = 'LOCATION_MISMATCH'))
-         or (excluded.manager_marked_received_by is not null and s.manager_marked_received_by is null
+             and (s.arrived_at is null or s.mark = 'elsewhere'))
+         or (excluded.mark is not null and s.mark is null and s.received_by is null
              and not s.client_checked_in and not s.manager_marked_received)
      returning s.*),
    -- She may have come before, elsewhere or too late: then nothing new is kept, but where she is now is news. Each is told once.

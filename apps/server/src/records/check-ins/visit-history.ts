@@ -3,6 +3,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { RatableVisit } from '@frontlash/domain/survey/visit-to-rate'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { isCancelledCard } from '../day/card-json.ts'
 
 /** The most of a client's past that is shown. */
 export const HISTORY_MOST = 50
@@ -46,7 +47,7 @@ const ASKABLE = statement(
      left join daily_statuses s on s.square_appointment_id = k.square_appointment_id
     where k.client_id = :clientId and k.checked_in and k.day between :from::date and :until::date
       and (s.square_appointment_id is null or s.client_checked_in or s.manager_marked_received)
-      and coalesce(s.manager_marked_received_by, '') not like 'CANCELLED\\_BY\\_%'
+      and not ${isCancelledCard('s')}
     group by coalesce(k.visit_id, k.id), k.location_id, k.day`,
 ).returns<AskableVisit>()
 

@@ -5,6 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { APPOINTMENT_COLUMNS, type AppointmentRow } from '../appointments/appointment-row.ts'
 import { holdVisits } from '../appointments/card-store.ts'
 import { cardEvents, visitEvents, wakeWatchers } from '../board-events/board-event-store.ts'
+import { cardJson } from './card-json.ts'
 
 /** A booking and what happened to it here, held still for one action. */
 export type HeldCard = {
@@ -28,7 +29,7 @@ const HOLD_CLIENT = statement(
 
 const READ = statement(
   'card-actions.read',
-  `select ${APPOINTMENT_COLUMNS}, case when s.square_appointment_id is not null then to_jsonb(s) end as card,
+  `select ${APPOINTMENT_COLUMNS}, case when s.square_appointment_id is not null then ${cardJson('s')} end as card,
           k.version as "cancelledVersion", k.before
      from appointments a
      left join daily_statuses s using (square_appointment_id)
@@ -85,10 +86,10 @@ const KEEP = statement(
   `with changed as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, manager_marked_received,
-        manager_marked_received_at, manager_marked_received_by, manager_manual_check_in, manager_assigned,
+        manager_marked_received_at, mark, received_by, manager_manual_check_in, manager_assigned,
         manager_assigned_at, technician_name, original_technician_name, updated_at)
      values (:squareAppointmentId, :locationId, :day, :isCheckedIn, case when :isCheckedIn then :now::timestamptz end,
-             :isReceived, case when :isReceived then :now::timestamptz end, :receivedBy,
+             :isReceived, case when :isReceived then :now::timestamptz end, :mark, :receivedBy,
              :isManualCheckIn, :isManagerAssigned, case when :isManagerAssigned then :now::timestamptz end,
              :technicianName, :originalTechnicianName, :now)
      on conflict (square_appointment_id) do update
@@ -99,7 +100,7 @@ const KEEP = statement(
             manager_marked_received = excluded.manager_marked_received,
             manager_marked_received_at = case when excluded.manager_marked_received
               then coalesce(s.manager_marked_received_at, excluded.manager_marked_received_at) end,
-            manager_marked_received_by = excluded.manager_marked_received_by,
+            mark = excluded.mark, received_by = excluded.received_by,
             manager_manual_check_in = excluded.manager_manual_check_in,
             manager_assigned = excluded.manager_assigned,
             manager_assigned_at = case when s.technician_name is not distinct from excluded.technician_name
@@ -156,9 +157,9 @@ const KEEP = statement(
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, before, after)
      select :at, :actor, :role, :locationId, :action, 'appointment:' || :squareAppointmentId, :requestId,
-            :before::jsonb, to_jsonb(changed)
+            :before::jsonb, ${cardJson('changed')}
        from changed)
-   select (${wakeWatchers('news')}), (select to_jsonb(changed) from changed) as status`,
+   select (${wakeWatchers('news')}), (select ${cardJson('changed')} from changed) as status`,
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
@@ -175,6 +176,7 @@ export async function keepCard(queries: Queries, change: CardChange): Promise<Da
     now,
     isCheckedIn: card.isCheckedIn,
     isReceived: card.isReceived,
+    mark: card.mark,
     receivedBy: card.receivedBy,
     isManualCheckIn: card.isManualCheckIn,
     isManagerAssigned: card.isManagerAssigned,

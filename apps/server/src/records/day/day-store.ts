@@ -4,6 +4,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { APPOINTMENT_COLUMNS, type AppointmentRow } from '../appointments/appointment-row.ts'
+import { cardJson } from './card-json.ts'
 
 /** A location's calendar day. */
 export type DayAt = { readonly locationId: LocationKey; readonly day: SalonDay }
@@ -25,7 +26,7 @@ export function dayAppointments(queries: Queries, { locationId, day }: DayAt): P
 
 const STATUSES = statement(
   'day.statuses',
-  `select to_jsonb(s) as row from daily_statuses s
+  `select ${cardJson('s')} as row from daily_statuses s
     where location_id = :locationId and day = :day order by square_appointment_id`,
 ).returns<{ row: DailyStatusRow }>()
 

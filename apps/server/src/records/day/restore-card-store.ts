@@ -1,8 +1,10 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
+import type { Card } from '@frontlash/domain/day/card-transition'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 import type { CardAudit, HeldCard } from './card-action-store.ts'
+import { cardJson } from './card-json.ts'
 
 const RESTORE = statement(
   'card-actions.restore',
@@ -16,7 +18,7 @@ const RESTORE = statement(
             client_checked_in_at = u.client_checked_in_at,
             manager_marked_received = coalesce(u.manager_marked_received, false),
             manager_marked_received_at = u.manager_marked_received_at,
-            manager_marked_received_by = u.manager_marked_received_by,
+            mark = :mark, received_by = :receivedBy,
             manager_manual_check_in = coalesce(u.manager_manual_check_in, false),
             version = s.version + 1, updated_at = :now
        from undone u
@@ -33,9 +35,9 @@ const RESTORE = statement(
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, before, after)
      select :at, :actor, :role, location_id, :action, 'appointment:' || :squareAppointmentId, :requestId,
-            :status::jsonb, to_jsonb(changed)
+            :status::jsonb, ${cardJson('changed')}
        from changed)
-   select (${wakeWatchers('news')}), (select to_jsonb(changed) from changed) as status`,
+   select (${wakeWatchers('news')}), (select ${cardJson('changed')} from changed) as status`,
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
@@ -45,11 +47,13 @@ const RESTORE = statement(
  */
 export async function restoreCard(
   queries: Queries,
-  { held, now, by, audit }: { held: HeldCard; now: Date; by: string; audit: CardAudit },
+  { held, card, now, by, audit }: { held: HeldCard; card: Card; now: Date; by: string; audit: CardAudit },
 ): Promise<DailyStatusRow | null> {
   const row = await queries.row(RESTORE, {
     squareAppointmentId: held.appointment.square_appointment_id,
     version: held.status!.version,
+    mark: card.mark,
+    receivedBy: card.receivedBy,
     now,
     ...audit,
     status: JSON.stringify(held.status),

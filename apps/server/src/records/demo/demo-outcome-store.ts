@@ -3,6 +3,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { wakeWatchers } from '../board-events/board-event-store.ts'
+import { cardJson } from '../day/card-json.ts'
 
 /** Who receives and cancels in the demo's name: its admin may do both everywhere. */
 const RECEIVED_BY = 'admin'
@@ -46,30 +47,30 @@ const KEEP = statement(
   'demo.keep-outcomes',
   `with asked as (
      select a.square_appointment_id, a.location_id, a.day, x."checkedInAt" as checked_in_at, x."receivedAt" as received_at,
-            case when x."isCancelled" then 'CANCELLED_BY_manager' when x."receivedAt" is not null
-              then :receivedBy end as by
+            case when x."isCancelled" then 'cancelled-here' end as mark,
+            case when x."receivedAt" is not null and not x."isCancelled" then :receivedBy end as receiver
        from jsonb_to_recordset(:marks::jsonb) as x(id text, "checkedInAt" timestamptz, "receivedAt" timestamptz,
          "isCancelled" boolean)
        join appointments a on a.square_appointment_id = x.id and a.is_open),
    marked as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, manager_marked_received,
-        manager_marked_received_at, manager_marked_received_by, updated_at)
+        manager_marked_received_at, mark, received_by, updated_at)
      select square_appointment_id, location_id, day, checked_in_at is not null, checked_in_at, received_at is not null,
-            received_at, by, :now
+            received_at, mark, receiver, :now
        from asked
      on conflict (square_appointment_id) do update
         set manager_marked_received = true, manager_marked_received_at = excluded.manager_marked_received_at,
-            manager_marked_received_by = excluded.manager_marked_received_by,
+            received_by = excluded.received_by,
             version = s.version + 1, updated_at = excluded.updated_at
       -- Only what the demo has checked in itself: what a person did with a card stands.
       where s.version = 1 and s.client_checked_in and s.client_checked_in_at = excluded.client_checked_in_at
-        and not s.manager_marked_received and s.manager_marked_received_by is null and excluded.manager_marked_received
+        and not s.manager_marked_received and s.mark is null and excluded.manager_marked_received
      returning s.*),
    news as (
      insert into board_events (location_id, kind, data)
      select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
-              'version', version, 'row', to_jsonb(marked)) from marked
+              'version', version, 'row', ${cardJson('marked')}) from marked
      returning location_id)
    select (select count(*) from marked) as kept, (${wakeWatchers('news')})`,
 ).returns<{ kept: number }>()

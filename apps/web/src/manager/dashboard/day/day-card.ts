@@ -1,11 +1,11 @@
 import type { DailyStatusRow, DayAppointment } from '@frontlash/contract/day-calendar'
-import { CANCELLED_AT_PROVIDER } from '@frontlash/domain/appointment/booking-change'
 import { bookingParts } from '@frontlash/domain/calendar/booking-parts'
 import type { ClientHistory } from '@frontlash/domain/calendar/client-badge'
-import { cardStatus, type DisplayStatus, LOCATION_MISMATCH } from '@frontlash/domain/calendar/display-status'
+import { cardStatus, type DisplayStatus } from '@frontlash/domain/calendar/display-status'
 import { type Lateness, lateness, minutesPast, SUBTLE_LATE_MINUTES } from '@frontlash/domain/calendar/lateness'
 import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
 import { cardMinutes } from '@frontlash/domain/calendar/overlap'
+import { markIn } from '@frontlash/domain/day/card-mark'
 import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 
 /** The column of cards that nobody has been assigned to. */
@@ -80,7 +80,7 @@ export function cardsOfBooking(
   const status = statusOf(booking, row)
   const isManagerAssigned = row?.manager_assigned === true
   const history = isKnownPhone(booking.customer_phone) ? context.histories.get(booking.customer_phone) : NEVER_SEEN
-  const isElsewhere = row?.manager_marked_received_by === LOCATION_MISMATCH
+  const isElsewhere = markIn(row?.manager_marked_received_by) === 'elsewhere'
   const bookingStartMs = Date.parse(booking.appointment_time)
   const parts = bookingParts({
     technician: booking.technician_name,
@@ -128,7 +128,7 @@ export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefine
   const marks = {
     isCheckedIn: row?.client_checked_in ?? false,
     isReceived: row?.manager_marked_received ?? false,
-    receivedBy: row?.manager_marked_received_by ?? null,
+    mark: markIn(row?.manager_marked_received_by),
   }
   return cardStatus(marks, booking.cancelled_by === null)
 }
@@ -148,7 +148,7 @@ export function cardAt(card: DayCard, nowMs: number): DayCard {
 }
 
 function isCancelledAtProvider(booking: DayAppointment, row: DailyStatusRow | undefined): boolean {
-  return booking.cancelled_by !== null || row?.manager_marked_received_by === CANCELLED_AT_PROVIDER
+  return booking.cancelled_by !== null || markIn(row?.manager_marked_received_by) === 'cancelled-at-provider'
 }
 
 function instantMs(instant: string | null | undefined): number | null {

@@ -1,0 +1,15 @@
+/**
+ * SQL of a card's row as calls and events carry it, from a row of daily_statuses. `manager_marked_received_by` says a mark
+ * where there is one, and otherwise who received the client: in small letters, so that no user name can be read as a mark
+ * (docs/product/day-calendar.md, "What a card stands for").
+ */
+export const cardJson = (row: string) =>
+  `to_jsonb(${row}) - 'mark' - 'received_by' || jsonb_build_object('manager_marked_received_by', case ${row}.mark
+     when 'elsewhere' then 'LOCATION_MISMATCH'
+     when 'cancelled-here' then 'CANCELLED_BY_manager'
+     when 'cancelled-at-provider' then 'CANCELLED_BY_square'
+     else lower(${row}.received_by) end)`
+
+/** SQL that is true when a card is cancelled, here or at the booking system; `row` may be the empty side of a left join. */
+export const isCancelledCard = (row: string) =>
+  `coalesce(${row}.mark in ('cancelled-here', 'cancelled-at-provider'), false)`
