@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { mySalon } from './salons.ts'
-import { drag } from './touch.ts'
+import { drag, type Point, tapEach } from './touch.ts'
 
 /** Addresses of the salon that these journeys have to themselves. */
 export const salon = {
@@ -66,7 +66,19 @@ export async function enrolByHand(
 
 /** Taps digits on the keypad on screen, or on the one in a dialog over it. */
 export async function typeDigits(on: Page | Locator, digits: string): Promise<void> {
-  for (const digit of digits) await on.getByRole('button', { name: digit, exact: true }).tap()
+  await on.getByRole('button', { name: digits[0]!, exact: true }).tap({ trial: true })
+  const places = await on.getByRole('button', { name: /^\d$/ }).evaluateAll(keys =>
+    keys.map(key => {
+      const { x, y, width, height } = key.getBoundingClientRect()
+      return { digit: key.ariaLabel ?? key.textContent, at: { x: x + width / 2, y: y + height / 2 } }
+    }),
+  )
+  const screen = ('goto' in on ? on : on.page()).viewportSize()!
+  const taps = [...digits].map(digit => places.find(place => place.digit === digit)?.at)
+  // The keys stand still, so that all taps can be made at once; those of a keypad that has to be scrolled cannot.
+  if (taps.every(at => at && at.y > 0 && at.y < screen.height))
+    await tapEach('goto' in on ? on : on.page(), taps as Point[])
+  else for (const digit of digits) await on.getByRole('button', { name: digit, exact: true }).tap()
 }
 
 /** Types a phone number and taps Check In. */
