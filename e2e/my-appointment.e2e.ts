@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { checkInByPhone, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
+import { bookingOf } from './support/dashboard.ts'
+import { checkInByPhone, salon, sandboxCall, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
 import { receiveForBooking } from './support/seen-by-manager.ts'
 import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/touch.ts'
 
 /** Phones of the demo (docs/product/demo.md). */
-const ON_TIME = '7145550101'
-const EARLY = '7145550102'
 const BOOKED_TOMORROW = '7145550109'
 const NOT_BOOKED = '7145550111'
 const TWO_BOOKINGS = '7145550115'
@@ -36,16 +35,33 @@ async function comeAndLeave(page: Page, phone: string): Promise<string> {
   return id
 }
 
+/**
+ * Books a client for in a few minutes whom nobody else has received today: of two visits that nobody has rated, the other one is
+ * offered as soon as the first is rated.
+ */
+async function bookAlone(phone: string): Promise<void> {
+  const { now, today, timeZone } = await sandboxCall<{ now: string; today: string; timeZone: string }>('GET', '/salon')
+  const time = new Date(Date.parse(now) + 5 * 60_000).toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' })
+  await sandboxCall('POST', '/bookings', {
+    phone,
+    name: 'Olive Reed',
+    location_id: 'tustin',
+    start_at: `${today}T${time}`,
+  })
+  await bookingOf(phone)
+}
+
 test.beforeAll(setPhonesAroundNow)
 
 for (const [viewport, phone] of [
-  [TABLET_PORTRAIT, ON_TIME],
-  [TABLET_LANDSCAPE, EARLY],
+  [TABLET_PORTRAIT, '9495554001'],
+  [TABLET_LANDSCAPE, '9495554002'],
 ] as const)
   test.describe(`on a tablet of ${viewport.width} x ${viewport.height}`, () => {
     test.use({ ...TOUCH_SCREEN, viewport })
 
     test('a client types the number after the visit and is two taps from rating it', async ({ page }) => {
+      await bookAlone(phone)
       await receiveForBooking(await comeAndLeave(page, phone))
       await checkInByPhone(page, phone)
       await expect(page).toHaveURL(/\/appointment-check$/)
