@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { lookUpClient } from './support/clients.ts'
-import { enrolByHand, salon } from './support/kiosk.ts'
+import { CALL } from './support/broken-calls.ts'
+import { checkInByPhone, enrolByHand, salon } from './support/kiosk.ts'
 
 let page: Page
 
@@ -13,11 +13,18 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** The client with this number opens /appointment on a kiosk that has looked her up. */
-async function openAppointment(phone: string): Promise<void> {
-  await page.goto(`${salon.kiosk}/verify`)
-  await lookUpClient(page, phone)
-  await page.goto(`${salon.kiosk}/appointment`)
+/**
+ * The client with this number types it, and opens My Appointment at the next screen. The look for a booking fails, or whoever is
+ * booked would be checked in by then.
+ */
+async function openAppointment(phone: string, on: Page = page): Promise<void> {
+  await on.route(CALL.verify, route => route.abort())
+  await on.goto(`${salon.kiosk}/`)
+  await checkInByPhone(on, phone)
+  await expect(on).toHaveURL(/\/appointment-check$/)
+  await on.unroute(CALL.verify)
+  await on.getByRole('link', { name: 'My Appointment' }).tap()
+  await expect(on).toHaveURL(/\/appointment$/)
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -157,24 +164,11 @@ test('without a network she goes on, and reads that it is still being saved unti
   await expect(page.getByText('Everything is saved.')).toBeVisible()
 })
 
-for (const path of ['/appointment', '/appointment-success']) {
-  test(`${path} is nobody’s without a client`, async () => {
-    await page.goto(`${salon.kiosk}/verify`)
-    await page.evaluate(() => {
-      sessionStorage.clear()
-      localStorage.removeItem('checkedIn')
-    })
-    await page.goto(`${salon.kiosk}${path}`)
-    await expect(page).toHaveURL(`${salon.kiosk}/`)
-  })
-}
-
 test('after 20 s without a touch the visit is over', async ({ browser }) => {
   const tablet = await browser.newPage()
   await enrolByHand(tablet)
-  await lookUpClient(tablet, '7145550121')
   await tablet.clock.install()
-  await tablet.goto(`${salon.kiosk}/appointment`)
+  await openAppointment('7145550121', tablet)
   await expect(tablet.getByText('No Appointment Found for Today')).toBeVisible()
   await tablet.clock.runFor(19_000)
   await expect(tablet.getByText('Still there?')).toBeVisible()

@@ -110,8 +110,3 @@ test('without a network it is said that nobody could be asked', async () => {
   await expect(heading('No Appointment Found')).toBeVisible()
   await expect(tablet.page.getByText('We can’t reach our booking system right now.')).toBeVisible()
 })
-
-test('without a number there is nothing to check', async () => {
-  await tablet.page.goto(`${salon.kiosk}/appointment-check`)
-  await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
-})

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
-import { openInVisit, test } from './support/tablet.ts'
+import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN } from './support/touch.ts'
+import { comeTo } from './support/visit.ts'
 
 const HINT = 'Start with the area code'
 
@@ -37,7 +38,7 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
     })
 
     test('the registration takes no such number either', async ({ page }) => {
-      await openInVisit(page, '/register', { phoneNumber: '2125550131', existingClient: 'false' })
+      await comeTo(page, '/register')
       await button(page, 'Edit').tap()
       await button(page, 'Clear').tap()
       await typeDigits(page, '0')
@@ -50,7 +51,7 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
     })
 
     test('it also says so in place of what is missing', async ({ page }) => {
-      await openInVisit(page, '/register', { phoneNumber: '2125550131', existingClient: 'false' })
+      await comeTo(page, '/register')
       await button(page, 'Edit').tap()
       await button(page, 'Clear').tap()
       await button(page, 'Register').tap()
@@ -75,7 +76,7 @@ for (const [what, text] of [
     await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-0102')
     await expect(hint(page)).toHaveCount(0)
 
-    await openInVisit(page, '/register', { phoneNumber: '2125550131', existingClient: 'false' })
+    await comeTo(page, '/register')
     await button(page, 'Edit').tap()
     await page.getByLabel('Phone Number').fill(text)
     await expect(page.getByLabel('Phone Number')).toHaveValue('(714) 555-0102')

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { openDashboard, openMenu } from './support/dashboard.ts'
+import { openDashboard } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
+import { openMenu } from './support/staff.ts'
 
 const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Location' }).getByRole('button', { name, exact: true })

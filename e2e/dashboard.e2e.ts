@@ -9,9 +9,9 @@ import {
   holdCard,
   makeInactive,
   openDashboard,
-  openMenu,
 } from './support/dashboard.ts'
 import { salon, setPhonesAroundNow } from './support/kiosk.ts'
+import { openMenu } from './support/staff.ts'
 import { DESK, MANAGERS_TABLET } from './support/touch.ts'
 
 let page: Page
@@ -180,7 +180,7 @@ test('a location that is closed to a manager today stays closed, and says whom t
 })
 
 test('a manager for whom no location is open today is asked to select one', async ({ browser }) => {
-  const hers = await openDashboard(browser, { as: 'manager', at: null, untilShown: false })
+  const hers = await openDashboard(browser, { as: 'manager', untilShown: false })
   await hers.route('**/api/auth/default-location', route => route.fulfill({ json: { defaultLocationId: null } }))
   await hers.evaluate(() => localStorage.removeItem('managerDashboardLocation'))
   await hers.evaluate(() => sessionStorage.removeItem('managerDashboardLocation'))
@@ -193,7 +193,7 @@ test('a manager for whom no location is open today is asked to select one', asyn
 })
 
 test('a day that cannot be loaded says so, and Refresh brings it', async ({ browser }) => {
-  const hers = await openDashboard(browser, { untilShown: false, at: null })
+  const hers = await openDashboard(browser, { untilShown: false })
   await hers.route('**/api/square/appointments-cache*', route => route.abort())
   await hers.reload()
   await expect(hers.getByText('Failed to load dashboard data')).toBeVisible()
@@ -238,7 +238,13 @@ test('Logout keeps where she was for the next time', async ({ browser }) => {
   await hers.getByRole('button', { name: 'Logout' }).tap()
   await expect(hers).toHaveURL(/\/login$/)
   await hers.context().close()
-  const again = await openDashboard(browser, { as: 'manager', at: null })
+  // By user name and password nobody chooses a location.
+  const again = await browser.newPage()
+  await again.goto(`${salon.kiosk}/login`)
+  await again.getByRole('button', { name: 'Use user name and password' }).tap()
+  await again.getByLabel('User name').fill('manager')
+  await again.getByLabel('Password').fill('lashes-demo')
+  await again.getByRole('button', { name: 'Sign in' }).tap()
   await expect(again.getByRole('button', { name: 'Irvine' })).toHaveAttribute('aria-pressed', 'true')
   await again.getByRole('button', { name: 'Tustin' }).tap()
   await openMenu(again)

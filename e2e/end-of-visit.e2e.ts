@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
-import { PINS } from './support/staff.ts'
-import { CHECKED_IN, MARIA, NOTHING_KNOWN, openInVisit, stopTime, test, verificationOf } from './support/tablet.ts'
+import { PINS, signInByHand } from './support/staff.ts'
+import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
 import { tapQuickly, untilPressesCount } from './support/touch.ts'
+import { comeTo, type VisitScreen } from './support/visit.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
-const SURVEY = '/survey?phone=%2B17145550190&name=Maria&location=tustin'
 
 /** Every key that a visit keeps (docs/product/kiosk.md, "What is kept in the browser"). */
 const KEYS = [
@@ -30,12 +30,14 @@ type Way = {
   /** How the visit is left. */
   by: string
   /** The screen of the visit that is left. */
-  from: string
+  from: VisitScreen
   /** Where it leads to. */
   to: string
   /** The client is not checked in: nobody is signed in, so that the gear is in the header. */
   isUnknown?: boolean
   isKiosk?: boolean
+  /** A manager is signed in beside the visit. */
+  hasManager?: boolean
   leave: (page: Page) => Promise<unknown>
 }
 
@@ -52,31 +54,19 @@ async function leaveKioskMode(page: Page): Promise<void> {
   await typeDigits(page.getByRole('dialog', { name: 'Exit Kiosk Mode' }), PINS.manager)
 }
 
-async function signInAsManager(page: Page): Promise<void> {
-  await page.evaluate(async pin => {
-    const answer = await fetch('/api/auth/login-pin', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ pin, selectedLocation: 'tustin' }),
-    })
-    localStorage.setItem('token', (await answer.json()).token)
-  }, PINS.manager)
-  // The client of the visit comes before whoever else is signed in; without being checked in it is the manager.
-  await page.evaluate(() => sessionStorage.removeItem('checkedIn'))
-  await page.reload()
-}
-
 const WAYS: readonly Way[] = [
-  ...[
-    '/appointment-check',
-    '/walk-in-options',
-    '/register',
-    '/waiver',
-    '/appointment',
-    '/appointment-status',
-    '/appointment-success',
-  ].map(from => ({ by: 'the logo', from, to: '/', leave: (page: Page) => logo(page).tap() })),
-  ...['/appointment-check', '/waiver', '/appointment-status', SURVEY].map(from => ({
+  ...(
+    [
+      '/appointment-check',
+      '/walk-in-options',
+      '/register',
+      '/waiver',
+      '/appointment',
+      '/appointment-status',
+      '/appointment-success',
+    ] as const
+  ).map(from => ({ by: 'the logo', from, to: '/', leave: (page: Page) => logo(page).tap() })),
+  ...(['/appointment-check', '/waiver', '/appointment-status', '/survey'] as const).map(from => ({
     by: '20 s without a touch',
     from,
     to: '/',
@@ -107,7 +97,6 @@ const WAYS: readonly Way[] = [
     leave: fiveTaps,
   },
   { by: 'three taps on the location', from: '/waiver', to: '/change-location', leave: threeTaps },
-  { by: 'three taps on the location', from: '/', to: '/change-location', leave: threeTaps },
   {
     by: 'leaving kiosk mode',
     from: '/waiver',
@@ -119,18 +108,8 @@ const WAYS: readonly Way[] = [
     },
   },
   {
-    by: 'leaving kiosk mode',
-    from: '/',
-    to: '/login',
-    isKiosk: true,
-    leave: async page => {
-      await fiveTaps(page)
-      await leaveKioskMode(page)
-    },
-  },
-  {
     by: 'the end of the survey',
-    from: SURVEY,
+    from: '/survey',
     to: '/',
     leave: async page => {
       await button(page, 'Amazing').tap()
@@ -140,7 +119,7 @@ const WAYS: readonly Way[] = [
   },
   {
     by: 'Done beside the codes in kiosk mode',
-    from: SURVEY,
+    from: '/survey',
     to: '/',
     isKiosk: true,
     leave: async page => {
@@ -163,19 +142,17 @@ const WAYS: readonly Way[] = [
     by: 'the manager who logs out in mid-visit',
     from: '/waiver',
     to: '/',
-    leave: async page => {
-      await signInAsManager(page)
-      await button(page, 'Logout').tap()
-    },
+    isUnknown: true,
+    hasManager: true,
+    leave: press('Logout'),
   },
   {
     by: 'the manager who goes on to the dashboard',
     from: '/waiver',
     to: '/dashboard',
-    leave: async page => {
-      await signInAsManager(page)
-      await page.getByRole('link', { name: 'Manager Dashboard' }).tap()
-    },
+    isUnknown: true,
+    hasManager: true,
+    leave: page => page.getByRole('link', { name: 'Manager Dashboard' }).tap(),
   },
   {
     by: 'a screen that broke',
@@ -191,45 +168,28 @@ const WAYS: readonly Way[] = [
   },
 ]
 
-for (const { by, from, to, isUnknown = false, isKiosk = false, leave } of WAYS)
-  test(`nothing of a visit is left after ${by} (${from.replace(/\?.*/, '')})`, async ({ page }) => {
-    for (const [call, json] of Object.entries(NOTHING_KNOWN)) await page.route(call, route => route.fulfill({ json }))
-    await page.route('**/api/sms/abandoned-walkin', route => route.fulfill({ json: { success: true } }))
-    await page.route('**/api/survey/submit', route => route.fulfill({ json: { success: true } }))
-    if (by.includes('without a touch')) await page.clock.install()
-    if (isKiosk)
-      await page.addInitScript(() => {
-        if (window.name !== '') return
-        localStorage.setItem('kioskMode', 'true')
-        localStorage.setItem('kioskManager', 'Dana')
-      })
-    const squareVerificationResult = await verificationOf(page, 'ON_TIME', 5)
-    await openInVisit(page, from, {
-      phoneNumber: '7145550190',
-      existingClient: 'true',
-      clientData: MARIA,
-      squareVerificationResult,
-      squareVerificationStatus: 'complete',
-      phoneProcessingComplete: 'true',
-      phoneSkeletonComplete: 'true',
-      walkInIntent: { timing: 'now', service: 'refill' },
-      foundAppointment: { square_appointment_id: 'booking-of-maria' },
-      lastCheckIn: CHECKED_IN,
-      waiverDone: MARIA.id,
-      signedToday: 'true',
-      ...(isUnknown ? {} : { checkedIn: 'true' }),
+for (const { by, from, to, isUnknown = false, isKiosk = false, hasManager = false, leave } of WAYS)
+  test.describe(isKiosk ? 'in kiosk mode' : 'on a tablet', () => {
+    if (isKiosk) test.use(IN_KIOSK_MODE)
+
+    test(`nothing of a visit is left after ${by} (${from})`, async ({ page }) => {
+      await page.route('**/api/sms/abandoned-walkin', route => route.fulfill({ json: { success: true } }))
+      await page.route('**/api/survey/submit', route => route.fulfill({ json: { success: true } }))
+      if (by.includes('without a touch')) await page.clock.install()
+      if (hasManager) await signInByHand(page, { pin: PINS.manager })
+      await comeTo(page, from, { isCheckedIn: !isUnknown })
+      if (!isUnknown) await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await untilPressesCount(page)
+      await leave(page)
+      await expect(page).toHaveURL(`${salon.kiosk}${to}`)
+      const left = await page.evaluate(keys => keys.filter(key => sessionStorage.getItem(key) !== null), KEYS)
+      expect(left).toEqual([])
+      expect(await page.evaluate(() => localStorage.getItem('checkedIn'))).toBeNull()
+      expect(await page.evaluate(() => localStorage.getItem('kioskMode'))).toBe(
+        isKiosk && !by.startsWith('leaving') ? 'true' : null,
+      )
     })
-    if (!isUnknown) await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await untilPressesCount(page)
-    await leave(page)
-    await expect(page).toHaveURL(`${salon.kiosk}${to}`)
-    const left = await page.evaluate(keys => keys.filter(key => sessionStorage.getItem(key) !== null), KEYS)
-    expect(left).toEqual([])
-    expect(await page.evaluate(() => localStorage.getItem('checkedIn'))).toBeNull()
-    expect(await page.evaluate(() => localStorage.getItem('kioskMode'))).toBe(
-      isKiosk && !by.startsWith('leaving') ? 'true' : null,
-    )
   })
 
 test('nothing of a visit is left after the browser’s own way back', async ({ page }) => {
@@ -246,7 +206,8 @@ test('nothing of a visit is left after the browser’s own way back', async ({ p
 })
 
 test('somebody who signs in by typing the address in mid-visit finds nothing of it', async ({ page }) => {
-  await openInVisit(page, '/login', { clientData: MARIA, phoneNumber: '7145550190', checkedIn: 'true' })
+  await comeTo(page, '/waiver')
+  await page.goto(`${salon.kiosk}/login`)
   await typeDigits(page, PINS.manager)
   await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
   expect(await page.evaluate(keys => keys.filter(key => sessionStorage.getItem(key) !== null), KEYS)).toEqual([])

@@ -1,7 +1,22 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { alertOf, answer, buttonOf, CALL } from './support/broken-calls.ts'
 import { salon, typeDigits } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
+import { tapQuickly } from './support/touch.ts'
+
+/** Three taps on the salon's name at the first screen. */
+async function openChangeLocation(page: Page): Promise<void> {
+  await page.goto(`${salon.kiosk}/`)
+  await tapQuickly(buttonOf(page, 'Tustin'), 3)
+  await expect(page).toHaveURL(/\/change-location$/)
+}
+
+/** Five taps on the gear at the first screen. */
+async function openSignIn(page: Page): Promise<void> {
+  await page.goto(`${salon.kiosk}/`)
+  await tapQuickly(buttonOf(page, 'Settings'), 5)
+  await expect(page).toHaveURL(/\/login$/)
+}
 
 test.describe('change location', () => {
   const NOT_ALLOWED = 'Invalid PIN or insufficient permissions'
@@ -21,7 +36,7 @@ test.describe('change location', () => {
   ] as const)
     test(`a server that ${what} is told as "${sentence}", and the tablet stays where it is`, async ({ page }) => {
       await answer(page, { [CALL.verifyPin]: answered })
-      await page.goto(`${salon.kiosk}/change-location`)
+      await openChangeLocation(page)
       await page.getByRole('button', { name: /^Irvine/ }).tap()
       await typeDigits(page, '2468')
       await buttonOf(page, 'Change Location').tap()
@@ -35,7 +50,7 @@ test.describe('change location', () => {
       [CALL.verifyPin]: { json: { valid: true, role: 'manager' } },
       '**/api/locations/current-v2': { json: changed },
     })
-    await page.goto(`${salon.kiosk}/change-location`)
+    await openChangeLocation(page)
     const submit = () => buttonOf(page, 'Change Location').tap({ force: true })
     const missing = alertOf(page, 'Please select a location and enter your PIN')
     await submit()
@@ -70,7 +85,7 @@ test.describe('staff', () => {
     ['nobody', 'lashes-demo', /^Wrong user name or password\.$/],
   ] as const)
     test(`${username} with ${password} is told "${sentence.source.slice(1)}"`, async ({ page }) => {
-      await page.goto(`${salon.kiosk}/login`)
+      await openSignIn(page)
       await buttonOf(page, 'Use user name and password').tap()
       await page.getByLabel('User name').fill(username)
       await page.getByLabel('Password').fill(password)
@@ -80,7 +95,7 @@ test.describe('staff', () => {
 
   test('a refusal in words is told by them', async ({ page }) => {
     await answer(page, { '**/api/auth/login': { status: 403, json: { code: 'X', msg: 'Ask the owner' } } })
-    await page.goto(`${salon.kiosk}/login`)
+    await openSignIn(page)
     await buttonOf(page, 'Use user name and password').tap()
     await page.getByLabel('User name').fill('manager')
     await page.getByLabel('Password').fill('lashes-demo')
@@ -104,8 +119,9 @@ test.describe('staff', () => {
       }, token)
       await page.goto(`${salon.kiosk}/`)
       await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-      await expect(buttonOf(page, 'Settings')).toBeVisible()
-      await page.goto(`${salon.kiosk}/dashboard`)
-      await expect(page).toHaveURL(/\/login$/)
+      // The way to the dashboard leads by the sign-in again.
+      await expect(page.getByRole('link', { name: 'Manager Dashboard' })).toHaveCount(0)
+      await tapQuickly(buttonOf(page, 'Settings'), 5)
+      await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
     })
 })

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { alertOf, answer, BROKEN, buttonOf, CALL } from './support/broken-calls.ts'
 import { salon, sign } from './support/kiosk.ts'
-import { MARIA, NOTHING_KNOWN, openInVisit, test, verificationOf } from './support/tablet.ts'
+import { test } from './support/tablet.ts'
+import { comeTo, MARIA, verificationOf } from './support/visit.ts'
 
 test.describe('waiver', () => {
   const NOT_SENT = 'Failed to submit waiver. Please try again.'
@@ -18,7 +19,7 @@ test.describe('waiver', () => {
   ] as const)
     test(`a server that ${what} is told as "${sentence}", and the signature stays`, async ({ page }) => {
       await answer(page, { [CALL.waivers]: answered })
-      await openInVisit(page, '/waiver', { clientData: MARIA })
+      await comeTo(page, '/waiver')
       await sign(page)
       await buttonOf(page, 'Sign & Submit').tap()
       await expect(alertOf(page, sentence)).toBeVisible()
@@ -37,7 +38,7 @@ test.describe('waiver', () => {
       sent += 1
       return route.abort()
     })
-    await openInVisit(page, '/waiver', { clientData: MARIA })
+    await comeTo(page, '/waiver')
     await buttonOf(page, 'Sign & Submit').tap()
     await expect(alertOf(page, 'Please sign the waiver before submitting')).toBeVisible()
     // What was signed and taken back is no signature either.
@@ -50,8 +51,12 @@ test.describe('waiver', () => {
 
   test('somebody who could not be made a client is told so, and is made one when she submits', async ({ page }) => {
     await answer(page, { [CALL.clients]: BROKEN, [CALL.waivers]: { json: { success: true } } })
-    const autoCreateClient = { firstName: 'Maria', lastName: 'Gomez', phone: '7145550190' }
-    await openInVisit(page, '/waiver', { phoneNumber: '7145550190', autoCreateClient })
+    const found = await verificationOf(page, 'WRONG_DAY', 48 * 60, { client: null })
+    await answer(page, { '**/api/square/comprehensive-appointment-search': { json: found } })
+    await comeTo(page, '/appointment-check', { isKnown: false })
+    await buttonOf(page, 'I have an appointment').tap()
+    await buttonOf(page, 'Continue with This Appointment').tap()
+    await expect(page).toHaveURL(/\/waiver$/)
     const notCreated = alertOf(page, 'Failed to create your account. Please try again.')
     await expect(notCreated).toBeVisible()
     await sign(page)
@@ -73,8 +78,10 @@ test.describe('appointment status', () => {
     ['is not reached', 'no answer'],
   ] as const)
     test(`a server that ${what} leaves her the way out`, async ({ page }) => {
+      // The booking became too late while the client looked at it, and what the salon says of it cannot be had.
+      await comeTo(page, '/appointment', { hasBookingToday: true, isCheckedIn: false })
       await answer(page, { [CALL.verify]: answered })
-      await openInVisit(page, '/appointment-status', { clientData: MARIA, phoneNumber: '7145550190' })
+      await buttonOf(page, 'Check In Now').tap()
       await expect(alertOf(page, 'Failed to verify appointment status. Please try again.')).toBeVisible()
       await buttonOf(page, 'Log Out').tap()
       await expect(page).toHaveURL(`${salon.kiosk}/`)
@@ -84,13 +91,13 @@ test.describe('appointment status', () => {
   for (const [scenario, startsInMinutes, reason, end] of [
     ['TOO_LATE', -35, 'late', 'shortly to help with your appointment.'],
     ['VERY_LATE', -120, 'reschedule', 'shortly to help reschedule your appointment.'],
-    ['NO_APPOINTMENT', null, 'walk_in', 'shortly to help with your appointment.'],
+    ['NO_APPOINTMENT_EXISTING_CLIENT', null, 'walk_in', 'shortly to help with your appointment.'],
   ] as const)
     test(`a manager who cannot be told of ${scenario} is said to be out of reach; asked again she calls`, async ({
       page,
     }) => {
-      const squareVerificationResult = await verificationOf(page, scenario, startsInMinutes)
-      await openInVisit(page, '/appointment-status', { clientData: MARIA, squareVerificationResult })
+      const verification = await verificationOf(page, scenario, startsInMinutes)
+      await comeTo(page, '/appointment-status', { verification, isCheckedIn: false })
       const outOfReach = alertOf(
         page,
         'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.',
@@ -120,8 +127,7 @@ test.describe('appointment status', () => {
 })
 
 test('a client without a visit in half a year, and without a check-in, reads both', async ({ page }) => {
-  for (const [call, json] of Object.entries(NOTHING_KNOWN)) await answer(page, { [call]: { json } })
-  await openInVisit(page, '/appointment', { clientData: MARIA })
+  await comeTo(page, '/appointment')
   await expect(page.getByText('No Appointment Found for Today')).toBeVisible()
   await expect(page.getByText('No Appointment Found Within 45 Days')).toBeVisible()
   await expect(page.getByText('No previous check-ins found.')).toBeVisible()

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import { alertOf, answer, BROKEN, buttonOf, CALL, UNKNOWN } from './support/broken-calls.ts'
 import { checkInByPhone, salon, typeDigits } from './support/kiosk.ts'
-import { MARIA, openInVisit, test } from './support/tablet.ts'
+import { test } from './support/tablet.ts'
+import { comeTo, MARIA } from './support/visit.ts'
 
 test.describe('phone entry', () => {
   const NO_CONNECTION = 'Could not connect to the server. Please check that the server is running on port 8000.'
@@ -113,7 +114,7 @@ test.describe('registration', () => {
 
   test('each name has 2 to 50 letters', async ({ page }) => {
     await answer(page, { [CALL.clients]: BROKEN })
-    await openInVisit(page, '/register', { phoneNumber: '7145550190', existingClient: 'false' })
+    await comeTo(page, '/register')
     for (const [first, last, firstError, lastError] of NAMES) {
       await page.getByLabel('First Name').fill(first)
       await page.getByLabel('Last Name').fill(last)
@@ -134,7 +135,7 @@ test.describe('registration', () => {
   ] as const)
     test(`a server that ${what} is told as "${sentence}"`, async ({ page }) => {
       await answer(page, { [CALL.clients]: answered })
-      await openInVisit(page, '/register', { phoneNumber: '7145550190', existingClient: 'false' })
+      await comeTo(page, '/register')
       await page.getByLabel('First Name').fill('Maria')
       await page.getByLabel('Last Name').fill('Gomez')
       await buttonOf(page, 'Register').tap()
@@ -148,7 +149,7 @@ test('a report of somebody who left that fails is in the log only', async ({ pag
   page.on('console', message => message.type() === 'error' && logged.push(message.text()))
   await page.clock.install()
   await answer(page, { '**/api/sms/abandoned-walkin': BROKEN })
-  await openInVisit(page, '/appointment-check', { clientData: MARIA, phoneNumber: '7145550190' })
+  await comeTo(page, '/appointment-check')
   await expect(page.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
   await page.clock.fastForward(19_100)
   await expect.poll(() => logged.join()).toContain('POST /api/sms/abandoned-walkin')

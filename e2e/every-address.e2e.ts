@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, setPhonesAroundNow } from './support/kiosk.ts'
-import { MARIA, openInVisit, test } from './support/tablet.ts'
+import { test } from './support/tablet.ts'
+import { comeTo } from './support/visit.ts'
 
 const PHONE_ENTRY = 'Client Check-in'
 const SIGN_IN = 'Manager Login'
@@ -76,7 +77,7 @@ test('what a visit keeps goes by the names that other windows and reloads look f
 })
 
 test('a choice that is kept says what she wants', async ({ page }) => {
-  await openInVisit(page, '/walk-in-options', { phoneNumber: '7145550190', clientData: MARIA })
+  await comeTo(page, '/walk-in-options')
   await page.route('**/checkin', route => route.abort())
   await page.getByRole('button', { name: 'I want to book for later' }).tap()
   await expect(page).toHaveURL(/\/waiver$/)

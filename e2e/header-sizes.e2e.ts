@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon } from './support/kiosk.ts'
-import { PINS } from './support/staff.ts'
-import { MARIA, openInVisit, test } from './support/tablet.ts'
+import { PINS, signInByHand } from './support/staff.ts'
+import { IN_KIOSK_MODE, test } from './support/tablet.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
+import { comeTo } from './support/visit.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -18,30 +19,28 @@ const BRANDS = ['Frontlash', 'Lash & Brow Studio', 'Wonderful Lash and Brow Stud
 
 type Visitor = 'nobody' | 'a client' | 'a manager'
 
-async function open(page: Page, { brand, who, isKiosk }: { brand: string; who: Visitor; isKiosk: boolean }) {
+/** The salon goes by this name. */
+async function nameSalon(page: Page, brand: string): Promise<void> {
   const health = await (await page.request.get(`${salon.kiosk}/api/health`)).json()
   await page.route('**/api/health', route => route.fulfill({ json: { ...health, brand, demo: brand === BRANDS[0] } }))
-  await page.goto(`${salon.kiosk}/verify`)
-  await page.evaluate(
-    async ({ isKiosk, client, pin }) => {
-      if (isKiosk) localStorage.setItem('kioskMode', 'true')
-      if (client) {
-        sessionStorage.setItem('clientData', JSON.stringify(client))
-        sessionStorage.setItem('checkedIn', 'true')
-      }
-      if (!pin) return
-      const answer = await fetch('/api/auth/login-pin', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ pin, selectedLocation: 'tustin' }),
-      })
-      localStorage.setItem('token', (await answer.json()).token)
-    },
-    { isKiosk, client: who === 'a client' ? MARIA : null, pin: who === 'a manager' ? PINS.manager : null },
-  )
-  await page.goto(`${salon.kiosk}/`)
+}
+
+/** Shows the header under another name of the salon, to whoever is there. */
+async function showBrand(page: Page, brand: string, who: Visitor): Promise<void> {
+  await nameSalon(page, brand)
+  await page.reload()
   await expect(page.getByRole('link', { name: `${brand}, home` })).toBeVisible()
   if (who !== 'nobody') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** A client who has signed today stands at the waiver, a manager and nobody at the first screen. */
+async function comeAs(page: Page, who: Visitor): Promise<void> {
+  if (who === 'a manager') await signInByHand(page, { pin: PINS.manager })
+  if (who !== 'a client') return void (await page.goto(`${salon.kiosk}/`))
+  await page.route('**/api/waivers/current*', route =>
+    route.fulfill({ json: { version: '1', language: 'en', onFile: null, signedToday: true } }),
+  )
+  await comeTo(page, '/waiver')
 }
 
 type Part = { name: string; left: number; right: number; middle: number; lines: number }
@@ -76,75 +75,78 @@ for (const size of SIZES)
   test(`a salon's name of up to 30 letters leaves the header in order at ${size.width} px`, async ({
     browser,
     enrolled,
+    inKioskMode,
   }) => {
     test.slow()
-    for (const brand of BRANDS)
-      for (const who of ['nobody', 'a client', 'a manager'] as const)
-        for (const isKiosk of [who === 'a client']) {
-          const context = await browser.newContext({ storageState: enrolled, viewport: size })
-          const page = await context.newPage()
-          const state = `${brand}, ${who}${isKiosk ? ', kiosk mode' : ''}`
-          await open(page, { brand, who, isKiosk })
-          const parts = await partsOf(page)
-          for (const part of parts) {
-            expect(part.left, `${state}: ${part.name} begins on the screen`).toBeGreaterThanOrEqual(0)
-            expect(part.right, `${state}: ${part.name} ends on the screen`).toBeLessThanOrEqual(size.width)
-            expect(part.lines, `${state}: ${part.name} is one line`).toBeLessThanOrEqual(1)
-            const beside = parts.filter(other => other !== part && isBeside(part, other) && other.left >= part.left)
-            for (const other of beside)
-              if (!other.name.includes(part.name) && !part.name.includes(other.name))
-                expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(
-                  part.right - 1,
-                )
-          }
-          // One line of everything from 1000 px on; the account below it on a tablet that stands upright; three lines on a phone.
-          const lines = linesOf(parts)
-          const most = size.width < 600 ? 3 : size.width < 1000 ? 2 : 1
-          expect(lines, `${state}: lines of the header`).toBeLessThanOrEqual(most)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
-          await context.close()
+    for (const who of ['nobody', 'a client', 'a manager'] as const) {
+      const isKiosk = who === 'a client'
+      const context = await browser.newContext({ storageState: isKiosk ? inKioskMode : enrolled, viewport: size })
+      const page = await context.newPage()
+      await comeAs(page, who)
+      for (const brand of BRANDS) {
+        const state = `${brand}, ${who}${isKiosk ? ', kiosk mode' : ''}`
+        await showBrand(page, brand, who)
+        const parts = await partsOf(page)
+        for (const part of parts) {
+          expect(part.left, `${state}: ${part.name} begins on the screen`).toBeGreaterThanOrEqual(0)
+          expect(part.right, `${state}: ${part.name} ends on the screen`).toBeLessThanOrEqual(size.width)
+          expect(part.lines, `${state}: ${part.name} is one line`).toBeLessThanOrEqual(1)
+          const beside = parts.filter(other => other !== part && isBeside(part, other) && other.left >= part.left)
+          for (const other of beside)
+            if (!other.name.includes(part.name) && !part.name.includes(other.name))
+              expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(part.right - 1)
         }
+        // One line of everything from 1000 px on; the account below it on a tablet that stands upright; three lines on a phone.
+        const lines = linesOf(parts)
+        const most = size.width < 600 ? 3 : size.width < 1000 ? 2 : 1
+        expect(lines, `${state}: lines of the header`).toBeLessThanOrEqual(most)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+      }
+      await context.close()
+    }
   })
 
-test('on a phone the header keeps its date and its refresh button, and the keys need no scrolling', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await open(page, { brand: 'Wonderful Lash and Brow Studio', who: 'nobody', isKiosk: true })
-  await expect(page.getByText('Friday, November 20')).toBeVisible()
-  const refresh = page.getByRole('button', { name: 'Refresh' })
-  const gear = page.getByRole('button', { name: 'Settings' })
-  for (const button of [refresh, gear, page.getByRole('button', { name: 'Tustin', exact: true })]) {
-    const box = (await button.boundingBox())!
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844)
-  const loaded = page.waitForEvent('load')
-  await refresh.tap()
-  await loaded
+test.describe('in kiosk mode', () => {
+  test.use(IN_KIOSK_MODE)
+
+  test('on a phone the header keeps its date and its refresh button, and the keys need no scrolling', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${salon.kiosk}/`)
+    await showBrand(page, 'Wonderful Lash and Brow Studio', 'nobody')
+    await expect(page.getByText('Friday, November 20')).toBeVisible()
+    const refresh = page.getByRole('button', { name: 'Refresh' })
+    const gear = page.getByRole('button', { name: 'Settings' })
+    for (const button of [refresh, gear, page.getByRole('button', { name: 'Tustin', exact: true })]) {
+      const box = (await button.boundingBox())!
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(844)
+    const loaded = page.waitForEvent('load')
+    await refresh.tap()
+    await loaded
+  })
+
+  for (const screen of [
+    '/',
+    '/appointment-check',
+    '/walk-in-options',
+    '/register',
+    '/waiver',
+    '/appointment-status',
+  ] as const)
+    test(`the gear is on ${screen} too while nobody is signed in`, async ({ page }) => {
+      await comeTo(page, screen, { isWalkIn: screen === '/appointment-status', isCheckedIn: false })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
+      await expectAccessible(page)
+    })
 })
 
 test('beside a name that ends with an ellipsis nothing leads home', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
-  await open(page, { brand: 'Frontlash', who: 'nobody', isKiosk: false })
+  await page.goto(`${salon.kiosk}/`)
   const name = (await page.getByRole('link', { name: 'Frontlash, home' }).boundingBox())!
   expect(name.width).toBeLessThan(250)
 })
-
-const SCREENS: readonly [path: string, visit: Record<string, string | object>][] = [
-  ['/', {}],
-  ['/appointment-check', { phoneNumber: '7145550190' }],
-  ['/walk-in-options', { phoneNumber: '7145550190' }],
-  ['/register', { phoneNumber: '7145550190', existingClient: 'false' }],
-  ['/waiver', { clientData: MARIA }],
-  ['/appointment-status', { clientData: MARIA, walkInIntent: { timing: 'now', service: 'refill' } }],
-]
-
-for (const [path, visit] of SCREENS)
-  test(`in kiosk mode the gear is on ${path} too while nobody is signed in`, async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('kioskMode', 'true'))
-    await openInVisit(page, path, visit)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-    await expectAccessible(page)
-  })

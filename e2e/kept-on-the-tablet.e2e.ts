@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { salon, sign } from './support/kiosk.ts'
-import { PINS } from './support/staff.ts'
-import { MARIA, openInVisit, test, verificationOf } from './support/tablet.ts'
+import { PINS, signInByHand } from './support/staff.ts'
+import { test } from './support/tablet.ts'
+import { tapQuickly } from './support/touch.ts'
+import { comeTo } from './support/visit.ts'
 
 const WAIVERS = '**/api/waivers'
 const REFUSED = { status: 409, json: { code: 'CLIENT_DELETED', msg: 'There is no such client any more.' } }
@@ -12,9 +14,8 @@ const kept = (page: Page) => page.getByRole('region', { name: 'Kept on this iPad
 
 /** A client signs while nobody answers and goes on; by the time it is sent again, the salon will not take it. */
 async function signWhatIsNotTaken(page: Page): Promise<void> {
-  const squareVerificationResult = await verificationOf(page, 'ON_TIME', 5)
   await page.route(WAIVERS, route => route.abort())
-  await openInVisit(page, '/waiver', { clientData: MARIA, squareVerificationResult })
+  await comeTo(page, '/waiver')
   await sign(page)
   await button(page, 'Sign & Submit').tap()
   await expect(page).toHaveURL(/\/appointment-status$/)
@@ -22,29 +23,21 @@ async function signWhatIsNotTaken(page: Page): Promise<void> {
   await page.unrouteAll()
   await page.route(WAIVERS, route => route.fulfill(REFUSED))
   await expect(page.getByText('We couldn’t save your signature. Please see the front desk.')).toBeVisible()
-  await page.goto(`${salon.kiosk}/change-location`)
+  await openChangeLocation(page)
   await expect(kept(page)).toContainText('A signature of')
   await expect(kept(page)).toContainText('could not be saved (CLIENT_DELETED)')
 }
 
-async function signInHere(page: Page): Promise<void> {
-  await page.evaluate(async pin => {
-    const answer = await fetch('/api/auth/login-pin', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ pin, selectedLocation: 'tustin' }),
-    })
-    localStorage.setItem('token', (await answer.json()).token)
-  }, PINS.manager)
-  await page.reload()
-}
+const openChangeLocation = (page: Page) => tapQuickly(button(page, 'Tustin'), 3)
 
 test('what the salon would not take is thrown away only by staff, and only after a question', async ({ page }) => {
   await signWhatIsNotTaken(page)
   await expect(button(page, 'Try again')).toBeVisible()
   await expect(button(page, 'Discard')).toHaveCount(0)
 
-  await signInHere(page)
+  await signInByHand(page, { pin: PINS.manager })
+  await page.goto(`${salon.kiosk}/`)
+  await openChangeLocation(page)
   await button(page, 'Discard').tap()
   const question = page.getByRole('alertdialog', {
     name: 'Discard what could not be saved? It cannot be brought back.',

@@ -1,30 +1,22 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
-import { PINS } from './support/staff.ts'
-import { stopTime } from './support/tablet.ts'
+import { handToClients, MANAGERS_NAME, PINS } from './support/staff.ts'
+import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly, untilPressesCount } from './support/touch.ts'
 
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  page = await (await browser.newContext()).newPage()
-  await enrolByHand(page)
-  await setPhonesAroundNow()
-})
-test.afterAll(() => page.context().close())
-test.beforeEach(async () => {
-  await page.goto(`${salon.kiosk}/verify`)
-  await page.evaluate(() => {
-    localStorage.setItem('kioskMode', 'true')
-    localStorage.setItem('kioskManager', 'Dana')
-  })
+test.use(IN_KIOSK_MODE)
+test.beforeAll(setPhonesAroundNow)
+test.beforeEach(async ({ page: handed }) => {
+  page = handed
   await page.goto(`${salon.kiosk}/`)
 })
 
-const MANAGED = 'This iPad is in Client Kiosk Mode, managed by Dana'
+const MANAGED = `This iPad is in Client Kiosk Mode, managed by ${MANAGERS_NAME}`
 const question = () => page.getByRole('alertdialog', { name: 'Exit Kiosk Mode? This will log out the iPad.' })
-const keys = (of = page) => of.getByRole('dialog', { name: 'Exit Kiosk Mode' })
+const keys = () => page.getByRole('dialog', { name: 'Exit Kiosk Mode' })
 const flags = () => page.evaluate(() => [localStorage.getItem('kioskMode'), localStorage.getItem('kioskManager')])
 
 const tapCorner = (times: number) => tapQuickly(page.getByRole('button', { name: 'Settings' }), times)
@@ -49,7 +41,7 @@ test('the first screen says whose tablet it is; five taps on the gear, a yes and
   await tapCorner(1)
   await question().getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
   await expect(keys().getByText('Enter a manager’s PIN')).toBeVisible()
-  expect(await flags()).toEqual(['true', 'Dana'])
+  expect(await flags()).toEqual(['true', MANAGERS_NAME])
   await typeDigits(keys(), PINS.manager)
   await expect(page).toHaveURL(/\/login$/)
   expect(await flags()).toEqual([null, null])
@@ -66,14 +58,13 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
       expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
     }
-    await page.setViewportSize(TABLET_PORTRAIT)
   })
 
 test('a technician’s PIN is refused and kiosk mode stays on', async () => {
   await leave(PINS.technician)
   await expect(keys().getByText('Invalid PIN or insufficient permissions')).toBeVisible()
   await expect(page).toHaveURL(`${salon.kiosk}/`)
-  expect(await flags()).toEqual(['true', 'Dana'])
+  expect(await flags()).toEqual(['true', MANAGERS_NAME])
   await keys().getByRole('button', { name: 'Close' }).tap()
   await expect(keys()).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
@@ -95,7 +86,7 @@ test('while the server is away kiosk mode stays on, and says why', async () => {
         .getByRole('alert')
         .filter({ hasText: /connect|verify/ }),
     ).toBeVisible()
-    expect(await flags()).toEqual(['true', 'Dana'])
+    expect(await flags()).toEqual(['true', MANAGERS_NAME])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await keys().getByRole('button', { name: 'Close' }).tap()
     await untilPressesCount(page)
@@ -103,7 +94,7 @@ test('while the server is away kiosk mode stays on, and says why', async () => {
   await page.context().setOffline(true)
   await leave()
   await expect(keys().getByText('Cannot connect to server. Please check connection.')).toBeVisible()
-  expect(await flags()).toEqual(['true', 'Dana'])
+  expect(await flags()).toEqual(['true', MANAGERS_NAME])
   await page.context().setOffline(false)
 })
 
@@ -125,7 +116,7 @@ test('where PINs are not taken, user name and password end kiosk mode', async ()
   await keys().getByLabel('Password').fill('not the password')
   await done.tap()
   await expect(keys().getByText('Wrong user name or password, or insufficient permissions')).toBeVisible()
-  expect(await flags()).toEqual(['true', 'Dana'])
+  expect(await flags()).toEqual(['true', MANAGERS_NAME])
   await keys().getByLabel('Password').fill('lashes-demo')
   isPinRefused = false
   await done.tap()
@@ -142,24 +133,18 @@ test('a manager without a PIN finds user name and password in the dialog', async
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a question that staff left open does not stand before the next client', async ({ browser }) => {
-  const tablet = await browser.newPage()
-  await enrolByHand(tablet)
-  await tablet.evaluate(() => localStorage.setItem('kioskMode', 'true'))
-  await tablet.clock.install()
-  await tablet.reload()
-  await tapQuickly(tablet.getByRole('button', { name: 'Settings' }), 5)
-  await tablet.getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
-  await expect(keys(tablet)).toBeVisible()
-  await untilPressesCount(tablet)
-  await stopTime(tablet)
-  await tablet.clock.runFor(50_000)
-  await keys(tablet).getByRole('button', { name: '1', exact: true }).tap()
-  await tablet.clock.runFor(59_000)
-  await expect(keys(tablet)).toBeVisible()
-  await tablet.clock.runFor(1_500)
-  await expect(keys(tablet)).toHaveCount(0)
-  await tablet.close()
+test('a question that staff left open does not stand before the next client', async () => {
+  await page.clock.install()
+  await page.reload()
+  await askToLeave()
+  await untilPressesCount(page)
+  await stopTime(page)
+  await page.clock.runFor(50_000)
+  await keys().getByRole('button', { name: '1', exact: true }).tap()
+  await page.clock.runFor(59_000)
+  await expect(keys()).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(keys()).toHaveCount(0)
 })
 
 test('a client who is still signed in does not hide the way out', async () => {
@@ -179,7 +164,7 @@ test('a no leaves it as it was', async () => {
   await tapCorner(5)
   await question().getByRole('button', { name: 'Cancel' }).tap()
   await expect(question()).toHaveCount(0)
-  expect(await flags()).toEqual(['true', 'Dana'])
+  expect(await flags()).toEqual(['true', MANAGERS_NAME])
 })
 
 test('the waiver says it at its foot, and has a hidden corner that does the same', async () => {
@@ -196,7 +181,7 @@ test('the waiver says it at its foot, and has a hidden corner that does the same
 })
 
 test('the screen is kept awake while kiosk mode is on, and let go when it ends', async ({ browser }) => {
-  const tablet = await browser.newPage()
+  const tablet = await browser.newPage({ storageState: { cookies: [], origins: [] } })
   await tablet.addInitScript(`
     window.locks = []
     Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
@@ -209,16 +194,11 @@ test('the screen is kept awake while kiosk mode is on, and let go when it ends',
   const held = () => tablet.evaluate('locks.filter(lock => !lock.released).length')
   await enrolByHand(tablet)
   expect(await held()).toBe(0)
-  await tablet.evaluate(() => {
-    localStorage.setItem('kioskMode', 'true')
-    localStorage.setItem('kioskManager', 'Dana')
-  })
-  await tablet.reload()
+  await handToClients(tablet)
   await expect.poll(held).toBe(1)
   await tapQuickly(tablet.getByRole('button', { name: 'Settings' }), 5)
   await tablet.getByRole('button', { name: 'Exit Kiosk Mode' }).tap()
-  await expect(keys(tablet)).toBeVisible()
-  await typeDigits(keys(tablet), PINS.admin)
+  await typeDigits(tablet.getByRole('dialog', { name: 'Exit Kiosk Mode' }), PINS.admin)
   await expect.poll(held).toBe(0)
   await tablet.close()
 })
@@ -226,6 +206,7 @@ test('the screen is kept awake while kiosk mode is on, and let go when it ends',
 test('an installed iPad app that stops scrolling is brought back', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 820, height: 600 },
+    storageState: { cookies: [], origins: [] },
     hasTouch: true,
     userAgent: 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)',
   })
@@ -242,7 +223,9 @@ test('an installed iPad app that stops scrolling is brought back', async ({ brow
       set(value) { if (!window.isFrozen) scrollTop.set.call(this, value) },
     })
     addEventListener('touchstart', event => { if (!event.isTrusted) window.isFrozen = false })`)
-  await ipad.goto(`${salon.kiosk}/change-location`)
+  await ipad.goto(`${salon.kiosk}/`)
+  await ipad.getByRole('button', { name: 'Set Location Now' }).tap()
+  await expect(ipad.getByRole('heading', { name: 'Change Location' })).toBeVisible()
   await ipad.evaluate('isFrozen = true')
   await expect.poll(() => ipad.evaluate('isFrozen'), { timeout: 15_000 }).toBe(false)
   expect(errors.filter(text => text.includes('does not scroll'))).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, typeDigits } from './support/kiosk.ts'
-import { MARIA, openInVisit, test, verificationOf } from './support/tablet.ts'
+import { test } from './support/tablet.ts'
+import { comeTo, verificationOf } from './support/visit.ts'
 
 const SIZES = [
   { width: 820, height: 1180 },
@@ -57,8 +58,7 @@ for (const size of SIZES)
     await page.getByRole('button', { name: 'Full Set' }).tap()
     await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
     await expectEverythingInReach(page)
-    const squareVerificationResult = await verificationOf(page, 'EARLY', 48)
-    await openInVisit(page, '/appointment-status', { clientData: MARIA, checkedIn: 'true', squareVerificationResult })
+    await comeTo(page, '/appointment-status', { verification: await verificationOf(page, 'EARLY', 48) })
     await expect(page.getByRole('heading', { name: "You're a bit early!" })).toBeVisible()
     await expectEverythingInReach(page)
   })

@@ -1,9 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon } from './support/kiosk.ts'
-import { PINS } from './support/staff.ts'
-import { MARIA, openInVisit, test, verificationOf } from './support/tablet.ts'
-import { doubleTap, drag, TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, untilPressesCount } from './support/touch.ts'
+import { PINS, signInByHand } from './support/staff.ts'
+import { test } from './support/tablet.ts'
+import {
+  doubleTap,
+  drag,
+  TABLET_LANDSCAPE,
+  TABLET_PORTRAIT,
+  TOUCH_SCREEN,
+  tapQuickly,
+  untilPressesCount,
+} from './support/touch.ts'
+import { comeTo } from './support/visit.ts'
 
 const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave check-in?' })
@@ -17,16 +26,6 @@ async function expectNobody(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0)
   await expect(page.getByLabel('Phone number')).toHaveValue('')
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
-}
-
-async function openWaiver(page: Page): Promise<void> {
-  const squareVerificationResult = await verificationOf(page, 'ON_TIME', 5)
-  await openInVisit(page, '/waiver', {
-    phoneNumber: '7145550190',
-    clientData: MARIA,
-    checkedIn: 'true',
-    squareVerificationResult,
-  })
 }
 
 /**
@@ -63,7 +62,7 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
     test.use({ ...TOUCH_SCREEN, viewport })
 
     test('ends the visit of a client who only reads, at once', async ({ page }) => {
-      await openWaiver(page)
+      await comeTo(page, '/waiver')
       await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Maria')
       await logo(page).tap()
       await expectNobody(page)
@@ -72,7 +71,7 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
     })
 
     test('asks before a begun signature is lost, and nothing is lost by Stay', async ({ page }) => {
-      await openWaiver(page)
+      await comeTo(page, '/waiver')
       await beginToSign(page)
       await tapLogoUntilAsked(page)
       await expect(answerWith(page, 'Stay')).toBeFocused()
@@ -93,16 +92,13 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
     })
 
     test('leaves a begun signature after a yes, and does not ask where it was cleared', async ({ page }) => {
-      await openWaiver(page)
+      await comeTo(page, '/waiver')
       await beginToSign(page)
       await tapLogoUntilAsked(page)
       await answerWith(page, 'Leave').tap()
       await expectNobody(page)
 
-      await page.evaluate(() => {
-        window.name = ''
-      })
-      await openWaiver(page)
+      await comeTo(page, '/waiver')
       await beginToSign(page)
       await expect(async () => {
         await button(page, 'Clear').tap({ timeout: 1_000 })
@@ -113,7 +109,7 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
     })
 
     test('asks before a typed name is lost', async ({ page }) => {
-      await openInVisit(page, '/register', { phoneNumber: '2125550141', existingClient: 'false' })
+      await comeTo(page, '/register')
       await page.getByLabel('First Name').fill('Naomi')
       await logo(page).tap()
       await untilPressesCount(page)
@@ -128,7 +124,7 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
     })
 
     test('pressed twice it does not answer its own question', async ({ page }) => {
-      await openInVisit(page, '/register', { phoneNumber: '2125550141', existingClient: 'false' })
+      await comeTo(page, '/register')
       await page.getByLabel('First Name').fill('Naomi')
       await doubleTap(logo(page))
       await expect(question(page)).toBeVisible()
@@ -137,7 +133,7 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
   })
 
 test('the question can be answered by keyboard, and gives the focus back', async ({ page }) => {
-  await openInVisit(page, '/register', { phoneNumber: '2125550141', existingClient: 'false' })
+  await comeTo(page, '/register')
   await page.getByLabel('First Name').fill('Naomi')
   await logo(page).focus()
   await page.keyboard.press('Enter')
@@ -154,15 +150,8 @@ test('the question can be answered by keyboard, and gives the focus back', async
 
 test('the logo leaves a manager signed in, and what is still to be sent', async ({ page }) => {
   await page.route('**/api/waivers', route => route.abort())
-  await openWaiver(page)
-  await page.evaluate(async pin => {
-    const answer = await fetch('/api/auth/login-pin', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ pin, selectedLocation: 'tustin' }),
-    })
-    localStorage.setItem('token', (await answer.json()).token)
-  }, PINS.manager)
+  await signInByHand(page, { pin: PINS.manager })
+  await comeTo(page, '/waiver')
   await beginToSign(page)
   await tapUntil(button(page, 'Sign & Submit'), () =>
     expect(page.getByRole('progressbar', { name: 'Saving' })).toBeVisible({ timeout: 1_000 }),
@@ -173,6 +162,6 @@ test('the logo leaves a manager signed in, and what is still to be sent', async 
   await expect(page).toHaveURL(`${salon.kiosk}/`)
   await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Manager Dashboard')
   expect(await page.evaluate(() => sessionStorage.getItem('clientData'))).toBeNull()
-  await page.goto(`${salon.kiosk}/change-location`)
+  await tapQuickly(button(page, 'Tustin'), 3)
   await expect(page.getByText('1 entry is still being saved')).toBeVisible()
 })

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { openMenu } from './support/dashboard.ts'
 import { salon, setPhonesAroundNow, sign, typeDigits } from './support/kiosk.ts'
 import { receiveForBooking } from './support/seen-by-manager.ts'
-import { PINS } from './support/staff.ts'
+import { openMenu, PINS } from './support/staff.ts'
 import { tapQuickly } from './support/touch.ts'
 
 const ROOT = join(import.meta.dirname, '..')

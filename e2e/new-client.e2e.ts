@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
@@ -10,20 +10,26 @@ import { TOUCH_SCREEN } from './support/touch.ts'
 const tablet = oneTablet()
 const { button, heading } = tablet
 
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).tap()
+
 /** A number that nobody has: types it, walks in, and stands before the registration. */
-async function comeToRegister(phone: string, choose: () => Promise<void>): Promise<void> {
-  await checkInByPhone(tablet.page, phone)
-  await button("I'm a walk-in client").tap()
-  await choose()
-  await expect(tablet.page).toHaveURL(/\/register$/)
-  await expect(heading("Let's set up your profile")).toBeFocused()
+async function comeToRegister(
+  phone: string,
+  choose: (page: Page) => Promise<void>,
+  page: Page = tablet.page,
+): Promise<void> {
+  await checkInByPhone(page, phone)
+  await press(page, "I'm a walk-in client")
+  await choose(page)
+  await expect(page).toHaveURL(/\/register$/)
+  await expect(page.getByRole('heading', { name: "Let's set up your profile", exact: true })).toBeFocused()
 }
 
-const fullSetNow = async () => {
-  await button("I'm available now").tap()
-  await button('Full Set').tap()
+const fullSetNow = async (page: Page) => {
+  await press(page, "I'm available now")
+  await press(page, 'Full Set')
 }
-const later = () => button('I want to book for later').tap()
+const later = (page: Page) => press(page, 'I want to book for later')
 
 async function typeName(first: string, last: string): Promise<void> {
   await tablet.page.getByLabel('First Name').fill(first)
@@ -141,7 +147,8 @@ test('above the tablet’s own keyboard stand both names, the number and both bu
     [820, 1180, 360],
   ] as const) {
     const other = await browser.newPage({ viewport: { width, height }, storageState: state })
-    await other.goto(`${salon.kiosk}/register`)
+    await other.goto(`${salon.kiosk}/`)
+    await comeToRegister('2125550108', fullSetNow, other)
     await other.getByLabel('First Name').tap()
     await raiseKeyboard(other, height - keyboard)
     for (const part of ['First Name', 'Last Name', 'Phone Number'])
@@ -169,7 +176,8 @@ for (const [width, height, freePx, pannedPx] of [
     const context = await browser.newContext({ ...TOUCH_SCREEN, viewport: { width, height }, storageState })
     const page = await context.newPage()
     await page.clock.install()
-    await page.goto(`${salon.kiosk}/register`)
+    await page.goto(`${salon.kiosk}/`)
+    await comeToRegister('2125550108', fullSetNow, page)
     const name = page.getByLabel('First Name')
     await name.tap()
     await raiseKeyboard(page, freePx, pannedPx)

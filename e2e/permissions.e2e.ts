@@ -1,8 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { openMenu } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
-import { PINS, signInByHand } from './support/staff.ts'
+import { openMenu, PINS, signInByHand } from './support/staff.ts'
 import { MANAGERS_TABLET } from './support/touch.ts'
 
 let page: Page
@@ -13,7 +12,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => page.context().close())
 test.beforeEach(async () => {
-  await page.goto(`${salon.kiosk}/dashboard`)
+  await page.reload()
   await openMenu(page)
   await page.getByRole('button', { name: 'Permissions' }).tap()
   await expect(dialog()).toBeVisible()

@@ -1,55 +1,63 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { checkInAsWalkIn, lookUpClient } from './support/clients.ts'
+import { actOn, bookingOf } from './support/dashboard.ts'
 import { holdTime } from './support/hold-time.ts'
-import { enrolByHand, salon } from './support/kiosk.ts'
+import { checkInByPhone, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { raiseKeyboard } from './support/raise-keyboard.ts'
-import { stopTime } from './support/tablet.ts'
-import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN } from './support/touch.ts'
+import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
+import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN } from './support/touch.ts'
 
-let context: BrowserContext
 let page: Page
 let opened: string[] = []
 
-test.beforeAll(async ({ browser }) => {
-  context = await browser.newContext()
-  page = await context.newPage()
-  await enrolByHand(page)
-  // No review site is really visited.
-  await context.route(/google\.com|yelp\.com/, route => {
+test.beforeAll(setPhonesAroundNow)
+test.beforeEach(async ({ page: tablet }) => {
+  page = tablet
+  opened = []
+  await stayAway(page)
+})
+
+/** No review site is really visited. */
+async function stayAway(of: Page): Promise<void> {
+  await of.context().route(/google\.com|yelp\.com/, route => {
     opened.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '' })
   })
-})
-test.afterAll(() => context.close())
-test.beforeEach(() => {
-  opened = []
-})
-test.afterEach(async () => {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.evaluate(() => {
-    localStorage.removeItem('kioskMode')
-    localStorage.removeItem('kioskManager')
-  })
-})
+}
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name })
+/** Nobody rates this one's visit for good (docs/product/demo.md). */
+const TO_RATE = '7145550103'
 const FAILED = 'There was an issue submitting your feedback. Please try again.'
 
-/** Somebody has checked in here, and is asked about it: answers the survey's address. */
-async function visitToRate(phone: string): Promise<string> {
-  await page.goto(`${salon.kiosk}/verify`)
-  const { id } = await lookUpClient(page, phone)
-  const checkInId = await checkInAsWalkIn(page, id)
-  return `${salon.kiosk}/survey?phone=%2B1${phone}&name=Maria&location=tustin&checkin_id=${checkInId}`
+/** A client with a booking has been received; whoever was received before still is. */
+async function receive(phone: string): Promise<void> {
+  const booking = await bookingOf(phone)
+  for (const action of ['manual-checkin', 'mark-received']) await actOn(booking, action)
 }
+
+/** Types the number after the visit, and comes to the survey by My Appointment; answers the name that is greeted there. */
+async function comeToSurvey(phone: string, on: Page = page): Promise<string> {
+  await receive(phone)
+  await on.goto(`${salon.kiosk}/`)
+  await checkInByPhone(on, phone)
+  await expect(on).toHaveURL(/\/appointment-check$/)
+  await on.getByRole('link', { name: 'My Appointment' }).tap()
+  await on.getByRole('button', { name: 'Rate your visit' }).tap()
+  await expect(on.getByRole('button', { name: 'Amazing' })).toBeVisible()
+  return new URL(on.url()).searchParams.get('name')!
+}
+
+/** What is answered from here on is not kept: the visit can be rated once more. */
+const keepNothing = () =>
+  page.route('**/api/survey/submit', route => route.fulfill({ json: { success: true, duplicate: false } }))
 
 const nextSubmission = () => page.waitForRequest(request => request.url().endsWith('/api/survey/submit'))
 
 test('somebody who is happy taps one face, and is shown where to share it after half a second', async () => {
-  await page.goto(await visitToRate('7145550101'))
-  await expect(heading('How was your visit, Maria?')).toBeFocused()
+  const name = await comeToSurvey('7145550101')
+  await expect(heading(`How was your visit, ${name}?`)).toBeFocused()
   for (const face of ['Amazing', 'Love it', 'Good', 'Okay', 'Not great']) await expect(button(face)).toBeVisible()
   await expectAccessible(page)
 
@@ -58,7 +66,7 @@ test('somebody who is happy taps one face, and is shown where to share it after 
   const request = await submission
   expect(request.postDataJSON()).toMatchObject({
     phone: '+17145550101',
-    name: 'Maria',
+    name,
     location: 'tustin',
     overall_rating: 4,
     star_rating: 5,
@@ -68,7 +76,7 @@ test('somebody who is happy taps one face, and is shown where to share it after 
   await expect(button('Share on Yelp')).toBeVisible()
   await expectAccessible(page)
 
-  const window = context.waitForEvent('page')
+  const window = page.context().waitForEvent('page')
   await button('Share on Google').tap()
   await (await window).close()
   expect(opened[0]).toContain('placeid=demo-tustin')
@@ -76,7 +84,7 @@ test('somebody who is happy taps one face, and is shown where to share it after 
 })
 
 test('somebody who is not happy is asked what was missing, and then reaches the same links', async () => {
-  await page.goto(await visitToRate('7145550102'))
+  const name = await comeToSurvey('7145550102')
   await button('Okay').tap()
   await expect(heading('What could we do better?')).toBeFocused()
   await expect(button('Send feedback')).toBeDisabled()
@@ -93,21 +101,20 @@ test('somebody who is not happy is asked what was missing, and then reaches the 
     star_rating: 3,
     feedback: 'The glue stung.',
   })
-  await expect(heading('Thank you, Maria!')).toBeFocused()
+  await expect(heading(`Thank you, ${name}!`)).toBeFocused()
   await expect(button('Share on Google')).toBeVisible()
   await expect(button('Share on Yelp')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('above the tablet’s own keyboard stand the box and both buttons', async () => {
-  const address = await visitToRate('7145550103')
+test('above the tablet’s own keyboard stand the box and both buttons', async ({ context }) => {
   for (const [width, height, keyboard] of [
     [1180, 820, 420],
     [390, 844, 340],
   ] as const) {
     const tablet = await context.newPage()
     await tablet.setViewportSize({ width, height })
-    await tablet.goto(address)
+    await comeToSurvey(TO_RATE, tablet)
     await tablet.getByRole('button', { name: 'Good' }).tap()
     await tablet.getByLabel('In your own words').tap()
     await raiseKeyboard(tablet, height - keyboard)
@@ -136,16 +143,10 @@ for (const [width, height, freePx, pannedPx] of [
   test(`with ${freePx} of ${height} px free above the keyboard, ${width} px wide, both questions are seen and cover nothing that can be pressed`, async ({
     browser,
   }) => {
-    const address = await visitToRate('7145550103')
-    // Of its own, because a clock is the whole context's.
-    const alone = await browser.newContext({
-      ...TOUCH_SCREEN,
-      viewport: { width, height },
-      storageState: await context.storageState(),
-    })
+    const alone = await browser.newContext({ ...TOUCH_SCREEN, viewport: { width, height } })
     const tablet = await alone.newPage()
     await tablet.clock.install()
-    await tablet.goto(address)
+    await comeToSurvey(TO_RATE, tablet)
     await tablet.getByRole('button', { name: 'Good' }).tap()
     const box = tablet.getByLabel('In your own words')
     await box.tap()
@@ -176,7 +177,7 @@ for (const [width, height, freePx, pannedPx] of [
   })
 
 test('Back to rating begins anew', async () => {
-  await page.goto(await visitToRate('7145550103'))
+  await comeToSurvey(TO_RATE)
   await button('Not great').tap()
   await page.getByLabel('In your own words').fill('Late.')
   await button('Back to rating').tap()
@@ -185,7 +186,7 @@ test('Back to rating begins anew', async () => {
 })
 
 test('a feedback that could not be stored says so, stays, and is sent again as the same one', async () => {
-  await page.goto(await visitToRate('7145550104'))
+  const name = await comeToSurvey('7145550104')
   await page.route('**/api/survey/submit', route => route.abort())
   await button('Good').tap()
   await page.getByLabel('In your own words').fill('A draught.')
@@ -195,13 +196,13 @@ test('a feedback that could not be stored says so, stays, and is sent again as t
   await page.unrouteAll()
   const second = nextSubmission()
   await button('Send feedback').tap()
-  await expect(heading('Thank you, Maria!')).toBeVisible()
+  await expect(heading(`Thank you, ${name}!`)).toBeVisible()
   const keyOf = async (request: typeof first) => (await request).headers()['idempotency-key']
   expect(await keyOf(second)).toBe(await keyOf(first))
 })
 
 test('a good rating that could not be stored says so beside the links, and can be tried again', async () => {
-  await page.goto(await visitToRate('7145550105'))
+  await comeToSurvey('7145550105')
   await page.route('**/api/survey/submit', route => route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: '' } }))
   await button('Amazing').tap()
   await expect(button('Share on Google')).toBeVisible()
@@ -214,7 +215,7 @@ test('a good rating that could not be stored says so beside the links, and can b
 test('a salon that has not set its links yet says so', async () => {
   const links = { locationId: 'tustin', locationName: 'Tustin', google: null, yelp: null, switchedOff: [] }
   await page.route('**/api/survey/links**', route => route.fulfill({ json: links }))
-  await page.goto(await visitToRate('7145550106'))
+  const name = await comeToSurvey('7145550106')
   await button('Amazing').tap()
   await button('Share on Google').tap()
   const sorry = (platform: string) =>
@@ -223,51 +224,46 @@ test('a salon that has not set its links yet says so', async () => {
   await button('Share on Yelp').tap()
   await expect(page.getByText(sorry('Yelp'))).toBeVisible()
   await button('Continue without sharing').tap()
-  await expect(heading('Thank you, Maria!')).toBeVisible()
+  await expect(heading(`Thank you, ${name}!`)).toBeVisible()
 })
 
 test('a platform that the salon does not offer has no button', async () => {
   const links = { locationId: 'tustin', locationName: 'Tustin', google: 'https://google.com/', yelp: null }
   await page.route('**/api/survey/links**', route => route.fulfill({ json: { ...links, switchedOff: ['yelp'] } }))
-  await page.goto(await visitToRate('7145550109'))
+  await comeToSurvey('7145550107')
   await button('Amazing').tap()
   await expect(button('Share on Google')).toBeVisible()
   await expect(button('Share on Yelp')).toHaveCount(0)
 })
 
-test('in kiosk mode each site is a code for her own phone, and the tablet stays where it is', async () => {
-  const address = await visitToRate('7145550110')
-  await page.evaluate(() => {
-    localStorage.setItem('kioskMode', 'true')
-    localStorage.setItem('kioskManager', 'Dana')
-  })
-  await page.goto(address)
-  await button('Amazing').tap()
-  await expect(page.getByRole('img', { name: 'Code that opens the Google review on your phone' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Code that opens the Yelp review on your phone' })).toBeVisible()
-  await expectAccessible(page)
-  const pagesBefore = context.pages().length
-  await button('Share on Google').tap()
-  await expect(page.getByText('Point your phone’s camera at the code')).toBeVisible()
-  expect(context.pages()).toHaveLength(pagesBefore)
-  expect(opened).toEqual([])
+test('a survey that nobody touches for 20 s ends the visit', async () => {
+  await page.clock.install()
+  await comeToSurvey(TO_RATE)
+  await page.clock.runFor(21_000)
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('a survey that nobody touches for 20 s ends the visit', async () => {
-  const address = await visitToRate('7145550113')
-  const tablet = await context.newPage()
-  await tablet.clock.install()
-  await tablet.goto(address)
-  await expect(tablet.getByRole('button', { name: 'Amazing' })).toBeVisible()
-  await tablet.clock.runFor(21_000)
-  await expect(tablet).toHaveURL(`${salon.kiosk}/`)
-  await tablet.close()
+test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', async () => {
+  await page.clock.install()
+  await keepNothing()
+  await comeToSurvey(TO_RATE)
+  await button('Amazing').tap()
+  await expect(button('Continue without sharing')).toBeVisible()
+  await expect(button('Done')).toHaveCount(0)
+  await page.clock.runFor(21_000)
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
 test('on her own phone, by the link of a text, it ends on its thank-you', async ({ browser }) => {
-  const { searchParams } = new URL(await visitToRate('7145550115'))
-  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  await phone.goto(`${salon.kiosk}/survey?location=tustin&checkin_id=${searchParams.get('checkin_id')}`)
+  await comeToSurvey('7145550116')
+  const checkInId = new URL(page.url()).searchParams.get('checkin_id')
+  const phone = await browser.newPage({
+    viewport: PHONE,
+    hasTouch: true,
+    // It was never set to a salon.
+    storageState: { cookies: [], origins: [] },
+  })
+  await phone.goto(`${salon.kiosk}/survey?location=tustin&checkin_id=${checkInId}`)
   await phone.getByRole('button', { name: 'Amazing' }).tap()
   await phone.getByRole('button', { name: 'Continue without sharing' }).tap()
   await expect(phone.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
@@ -276,48 +272,53 @@ test('on her own phone, by the link of a text, it ends on its thank-you', async 
   await phone.close()
 })
 
-for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
-  test(`in kiosk mode Done ends the survey at the codes (${viewport.width} px)`, async () => {
-    const address = await visitToRate(viewport === TABLET_PORTRAIT ? '7145550118' : '7145550119')
-    await page.setViewportSize(viewport)
-    await page.evaluate(() => localStorage.setItem('kioskMode', 'true'))
-    await page.goto(address)
+test.describe('in kiosk mode', () => {
+  test.use(IN_KIOSK_MODE)
+
+  test('each site is a code for her own phone, and the tablet stays where it is', async ({ context }) => {
+    await comeToSurvey('7145550108')
     await button('Amazing').tap()
-    await expect(heading('Would you tell others?')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Code that opens the Google review on your phone' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Code that opens the Yelp review on your phone' })).toBeVisible()
     await expectAccessible(page)
-    const box = (await button('Done').boundingBox())!
-    expect(box.height).toBeGreaterThanOrEqual(72)
-    expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
-    await button('Done').tap()
-    await expect(page).toHaveURL(`${salon.kiosk}/`)
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-    await page.setViewportSize(TABLET_PORTRAIT)
+    const pagesBefore = context.pages().length
+    await button('Share on Google').tap()
+    await expect(page.getByText('Point your phone’s camera at the code')).toBeVisible()
+    expect(context.pages()).toHaveLength(pagesBefore)
+    expect(opened).toEqual([])
   })
 
-test('in kiosk mode the codes stay for 30 s without a touch', async () => {
-  const address = await visitToRate('7145550116')
-  const tablet = await context.newPage()
-  await tablet.goto(`${salon.kiosk}/verify`)
-  await tablet.evaluate(() => localStorage.setItem('kioskMode', 'true'))
-  await tablet.clock.install()
-  await tablet.goto(address)
-  await tablet.getByRole('button', { name: 'Amazing' }).tap()
-  await expect(tablet.getByRole('button', { name: 'Done' })).toBeVisible()
-  await stopTime(tablet)
-  await tablet.touchscreen.tap(300, 3)
-  await tablet.clock.runFor(21_000)
-  await expect(tablet.getByText('Still there?')).toBeVisible()
-  await expect(tablet.getByRole('timer')).toHaveAttribute('aria-label', '9 seconds left')
-  await tablet.clock.runFor(8_000)
-  await expect(tablet).toHaveURL(address)
-  await tablet.clock.runFor(1_500)
-  await expect(tablet).toHaveURL(`${salon.kiosk}/`)
-  await tablet.close()
-})
+  for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
+    test(`Done ends the survey at the codes (${viewport.width} px)`, async () => {
+      await page.setViewportSize(viewport)
+      await keepNothing()
+      await comeToSurvey(TO_RATE)
+      await button('Amazing').tap()
+      await expect(heading('Would you tell others?')).toBeVisible()
+      await expectAccessible(page)
+      const box = (await button('Done').boundingBox())!
+      expect(box.height).toBeGreaterThanOrEqual(72)
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
+      await button('Done').tap()
+      await expect(page).toHaveURL(`${salon.kiosk}/`)
+      expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    })
 
-test('outside kiosk mode the links have no Done, and 20 s', async () => {
-  await page.goto(await visitToRate('7145550117'))
-  await button('Amazing').tap()
-  await expect(button('Continue without sharing')).toBeVisible()
-  await expect(button('Done')).toHaveCount(0)
+  test('the codes stay for 30 s without a touch', async () => {
+    await page.clock.install()
+    await keepNothing()
+    await comeToSurvey(TO_RATE)
+    const address = page.url()
+    await button('Amazing').tap()
+    await expect(button('Done')).toBeVisible()
+    await stopTime(page)
+    await page.touchscreen.tap(300, 3)
+    await page.clock.runFor(21_000)
+    await expect(page.getByText('Still there?')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveAttribute('aria-label', '9 seconds left')
+    await page.clock.runFor(8_000)
+    await expect(page).toHaveURL(address)
+    await page.clock.runFor(1_500)
+    await expect(page).toHaveURL(`${salon.kiosk}/`)
+  })
 })

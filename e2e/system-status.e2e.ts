@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon } from './support/kiosk.ts'
-import { PINS, signInByHand, tokenOf } from './support/staff.ts'
+import { openFromMenu, openMenu, PINS, signInByHand, tokenOf } from './support/staff.ts'
 
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
-  await signInByHand(page, { to: '/status' })
+  await signInByHand(page)
 })
 test.afterAll(() => page.context().close())
-test.beforeEach(() => page.goto(`${salon.kiosk}/status`))
+test.beforeEach(() => openFromMenu(page, 'Status'))
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const log = () => page.getByRole('log')
@@ -160,12 +160,18 @@ test('the developer’s date is set, cleared and toggled', async () => {
 
 test('a manager reads and does not restart; a technician sees how it is', async ({ browser }) => {
   const hers = await browser.newPage()
-  await signInByHand(hers, { pin: PINS.manager, to: '/status' })
+  await signInByHand(hers, { pin: PINS.manager })
+  await openFromMenu(hers, 'Status')
   await expect(hers.getByRole('button', { name: 'Show Live Logs' })).toBeVisible()
   await expect(hers.getByRole('button', { name: /Restart/ })).toBeHidden()
   await expect(hers.getByText('Devices')).toBeHidden()
-  await hers.evaluate(() => localStorage.clear())
-  await signInByHand(hers, { pin: PINS.technician, to: '/status' })
+  await hers.getByRole('link', { name: 'Back to Dashboard' }).tap()
+  await openMenu(hers)
+  await hers.getByRole('button', { name: 'Logout' }).tap()
+  await expect(hers).toHaveURL(/\/login$/)
+  await signInByHand(hers, { pin: PINS.technician })
+  // No menu leads a technician there (dashboard-header.e2e.ts), a link from a manager does.
+  await hers.goto(`${salon.kiosk}/status`)
   await expect(hers.getByRole('heading', { name: 'Backend' })).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Show Live Logs' })).toBeHidden()
   await hers.close()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkInByPhone, salon, sign } from './support/kiosk.ts'
-import { MARIA, openInVisit, stopTime, test, verificationOf } from './support/tablet.ts'
+import { stopTime, test } from './support/tablet.ts'
+import { comeTo, MARIA, verificationOf } from './support/visit.ts'
 
 const VERIFY = '**/api/square/verify-appointment-cache'
 const WAIVERS = '**/api/waivers'
@@ -81,18 +82,25 @@ test('the location is waited for 3 s', async ({ page }) => {
 
 test.describe('a signed waiver', () => {
   /** Signs and submits; from then on time is the test's. */
-  async function submit(page: Page, visit: Readonly<Record<string, string | object>> = {}): Promise<void> {
-    await openInVisit(page, '/waiver', { clientData: MARIA, ...visit })
+  async function submit(page: Page): Promise<void> {
     await sign(page)
     await stopTime(page)
     await button(page, 'Sign & Submit').tap()
     await expect(page.getByText('Saving your signature')).toBeVisible()
   }
+  /** Comes to the waiver while a check-in has no answer yet. */
+  async function comeWhileCheckInIsUnderWay(page: Page): Promise<void> {
+    await comeTo(page, '/waiver')
+    await page.evaluate(() => sessionStorage.setItem('squareVerificationStatus', 'pending'))
+  }
+  /** The page has what it was answered before: the answer to a later call comes after it. */
+  const untilRead = (page: Page) => page.evaluate(() => fetch('/api/health').then(answer => answer.text()))
   const stored = { json: { success: true, waiverId: 'w', documentUrl: '', processing: false } }
 
   test('shows its progress for 2.2 s, however fast the server is', async ({ page }) => {
     await page.route(WAIVERS, route => route.fulfill(stored))
     const answered = page.waitForResponse(WAIVERS)
+    await comeTo(page, '/waiver')
     await submit(page)
     await answered
     const bar = page.getByRole('progressbar', { name: 'Saving' })
@@ -110,8 +118,8 @@ test.describe('a signed waiver', () => {
     page,
   }) => {
     const hanging = await letHang(page, WAIVERS)
-    const squareVerificationResult = await verificationOf(page, 'ON_TIME', 5)
-    await submit(page, { squareVerificationResult })
+    await comeTo(page, '/waiver')
+    await submit(page)
     await expect.poll(hanging).toBe(1)
     await page.clock.runFor(9_999)
     await expect(page).toHaveURL(/\/waiver$/)
@@ -140,8 +148,10 @@ test.describe('a signed waiver', () => {
   test('waits up to 30 s for a check-in that is still under way, and looks once a second', async ({ page }) => {
     await page.route(WAIVERS, route => route.fulfill(stored))
     const answered = page.waitForResponse(WAIVERS)
-    await submit(page, { squareVerificationStatus: 'pending' })
+    await comeWhileCheckInIsUnderWay(page)
+    await submit(page)
     await answered
+    await untilRead(page)
     await page.clock.runFor(29_999)
     await expect(page).toHaveURL(/\/waiver$/)
     await page.clock.runFor(1)
@@ -151,8 +161,10 @@ test.describe('a signed waiver', () => {
   test('goes on within a second of that check-in', async ({ page }) => {
     await page.route(WAIVERS, route => route.fulfill(stored))
     const answered = page.waitForResponse(WAIVERS)
-    await submit(page, { squareVerificationStatus: 'pending' })
+    await comeWhileCheckInIsUnderWay(page)
+    await submit(page)
     await answered
+    await untilRead(page)
     await page.clock.runFor(15_500)
     await page.evaluate(() => sessionStorage.setItem('squareVerificationStatus', 'complete'))
     await page.clock.runFor(499)

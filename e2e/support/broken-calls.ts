@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 
-type Answer = { status?: number; json?: unknown; body?: string }
+export type Answer = { status?: number; json?: unknown; body?: string }
 type Calls = Readonly<Record<string, Answer | 'no answer'>>
 
 export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', msg: '' } }

@@ -2,24 +2,27 @@ import type { DayAppointment } from '@frontlash/contract/day-calendar'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { salon } from './kiosk.ts'
 import type { SalonAddresses } from './salons.ts'
+import { PINS, signInByHand } from './staff.ts'
 import { DESK, holdUntil, MANAGERS_TABLET, TOUCH_SCREEN, tap } from './touch.ts'
 
 const PASSWORD = 'lashes-demo'
+/** The locations, as /login names them. */
+const CHIPS = { tustin: 'Tustin', 'santa-ana': 'Santa Ana', 'costa-mesa': 'Costa Mesa', irvine: 'Irvine' } as const
 
 /** The demo's people who may open a dashboard, by user name. */
-export type StaffName = 'admin' | 'manager' | 'weekday' | 'technician'
+export type StaffName = keyof typeof PINS
 
 const tokens = new Map<StaffName, string>()
 
 /** The token of one of the demo's people. */
 async function staffToken(username: StaffName): Promise<string> {
-  const known = tokens.get(username) ?? (await signIn(username, salon))
+  const known = tokens.get(username) ?? (await signIn(username))
   tokens.set(username, known)
   return known
 }
 
-async function signIn(username: StaffName, { backend }: SalonAddresses): Promise<string> {
-  const answer = await fetch(`${backend}/api/auth/login`, {
+async function signIn(username: StaffName): Promise<string> {
+  const answer = await fetch(`${salon.backend}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: PASSWORD }),
@@ -29,39 +32,25 @@ async function signIn(username: StaffName, { backend }: SalonAddresses): Promise
   return token
 }
 
-/** Opens the header's menu, which holds the other pages and actions below 1440 px. */
-export async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).tap()
-}
-
-/** A dashboard in a browser of its own, signed in; resolves when its day is shown. */
+/**
+ * A dashboard in a browser of its own: somebody signs in at /login by PIN, at the location whose day is then shown. Resolves when the
+ * day is there.
+ */
 export async function openDashboard(
   browser: Browser,
   {
     as = 'admin' as StaffName,
-    at = 'tustin' as string | null,
+    at = 'tustin' as keyof typeof CHIPS,
     size = MANAGERS_TABLET as { width: number; height: number },
     untilShown = true,
     of = salon as SalonAddresses,
   } = {},
 ): Promise<Page> {
-  // A session of her own: another window's Logout ends it for nobody else.
-  const token = await signIn(as, of)
   // A desk's screen has a mouse, what is smaller a finger.
-  const context = await browser.newContext(
-    size.width < DESK.viewport.width ? { viewport: size, ...TOUCH_SCREEN } : DESK,
-  )
-  await context.addInitScript(
-    ([token, at]) => {
-      if (sessionStorage.getItem('isSetUp')) return
-      sessionStorage.setItem('isSetUp', 'true')
-      localStorage.setItem('token', token!)
-      if (at) localStorage.setItem('managerDashboardLocation', at)
-    },
-    [token, at] as const,
-  )
+  const isDesk = size.width >= DESK.viewport.width
+  const context = await browser.newContext(isDesk ? DESK : { viewport: size, ...TOUCH_SCREEN })
   const page = await context.newPage()
-  await page.goto(`${of.kiosk}/dashboard`)
+  await signInByHand(page, { pin: PINS[as], at: CHIPS[at], kiosk: of.kiosk })
   if (untilShown) {
     await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
     await expect(page.getByText(/^Live/)).toBeVisible()

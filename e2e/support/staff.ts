@@ -4,16 +4,50 @@ import { salon, typeDigits } from './kiosk.ts'
 /** The demo's people, by PIN (docs/product/access.md, "Accounts"). */
 export const PINS = { admin: '2468', manager: '1357', weekday: '9753', technician: '8642' } as const
 
-/** Signs somebody in at a location by hand; resolves when the address she was on her way to is open. */
+/** The name that a tablet in kiosk mode shows after a manager has handed it to clients. */
+export const MANAGERS_NAME = 'Maya'
+
+/** Signs somebody in at a location by hand, from /login on; resolves when the dashboard is open. */
 export async function signInByHand(
   page: Page,
-  { pin = PINS.admin as string, at = 'Tustin', to = '/dashboard' } = {},
+  { pin = PINS.admin as string, at = 'Tustin', kiosk = salon.kiosk } = {},
 ): Promise<void> {
-  await page.goto(`${salon.kiosk}${to}`)
-  await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
-  await page.getByRole('button', { name: at, exact: true }).tap()
-  await typeDigits(page, pin)
-  await expect(page).toHaveURL(`${salon.kiosk}${to}`)
+  await page.goto(`${kiosk}/login`)
+  const chip = page.getByRole('button', { name: at, exact: true })
+  if (await page.evaluate(() => navigator.maxTouchPoints > 0)) {
+    await chip.tap()
+    await typeDigits(page, pin)
+  } else {
+    // A desk has a mouse and a keyboard.
+    await chip.click()
+    await page.keyboard.type(pin)
+  }
+  await expect(page).toHaveURL(`${kiosk}/dashboard`)
+}
+
+/** Opens the dashboard's menu, which holds the other pages and actions below 1440 px. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+}
+
+/** Opens another page from the dashboard's menu; from a page that the menu led to before, by way of the dashboard. */
+export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Promise<void> {
+  const back = page.getByRole('link', { name: 'Back to Dashboard' })
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await expect(back.or(more)).toBeVisible()
+  if (await back.isVisible()) await back.tap()
+  await openMenu(page)
+  await page.getByRole('link', { name, exact: true }).tap()
+  await expect(page).toHaveURL(`${salon.kiosk}${name === 'Schedule' ? '/daily-schedule' : '/status'}`)
+}
+
+/** A manager signs in and hands the browser to clients of Tustin; resolves at the first screen. */
+export async function handToClients(page: Page): Promise<void> {
+  await signInByHand(page, { pin: PINS.manager })
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Kiosk Mode', exact: true }).tap()
+  await expect(page).toHaveURL(`${salon.kiosk}/`)
+  await expect(page.getByText(`managed by ${MANAGERS_NAME}`)).toBeVisible()
 }
 
 /** The token of the person who is signed in on a page. */

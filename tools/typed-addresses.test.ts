@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const E2E = join(import.meta.dirname, '../e2e')
+
+/** Where a person begins: a tablet's first screen, and the staff's sign-in. */
+const BEGINS = /^(`\$\{\w+(\.\w+)*\}\/(login)?`|login\(\)|'about:blank')/
+
+/** Browser tests in which another address is typed, and why a person would open it. */
+const TYPED: Readonly<Record<string, string>> = {
+  'every-address.e2e.ts': 'about addresses',
+  'first-screen.e2e.ts': 'about what an address draws first',
+  'manager-sign-in.e2e.ts': 'about old addresses, and a report’s that brings one back to it',
+  'unconfirmed-sign-in.e2e.ts': 'about pages that are opened while nobody can be confirmed',
+  'survey.e2e.ts': 'the link of a text, on a client’s own phone',
+  'upgrade-in-mid-visit.e2e.ts': 'the link of a text, on a client’s own phone',
+  'permissions.e2e.ts': 'the link that pairs a browser',
+  'daily-schedule.e2e.ts': 'a link from a day when the location was open',
+  'system-status.e2e.ts': 'a link: no menu leads a technician there',
+  'the-sandbox-page.e2e.ts': 'the sandbox’s own page',
+  'readme.pictures.ts': 'the sandbox’s own page',
+}
+
+test('a journey begins at the first screen or at the sign-in, and goes on by what can be tapped', () => {
+  const files = readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'))
+  expect(files.length).toBeGreaterThan(50)
+  const others = files.filter(name =>
+    [...readFileSync(join(E2E, name), 'utf8').matchAll(/\.go[tT]o\(/g)].some(
+      ({ index, input }) => !BEGINS.test(input.slice(index + '.goto('.length)),
+    ),
+  )
+  expect(others.toSorted()).toEqual(Object.keys(TYPED).toSorted())
+})
