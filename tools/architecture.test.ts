@@ -17,14 +17,14 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['packages/process', ['packages/domain']],
 
   ['apps/server/src/platform', ['packages']],
-  ['apps/server/src/integrations', ['packages', 'apps/server/src/platform', 'apps/server/src/salon.ts']],
+  ['apps/server/src/integrations', ['packages', 'apps/server/src/platform', 'apps/server/src/app-context.ts']],
   [
     'apps/server/src/records',
-    ['packages', 'apps/server/src/platform', 'apps/server/src/integrations', 'apps/server/src/salon.ts'],
+    ['packages', 'apps/server/src/platform', 'apps/server/src/integrations', 'apps/server/src/app-context.ts'],
   ],
   [
     'apps/server/src/http',
-    ['packages', 'apps/server/src/platform', 'apps/server/src/records', 'apps/server/src/salon.ts'],
+    ['packages', 'apps/server/src/platform', 'apps/server/src/records', 'apps/server/src/app-context.ts'],
   ],
   [
     'apps/server/src/journeys',
@@ -33,7 +33,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
       'apps/server/src/platform',
       'apps/server/src/records',
       'apps/server/src/http',
-      'apps/server/src/salon.ts',
+      'apps/server/src/app-context.ts',
       'apps/server/src/version.ts',
     ],
   ],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../test/salon-under-test.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
 })
 afterAll(() => under.close())
 

@@ -8,6 +8,7 @@ import { SERVER_LIMITS } from '@frontlash/http/server-limits'
 import { refuseUnreadable } from '@frontlash/http/unreadable-requests'
 import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { AppContext } from './app-context.ts'
 import { requireAccessRules } from './http/access-rules.ts'
 import { countCalls } from './http/call-metrics.ts'
 import { addContractPage } from './http/contract-page.ts'
@@ -37,7 +38,6 @@ import { addTextMessages } from './journeys/text-messages/text-messages.routes.t
 import { addVisitHistory } from './journeys/visit-history/visit-history.routes.ts'
 import { addWaivers } from './journeys/waiver/waiver.routes.ts'
 import { addWalkIns } from './journeys/walk-ins/walk-ins.routes.ts'
-import type { Salon } from './salon.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -48,10 +48,10 @@ const CALLS_AT_ONCE = 64
  * The whole HTTP side of the salon: what every call shares, then each journey by name. Listening is left to the caller.
  * `supervisor` is the line to whoever keeps this process running, where there is one.
  */
-export async function buildApp(salon: Salon, supervisor?: SupervisorLine): Promise<FastifyInstance> {
-  const { publicUrl } = salon.config
+export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
+  const { publicUrl } = context.config
   const app = Fastify({
-    loggerInstance: salon.log as FastifyBaseLogger,
+    loggerInstance: context.log as FastifyBaseLogger,
     // Fastify's own lines hold the path, which may hold a phone number; ours are in request-log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: handedRequestId,
@@ -65,7 +65,7 @@ export async function buildApp(salon: Salon, supervisor?: SupervisorLine): Promi
     most: CALLS_AT_ONCE,
     publicUrl,
     isCounted: request => request.url !== CALLS.health.path,
-    onRefused: count => salon.log.warn({ refused: count }, 'more calls came than the server can work on'),
+    onRefused: count => context.log.warn({ refused: count }, 'more calls came than the server can work on'),
   })
   readRefusedBodies(app)
   app.removeContentTypeParser('text/plain')
@@ -83,28 +83,28 @@ export async function buildApp(salon: Salon, supervisor?: SupervisorLine): Promi
 
   const streams = openStreamLimits()
   // Journeys, one line each.
-  addHealth(app, salon)
-  addStaffLogin(app, salon)
-  addDeviceLocation(app, salon)
-  addPairing(app, salon)
-  addRegistration(app, salon)
-  addCheckIn(app, salon)
-  addVisitHistory(app, salon)
-  addManagerRequest(app, salon)
-  addAbandonedWalkIn(app, salon)
-  addWaivers(app, salon)
-  addSurvey(app, salon)
-  addBookingSync(app, salon)
-  addTextMessages(app, salon)
-  addDayCalendar(app, salon)
-  addManagerActions(app, salon)
-  addWalkIns(app, salon)
-  addAlerts(app, salon)
-  addPermissions(app, salon)
-  addLiveStream(app, salon, streams)
-  addScheduleReport(app, salon)
-  addSystemStatus(app, salon, { limits: streams, supervisor })
-  addMetrics(app, salon, { calls, streams })
+  addHealth(app, context)
+  addStaffLogin(app, context)
+  addDeviceLocation(app, context)
+  addPairing(app, context)
+  addRegistration(app, context)
+  addCheckIn(app, context)
+  addVisitHistory(app, context)
+  addManagerRequest(app, context)
+  addAbandonedWalkIn(app, context)
+  addWaivers(app, context)
+  addSurvey(app, context)
+  addBookingSync(app, context)
+  addTextMessages(app, context)
+  addDayCalendar(app, context)
+  addManagerActions(app, context)
+  addWalkIns(app, context)
+  addAlerts(app, context)
+  addPermissions(app, context)
+  addLiveStream(app, context, streams)
+  addScheduleReport(app, context)
+  addSystemStatus(app, context, { limits: streams, supervisor })
+  addMetrics(app, context, { calls, streams })
 
   return app
 }

@@ -1,17 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readConfig } from '@frontlash/config/config'
 import { startJobs } from './jobs.ts'
-import { openSalon } from './open-salon.ts'
+import { openContext } from './open-context.ts'
 
 const CONNECTIONS = 6
 
 /** The background thread: runs startJobs until the main thread says stop. */
-const { salon, close } = await openSalon(readConfig(), {
+const { context, close } = await openContext(readConfig(), {
   url: (workerData as { url: string }).url,
   service: 'jobs',
   connections: CONNECTIONS,
 })
-const jobs = startJobs(salon)
+const jobs = startJobs(context)
 parentPort!.once('message', async () => {
   await jobs.stop()
   await close()

@@ -1,3 +1,4 @@
+import type { AppContext } from './app-context.ts'
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
 import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/cancel-at-square.ts'
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
@@ -11,7 +12,6 @@ import { askAfterVisits } from './records/surveys/ask-after-visits.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
 import { makeWaiverDocument } from './records/waivers/make-waiver-document.ts'
 import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
-import type { Salon } from './salon.ts'
 
 /** Background work that runs all the time and can be stopped: loops, polls, senders. */
 export type BackgroundWork = { readonly stop: () => Promise<void> }
@@ -20,23 +20,23 @@ export type BackgroundWork = { readonly stop: () => Promise<void> }
  * The list of everything that happens in the background: queued jobs by kind, and the loops. In a running salon it has a
  * thread of its own, so that none of it ever holds up a client at the kiosk.
  */
-export function startJobs(salon: Salon): BackgroundWork {
+export function startJobs(context: AppContext): BackgroundWork {
   const handlers: Record<string, JobHandler> = {
     // Queued jobs, one line each.
-    [SQUARE_EVENT_JOB]: payload => workSquareEvent(salon, payload),
-    [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(salon),
-    [CANCEL_AT_SQUARE_JOB]: payload => cancelAtSquare(salon, payload),
+    [SQUARE_EVENT_JOB]: payload => workSquareEvent(context, payload),
+    [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(context),
+    [CANCEL_AT_SQUARE_JOB]: payload => cancelAtSquare(context, payload),
   }
   const running: BackgroundWork[] = [
-    runJobs(salon, handlers),
+    runJobs(context, handlers),
     // Loops, one line each.
-    keepBookingsFresh(salon),
-    sendDueTexts(salon),
-    askAfterVisits(salon),
-    keepDemoPhones(salon),
-    keepDemoOutcomes(salon),
-    keepBoardShort(salon),
-    doNightlyWork(salon),
+    keepBookingsFresh(context),
+    sendDueTexts(context),
+    askAfterVisits(context),
+    keepDemoPhones(context),
+    keepDemoOutcomes(context),
+    keepBoardShort(context),
+    doNightlyWork(context),
   ]
   return {
     stop: async () => {

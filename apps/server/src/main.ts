@@ -4,7 +4,7 @@ import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import { REFUSED_TO_START } from '@frontlash/process/services'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { buildApp } from './app.ts'
-import { openSalon } from './open-salon.ts'
+import { openContext } from './open-context.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { UnusableDatabase } from './platform/db/unusable-database.ts'
 import { seedDemoSalon } from './records/demo/seed-demo-salon.ts'
@@ -22,22 +22,22 @@ const config = readConfig()
 const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
 const url = config.databaseUrl ?? embedded!.url
 await migrate(url).catch(refuseToStart)
-const { salon, close } = await openSalon(config, { url, service: 'backend', connections: CONNECTIONS })
-if (config.publicUrlFault) salon.log.warn(config.publicUrlFault)
+const { context, close } = await openContext(config, { url, service: 'backend', connections: CONNECTIONS })
+if (config.publicUrlFault) context.log.warn(config.publicUrlFault)
 if (config.mode === 'demo') {
-  await seedDemoStaff(salon)
-  await seedDemoSalon(salon)
+  await seedDemoStaff(context)
+  await seedDemoSalon(context)
 } else {
-  const closed = await takeDemoKeys(salon)
-  if (closed.length > 0) salon.log.warn({ staff: closed }, 'the demo’s keys open nothing any more')
+  const closed = await takeDemoKeys(context)
+  if (closed.length > 0) context.log.warn({ staff: closed }, 'the demo’s keys open nothing any more')
 }
-const app = await buildApp(salon, openSupervisorLine())
+const app = await buildApp(context, openSupervisorLine())
 
 let stopping = false
 let jobs: Worker
 const startJobsThread = () => {
   jobs = new Worker(new URL('./jobs-thread.ts', import.meta.url), { workerData: { url } })
-  jobs.on('error', error => salon.log.error({ err: error }, 'the background thread failed'))
+  jobs.on('error', error => context.log.error({ err: error }, 'the background thread failed'))
   jobs.once('exit', () => {
     if (!stopping) setTimeout(startJobsThread, JOBS_RESTART_MS)
   })
@@ -45,7 +45,7 @@ const startJobsThread = () => {
 startJobsThread()
 
 await app.listen({ port: config.backendPort, host: '::' })
-salon.log.info({ port: config.backendPort, mode: config.mode }, 'the backend listens')
+context.log.info({ port: config.backendPort, mode: config.mode }, 'the backend listens')
 
 const stop = async () => {
   if (stopping) return

@@ -8,7 +8,7 @@ import { createDatabase, openTestServer, type TestServer } from '../test/databas
 import { type LiveListener, listen } from '../test/live-listener.ts'
 import { freePorts, type Machine, startMachine } from '../test/machines.ts'
 import { dataUrl, makePng } from '../test/make-png.ts'
-import { withSalon } from './commands/open-salon.ts'
+import { withSalon } from './commands/open-context.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { statement } from './platform/db/statement.ts'
 import { addStaff } from './records/staff/accounts.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
     startMachine('server', a, shared),
     startMachine('server', b, shared),
     startMachine('server', c, shared),
-    withSalon('test', readConfig({ ...shared, DATA_DIR: folder }), salon => addStaff(salon, account)),
+    withSalon('test', readConfig({ ...shared, DATA_DIR: folder }), context => addStaff(context, account)),
   ])
   backends = [first, second, third]
   frontends = await Promise.all([

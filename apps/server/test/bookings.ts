@@ -1,7 +1,7 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { statement } from '../src/platform/db/statement.ts'
-import type { SalonUnderTest } from './salon-under-test.ts'
+import type { AppUnderTest } from './salon-under-test.ts'
 
 export type TestBooking = {
   id?: string
@@ -19,9 +19,9 @@ export type TestBooking = {
 let made = 0
 
 /** Puts a booking into the salon's copy, as a sync would, and answers its id. */
-export async function book(under: SalonUnderTest, booking: TestBooking): Promise<string> {
+export async function book(under: AppUnderTest, booking: TestBooking): Promise<string> {
   const id = booking.id ?? `booking-${++made}`
-  const startAt = new Date(under.salon.clock.salonNow().getTime() + booking.inMinutes * 60_000)
+  const startAt = new Date(under.context.clock.salonNow().getTime() + booking.inMinutes * 60_000)
   const status = booking.status ?? 'ACCEPTED'
   const location = booking.location ?? 'tustin'
   await under.db.run(
@@ -49,8 +49,8 @@ export async function book(under: SalonUnderTest, booking: TestBooking): Promise
 }
 
 /** Says that today's bookings were just compared with the booking system. */
-export async function markFresh(under: SalonUnderTest): Promise<void> {
+export async function markFresh(under: AppUnderTest): Promise<void> {
   await under.db.run(statement('test.fresh', 'update sync_state set last_update = :lastUpdate'), {
-    lastUpdate: under.salon.clock.salonNow(),
+    lastUpdate: under.context.clock.salonNow(),
   })
 }

@@ -1,10 +1,10 @@
 import { statement } from '../src/platform/db/statement.ts'
 import { cardJson } from '../src/records/day/card-json.ts'
-import type { SalonUnderTest } from './salon-under-test.ts'
+import type { AppUnderTest } from './salon-under-test.ts'
 
 /** Does something with a card as a manager's dashboard does; answers the status code with the body. */
 export async function actOnCard(
-  under: SalonUnderTest,
+  under: AppUnderTest,
   action: string,
   id: string,
   headers: Record<string, string>,
@@ -27,7 +27,7 @@ const STATUS = statement(
 ).returns<{ row: CardRow }>()
 
 /** What happened to a booking, as it is kept. */
-export async function cardRow(under: SalonUnderTest, id: string): Promise<CardRow | undefined> {
+export async function cardRow(under: AppUnderTest, id: string): Promise<CardRow | undefined> {
   return (await under.db.row(STATUS, { squareAppointmentId: id }))?.row
 }
 
@@ -37,7 +37,7 @@ const EVENTS = statement(
 ).returns<{ kind: string; data: { version?: number; row?: object; id?: string; isWalkIn?: boolean } }>()
 
 /** What the dashboards were told of a booking, in order. */
-export function cardEvents(under: SalonUnderTest, id: string) {
+export function cardEvents(under: AppUnderTest, id: string) {
   return under.db.rows(EVENTS, { id })
 }
 
@@ -47,6 +47,6 @@ const AUDIT = statement(
 ).returns<{ action: string; actor: string; before: object | null; after: object }>()
 
 /** What was written down of a booking, in order. */
-export function cardAudit(under: SalonUnderTest, id: string) {
+export function cardAudit(under: AppUnderTest, id: string) {
   return under.db.rows(AUDIT, { id })
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { statement } from '../src/platform/db/statement.ts'
 import { book, markFresh, type TestBooking } from './bookings.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from './salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from './salon-under-test.ts'
 import { enrolDevice } from './sign-in.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
@@ -12,7 +12,7 @@ type Answered = { status: number; body: any }
 export type KioskVisits = {
   /** At eleven again before each test. */
   readonly clock: TestClock
-  readonly salon: () => SalonUnderTest
+  readonly context: () => AppUnderTest
   /** What the kiosk's calls carry. */
   readonly kiosk: () => Headers
   readonly post: (url: string, payload: object, headers?: Headers) => Promise<Answered>
@@ -35,29 +35,29 @@ export type KioskVisits = {
 /** Visits at one kiosk in Tustin, in a salon that this test file has to itself. Called once, at the file's top. */
 export function kioskVisits(): KioskVisits {
   const clock = testClock(ELEVEN)
-  let salon: SalonUnderTest
+  let context: AppUnderTest
   let kiosk: Headers
   let phones = 100
 
   beforeAll(async () => {
-    salon = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
-    kiosk = await enrolDevice(salon)
+    context = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
+    kiosk = await enrolDevice(context)
   })
-  afterAll(() => salon.close())
+  afterAll(() => context.close())
   beforeEach(async () => {
     clock.set(ELEVEN)
-    await markFresh(salon)
+    await markFresh(context)
   })
 
   const post: KioskVisits['post'] = async (url, payload, headers = kiosk) => {
-    const answer = await salon.app.inject({ method: 'POST', url, payload, headers })
+    const answer = await context.app.inject({ method: 'POST', url, payload, headers })
     return { status: answer.statusCode, body: answer.json() }
   }
   const rows: KioskVisits['rows'] = <Row>(name: string, text: string, parameters: Record<string, unknown>) =>
-    salon.db.rows(statement(`test.${name}`, text).returns<Row>(), parameters)
+    context.db.rows(statement(`test.${name}`, text).returns<Row>(), parameters)
   return {
     clock,
-    salon: () => salon,
+    context: () => context,
     kiosk: () => kiosk,
     post,
     verify: (phone, more = {}, headers) => post('/api/square/verify-appointment-cache', { phone, ...more }, headers),
@@ -65,7 +65,7 @@ export function kioskVisits(): KioskVisits {
       post('/api/square/enhanced-checkin', { clientId, appointmentId, ...more }, headers),
     newPhone: () => `+1714555${String(1000 + phones++)}`,
     register: async phone => (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body.id,
-    book: booking => book(salon, booking),
+    book: booking => book(context, booking),
     rows,
     textsTo: phone =>
       rows('texts', 'select template, body, state from texts where phone = :phone order by created_at', { phone }),

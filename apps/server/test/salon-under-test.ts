@@ -3,6 +3,7 @@ import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../src/app.ts'
+import type { AppContext } from '../src/app-context.ts'
 import { openSquare } from '../src/integrations/square/square.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
@@ -11,12 +12,11 @@ import { openNotifications } from '../src/platform/notifications.ts'
 import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
 import { openSettings } from '../src/records/settings/settings.ts'
-import type { Salon } from '../src/salon.ts'
 import { createTestDatabase } from './databases.ts'
 import { testClock } from './test-clock.ts'
 
-export type SalonUnderTest = {
-  readonly salon: Salon
+export type AppUnderTest = {
+  readonly context: AppContext
   readonly app: FastifyInstance
   readonly db: Database
   /** The statements sent since the last time they were taken. */
@@ -28,7 +28,7 @@ export type SalonUnderTest = {
 export const ELEVEN = '2026-11-20T19:00:00.000Z'
 
 /** The real app on a real, empty database of its own, with a clock that the test moves. No background work runs. */
-export async function openSalon(
+export async function openContext(
   options: {
     clock?: Clock
     disk?: DiskRoom
@@ -36,7 +36,7 @@ export async function openSalon(
     env?: Record<string, string>
     supervisor?: SupervisorLine
   } = {},
-): Promise<SalonUnderTest> {
+): Promise<AppUnderTest> {
   const database = await createTestDatabase()
   const statements: string[] = []
   const db = openDatabase(database.url, { connections: 8, onStatement: text => statements.push(text) })
@@ -48,7 +48,7 @@ export async function openSalon(
   }
   const notifications = openNotifications(database.url, log)
   const clock = options.clock ?? testClock(ELEVEN)
-  const salon: Salon = {
+  const context: AppContext = {
     config,
     db,
     notifications,
@@ -60,10 +60,10 @@ export async function openSalon(
     knownDevices: openKnownDevices(db, notifications),
     square: openSquare(config.square, () => clock.realNow().getTime()),
   }
-  const app = await buildApp(salon, options.supervisor)
+  const app = await buildApp(context, options.supervisor)
   await app.ready()
   return {
-    salon,
+    context,
     app,
     db,
     takeStatements: () => statements.splice(0),

@@ -1,11 +1,11 @@
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
-import { ELEVEN, openSalon, type SalonUnderTest } from './salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from './salon-under-test.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
 export const WEBHOOK_KEY = 'webhook key of the tests'
 export const WEBHOOK_URL = 'http://localhost:3000/api/webhooks/square'
 
-export type SalonWithSquare = SalonUnderTest & { readonly sandbox: Sandbox; readonly clock: TestClock }
+export type SalonWithSquare = AppUnderTest & { readonly sandbox: Sandbox; readonly clock: TestClock }
 
 /**
  * The real app beside a sandbox that speaks Square's protocol, both at the same hour. The sandbox delivers its webhooks to
@@ -25,7 +25,7 @@ export async function openSalonWithSquare(
     clockOffsetMs: Date.parse(at) - Date.now(),
     ...(options.slowMs !== undefined && { slowMs: options.slowMs }),
   })
-  const under = await openSalon({
+  const under = await openContext({
     clock,
     config: {
       square: {

@@ -5,7 +5,7 @@ import { openTwilio } from '../src/integrations/twilio/twilio.ts'
 import { recordConsent } from '../src/records/consents/consent-store.ts'
 import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
 import { type LossyLine, openLossyLine } from './lossy-line.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from './salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from './salon-under-test.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 
 export const TWILIO = {
@@ -17,7 +17,7 @@ export const TWILIO = {
 /** The address under which the provider knows the salon; the signature is over it. */
 export const PUBLIC_URL = 'https://kiosk.example.com'
 
-export type SalonWithTwilio = SalonUnderTest & {
+export type SalonWithTwilio = AppUnderTest & {
   readonly clock: TestClock
   readonly sandbox: Sandbox
   readonly line: LossyLine
@@ -64,7 +64,7 @@ export async function openSalonWithTwilio(options: { hearsCallbacks?: boolean } 
   })
   const line = await openLossyLine(sandbox.url)
   const twilio = { ...TWILIO, baseUrl: line.url }
-  const under = await openSalon({ clock, config: { publicUrl: PUBLIC_URL, twilio } })
+  const under = await openContext({ clock, config: { publicUrl: PUBLIC_URL, twilio } })
   await under.app.listen({ port: Number(new URL(backend.url).port), host: '127.0.0.1' })
 
   const senders: { stop: () => Promise<void> }[] = []
@@ -103,7 +103,7 @@ export async function openSalonWithTwilio(options: { hearsCallbacks?: boolean } 
     },
     startSending: () => {
       const sender = sendDueTexts(
-        under.salon,
+        under.context,
         openTwilio(twilio, () => clock.realNow().getTime(), CALL_WITHIN_MS),
       )
       senders.push(sender)

@@ -1,5 +1,6 @@
 import { readConfig } from '@frontlash/config/config'
 import pino from 'pino'
+import type { AppContext } from '../src/app-context.ts'
 import { openSquare } from '../src/integrations/square/square.ts'
 import { openTwilio } from '../src/integrations/twilio/twilio.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
@@ -8,7 +9,6 @@ import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
 import { openSettings } from '../src/records/settings/settings.ts'
 import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
-import type { Salon } from '../src/salon.ts'
 
 /**
  * A process that does nothing but send texts, for a test to kill; any message ends it in good order. `process.argv[2]` is JSON: the database's address, the
@@ -17,7 +17,7 @@ import type { Salon } from '../src/salon.ts'
 type Orders = {
   readonly databaseUrl: string
   readonly publicUrl: string
-  readonly twilio: Salon['config']['twilio']
+  readonly twilio: AppContext['config']['twilio']
   readonly clockOffsetMs: number
 }
 

@@ -2,19 +2,19 @@ import type { StaffRole } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { LightMyRequestResponse } from 'fastify'
 import { addStaff as addAccount, type NewMember } from '../src/records/staff/accounts.ts'
-import type { SalonUnderTest } from './salon-under-test.ts'
+import type { AppUnderTest } from './salon-under-test.ts'
 
 /** PINs that the rule about weak ones lets through, one for each member of staff that a test adds. */
 function* unusedPins(): Generator<string> {
   for (let pin = 2050; pin < 10_000; pin += 17) yield String(pin)
 }
-const pinsOf = new WeakMap<SalonUnderTest, Generator<string>>()
+const pinsOf = new WeakMap<AppUnderTest, Generator<string>>()
 
 export type AddedStaff = { readonly username: string; readonly pin: string; readonly password: string }
 
 /** Adds a member of staff to the salon under test. Everything that is not given is made up. */
 export async function addStaff(
-  under: SalonUnderTest,
+  under: AppUnderTest,
   member: Partial<NewMember> & { role: StaffRole },
 ): Promise<AddedStaff> {
   const pins = pinsOf.get(under) ?? unusedPins()
@@ -22,15 +22,15 @@ export async function addStaff(
   const pin = member.pin ?? (pins.next().value as string)
   const username = member.username ?? `${member.role}${pin}`
   const password = member.password ?? 'glue-and-tweezers'
-  const added = await addAccount(under.salon, { ...member, username, pin, password })
+  const added = await addAccount(under.context, { ...member, username, pin, password })
   if (!added.ok) throw new Error(`${username} cannot be added: ${JSON.stringify(added.refusal)}`)
   return { username, pin, password }
 }
 
-const enrollers = new WeakMap<SalonUnderTest, Promise<AddedStaff>>()
+const enrollers = new WeakMap<AppUnderTest, Promise<AddedStaff>>()
 
 /** The one manager who enrols all of a salon's devices: hashing keys is slow, as it should be. */
-function enrollerOf(under: SalonUnderTest): Promise<AddedStaff> {
+function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
   const enroller = enrollers.get(under) ?? addStaff(under, { username: 'enroller', role: 'manager' })
   enrollers.set(under, enroller)
   return enroller
@@ -38,7 +38,7 @@ function enrollerOf(under: SalonUnderTest): Promise<AddedStaff> {
 
 /** Enrols a browser as a kiosk of a location, as a manager does it at the tablet. Answers the headers its calls carry. */
 export async function enrolDevice(
-  under: SalonUnderTest,
+  under: AppUnderTest,
   { location = 'tustin', name = 'Front desk' }: { location?: LocationKey; name?: string } = {},
 ): Promise<{ cookie: string }> {
   const { pin } = await enrollerOf(under)
@@ -56,7 +56,7 @@ export async function enrolDevice(
 
 /** Signs a new member of staff in. Answers the headers her calls carry. */
 export async function signIn(
-  under: SalonUnderTest,
+  under: AppUnderTest,
   role: StaffRole,
   member: Partial<NewMember> & { selectedLocation?: LocationKey } = {},
 ): Promise<{ 'x-auth-token': string }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { SIGNATURE_HEADER, squareSignature } from '../src/integrations/square/webhook-signature.ts'
-import type { SalonUnderTest } from './salon-under-test.ts'
+import type { AppUnderTest } from './salon-under-test.ts'
 import { WEBHOOK_KEY, WEBHOOK_URL } from './salon-with-square.ts'
 
 /** An event in Square's envelope. */
@@ -16,14 +16,14 @@ export function bookingEvent(booking: { id: string; version: number } & Record<s
 }
 
 /** Delivers an event to the webhook, signed as Square signs it. */
-export function deliver(under: SalonUnderTest, event: object, key = WEBHOOK_KEY): Promise<LightMyRequestResponse> {
+export function deliver(under: AppUnderTest, event: object, key = WEBHOOK_KEY): Promise<LightMyRequestResponse> {
   const body = JSON.stringify(event)
   return deliverRaw(under, body, { [SIGNATURE_HEADER]: squareSignature(key, WEBHOOK_URL, Buffer.from(body)) })
 }
 
 /** Delivers bytes with these headers. */
 export function deliverRaw(
-  under: SalonUnderTest,
+  under: AppUnderTest,
   body: string,
   headers: Record<string, string>,
 ): Promise<LightMyRequestResponse> {

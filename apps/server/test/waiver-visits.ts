@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { statement } from '../src/platform/db/statement.ts'
-import type { SalonUnderTest } from './salon-under-test.ts'
+import type { AppUnderTest } from './salon-under-test.ts'
 
 type Headers = Record<string, string>
 
@@ -22,7 +22,7 @@ const COUNT = statement('test.waivers', 'select count(*) as n from waivers where
 }>()
 
 /** Visits at a tablet as far as waivers go: clients who are looked up and sign. */
-export function waiverVisits(under: SalonUnderTest, tablet: Headers): WaiverVisits {
+export function waiverVisits(under: AppUnderTest, tablet: Headers): WaiverVisits {
   let phones = 0
   return {
     newClient: async (name = 'Maria Garcia', headers = tablet) => {

@@ -13,10 +13,10 @@ const TURN = 100
 export async function lookUpCosts(few: number, many: number): Promise<{ fewMs: number; manyMs: number }> {
   const salons = await Promise.all([few, many].map(openSalonWith))
   for (let from = 0; from < 2 * PHONES; from += TURN) {
-    for (const salon of salons) await salon.ask(from, from + TURN)
+    for (const context of salons) await context.ask(from, from + TURN)
   }
-  const [fewMs, manyMs] = salons.map(salon => salon.medianMs()) as [number, number]
-  for (const salon of salons) await salon.close()
+  const [fewMs, manyMs] = salons.map(context => context.medianMs()) as [number, number]
+  for (const context of salons) await context.close()
   return { fewMs, manyMs }
 }
 

@@ -1,5 +1,5 @@
 import { readConfig } from '@frontlash/config/config'
-import { openSalon } from '@frontlash/server/open-salon'
+import { openContext } from '@frontlash/server/open-context'
 import { addStaff } from '@frontlash/server/records/staff/accounts'
 import pg from 'pg'
 import { signature } from '../../../apps/server/test/make-png.ts'
@@ -25,12 +25,12 @@ const clientOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12
  * number. The look-up of a client comes before her check-in and waiver, as at the kiosk.
  */
 export async function prepareJourneys(url: string, dataDir: string, server: string, count: number): Promise<Journeys> {
-  const { salon, close } = await openSalon(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {
+  const { context, close } = await openContext(readConfig({ DATABASE_URL: url, DATA_DIR: dataDir }), {
     url,
     service: 'bench-setup',
     connections: 4,
   })
-  await addStaff(salon, { ...BENCH_ADMIN, role: 'admin', pin: PIN })
+  await addStaff(context, { ...BENCH_ADMIN, role: 'admin', pin: PIN })
   await close()
   const cookie = await enrolTablet(server)
 

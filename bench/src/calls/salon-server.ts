@@ -1,15 +1,15 @@
 import { readConfig } from '@frontlash/config/config'
 import { buildApp } from '@frontlash/server/app'
-import { openSalon } from '@frontlash/server/open-salon'
+import { openContext } from '@frontlash/server/open-context'
 import { serveMeasured } from './measured-server.ts'
 
 /** The real app as the backend process runs it, without the background thread. */
-const { salon, close } = await openSalon(readConfig(), {
+const { context, close } = await openContext(readConfig(), {
   url: process.env.DATABASE_URL!,
   service: 'bench',
   connections: 16,
 })
-const app = await buildApp(salon)
+const app = await buildApp(context)
 await app.listen({ port: 0, host: '127.0.0.1' })
 serveMeasured((app.server.address() as { port: number }).port, async () => {
   await app.close()

@@ -1,10 +1,10 @@
 import { bytesInWords } from '@frontlash/domain/status/part-status'
+import type { AppContext } from '../app-context.ts'
 import { type BackupFile, writeBackup } from '../records/backups/backup-file.ts'
 import type { BuiltSalon } from '../records/backups/build-salon.ts'
 import { checkBackup } from '../records/backups/check-backup.ts'
-import type { Salon } from '../salon.ts'
 import { orRefuse } from './broken-backup.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 
 const USAGE = `npm run backup                     writes the whole salon into one file of BACKUP_DIR
 npm run backup -- --check <file>   restores a backup beside the salon, checks it, and clears it again`
@@ -14,19 +14,21 @@ export const NEVER = new AbortController().signal
 
 /** Does what `npm run backup -- …` asks for and prints what came of it (docs/running-a-salon.md, "Backups"). */
 export async function backupCommand(
-  salon: Salon,
+  context: AppContext,
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
   const [option, path, ...rest] = args
   if (option === undefined) {
-    const { appSecret, backupDir: dir } = salon.config
-    const now = salon.clock.realNow()
-    print(`Written: ${backupSentence(await writeBackup({ url: salon.db.url, appSecret, now, dir }, 'by-hand', NEVER))}`)
+    const { appSecret, backupDir: dir } = context.config
+    const now = context.clock.realNow()
+    print(
+      `Written: ${backupSentence(await writeBackup({ url: context.db.url, appSecret, now, dir }, 'by-hand', NEVER))}`,
+    )
     return print('It holds everything, the salon’s secret included: keep it where only the salon can read it.')
   }
   if (option !== '--check' || path === undefined || rest.length > 0) throw new CommandRefused(USAGE, 2)
-  const built = await orRefuse(checkBackup(salon.db.url, path, NEVER))
+  const built = await orRefuse(checkBackup(context.db.url, path, NEVER))
   print(`Sound: ${builtSentence(built)}`)
 }
 

@@ -5,25 +5,25 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, createTestDatabase, openTestServer } from '../../test/databases.ts'
 import { signature } from '../../test/make-png.ts'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
+import type { AppContext } from '../app-context.ts'
 import { statement } from '../platform/db/statement.ts'
 import { onOwnConnection } from '../records/backups/backup-connection.ts'
-import type { Salon } from '../salon.ts'
 import { backupCommand } from './backup-command.ts'
 import { moveDatabaseCommand } from './move-database-command.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 import { restoreCommand } from './restore-command.ts'
 
 // Each builds a whole salon anew.
 vi.setConfig({ testTimeout: 60_000 })
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let dir: string
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'frontlash-backup-commands-'))
-  under = await openSalon({ config: { dataDir: dir, backupDir: join(dir, 'backups') } })
+  under = await openContext({ config: { dataDir: dir, backupDir: join(dir, 'backups') } })
   const visits = waiverVisits(under, await enrolDevice(under))
   await visits.sign({ clientId: (await visits.newClient()).id, signatureData: signature(1) })
 })
@@ -32,12 +32,12 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-type Command = (salon: Salon, args: readonly string[], print: (line: string) => void) => Promise<void>
+type Command = (context: AppContext, args: readonly string[], print: (line: string) => void) => Promise<void>
 
-async function run(command: Command, args: string[], salon = under.salon): Promise<{ code: number; said: string }> {
+async function run(command: Command, args: string[], context = under.context): Promise<{ code: number; said: string }> {
   const printed: string[] = []
   try {
-    await command(salon, args, line => printed.push(line))
+    await command(context, args, line => printed.push(line))
     return { code: 0, said: printed.join('\n') }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
@@ -46,7 +46,7 @@ async function run(command: Command, args: string[], salon = under.salon): Promi
 }
 /** As `npm run` does it: in a process of its own, on another database. */
 function runAlone(command: string, args: string[], url: string): Promise<{ code: number; said: string }> {
-  const { appSecret, backupDir } = under.salon.config
+  const { appSecret, backupDir } = under.context.config
   const place = { DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: backupDir, APP_SECRET: appSecret }
   return new Promise(resolve => {
     const options = { env: { ...process.env, ...place } }
@@ -58,7 +58,7 @@ function runAlone(command: string, args: string[], url: string): Promise<{ code:
 const tableOf = (url: string, name: string) =>
   onOwnConnection(url, async client => (await client.query('select to_regclass($1) as found', [name])).rows[0].found)
 const backups = () => readdirSync(join(dir, 'backups')).map(name => join(dir, 'backups', name))
-const elsewhere = (url: string): Salon => ({ ...under.salon, db: { ...under.db, url } })
+const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...under.db, url } })
 
 test('a salon is written, looked at, and brought back on a machine with another secret', async () => {
   expect((await run(backupCommand, [])).said).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
@@ -66,13 +66,13 @@ test('a salon is written, looked at, and brought back on a machine with another 
   const sound = await run(backupCommand, ['--check', file!])
   expect(sound).toMatchObject({ code: 0, said: expect.stringMatching(/^Sound: .*, 1 waivers in sound chains\.$/) })
   const clean = await createTestDatabase()
-  const { appSecret } = under.salon.config
+  const { appSecret } = under.context.config
   const dataDir = join(dir, 'clean')
-  const salon = {
+  const context = {
     ...elsewhere(clean.url),
-    config: { ...under.salon.config, dataDir, appSecret: 'of a clean machine'.repeat(3) },
+    config: { ...under.context.config, dataDir, appSecret: 'of a clean machine'.repeat(3) },
   }
-  const restored = await run(restoreCommand, [file!], salon)
+  const restored = await run(restoreCommand, [file!], context)
   expect(restored).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^Restored: .*, 1 waivers in sound chains\.$/),
@@ -138,7 +138,7 @@ test('moved back into the data folder twice, the older salon that lies there goe
   const again = await run(moveDatabaseCommand, ['--to', 'embedded'])
   expect(again.said).toMatch(/^What was here before: .*before-restore\.backup .*\nMoved: /)
   expect(again.said).toContain(first.said)
-  const unset = { ...under.salon, config: { ...under.salon.config, databaseUrl: undefined } }
+  const unset = { ...under.context, config: { ...under.context.config, databaseUrl: undefined } }
   expect(await run(moveDatabaseCommand, ['--to', 'embedded'], unset)).toMatchObject({
     code: 1,
     said: expect.stringContaining('in DATA_DIR already'),

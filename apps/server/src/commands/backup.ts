@@ -1,5 +1,5 @@
 import { backupCommand } from './backup-command.ts'
-import { runOnSalon } from './open-salon.ts'
+import { runOnSalon } from './open-context.ts'
 
 // npm run backup, or -- --check <file>: docs/running-a-salon.md, "Backups".
-await runOnSalon('backup', salon => backupCommand(salon, process.argv.slice(2), line => console.log(line)))
+await runOnSalon('backup', context => backupCommand(context, process.argv.slice(2), line => console.log(line)))

@@ -1,5 +1,5 @@
 import { BackupBroken } from '../records/backups/dump-format.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 
 /** Waits for work with a backup; one that is not sound ends the command with the line that says so. */
 export async function orRefuse<T>(work: Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../test/bookings.ts'
 import { signature } from '../../test/make-png.ts'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
 import { statement } from '../platform/db/statement.ts'
@@ -14,17 +14,17 @@ import { checkChain } from '../records/waivers/check-waivers.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
 import { clientCommand } from './client-command.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 
 const [MARIA, ANA] = ['7145550100', '7145550101']
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let dir: string
 let mariaId: string
 let waiverId: string
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'frontlash-client-'))
-  under = await openSalon({ config: { dataDir: dir } })
+  under = await openContext({ config: { dataDir: dir } })
   const tablet = await enrolDevice(under)
   const visits = waiverVisits(under, tablet)
   for (const name of ['Maria Garcia', 'Ana Lee']) {
@@ -105,7 +105,7 @@ async function tablesWith(...words: string[]): Promise<Record<string, number>> {
 async function client(...args: string[]): Promise<{ code: number; said: string }> {
   const printed: string[] = []
   try {
-    await clientCommand(under.salon, args, line => printed.push(line))
+    await clientCommand(under.context, args, line => printed.push(line))
     return { code: 0, said: printed.join('\n') }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
@@ -185,7 +185,7 @@ test('after her deletion only her waiver, under its own rule, and the audit’s 
   expect(Object.keys(await tablesWith(mariaId))).toEqual(['audit', 'waivers'])
   expect(await tablesWith(ANA, '555-0101', 'Ana Lee')).toEqual(others)
   expect(await sql('select count(*) as n from check_ins')).toEqual([before])
-  const signer = openWaiverSigner(under.salon.config.appSecret)
+  const signer = openWaiverSigner(under.context.config.appSecret)
   expect(await checkChain(under.db, signer, 'tustin')).toMatchObject({ ok: true, length: 2, removed: 0 })
   const [row] = await audited('client deleted')
   expect(row!.object).toBe(`client:${mariaId}`)

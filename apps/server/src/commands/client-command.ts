@@ -2,26 +2,26 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { maskPhone, toE164 } from '@frontlash/domain/phone'
+import type { AppContext } from '../app-context.ts'
 import { EXPORT_FACTS, exportName, exportsFolder, removeExports } from '../records/clients/client-exports.ts'
 import { exportClient } from '../records/clients/export-client.ts'
 import { forgetClient } from '../records/clients/forget-client.ts'
-import type { Salon } from '../salon.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 
 const USAGE = `npm run client -- export --phone "(714) 555-0101" [--to FOLDER]   everything the salon holds on a client: one JSON file and the waivers
 npm run client -- delete --phone "(714) 555-0101"                 forgets a client and the exports; the waivers stay for their own time`
 
 /** Does what `npm run client -- …` asks for and prints what came of it (docs/product/keeping.md, "One person"). */
 export async function clientCommand(
-  salon: Salon,
+  context: AppContext,
   [action, ...rest]: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
   const { phone, to } = readArguments(rest)
-  if (action === 'export') return exportTo(salon, phone, to, print)
+  if (action === 'export') return exportTo(context, phone, to, print)
   if (action !== 'delete' || to !== undefined) throw new CommandRefused(USAGE, 2)
-  const forgotten = await forgetClient(salon, phone)
-  const { removed, unclear } = await removeExports(salon.config.dataDir, phone)
+  const forgotten = await forgetClient(context, phone)
+  const { removed, unclear } = await removeExports(context.config.dataDir, phone)
   if (removed > 0) print(`Deleted of ${maskPhone(phone)}: ${removed === 1 ? 'one export' : `${removed} exports`}.`)
   for (const path of unclear)
     print(`${path} does not say whose export it is: look at it, and remove it if it is this client’s.`)
@@ -39,15 +39,15 @@ export async function clientCommand(
 }
 
 async function exportTo(
-  salon: Salon,
+  context: AppContext,
   phone: string,
   to: string | undefined,
   print: (line: string) => void,
 ): Promise<void> {
-  const { held, waivers } = await exportClient(salon, phone)
+  const { held, waivers } = await exportClient(context, phone)
   if (Object.keys(held).length === 0) return print(`Nothing is held of ${maskPhone(phone)}.`)
-  const moment = salon.clock.realNow()
-  const folder = resolve(to ?? join(exportsFolder(salon.config.dataDir), exportName(phone, moment)))
+  const moment = context.clock.realNow()
+  const folder = resolve(to ?? join(exportsFolder(context.config.dataDir), exportName(phone, moment)))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const told = { exportedAt: moment.toISOString(), phone, files: waivers.map(one => one.fileName), held }
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { statement } from '../platform/db/statement.ts'
 import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
 import { CommandRefused, failureSentence } from './failure.ts'
@@ -11,10 +11,10 @@ import { staffCommand } from './staff-command.ts'
 
 const SECRET = 'a secret for tests only, long enough to pass'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let dataDir: string
 beforeAll(async () => {
-  under = await openSalon({ env: { APP_SECRET: SECRET } })
+  under = await openContext({ env: { APP_SECRET: SECRET } })
   dataDir = mkdtempSync(join(tmpdir(), 'frontlash-commands-'))
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ type Outcome = { code: number; out: string; error: string }
 async function staffWords(...args: string[]): Promise<Outcome> {
   const printed: string[] = []
   try {
-    await staffCommand(under.salon, args, line => printed.push(line))
+    await staffCommand(under.context, args, line => printed.push(line))
     return { code: 0, out: printed.join('\n'), error: '' }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
@@ -39,7 +39,7 @@ const staff = (args: string) => staffWords(...args.split(' '))
 
 /** As `npm run` does it: in a process of its own, on the database of the running salon. */
 function run(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const place = { DATABASE_URL: under.salon.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
+  const place = { DATABASE_URL: under.context.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
     const options = { env: { ...process.env, ...place, ...env } }
     execFile(process.execPath, [join(import.meta.dirname, 'staff.ts'), ...args], options, (failure, out, error) => {
@@ -105,9 +105,9 @@ test('an account whose PIN somebody else has by now stays disabled', async () =>
 })
 
 test('in a real salon an account with the demo’s PIN is not enabled', async () => {
-  await seedDemoStaff(under.salon)
+  await seedDemoStaff(under.context)
   expect((await staff('disable --username weekday')).code).toBe(0)
-  const { config, ...rest } = under.salon
+  const { config, ...rest } = under.context
   const real = { ...rest, config: { ...config, mode: 'real' as const } }
   const enabling = staffCommand(real, ['enable', '--username', 'weekday'], () => {})
   await expect(enabling).rejects.toThrow('This account has the demo’s PIN or password')
@@ -240,7 +240,7 @@ test.each([
 ])(
   'a database that is %s is said in one line, without its password and without a stack',
   async (_, place, sentence) => {
-    const url = place.includes(':') ? place : new URL(place, under.salon.config.databaseUrl).href
+    const url = place.includes(':') ? place : new URL(place, under.context.config.databaseUrl).href
     const { code, out, error } = await run(['list'], { DATABASE_URL: url })
     expect({ code, out, lines: error.split('\n').length }).toEqual({ code: 1, out: '', lines: 1 })
     expect(error).toContain(sentence)

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
+import type { AppContext } from '../app-context.ts'
 import { type MoveOutcome, moveSalon } from '../records/backups/move-salon.ts'
-import type { Salon } from '../salon.ts'
 import { backupSentence, builtSentence, NEVER } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 
 const USAGE = `npm run move-database -- --to postgresql://user@host/database   to a PostgreSQL server
 npm run move-database -- --to embedded                           back to the one in DATA_DIR`
@@ -16,17 +16,17 @@ const REFUSALS: Readonly<Record<Extract<MoveOutcome, { ok: false }>['refusal'], 
 
 /** Does what `npm run move-database -- …` asks for and prints what came of it (docs/running-a-salon.md). */
 export async function moveDatabaseCommand(
-  salon: Salon,
+  context: AppContext,
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
   const to = targetOf(args)
-  if (to === 'embedded' && !salon.config.databaseUrl)
+  if (to === 'embedded' && !context.config.databaseUrl)
     throw new CommandRefused('The salon is in DATA_DIR already: DATABASE_URL is not set. Nothing was done.')
-  const embedded = to === 'embedded' ? await openEmbeddedPostgres(salon.config.dataDir) : undefined
+  const embedded = to === 'embedded' ? await openEmbeddedPostgres(context.config.dataDir) : undefined
   try {
-    const { appSecret, backupDir } = salon.config
-    const from = { url: salon.db.url, appSecret, now: salon.clock.realNow() }
+    const { appSecret, backupDir } = context.config
+    const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
     // The one in DATA_DIR is the salon that was once moved away; its place cannot be named otherwise.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(moveSalon(from, embedded?.url ?? to, NEVER, olderInto).catch(refuseWhatIsAway))

@@ -1,25 +1,25 @@
 import { replaceSecret } from '@frontlash/config/app-secret'
+import type { AppContext } from '../app-context.ts'
 import { restoreSalon } from '../records/backups/restore-salon.ts'
-import type { Salon } from '../salon.ts'
 import { backupSentence, builtSentence, NEVER } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 
 const USAGE = 'npm run restore -- <file>   puts the salon of a backup into the place of this one'
 
 /** Does what `npm run restore -- …` asks for and prints what came of it (docs/running-a-salon.md, "Backups"). */
 export async function restoreCommand(
-  salon: Pick<Salon, 'config' | 'clock'> & { readonly db: Pick<Salon['db'], 'url'> },
+  context: Pick<AppContext, 'config' | 'clock'> & { readonly db: Pick<AppContext['db'], 'url'> },
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
   const [path, ...rest] = args
   if (!path || path.startsWith('-') || rest.length > 0) throw new CommandRefused(USAGE, 2)
-  const { dataDir, backupDir: dir, appSecret } = salon.config
-  const now = salon.clock.realNow()
+  const { dataDir, backupDir: dir, appSecret } = context.config
+  const now = context.clock.realNow()
   // A secret that the environment gives is not ours to change.
   const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
-  const place = { url: salon.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
+  const place = { url: context.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
   const restored = await orRefuse(restoreSalon(place, path, NEVER))
   if (!restored.ok)
     throw new CommandRefused(

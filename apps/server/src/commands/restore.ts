@@ -1,6 +1,6 @@
 import { readConfig } from '@frontlash/config/config'
 import { runningClock } from '../platform/clock.ts'
-import { runCommand, withDatabase } from './open-salon.ts'
+import { runCommand, withDatabase } from './open-context.ts'
 import { restoreCommand } from './restore-command.ts'
 
 // npm run restore -- <file>: docs/running-a-salon.md, "Backups". It does not open what it replaces, nor bring it up to date: that may

@@ -1,7 +1,7 @@
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { partNames, unknownPart } from '../records/settings/setting-sentences.ts'
 import { THRESHOLD_NAMES, thresholdsFromWords, thresholdsInWords } from '../records/settings/threshold-words.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 
 /** A setting or a part of it, as an owner names it: `brand`, `thresholds.lateMinutes`, `textRules.windowMinutes.arrival`. */
 export type SettingPlace = { readonly key: SettingKey; readonly steps: readonly string[] }

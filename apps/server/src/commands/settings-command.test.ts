@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { timingScenario } from '@frontlash/domain/check-in/scenario'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { statement } from '../platform/db/statement.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { settingFault } from '../records/settings/setting-sentences.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 import { settingsCommand } from './settings-command.ts'
 
 const SECRET = 'a secret for tests only, long enough to pass'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let dataDir: string
 beforeAll(async () => {
-  under = await openSalon({ env: { APP_SECRET: SECRET } })
+  under = await openContext({ env: { APP_SECRET: SECRET } })
   dataDir = mkdtempSync(join(tmpdir(), 'frontlash-settings-'))
 })
 afterAll(async () => {
@@ -30,7 +30,7 @@ type Outcome = { code: number; out: string; error: string }
 async function settings(...args: string[]): Promise<Outcome> {
   const printed: string[] = []
   try {
-    await settingsCommand(under.salon, args, line => printed.push(line))
+    await settingsCommand(under.context, args, line => printed.push(line))
     return { code: 0, out: printed.join('\n'), error: '' }
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error
@@ -40,7 +40,7 @@ async function settings(...args: string[]): Promise<Outcome> {
 
 /** As `npm run` does it: in a process of its own, on the database of the running salon. */
 function run(args: string[]): Promise<Outcome> {
-  const place = { DATABASE_URL: under.salon.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
+  const place = { DATABASE_URL: under.context.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
     const options = { env: { ...process.env, ...place } }
     execFile(process.execPath, [join(import.meta.dirname, 'settings.ts'), ...args], options, (failure, out, error) => {
@@ -58,8 +58,8 @@ test('a setting is set for the salon or for one location, and the running server
   const { out } = await settings('list')
   expect(out).toContain('brand = "Lash Lounge"\n')
   expect(out).toContain('surveyTexts = false (default)\n  irvine = true')
-  await expect.poll(() => under.salon.settings.get('brand')).toBe('Lash Lounge')
-  expect(under.salon.settings.get('surveyTexts', 'irvine')).toBe(true)
+  await expect.poll(() => under.context.settings.get('brand')).toBe('Lash Lounge')
+  expect(under.context.settings.get('surveyTexts', 'irvine')).toBe(true)
 })
 
 test('what a setting was before is written down', async () => {
@@ -81,16 +81,16 @@ test('one figure is set by its name, in minutes as people say them, and the othe
     lateButAllowedMinutes: 15,
     tooLateMinutes: 60,
   })
-  await expect.poll(() => under.salon.settings.get('thresholds').lateFromMinutes).toBe(-12)
-  expect(timingScenario(-12, under.salon.settings.get('thresholds'))).toBe('LATE')
-  expect(timingScenario(-13, under.salon.settings.get('thresholds'))).toBe('LATE_BUT_ALLOWED')
+  await expect.poll(() => under.context.settings.get('thresholds').lateFromMinutes).toBe(-12)
+  expect(timingScenario(-12, under.context.settings.get('thresholds'))).toBe('LATE')
+  expect(timingScenario(-13, under.context.settings.get('thresholds'))).toBe('LATE_BUT_ALLOWED')
   // What one location changes starts from what counts there.
   expect((await settings('set', 'thresholds.earlyMinutes', '20', '--location', 'irvine')).out).toBe('20')
-  expect(under.salon.settings.get('thresholds', 'irvine')).toMatchObject({
+  expect(under.context.settings.get('thresholds', 'irvine')).toMatchObject({
     earlyAboveMinutes: 20,
     lateFromMinutes: -12,
   })
-  expect(under.salon.settings.get('thresholds', 'tustin').earlyAboveMinutes).toBe(15)
+  expect(under.context.settings.get('thresholds', 'tustin').earlyAboveMinutes).toBe(15)
   expect((await settings('set', 'textRules.windowMinutes.arrival', '90')).out).toBe('90')
   expect((await settings('set', 'textWording.LATE', 'Hi {first}, please come in.')).out).toBe(
     'Hi {first}, please come in.',
@@ -114,11 +114,11 @@ test('what was set is unset again: a part, a location’s own, and the whole', a
     out: 'thresholds.lateMinutes is unset. In force: 10',
     error: '',
   })
-  await expect.poll(() => under.salon.settings.get('thresholds').lateFromMinutes).toBe(-10)
+  await expect.poll(() => under.context.settings.get('thresholds').lateFromMinutes).toBe(-10)
   expect((await settings('unset', 'textWording.LATE')).out).toBe('textWording.LATE is unset. In force: not set')
-  expect(under.salon.settings.get('textWording')).toEqual({ EARLY: '2020' })
+  expect(under.context.settings.get('textWording')).toEqual({ EARLY: '2020' })
   expect((await settings('unset', 'thresholds', '--location', 'irvine')).code).toBe(0)
-  expect(under.salon.settings.get('thresholds', 'irvine').earlyAboveMinutes).toBe(15)
+  expect(under.context.settings.get('thresholds', 'irvine').earlyAboveMinutes).toBe(15)
   expect((await settings('unset', 'brand')).out).toBe('brand is unset. In force: Frontlash')
   expect((await settings('unset', 'brand')).out).toBe('brand was not set. In force: Frontlash')
   expect((await settings('list')).out).toContain('brand = "Frontlash" (default)\n')
@@ -131,8 +131,8 @@ test('what was set is unset again: a part, a location’s own, and the whole', a
 test('two parts of one setting that are set at the same moment are both kept', async () => {
   const [a, b] = [settings('set', 'textRules.quietFromHour', '21'), settings('set', 'textRules.quietUntilHour', '9')]
   await Promise.all([a, b])
-  await under.salon.settings.refresh()
-  expect(under.salon.settings.get('textRules')).toMatchObject({ quietFromHour: 21, quietUntilHour: 9 })
+  await under.context.settings.refresh()
+  expect(under.context.settings.get('textRules')).toMatchObject({ quietFromHour: 21, quietUntilHour: 9 })
 })
 
 test('managers’ numbers are taken in any way of writing them, with commas', async () => {

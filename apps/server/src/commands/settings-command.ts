@@ -1,9 +1,9 @@
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
 import { holdSettings, listSettings, SettingRefused, saveSetting, unsetSetting } from '../records/settings/settings.ts'
-import type { Salon } from '../salon.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 import { asStored, inOwnersWords, partAt, readPlace, readTyped, type SettingPlace, withPart } from './setting-place.ts'
 
 const USAGE = `npm run settings -- list
@@ -18,17 +18,17 @@ export type Print = (text: string) => void
  * Does what `npm run settings -- …` asks for and prints the value in force. Throws a CommandRefused whose one line says
  * why not (docs/settings.md).
  */
-export async function settingsCommand(salon: Salon, args: readonly string[], print: Print): Promise<void> {
+export async function settingsCommand(context: AppContext, args: readonly string[], print: Print): Promise<void> {
   const { action, key, words, locationId } = readArguments(args)
   switch (action) {
     case 'list':
-      return list(salon, print)
+      return list(context, print)
     case 'get':
-      return print(inForce(salon, readPlace(key), locationId))
+      return print(inForce(context, readPlace(key), locationId))
     case 'set':
-      return print(await set(salon, readPlace(key), words, locationId))
+      return print(await set(context, readPlace(key), words, locationId))
     case 'unset':
-      return print(await unset(salon, readPlace(key), locationId))
+      return print(await unset(context, readPlace(key), locationId))
     default:
       throw new CommandRefused(USAGE, 2)
   }
@@ -56,49 +56,49 @@ function locationOf(text: string | undefined): LocationKey {
   throw new CommandRefused(`--location: ${wrong} ${LOCATION_KEYS.join(', ')}.`, 2)
 }
 
-async function list(salon: Salon, print: Print): Promise<void> {
-  const stored = await listSettings(salon.db)
+async function list(context: AppContext, print: Print): Promise<void> {
+  const stored = await listSettings(context.db)
   const shownRow = (key: SettingKey, value: unknown) => JSON.stringify(inOwnersWords(key, value))
   const lines = (Object.keys(SETTINGS) as SettingKey[]).flatMap(key => {
     const rows = stored.filter(row => row.key === key)
     const isSet = rows.some(row => row.location_id === '')
     return [
-      `${key} = ${shownRow(key, salon.settings.get(key))}${isSet ? '' : ' (default)'}`,
+      `${key} = ${shownRow(key, context.settings.get(key))}${isSet ? '' : ' (default)'}`,
       ...rows.filter(row => row.location_id !== '').map(row => `  ${row.location_id} = ${shownRow(key, row.value)}`),
     ]
   })
   print(lines.join('\n'))
 }
 
-function inForce(salon: Salon, { key, steps }: SettingPlace, locationId: LocationKey | undefined): string {
-  const value = partAt(inOwnersWords(key, salon.settings.get(key, locationId)), steps)
+function inForce(context: AppContext, { key, steps }: SettingPlace, locationId: LocationKey | undefined): string {
+  const value = partAt(inOwnersWords(key, context.settings.get(key, locationId)), steps)
   if (value === undefined) return 'not set'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function set(
-  salon: Salon,
+  context: AppContext,
   place: SettingPlace,
   words: string | undefined,
   locationId: LocationKey | undefined,
 ): Promise<string> {
   const { key, steps } = place
   if (words === undefined) throw new CommandRefused(`Which value should ${[key, ...steps].join('.')} have?`, 2)
-  await change(salon, place, locationId, before => {
+  await change(context, place, locationId, before => {
     const whole = (part: unknown) => asStored(key, withPart(before, steps, part))
     return whole(readTyped(words, part => SETTINGS[key].schema.safeParse(whole(part)).success))
   })
-  return inForce(salon, place, locationId)
+  return inForce(context, place, locationId)
 }
 
 /** Takes a setting away, or gives a part of it back what the salon or the default has. */
-async function unset(salon: Salon, place: SettingPlace, locationId: LocationKey | undefined): Promise<string> {
+async function unset(context: AppContext, place: SettingPlace, locationId: LocationKey | undefined): Promise<string> {
   const { key, steps } = place
-  const wasSet = await change(salon, place, locationId, (before, above, isSet) =>
+  const wasSet = await change(context, place, locationId, (before, above, isSet) =>
     steps.length === 0 || !isSet ? undefined : asStored(key, withPart(before, steps, partAt(above, steps))),
   )
   const name = [key, ...steps].join('.')
-  return `${name} ${wasSet ? 'is unset' : 'was not set'}. In force: ${inForce(salon, place, locationId)}`
+  return `${name} ${wasSet ? 'is unset' : 'was not set'}. In force: ${inForce(context, place, locationId)}`
 }
 
 /**
@@ -106,12 +106,12 @@ async function unset(salon: Salon, place: SettingPlace, locationId: LocationKey 
  * takes away what is set. Answers whether something was set for this place before.
  */
 async function change(
-  salon: Salon,
+  context: AppContext,
   { key }: SettingPlace,
   locationId: LocationKey | undefined,
   fresh: (before: unknown, above: unknown, isSet: boolean) => unknown,
 ): Promise<boolean> {
-  const wasSet = await salon.db.transaction(async queries => {
+  const wasSet = await context.db.transaction(async queries => {
     const get = await holdSettings(queries)
     const before = get(key, locationId)
     const place = locationId ?? ''
@@ -126,10 +126,10 @@ async function change(
     if (!isKept) return isSet
     const change = { object: `setting:${key}`, locationId: locationId ?? null, before, after: value ?? above }
     const action = value === undefined ? 'setting unset' : 'setting changed'
-    await addAudit(queries, { at: salon.clock.realNow(), actor: 'system', action, ...change })
+    await addAudit(queries, { at: context.clock.realNow(), actor: 'system', action, ...change })
     return isSet
   })
-  await salon.settings.refresh()
+  await context.settings.refresh()
   return wasSet
 }
 

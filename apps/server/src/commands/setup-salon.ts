@@ -1,9 +1,9 @@
+import type { AppContext } from '../app-context.ts'
 import { syncLocations } from '../records/square-locations/sync-locations.ts'
 import { addStaff, type Keys, usernameRefusal } from '../records/staff/accounts.ts'
 import { listStaff } from '../records/staff/staff-store.ts'
-import type { Salon } from '../salon.ts'
 import { askKeys } from './ask-keys.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 import type { Questions } from './questions.ts'
 import { settingsCommand } from './settings-command.ts'
 import { refusalSentence } from './staff-sentences.ts'
@@ -11,29 +11,30 @@ import { refusalSentence } from './staff-sentences.ts'
 const LOCATIONS_WITHIN_MS = 20_000
 
 /** What is kept in the database: the locations from Square, the salon's name and managers, and somebody who may come in. */
-export async function setUpSalon(salon: Salon, { ask }: Questions, say: (text: string) => void): Promise<void> {
-  const synced = await syncLocations(salon, { kind: 'one try', giveUp: AbortSignal.timeout(LOCATIONS_WITHIN_MS) })
+export async function setUpSalon(context: AppContext, { ask }: Questions, say: (text: string) => void): Promise<void> {
+  const synced = await syncLocations(context, { kind: 'one try', giveUp: AbortSignal.timeout(LOCATIONS_WITHIN_MS) })
   if (!synced.ok) throw new CommandRefused(`Square’s locations could not be read (${synced.detail}).`)
-  for (const { name, address, phone } of salon.locations.all()) say(`  ${name}: ${address || 'not at Square'} ${phone}`)
+  for (const { name, address, phone } of context.locations.all())
+    say(`  ${name}: ${address || 'not at Square'} ${phone}`)
 
-  const brand = salon.settings.get('brand')
+  const brand = context.settings.get('brand')
   await ask('The salon’s name, for screens and texts', {
     kept: brand,
     required: 'There must be a name.',
-    fault: name => (name === brand ? undefined : setting(salon, 'brand', name)),
+    fault: name => (name === brand ? undefined : setting(context, 'brand', name)),
   })
-  const numbers = salon.settings.get('managerNumbers').join(', ')
+  const numbers = context.settings.get('managerNumbers').join(', ')
   const answer = await ask('Managers’ numbers for texts, with commas (Enter or - for none)', {
     kept: numbers,
-    fault: typed => (typed === numbers ? undefined : setting(salon, 'managerNumbers', typed)),
+    fault: typed => (typed === numbers ? undefined : setting(context, 'managerNumbers', typed)),
   })
-  if (answer === '' && numbers !== '') await setting(salon, 'managerNumbers', '[]')
-  await askAdmin(salon, { ask }, say)
+  if (answer === '' && numbers !== '') await setting(context, 'managerNumbers', '[]')
+  await askAdmin(context, { ask }, say)
 }
 
-async function setting(salon: Salon, key: string, value: string): Promise<string | undefined> {
+async function setting(context: AppContext, key: string, value: string): Promise<string | undefined> {
   try {
-    await settingsCommand(salon, ['set', key, value], () => {})
+    await settingsCommand(context, ['set', key, value], () => {})
     return undefined
   } catch (error) {
     if (error instanceof CommandRefused) return error.message
@@ -42,8 +43,12 @@ async function setting(salon: Salon, key: string, value: string): Promise<string
 }
 
 /** Until there is an admin who can come in. There is no PIN and no password but those that are typed now. */
-async function askAdmin(salon: Salon, { ask }: Pick<Questions, 'ask'>, say: (text: string) => void): Promise<void> {
-  const staff = await listStaff(salon.db)
+async function askAdmin(
+  context: AppContext,
+  { ask }: Pick<Questions, 'ask'>,
+  say: (text: string) => void,
+): Promise<void> {
+  const staff = await listStaff(context.db)
   const canComeIn = staff.find(one => one.role === 'admin' && !one.isDisabled && (one.hasPin || one.hasPassword))
   if (canComeIn) return say(`✓ ${canComeIn.username} is an admin already.`)
   const taken = new Set(staff.map(one => one.username.toLowerCase()))
@@ -57,8 +62,8 @@ async function askAdmin(salon: Salon, { ask }: Pick<Questions, 'ask'>, say: (tex
   })
   // Only what is refused is asked for again: a PIN may be somebody else's.
   for (let keys: Keys = {}; ; ) {
-    keys = await askKeys(salon, { ask }, username, keys)
-    const added = await addStaff(salon, { username, role: 'admin', ...keys })
+    keys = await askKeys(context, { ask }, username, keys)
+    const added = await addStaff(context, { username, role: 'admin', ...keys })
     if (added.ok) return say(`✓ ${username} is added as admin.`)
     say(refusalSentence(added.refusal))
     if (added.refusal.kind !== 'PIN')

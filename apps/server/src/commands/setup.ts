@@ -3,7 +3,7 @@ import { readConfig } from '@frontlash/config/config'
 import { writeEnvFile } from '@frontlash/config/env-file'
 import { takeDemoKeys } from '../records/staff/seed-demo-staff.ts'
 import { doctorCommand } from './doctor-command.ts'
-import { runCommand, withSalon } from './open-salon.ts'
+import { runCommand, withSalon } from './open-context.ts'
 import { openQuestions } from './questions.ts'
 import { setUpSalon } from './setup-salon.ts'
 import { askVariables } from './setup-variables.ts'
@@ -21,11 +21,11 @@ await runCommand(async () => {
     const config = readConfig()
     writeEnvFile(file, answers)
     say(`✓ Written to ${file}, readable by its owner only.`)
-    await withSalon('setup', config, async salon => {
-      await takeDemoKeys(salon)
-      await setUpSalon(salon, questions, say)
+    await withSalon('setup', config, async context => {
+      await takeDemoKeys(context)
+      await setUpSalon(context, questions, say)
       say('\nThe doctor looks at what is there; until the salon is started some of it cannot be well yet.')
-      await doctorCommand({ config, databaseUrl: salon.db.url }, say)
+      await doctorCommand({ config, databaseUrl: context.db.url }, say)
     })
     say('\nNow: npm start, then npm run doctor once more.')
   } finally {

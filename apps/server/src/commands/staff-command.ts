@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
+import type { AppContext } from '../app-context.ts'
 import { addStaff, type Keys, resetKeys, type StaffOutcome } from '../records/staff/accounts.ts'
 import { changeAccount, disableAccount, enableAccount } from '../records/staff/change-account.ts'
 import { type ListedStaff, listStaff } from '../records/staff/staff-store.ts'
-import type { Salon } from '../salon.ts'
 import { askKeys } from './ask-keys.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 import { openQuestions } from './questions.ts'
 import { refusalSentence } from './staff-sentences.ts'
 
@@ -34,59 +34,63 @@ export type Print = (text: string) => void
  * Does what `npm run staff -- …` asks for and prints what came of it. Throws a CommandRefused whose one line says why not
  * (docs/product/access.md, "Accounts").
  */
-export async function staffCommand(salon: Salon, [action, ...rest]: readonly string[], print: Print): Promise<void> {
+export async function staffCommand(
+  context: AppContext,
+  [action, ...rest]: readonly string[],
+  print: Print,
+): Promise<void> {
   const given = readArguments(rest)
   switch (action) {
     case 'add':
-      return add(salon, given, print)
+      return add(context, given, print)
     case 'list':
-      return list(salon, print)
+      return list(context, print)
     case 'disable':
       return print(
-        sentence(await disableAccount(salon, usernameOf(given)), `${usernameOf(given)} is disabled and signed out.`),
+        sentence(await disableAccount(context, usernameOf(given)), `${usernameOf(given)} is disabled and signed out.`),
       )
     case 'enable':
-      return enable(salon, given, print)
+      return enable(context, given, print)
     case 'change':
-      return change(salon, given, print)
+      return change(context, given, print)
     case 'reset':
-      return reset(salon, given, print)
+      return reset(context, given, print)
     default:
       throw new CommandRefused(USAGE, 2)
   }
 }
 
-async function add(salon: Salon, given: Given, print: Print): Promise<void> {
+async function add(context: AppContext, given: Given, print: Print): Promise<void> {
   const username = usernameOf(given)
   const role = roleOf(given)
   const locations = locationsOf(given)
-  const added = await addStaff(salon, {
+  const added = await addStaff(context, {
     username,
     role,
     locations,
     firstName: given['first-name'],
-    ...(await keysOf(salon, username, given)),
+    ...(await keysOf(context, username, given)),
   })
   print(sentence(added, `${username} is added as ${role}.`))
   if (role === 'technician' && !locations)
     print('She has no location yet: an admin grants one on the dashboard, under Permissions.')
 }
 
-async function reset(salon: Salon, given: Given, print: Print): Promise<void> {
+async function reset(context: AppContext, given: Given, print: Print): Promise<void> {
   const username = usernameOf(given)
-  const outcome = await resetKeys(salon, username, await keysOf(salon, username, given))
+  const outcome = await resetKeys(context, username, await keysOf(context, username, given))
   print(sentence(outcome, `${username} has new keys and is signed out everywhere.`))
 }
 
-async function enable(salon: Salon, given: Given, print: Print): Promise<void> {
+async function enable(context: AppContext, given: Given, print: Print): Promise<void> {
   const username = usernameOf(given)
-  print(sentence(await enableAccount(salon, username), `${username} is enabled.`))
-  const { hasPin, hasPassword } = await listed(salon, username)
+  print(sentence(await enableAccount(context, username), `${username} is enabled.`))
+  const { hasPin, hasPassword } = await listed(context, username)
   if (!hasPin && !hasPassword)
     print(`There is no PIN and no password yet: npm run staff -- reset --username ${username}`)
 }
 
-async function change(salon: Salon, given: Given, print: Print): Promise<void> {
+async function change(context: AppContext, given: Given, print: Print): Promise<void> {
   const username = usernameOf(given)
   if (given.pin !== undefined || given.password !== undefined)
     throw new CommandRefused('A PIN or password is changed with reset.', 2)
@@ -96,18 +100,18 @@ async function change(salon: Salon, given: Given, print: Print): Promise<void> {
   const locations = locationsOf(given)
   if (newUsername === undefined && firstName === undefined && role === undefined && locations === undefined)
     throw new CommandRefused('What changes? Give --role, --first-name, --new-username or --locations.', 2)
-  const outcome = await changeAccount(salon, username, { username: newUsername, firstName, role, locations })
+  const outcome = await changeAccount(context, username, { username: newUsername, firstName, role, locations })
   const done = sentence(outcome, `${username} is changed:`)
-  const now = await listed(salon, newUsername ?? username)
+  const now = await listed(context, newUsername ?? username)
   print(`${done} ${now.username}, ${now.firstName}, ${now.role}, locations: ${placesOf(now)}.`)
 }
 
-async function listed(salon: Salon, username: string): Promise<ListedStaff> {
-  return (await listStaff(salon.db)).find(one => one.username.toLowerCase() === username.toLowerCase())!
+async function listed(context: AppContext, username: string): Promise<ListedStaff> {
+  return (await listStaff(context.db)).find(one => one.username.toLowerCase() === username.toLowerCase())!
 }
 
-async function list(salon: Salon, print: Print): Promise<void> {
-  const staff = await listStaff(salon.db)
+async function list(context: AppContext, print: Print): Promise<void> {
+  const staff = await listStaff(context.db)
   if (staff.length === 0) {
     return print('Nobody yet. Add an admin with: npm run staff -- add --username NAME --role admin')
   }
@@ -174,7 +178,7 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
 }
 
 /** What was given; the rest is asked for where somebody sits at a terminal. */
-async function keysOf(salon: Salon, username: string, given: Given): Promise<Keys> {
+async function keysOf(context: AppContext, username: string, given: Given): Promise<Keys> {
   const { STAFF_PIN, STAFF_PASSWORD } = process.env
   const known = {
     pin: given.pin ?? (STAFF_PIN || undefined),
@@ -183,7 +187,7 @@ async function keysOf(salon: Salon, username: string, given: Given): Promise<Key
   if (!process.stdin.isTTY) return known
   const questions = openQuestions(text => process.stderr.write(`${text}\n`))
   try {
-    return await askKeys(salon, questions, username, known)
+    return await askKeys(context, questions, username, known)
   } finally {
     questions.close()
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signature } from '../../test/make-png.ts'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { enrolDevice } from '../../test/sign-in.ts'
 import { statement } from '../platform/db/statement.ts'
 import { makeWaiverDocument } from '../records/waivers/make-waiver-document.ts'
@@ -14,11 +14,11 @@ import { verifyWaiver } from './verify-waiver-report.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontlash-verify-'))
 const file = join(folder, 'waiver.pdf')
-let under: SalonUnderTest
+let under: AppUnderTest
 let waiverId: string
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   const headers = await enrolDevice(under, { location: 'costa-mesa' })
   const registration = { phone: '7145550401', firstName: 'Maria', lastName: 'Garcia', skipSMS: true }
   const client = await under.app.inject({ method: 'POST', url: '/api/clients', headers, payload: registration })
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const payload = { clientId, signatureData: signature(seed) }
     waiverId = (await under.app.inject({ method: 'POST', url: '/api/waivers', headers, payload })).json().waiverId
   }
-  await makeWaiverDocument(under.salon)({ waiverId }, { attempt: 1, requestId: null })
+  await makeWaiverDocument(under.context)({ waiverId }, { attempt: 1, requestId: null })
   writeFileSync(file, (await readDocument(under.db, waiverId))!.document!)
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function run(...args: string[]): Promise<{ code: number; lines: string }> {
   const lines: string[] = []
-  const code = await verifyWaiver(args, under.salon, line => lines.push(line))
+  const code = await verifyWaiver(args, under.context, line => lines.push(line))
   return { code, lines: lines.join('\n') }
 }
 
@@ -93,8 +93,8 @@ test('as a command it ends with the code, on the database and secret that are co
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'verify-waiver.ts'), ...args], {
       env: {
         ...process.env,
-        DATABASE_URL: under.salon.config.databaseUrl,
-        APP_SECRET: under.salon.config.appSecret,
+        DATABASE_URL: under.context.config.databaseUrl,
+        APP_SECRET: under.context.config.appSecret,
         DATA_DIR: folder,
       },
     }).then(

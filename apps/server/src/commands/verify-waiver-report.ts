@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { LOCATION_KEYS, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import type { AppContext } from '../app-context.ts'
 import { checkChain, faultsOf, hashBefore, waiverOfDocument } from '../records/waivers/check-waivers.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner, type WaiverSigner } from '../records/waivers/waiver-signer.ts'
-import type { Salon } from '../salon.ts'
-import { CommandRefused } from './open-salon.ts'
+import { CommandRefused } from './open-context.ts'
 
 const USAGE = `npm run verify-waiver -- <file.pdf>          checks one document
 npm run verify-waiver -- --chain             checks every location's chain
@@ -22,19 +22,19 @@ const NOT_SOUND = 3
  */
 export async function verifyWaiver(
   args: readonly string[],
-  salon: Salon,
+  context: AppContext,
   print: (line: string) => void,
 ): Promise<number> {
-  const signer = openWaiverSigner(salon.config.appSecret)
+  const signer = openWaiverSigner(context.config.appSecret)
   const [first, second, ...rest] = args
-  if (first === '--chain' && rest.length === 0) return verifyChains(second, salon, signer, print)
-  if (first && !first.startsWith('-') && second === undefined) return verifyFile(first, salon, signer, print)
+  if (first === '--chain' && rest.length === 0) return verifyChains(second, context, signer, print)
+  if (first && !first.startsWith('-') && second === undefined) return verifyFile(first, context, signer, print)
   throw new CommandRefused(USAGE, 2)
 }
 
 async function verifyFile(
   path: string,
-  salon: Salon,
+  context: AppContext,
   signer: WaiverSigner,
   print: (line: string) => void,
 ): Promise<number> {
@@ -46,7 +46,7 @@ async function verifyFile(
   }
   const hash = sha256(file)
   print(`${basename(path)}: SHA-256 ${hash}`)
-  const waiver = await waiverOfDocument(salon.db, hash)
+  const waiver = await waiverOfDocument(context.db, hash)
   if (!waiver) {
     print('Unknown: this salon has made no such document, or it was changed since.')
     return NOT_SOUND
@@ -55,7 +55,7 @@ async function verifyFile(
     `Waiver ${waiver.id}, number ${waiver.chainPosition} at ${LOCATION_NAMES[waiver.locationId]}, signed on ${waiver.day}.`,
   )
   const faults = faultsOf(waiver, signer)
-  if ((await hashBefore(salon.db, waiver)) !== waiver.previousHash)
+  if ((await hashBefore(context.db, waiver)) !== waiver.previousHash)
     faults.push('It does not follow the waiver before it in its chain.')
   for (const fault of faults) print(`Broken: ${fault}`)
   if (faults.length > 0) return NOT_SOUND
@@ -69,27 +69,27 @@ async function verifyFile(
 
 async function verifyChains(
   named: string | undefined,
-  salon: Salon,
+  context: AppContext,
   signer: WaiverSigner,
   print: (line: string) => void,
 ): Promise<number> {
-  const one = named === undefined ? undefined : salon.locations.resolve(named)
+  const one = named === undefined ? undefined : context.locations.resolve(named)
   if (named !== undefined && !one)
     throw new CommandRefused(`There is no location called ${named}: ${LOCATION_KEYS.join(', ')}.`, 2)
   let code = SOUND
-  for (const { id } of one ? [one] : salon.locations.all()) {
-    if (!(await verifyChain(id, salon, signer, print))) code = NOT_SOUND
+  for (const { id } of one ? [one] : context.locations.all()) {
+    if (!(await verifyChain(id, context, signer, print))) code = NOT_SOUND
   }
   return code
 }
 
 async function verifyChain(
   locationId: LocationKey,
-  salon: Salon,
+  context: AppContext,
   signer: WaiverSigner,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const report = await checkChain(salon.db, signer, locationId)
+  const report = await checkChain(context.db, signer, locationId)
   const name = LOCATION_NAMES[locationId]
   if (!report.ok)
     print(`${name}: broken at number ${report.position}${report.id ? ` (waiver ${report.id})` : ''}. ${report.fault}`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Config } from '@frontlash/config/config'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { doctorCommand } from '../commands/doctor-command.ts'
 import { statement } from '../platform/db/statement.ts'
 import { seedDemoSalon } from '../records/demo/seed-demo-salon.ts'
@@ -15,7 +15,7 @@ import { saveSetting } from '../records/settings/settings.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 
 /** The sandbox poses as Square and Twilio, behind a gate that changes what they say as each test wants. */
-let under: SalonUnderTest
+let under: AppUnderTest
 let providers: Sandbox
 let gate: { url: string; close: () => void }
 let folder: string
@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   gate = await openGate()
   const { messagingServiceSid, ...account } = TWILIO
-  under = await openSalon({
+  under = await openContext({
     config: {
       mode: 'real',
       appSecret: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
@@ -56,9 +56,9 @@ beforeAll(async () => {
       twilio: { ...account, sender: { messagingServiceSid }, baseUrl: gate.url },
     },
   })
-  config = under.salon.config
+  config = under.context.config
   await under.app.listen({ port: port!, host: '127.0.0.1' })
-  await addStaff(under.salon, { username: 'owner', role: 'admin', pin: '4071' })
+  await addStaff(under.context, { username: 'owner', role: 'admin', pin: '4071' })
 })
 afterAll(async () => {
   await under.close()
@@ -258,7 +258,7 @@ test('a client who types an invented number does not make a salon a demo; the ma
     statement('', `insert into clients (first_name, phone, created_at) values ('Maria', '+17145550101', now())`),
   )
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
-  await seedDemoSalon({ ...under.salon, config: { ...config, mode: 'demo' } })
+  await seedDemoSalon({ ...under.context, config: { ...config, mode: 'demo' } })
   const { wrong } = await examine()
   expect(wrong).toContainEqual(
     expect.stringContaining('admin, manager, weekday, technician can be entered with the demo’s'),

@@ -4,7 +4,7 @@ import { describeCall } from '@frontlash/contract/call'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../test/sign-in.ts'
 import { addCall } from './add-call.ts'
 import { answerErrors } from './errors.ts'
@@ -13,19 +13,19 @@ import { requireLocation, whereIs } from './location-access.ts'
 /** One call for each access rule, on the real salon: whatever a journey does, this is what stands before it. */
 const RULES = ['anyone', 'device', 'staff', 'manager', 'admin'] as const satisfies readonly AccessRule[]
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let app: FastifyInstance
 let callers: Record<string, Record<string, string>>
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   app = Fastify()
   answerErrors(app)
   await app.register(cookie)
   for (const access of RULES)
     addCall(
       app,
-      under.salon,
+      under.context,
       describeCall({
         method: 'GET',
         path: `/api/for/${access}`,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     )
   addCall(
     app,
-    under.salon,
+    under.context,
     describeCall({
       method: 'GET',
       path: '/api/day/:location',
@@ -49,13 +49,13 @@ beforeAll(async () => {
       answers: { 200: z.object({ open: z.literal(true) }) },
     }),
     async ({ caller, params }) => {
-      requireLocation(under.salon, caller, params.location)
+      requireLocation(under.context, caller, params.location)
       return { open: true as const }
     },
   )
   addCall(
     app,
-    under.salon,
+    under.context,
     describeCall({
       method: 'GET',
       path: '/api/where',
@@ -65,7 +65,7 @@ beforeAll(async () => {
       query: z.object({ said: z.string().optional() }),
       answers: { 200: z.object({ at: z.string() }) },
     }),
-    async ({ caller, query }) => ({ at: whereIs(under.salon, caller, query.said) }),
+    async ({ caller, query }) => ({ at: whereIs(under.context, caller, query.said) }),
   )
   await app.ready()
   callers = {
@@ -125,7 +125,7 @@ test('to know that it is a manager costs one statement', async () => {
 })
 
 test('to know that it is a device costs one statement, and none for the next few seconds', async () => {
-  under.salon.knownDevices.forget()
+  under.context.knownDevices.forget()
   under.takeStatements()
   await app.inject({ url: '/api/for/device', headers: callers.device! })
   expect(under.takeStatements()).toHaveLength(1)

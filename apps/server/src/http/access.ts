@@ -3,11 +3,11 @@ import { derivedKey } from '@frontlash/config/derived-key'
 import type { CallContract } from '@frontlash/contract/call'
 import { lookUpVerdict } from '@frontlash/domain/access/look-up-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { type AuthorisedDevice, authoriseLookUp } from '../records/devices/authorise-device.ts'
 import { rotateDeviceToken } from '../records/devices/device-store.ts'
 import { findSession } from '../records/staff/session-store.ts'
-import type { Salon } from '../salon.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { handDeviceToken, heldDeviceToken, newDeviceToken } from './device-cookie.ts'
 import { Refusal } from './reply.ts'
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
  * not. Which location a member of staff may work at today is asked of `requireLocation`, once the call has said which.
  */
 export async function callerOf(
-  salon: Salon,
+  context: AppContext,
   contract: CallContract,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,26 +34,26 @@ export async function callerOf(
     case 'this machine':
       return { kind: 'nobody' }
     case 'device': {
-      const staff = await staffOf(salon, request)
+      const staff = await staffOf(context, request)
       if (staff) return somewhereAtWork(staff)
-      return enrolledDevice(salon, contract, request, reply)
+      return enrolledDevice(context, contract, request, reply)
     }
     case 'staff':
-      return signedIn(salon, request)
+      return signedIn(context, request)
     case 'manager':
-      return inRole(await signedIn(salon, request), ['manager', 'admin'])
+      return inRole(await signedIn(context, request), ['manager', 'admin'])
     case 'admin':
-      return inRole(await signedIn(salon, request), ['admin'])
+      return inRole(await signedIn(context, request), ['admin'])
   }
 }
 
 /** The member of staff whose token a request carries; nothing without a token that opens the salon now. One statement. */
-export async function staffOf(salon: Salon, request: FastifyRequest): Promise<StaffCaller | undefined> {
+export async function staffOf(context: AppContext, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const token = request.headers['x-auth-token']
   if (typeof token !== 'string') return undefined
-  const now = salon.clock.realNow()
-  const read = readToken(derivedKey(salon.config.appSecret, 'session-token'), token, now)
-  const found = read && (await findSession(salon.db, read.sessionId, now))
+  const now = context.clock.realNow()
+  const read = readToken(derivedKey(context.config.appSecret, 'session-token'), token, now)
+  const found = read && (await findSession(context.db, read.sessionId, now))
   if (!found) return undefined
   const { id, username, firstName, role, defaultLocationId, locationDays } = found.staff
   return {
@@ -71,78 +71,80 @@ export async function staffOf(salon: Salon, request: FastifyRequest): Promise<St
 
 /** The enrolled device that a request comes from, for calls that answer strangers too. One statement. */
 export async function deviceOf(
-  salon: Salon,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
-  const found = await heldDevice(salon, request, reply)
+  const found = await heldDevice(context, request, reply)
   return found?.isKiosk ? asCaller(found) : undefined
 }
 
 /** As deviceOf, but also a browser that an admin has paired: for calls that ask where PINs may be typed. */
 export async function knownBrowserOf(
-  salon: Salon,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
-  const found = await heldDevice(salon, request, reply)
+  const found = await heldDevice(context, request, reply)
   return found && asCaller(found)
 }
 
 async function heldDevice(
-  salon: Salon,
+  context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthorisedDevice | undefined> {
-  const token = heldDeviceToken(salon, request)
-  const found = token && (await salon.knownDevices.find(token, salon.clock.realNow()))
+  const token = heldDeviceToken(context, request)
+  const found = token && (await context.knownDevices.find(token, context.clock.realNow()))
   if (!found) return undefined
-  await rotateWhenOld(salon, found, token, reply)
+  await rotateWhenOld(context, found, token, reply)
   return found
 }
 
 async function enrolledDevice(
-  salon: Salon,
+  context: AppContext,
   contract: CallContract,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller> {
-  const isCounted = contract.countsAs === 'look-up' && salon.config.rateLimits
-  const device = isCounted ? await lookingUp(salon, contract, request, reply) : await deviceOf(salon, request, reply)
+  const isCounted = contract.countsAs === 'look-up' && context.config.rateLimits
+  const device = isCounted
+    ? await lookingUp(context, contract, request, reply)
+    : await deviceOf(context, request, reply)
   if (device) return device
   throw new Refusal('DEVICE_NOT_ENROLLED', 'This device is not set up. Please select your salon location.')
 }
 
 async function lookingUp(
-  salon: Salon,
+  context: AppContext,
   contract: CallContract,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
-  const token = heldDeviceToken(salon, request)
+  const token = heldDeviceToken(context, request)
   if (token === undefined) return undefined
-  const now = salon.clock.realNow()
-  const found = await authoriseLookUp(salon.db.relaxed, token, contract.path, now)
+  const now = context.clock.realNow()
+  const found = await authoriseLookUp(context.db.relaxed, token, contract.path, now)
   if (!found?.device.isKiosk) return undefined
   const verdict = lookUpVerdict(found.counts, now)
   if (!verdict.ok) {
-    if (verdict.isFirst) await noteTooManyLookUps(salon, found.device, contract, request)
+    if (verdict.isFirst) await noteTooManyLookUps(context, found.device, contract, request)
     throw new Refusal('TOO_MANY_REQUESTS', 'Too many look-ups. Please wait a moment and try again.', verdict)
   }
-  await rotateWhenOld(salon, found.device, token, reply)
+  await rotateWhenOld(context, found.device, token, reply)
   if (verdict.waitMs > 0) await pause(verdict.waitMs)
   return asCaller(found.device)
 }
 
 async function noteTooManyLookUps(
-  salon: Salon,
+  context: AppContext,
   device: AuthorisedDevice,
   contract: CallContract,
   request: FastifyRequest,
 ): Promise<void> {
-  salon.log.warn({ device: device.id, call: contract.path }, 'a device looks people up too often')
-  await addAudit(salon.db, {
-    at: salon.clock.realNow(),
+  context.log.warn({ device: device.id, call: contract.path }, 'a device looks people up too often')
+  await addAudit(context.db, {
+    at: context.clock.realNow(),
     actor: `device:${device.id}`,
     locationId: device.locationId,
     action: 'look-ups throttled',
@@ -152,25 +154,25 @@ async function noteTooManyLookUps(
 }
 
 async function rotateWhenOld(
-  salon: Salon,
+  context: AppContext,
   device: AuthorisedDevice,
   heldToken: string,
   reply: FastifyReply,
 ): Promise<void> {
-  const now = salon.clock.realNow()
+  const now = context.clock.realNow()
   const ageDays = (now.getTime() - device.tokenMadeAt.getTime()) / DAY_MS
   if (ageDays < (device.isNewestToken ? ROTATE_AFTER_DAYS : UNSEEN_AFTER_DAYS)) return
   const token = newDeviceToken()
   const change = { id: device.id, heldToken, token, now, madeAt: device.tokenMadeAt }
-  if (await rotateDeviceToken(salon.db, change)) handDeviceToken(salon, reply, token)
+  if (await rotateDeviceToken(context.db, change)) handDeviceToken(context, reply, token)
 }
 
 function asCaller({ id, name, locationId, mayBind }: AuthorisedDevice): DeviceCaller {
   return { kind: 'device', id, name, locationId, mayBind }
 }
 
-async function signedIn(salon: Salon, request: FastifyRequest): Promise<StaffCaller> {
-  const staff = await staffOf(salon, request)
+async function signedIn(context: AppContext, request: FastifyRequest): Promise<StaffCaller> {
+  const staff = await staffOf(context, request)
   if (staff) return staff
   throw new Refusal('NOT_SIGNED_IN', 'Please sign in.')
 }

@@ -2,7 +2,7 @@ import type { AccessRule } from '@frontlash/contract/access'
 import type { CallContract } from '@frontlash/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Salon } from '../salon.ts'
+import type { AppContext } from '../app-context.ts'
 import { callerOf } from './access.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
 import { answerOnce } from './idempotency.ts'
@@ -45,7 +45,7 @@ type AnswerBody<C extends CallContract> = C['answers'][keyof C['answers']] exten
  */
 export function addCall<C extends CallContract>(
   app: FastifyInstance,
-  salon: Salon,
+  context: AppContext,
   contract: C,
   handle: (input: CallInput<C>) => Promise<AnswerBody<C> | Answer<AnswerBody<C>>>,
 ): void {
@@ -65,8 +65,8 @@ export function addCall<C extends CallContract>(
     },
     handler: async (request, reply) => {
       // Who is asked before what: a stranger learns nothing about which input would have been right.
-      const caller = await callerOf(salon, contract, request, reply)
-      if (isWrite && salon.disk.isFull()) throw noRoom()
+      const caller = await callerOf(context, contract, request, reply)
+      if (isWrite && context.disk.isFull()) throw noRoom()
       const input = {
         body: contract.body && readPart(contract.body, request.body ?? {}),
         params: contract.params && readPart(contract.params, request.params),
@@ -77,7 +77,7 @@ export function addCall<C extends CallContract>(
         requestId: request.id,
       } as unknown as CallInput<C>
       const work = () => handle(input)
-      const answer = isKept ? await answerOnce(salon, caller, request, work) : await work()
+      const answer = isKept ? await answerOnce(context, caller, request, work) : await work()
       if (!(answer instanceof Answer)) return answer
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },

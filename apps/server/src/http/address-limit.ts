@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Salon } from '../salon.ts'
+import type { AppContext } from '../app-context.ts'
 import { Refusal } from './reply.ts'
 import { addressGroup, addressOf } from './request-address.ts'
 
@@ -30,13 +30,13 @@ export function limitByAddress(mostPerMinute: number): AddressLimit {
 
 /** Refuses calls beyond so many a minute from one address (an IPv6 household counts as one), where limits are on. */
 export function limitCallsByAddress(
-  salon: Pick<Salon, 'config' | 'clock'>,
+  context: Pick<AppContext, 'config' | 'clock'>,
   mostPerMinute: number,
 ): (request: FastifyRequest) => void {
   const waitOf = limitByAddress(mostPerMinute)
   return request => {
-    const waitSeconds = waitOf(addressGroup(addressOf(request, salon.config.appSecret)), salon.clock.realNow())
-    if (!salon.config.rateLimits || waitSeconds === undefined) return
+    const waitSeconds = waitOf(addressGroup(addressOf(request, context.config.appSecret)), context.clock.realNow())
+    if (!context.config.rateLimits || waitSeconds === undefined) return
     throw new Refusal('TOO_MANY_REQUESTS', `Too many requests. Please wait ${waitSeconds} seconds.`, {
       retryAfterSeconds: waitSeconds,
     })

@@ -1,6 +1,6 @@
 import type { E164 } from '@frontlash/domain/phone'
+import type { AppContext } from '../app-context.ts'
 import { grantedSince, isGranted, isPhoneGranted } from '../records/clients/client-store.ts'
-import type { Salon } from '../salon.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { Refusal } from './reply.ts'
 
@@ -9,23 +9,27 @@ import { Refusal } from './reply.ts'
  * any client.
  */
 export async function requireClientGrant(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   clientId: string,
 ): Promise<void> {
   if (caller.kind === 'staff') return
-  const since = grantedSince(salon.clock.realNow())
-  if (!(await isGranted(salon.db, { deviceId: caller.id, clientId, since }))) throw notLookedUp()
+  const since = grantedSince(context.clock.realNow())
+  if (!(await isGranted(context.db, { deviceId: caller.id, clientId, since }))) throw notLookedUp()
 }
 
 /**
  * The same, for calls that name a client by her phone number. A number that nobody knows reads like one that was not
  * looked up.
  */
-export async function requirePhoneGrant(salon: Salon, caller: DeviceCaller | StaffCaller, phone: E164): Promise<void> {
+export async function requirePhoneGrant(
+  context: AppContext,
+  caller: DeviceCaller | StaffCaller,
+  phone: E164,
+): Promise<void> {
   if (caller.kind === 'staff') return
-  const since = grantedSince(salon.clock.realNow())
-  if (!(await isPhoneGranted(salon.db, { deviceId: caller.id, phone, since }))) throw notLookedUp()
+  const since = grantedSince(context.clock.realNow())
+  if (!(await isPhoneGranted(context.db, { deviceId: caller.id, phone, since }))) throw notLookedUp()
 }
 
 /** The refusal for a client whom the device has not looked up, for calls that ask within a statement of their own. */

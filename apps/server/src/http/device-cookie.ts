@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { derivedKey } from '@frontlash/config/derived-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
 import { DEVICE_TOKEN_DAYS } from '../records/devices/authorise-device.ts'
-import type { Salon } from '../salon.ts'
 
 const TOKEN_BYTES = 24
 /** 24 bytes and a SHA-256 in base64url. */
@@ -14,15 +14,15 @@ export function newDeviceToken(): string {
 }
 
 /** The device's random id from its cookie; nothing when there is none or it was not signed here. */
-export function heldDeviceToken(salon: Salon, request: FastifyRequest): string | undefined {
-  const cookie = request.cookies[cookieName(salon)]
+export function heldDeviceToken(context: AppContext, request: FastifyRequest): string | undefined {
+  const cookie = request.cookies[cookieName(context)]
   if (cookie === undefined || !COOKIE.test(cookie)) return undefined
   const [token, signature] = cookie.split('.') as [string, string]
   const known = wellSigned.get(cookie)
-  if (known === salon.config.appSecret) return token
-  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(salon, token)))) return undefined
+  if (known === context.config.appSecret) return token
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(context, token)))) return undefined
   if (wellSigned.size >= WELL_SIGNED_MOST) wellSigned.clear()
-  wellSigned.set(cookie, salon.config.appSecret)
+  wellSigned.set(cookie, context.config.appSecret)
   return token
 }
 
@@ -37,25 +37,25 @@ const WELL_SIGNED_MOST = 500
  * Hands a device its signed id. `__Host-` binds the cookie to this very host over https (RFC 6265bis, section 4.1.3.2);
  * browsers refuse that name on plain http, where it is called `kiosk`.
  */
-export function handDeviceToken(salon: Salon, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(salon), `${token}.${signatureOf(salon, token)}`, {
+export function handDeviceToken(context: AppContext, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(context), `${token}.${signatureOf(context, token)}`, {
     httpOnly: true,
     sameSite: 'strict',
     path: '/',
-    secure: isHttps(salon),
+    secure: isHttps(context),
     maxAge: DEVICE_TOKEN_DAYS * 86_400,
   })
 }
 
 /** The name that the cookie has at this salon's address. */
-export function cookieName(salon: Salon): string {
-  return isHttps(salon) ? '__Host-kiosk' : 'kiosk'
+export function cookieName(context: AppContext): string {
+  return isHttps(context) ? '__Host-kiosk' : 'kiosk'
 }
 
-function isHttps(salon: Salon): boolean {
-  return salon.config.publicUrl.startsWith('https:')
+function isHttps(context: AppContext): boolean {
+  return context.config.publicUrl.startsWith('https:')
 }
 
-function signatureOf(salon: Salon, token: string): string {
-  return createHmac('sha256', derivedKey(salon.config.appSecret, 'device-cookie')).update(token).digest('base64url')
+function signatureOf(context: AppContext, token: string): string {
+  return createHmac('sha256', derivedKey(context.config.appSecret, 'device-cookie')).update(token).digest('base64url')
 }

@@ -1,9 +1,9 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyReply } from 'fastify'
+import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { bindDevice, type DeviceMeta, enrolDevice, enrolDeviceAgain } from '../records/devices/device-store.ts'
 import type { StaffMember } from '../records/staff/staff-store.ts'
-import type { Salon } from '../salon.ts'
 import type { DeviceCaller } from './caller.ts'
 import { handDeviceToken, heldDeviceToken, newDeviceToken } from './device-cookie.ts'
 
@@ -23,15 +23,15 @@ export type Enrolment = {
  * the same device under a new token.
  */
 export async function enrolBrowser(
-  salon: Salon,
+  context: AppContext,
   reply: FastifyReply,
   { by, known, bound }: Enrolment,
 ): Promise<{ id: string; name: string | null }> {
-  const now = salon.clock.realNow()
+  const now = context.clock.realNow()
   const token = newDeviceToken()
   const fresh = { token, staffId: by.id, now, bindUntil: new Date(now.getTime() + BIND_WITHIN_MINUTES * 60_000) }
-  const device = await salon.db.transaction(async queries => {
-    const heldToken = known && heldDeviceToken(salon, reply.request)
+  const device = await context.db.transaction(async queries => {
+    const heldToken = known && heldDeviceToken(context, reply.request)
     let id = known?.id
     if (id && heldToken) await enrolDeviceAgain(queries, { ...fresh, id, heldToken })
     else id = await enrolDevice(queries, fresh)
@@ -48,6 +48,6 @@ export async function enrolBrowser(
     })
     return { id, name: done?.name ?? known?.name ?? null }
   })
-  handDeviceToken(salon, reply, token)
+  handDeviceToken(context, reply, token)
   return device
 }

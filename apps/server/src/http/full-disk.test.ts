@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { addStaff, enrolDevice } from '../../test/sign-in.ts'
 
 let isFull = false
-let under: SalonUnderTest
+let under: AppUnderTest
 let device: Record<string, string>
 
 beforeAll(async () => {
-  under = await openSalon({ disk: { isFull: () => isFull, stop: () => {} } })
+  under = await openContext({ disk: { isFull: () => isFull, stop: () => {} } })
   device = await enrolDevice(under)
 })
 afterAll(() => under.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePorts, type Machine, startMachine } from '../../test/machines.ts'
-import { openSalon, type SalonUnderTest } from '../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { runningClock } from '../platform/clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import { addStaff } from '../records/staff/accounts.ts'
@@ -14,12 +14,12 @@ const ENV = {
 }
 const MANAGER = { username: 'maya', role: 'manager', password: 'glue-and-tweezers' } as const
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let killed: Machine
 let headers: Record<string, string>
 beforeAll(async () => {
-  under = await openSalon({ clock: runningClock(0), env: ENV })
-  await addStaff(under.salon, { ...MANAGER, locations: ['tustin'] })
+  under = await openContext({ clock: runningClock(0), env: ENV })
+  await addStaff(under.context, { ...MANAGER, locations: ['tustin'] })
   const signedIn = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: MANAGER })
   headers = { 'x-auth-token': signedIn.json().token, 'idempotency-key': 'her-choice' }
   const [port] = (await freePorts(1)) as [number]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
 import { claimKey, forgetKey, keepAnswer } from '../records/idempotency/idempotency-store.ts'
-import type { Salon } from '../salon.ts'
 import { actorOf, type Caller } from './caller.ts'
 import { Answer, Refusal } from './reply.ts'
 
@@ -15,7 +15,7 @@ const WAIT_MOST_MS = 8_000
  * hours), with another body it is refused. Without the header the work just runs; natural keys still protect it.
  */
 export async function answerOnce<Body>(
-  salon: Salon,
+  context: AppContext,
   caller: Caller,
   request: FastifyRequest,
   work: () => Promise<Body | Answer<Body>>,
@@ -31,10 +31,10 @@ export async function answerOnce<Body>(
     .digest()
   const deadline = Date.now() + WAIT_MOST_MS
   for (;;) {
-    const now = salon.clock.realNow()
+    const now = context.clock.realNow()
     const leaseUntil = new Date(now.getTime() + LEASE_MS)
-    const worker = salon.notifications.lifeline()
-    const found = await claimKey(salon.db, { scope, key, hash, now, leaseUntil, worker })
+    const worker = context.notifications.lifeline()
+    const found = await claimKey(context.db, { scope, key, hash, now, leaseUntil, worker })
     if (found.state === 'claimed') break
     if (found.state === 'other body')
       throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
@@ -50,11 +50,11 @@ export async function answerOnce<Body>(
   try {
     const answer = await work()
     const [status, body] = answer instanceof Answer ? [answer.status, answer.body] : [200, answer]
-    await keepAnswer(salon.db, { scope, key, status, answer: body })
+    await keepAnswer(context.db, { scope, key, status, answer: body })
     return answer
   } catch (error) {
     // A refused or failed call may be mended and sent again under the same key.
-    await forgetKey(salon.db, { scope, key }).catch(() => {})
+    await forgetKey(context.db, { scope, key }).catch(() => {})
     throw error
   }
 }

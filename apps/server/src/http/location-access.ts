@@ -1,39 +1,39 @@
 import { mayWorkAt } from '@frontlash/domain/access/location-days'
 import { DEFAULT_LOCATION, type LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf, weekday } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../app-context.ts'
 import type { Location } from '../records/locations/locations.ts'
-import type { Salon } from '../salon.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { Refusal } from './reply.ts'
 
 /** Today's weekday at a location, 0 for Monday, by the salon's clock: access turns at local midnight. */
-export function weekdayAt(salon: Salon, locationId: LocationKey): number {
-  return weekday(salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone))
+export function weekdayAt(context: AppContext, locationId: LocationKey): number {
+  return weekday(salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone))
 }
 
 /** Whether a member of staff may work at a location today. A device may where it is bound, which is not asked here. */
 export function hasLocationAccess(
-  salon: Salon,
+  context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,
   locationId: LocationKey,
 ): boolean {
-  return mayWorkAt(staff, locationId, weekdayAt(salon, locationId))
+  return mayWorkAt(staff, locationId, weekdayAt(context, locationId))
 }
 
 /** Refuses a member of staff who may not work at a location today. */
 export function requireLocation(
-  salon: Salon,
+  context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,
   locationId: LocationKey,
 ): void {
-  if (hasLocationAccess(salon, staff, locationId)) return
-  const { name } = salon.locations.get(locationId)
+  if (hasLocationAccess(context, staff, locationId)) return
+  const { name } = context.locations.get(locationId)
   throw new Refusal('NO_LOCATION_ACCESS', `No location access for ${name} today`)
 }
 
 /** The location that a call names, in any of its forms; `field` is where it stood. */
-export function readLocation(salon: Salon, ref: string, field: string): Location {
-  const location = salon.locations.resolve(ref)
+export function readLocation(context: AppContext, ref: string, field: string): Location {
+  const location = context.locations.resolve(ref)
   if (location) return location
   throw new Refusal('INVALID', `${field} must be tustin, irvine, santa-ana or costa-mesa`, { field })
 }
@@ -43,24 +43,24 @@ export function readLocation(salon: Salon, ref: string, field: string): Location
  * Staff say where, or are where they signed in; a technician only at a location she is listed for.
  */
 export function whereIs(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   said: string | undefined,
   field = 'location',
 ): LocationKey {
   if (caller.kind === 'device' && caller.locationId) {
-    const meant = said === undefined ? undefined : salon.locations.resolve(said)
+    const meant = said === undefined ? undefined : context.locations.resolve(said)
     if (meant && meant.id !== caller.locationId)
-      salon.log.warn(
+      context.log.warn(
         { device: caller.id, bound: caller.locationId, said: meant.id },
         'a device named another location than its own',
       )
     return caller.locationId
   }
-  const named = said === undefined ? undefined : readLocation(salon, said, field).id
+  const named = said === undefined ? undefined : readLocation(context, said, field).id
   if (caller.kind === 'device') return named ?? DEFAULT_LOCATION
   const [listed] = caller.locationDays.keys()
   const locationId = named ?? caller.selectedLocationId ?? listed ?? DEFAULT_LOCATION
-  if (caller.role === 'technician') requireLocation(salon, caller, locationId)
+  if (caller.role === 'technician') requireLocation(context, caller, locationId)
   return locationId
 }

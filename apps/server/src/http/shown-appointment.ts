@@ -2,21 +2,25 @@ import type { AppointmentAnswer } from '@frontlash/contract/check-in'
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import { shortName, splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
+import type { AppContext } from '../app-context.ts'
 import type { PhoneAppointment } from '../records/appointments/phone-appointments.ts'
-import type { Salon } from '../salon.ts'
 import type { Caller } from './caller.ts'
 
 /** A booking as it is shown: on the shared tablet the client is her first name and last initial. */
-export function shownAppointment(salon: Salon, appointment: PhoneAppointment, caller: Caller): AppointmentAnswer {
+export function shownAppointment(
+  context: AppContext,
+  appointment: PhoneAppointment,
+  caller: Caller,
+): AppointmentAnswer {
   return {
     square_appointment_id: appointment.id,
     service_name: withoutSymbols(appointment.serviceName),
-    technician_name: shownTechnician(salon, appointment.technicianName),
+    technician_name: shownTechnician(context, appointment.technicianName),
     start_at: appointment.startAt.toISOString(),
     duration_minutes: appointment.durationMinutes,
     customerName: caller.kind === 'staff' ? appointment.customerName : shortFullName(appointment.customerName),
     locationId: appointment.locationId,
-    locationName: salon.locations.get(appointment.locationId).name,
+    locationName: context.locations.get(appointment.locationId).name,
   }
 }
 
@@ -27,6 +31,6 @@ export function shortFullName(fullName: string): string {
 }
 
 /** A technician as screens and texts name her. */
-export function shownTechnician(salon: Salon, name: string): string {
-  return technicianDisplayName(name, salon.settings.get('technicianAliases'))
+export function shownTechnician(context: AppContext, name: string): string {
+  return technicianDisplayName(name, context.settings.get('technicianAliases'))
 }

@@ -1,10 +1,10 @@
 import type { StaffUser } from '@frontlash/contract/staff'
 import { type Access, EVERY_DAY } from '@frontlash/domain/access/location-days'
-import type { Salon } from '../salon.ts'
+import type { AppContext } from '../app-context.ts'
 
 /** Where somebody may work on which weekdays, as screens know it; an admin's is spelt out, for she has no grid. */
-export function shownLocationDays(salon: Salon, { role, locationDays }: Access): StaffUser['locationAccess'] {
-  return salon.locations
+export function shownLocationDays(context: AppContext, { role, locationDays }: Access): StaffUser['locationAccess'] {
+  return context.locations
     .all()
     .map(({ id, name }) => ({
       location_id: id,

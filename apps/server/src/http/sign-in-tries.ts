@@ -2,10 +2,10 @@ import { PIN_TRIES_A_DAY, type TryCount } from '@frontlash/domain/access/try-lim
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import { dayEnd, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { announce } from '../records/board-events/board-event-store.ts'
 import { giveTryBack, type TrySource, takeTryFrom } from '../records/staff/try-store.ts'
-import type { Salon } from '../salon.ts'
 import type { DeviceCaller } from './caller.ts'
 import { turns } from './in-turn.ts'
 import { Refusal } from './reply.ts'
@@ -27,36 +27,36 @@ export type Trying = {
  * account, so that nobody can lock the salon out. While waiting the right one does not pass either.
  */
 export async function limitedTry<T>(
-  salon: Salon,
+  context: AppContext,
   trying: Trying,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  if (!salon.config.rateLimits) return check()
-  const sources = sourcesOf(salon, trying)
+  if (!context.config.rateLimits) return check()
+  const sources = sourcesOf(context, trying)
   // One try of a source at a time: a dozen tablets set up at once with the right PIN are a dozen right tries, and not five
   // that are counted as wrong until they turn out right, and seven that are refused.
-  return inTurn(sources.at(-1)!.name, () => countedTry(salon, trying, sources, check))
+  return inTurn(sources.at(-1)!.name, () => countedTry(context, trying, sources, check))
 }
 
 const inTurn = turns()
 
 async function countedTry<T>(
-  salon: Salon,
+  context: AppContext,
   trying: Trying,
   sources: readonly TrySource[],
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const { now, today } = realDay(salon, trying.device)
-  const taken = await takeTryFrom(salon.db, sources, now, today)
-  if (!taken.ok) throw refused(salon, trying, taken.verdict, today)
+  const { now, today } = realDay(context, trying.device)
+  const taken = await takeTryFrom(context.db, sources, now, today)
+  if (!taken.ok) throw refused(context, trying, taken.verdict, today)
   const found = await check()
-  if (found === undefined) await noteWrongTry(salon, trying, sources, taken.counts, now, today)
-  else await giveTryBack(salon.db, sources, now, today)
+  if (found === undefined) await noteWrongTry(context, trying, sources, taken.counts, now, today)
+  else await giveTryBack(context.db, sources, now, today)
   return found
 }
 
-function sourcesOf(salon: Salon, { request, device, key }: Trying): TrySource[] {
-  const address = addressGroup(addressOf(request, salon.config.appSecret))
+function sourcesOf(context: AppContext, { request, device, key }: Trying): TrySource[] {
+  const address = addressGroup(addressOf(request, context.config.appSecret))
   const own = device ? `device:${device.id}` : `address:${address}`
   // A password is no way around a PIN's limit by day, nor stopped by it: that is when it is needed.
   if (key === 'password') return [{ name: `password ${own}`, perDay: null, isShared: false }]
@@ -68,17 +68,17 @@ function sourcesOf(salon: Salon, { request, device, key }: Trying): TrySource[] 
 }
 
 /** The real clock's day where the device is, for the limits by day: a demo's clock must not reset them. */
-function realDay(salon: Salon, device: DeviceCaller | undefined): { now: Date; today: SalonDay } {
-  const now = salon.clock.realNow()
-  return { now, today: salonDayOf(now, zoneOf(salon, device)) }
+function realDay(context: AppContext, device: DeviceCaller | undefined): { now: Date; today: SalonDay } {
+  const now = context.clock.realNow()
+  return { now, today: salonDayOf(now, zoneOf(context, device)) }
 }
 
-function zoneOf(salon: Salon, device: DeviceCaller | undefined): string {
-  return salon.locations.get(device?.locationId ?? DEFAULT_LOCATION).timeZone
+function zoneOf(context: AppContext, device: DeviceCaller | undefined): string {
+  return context.locations.get(device?.locationId ?? DEFAULT_LOCATION).timeZone
 }
 
 function refused(
-  salon: Salon,
+  context: AppContext,
   { device }: Trying,
   verdict: { refusal: 'wait'; seconds: number } | { refusal: 'off today' },
   today: SalonDay,
@@ -87,16 +87,16 @@ function refused(
     return new Refusal('TOO_MANY_TRIES', `Too many tries. Please wait ${verdict.seconds} seconds.`, {
       retryAfterSeconds: verdict.seconds,
     })
-  const midnight = dayEnd(today, zoneOf(salon, device))
+  const midnight = dayEnd(today, zoneOf(context, device))
   return new Refusal(
     'PIN_SIGN_IN_OFF',
     'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.',
-    { retryAfterSeconds: Math.ceil((midnight.getTime() - salon.clock.realNow().getTime()) / 1000) },
+    { retryAfterSeconds: Math.ceil((midnight.getTime() - context.clock.realNow().getTime()) / 1000) },
   )
 }
 
 async function noteWrongTry(
-  salon: Salon,
+  context: AppContext,
   { request, device, key }: Trying,
   sources: readonly TrySource[],
   counts: ReadonlyMap<string, TryCount>,
@@ -106,7 +106,7 @@ async function noteWrongTry(
   const wrong = { at: now, actor: device ? `device:${device.id}` : 'nobody', requestId: request.id }
   const blocked = [...counts].filter(([, count]) => count.blockedUntil !== null)
   const spent = sources.find(({ name, perDay }) => perDay !== null && counts.get(name)!.dayFailures >= perDay)
-  await salon.db.transaction(async queries => {
+  await context.db.transaction(async queries => {
     await addAudit(queries, { ...wrong, action: `wrong ${key}`, object: sources[0]!.name })
     for (const [source, count] of blocked)
       await addAudit(queries, {
@@ -124,12 +124,12 @@ async function noteWrongTry(
       at: now,
     }
     // An unknown browser belongs to no location, so all four are told.
-    const told = device?.locationId ? [device.locationId] : salon.locations.all().map(one => one.id)
+    const told = device?.locationId ? [device.locationId] : context.locations.all().map(one => one.id)
     const alerts = told.map(locationId => {
-      const day = salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone)
+      const day = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
       return { ...alert, locationId, day, dedupeKey: `pin off ${spent.name} ${today} ${locationId}` }
     })
     await announce(queries, { alerts })
   })
-  if (spent) salon.log.warn({ source: spent.name }, 'too many wrong PINs: PIN sign-in is off there until tomorrow')
+  if (spent) context.log.warn({ source: spent.name }, 'too many wrong PINs: PIN sign-in is off there until tomorrow')
 }

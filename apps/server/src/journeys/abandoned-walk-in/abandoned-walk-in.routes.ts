@@ -1,16 +1,16 @@
 import { reportAbandonedCall } from '@frontlash/contract/kiosk-messages'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { whereIs } from '../../http/location-access.ts'
-import type { Salon } from '../../salon.ts'
 import { reportAbandoned } from './report-abandoned.ts'
 
 /** Somebody has stopped at the kiosk. */
-export function addAbandonedWalkIn(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, reportAbandonedCall, async ({ body, caller, requestId }) => {
-    await reportAbandoned(salon, caller, {
+export function addAbandonedWalkIn(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, reportAbandonedCall, async ({ body, caller, requestId }) => {
+    await reportAbandoned(context, caller, {
       phone: body.clientData.phone,
-      locationId: whereIs(salon, caller, body.location),
+      locationId: whereIs(context, caller, body.location),
       abandonedAt: body.abandonedAt === undefined ? undefined : new Date(body.abandonedAt),
       requestId,
     })

@@ -3,12 +3,12 @@ import type { E164 } from '@frontlash/domain/phone'
 import { dayStart, salonDayOf } from '@frontlash/domain/salon-day'
 import { textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { wentOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { raiseUnlessOpen } from '../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../records/clients/client-store.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
-import type { Salon } from '../../salon.ts'
 
 /** She may yet go on: the text waits so long. */
 const TEXT_WAITS_MS = 60_000
@@ -20,26 +20,26 @@ const BELIEVED_FOR_MS = 15 * 60_000
  * minute (docs/product/texts.md). Whoever went on before this report arrived has not stopped.
  */
 export async function reportAbandoned(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   report: { phone: E164; locationId: LocationKey; abandonedAt: Date | undefined; requestId: string },
 ): Promise<void> {
   const { phone, locationId, requestId } = report
-  const now = salon.clock.salonNow()
-  const location = salon.locations.get(locationId)
+  const now = context.clock.salonNow()
+  const location = context.locations.get(locationId)
   const day = salonDayOf(now, location.timeZone)
   const ageMs = report.abandonedAt ? now.getTime() - report.abandonedAt.getTime() : 0
   const happenedMsAgo = ageMs > 0 && ageMs <= BELIEVED_FOR_MS ? ageMs : 0
   const text = wordText(
     'ABANDONED',
-    { brand: salon.settings.get('brand'), location, now },
-    salon.settings.get('textWording', locationId),
+    { brand: context.settings.get('brand'), location, now },
+    context.settings.get('textWording', locationId),
   )
-  await salon.db.transaction(async queries => {
+  await context.db.transaction(async queries => {
     const since = new Date(now.getTime() - happenedMsAgo)
     if (happenedMsAgo > 0 && (await wentOn(queries, phone, since))) return
     const client = await findClient(queries, phone)
-    await queueText(salon, queries, {
+    await queueText(context, queries, {
       text,
       phone,
       locationId,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { announce, type NewAlert } from '../../records/board-events/board-event-store.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let callers: Record<string, Record<string, string>>
 let rosa: Record<string, string>
 let raised = 0
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin'] })
   callers = {
     nobody: {},

@@ -1,22 +1,22 @@
 import { squareWebhookCall } from '@frontlash/contract/bookings'
 import { cacheStatusCall } from '@frontlash/contract/check-in'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { Refusal } from '../../http/reply.ts'
 import { cacheFreshness } from '../../records/appointments/square-health.ts'
 import { receiveSquareEvent, SIGNATURE_HEADER } from '../../records/square-webhooks/receive-square-event.ts'
-import type { Salon } from '../../salon.ts'
 
 /** What the booking system tells us, and how fresh our copy of the bookings is. */
-export function addBookingSync(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, cacheStatusCall, () => cacheFreshness(salon))
+export function addBookingSync(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, cacheStatusCall, () => cacheFreshness(context))
 
   app.register(async webhooks => {
     // The signature is over the bytes as they came, whatever they are called.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    addCall(webhooks, salon, squareWebhookCall, async ({ request, requestId }) => {
-      const taken = await receiveSquareEvent(salon, {
+    addCall(webhooks, context, squareWebhookCall, async ({ request, requestId }) => {
+      const taken = await receiveSquareEvent(context, {
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         signature: request.headers[SIGNATURE_HEADER]?.toString(),
         requestId,

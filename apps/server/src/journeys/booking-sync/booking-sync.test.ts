@@ -21,8 +21,8 @@ let marias: { id: string; version: number; customer_id?: string } & Record<strin
 beforeAll(async () => {
   port = await freePort()
   under = await openSalonWithSquare({ webhookDeliveryUrl: `http://127.0.0.1:${port}/api/webhooks/square` })
-  expect(await syncDaily(under.salon, new AbortController().signal)).toMatchObject({ ok: true })
-  worker = runJobs(under.salon, { [SQUARE_EVENT_JOB]: payload => workSquareEvent(under.salon, payload) })
+  expect(await syncDaily(under.context, new AbortController().signal)).toMatchObject({ ok: true })
+  worker = runJobs(under.context, { [SQUARE_EVENT_JOB]: payload => workSquareEvent(under.context, payload) })
   const [maria] = under.sandbox.salon.customers.withPhone('+17145550101')
   const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
   const booking = under.sandbox.salon.bookings
@@ -85,7 +85,7 @@ test('a stranger’s event is refused without a word of why, and nothing of it i
 })
 
 test('while the key is being changed, events signed with the old or the new one are believed', async () => {
-  const keys = under.salon.config.square.webhookSignatureKeys as string[]
+  const keys = under.context.config.square.webhookSignatureKeys as string[]
   keys.push('the next key')
   expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), 'the next key')).statusCode).toBe(200)
   expect((await deliver(under, squareEvent('oauth.authorization.revoked', {}), WEBHOOK_KEY)).statusCode).toBe(200)
@@ -266,7 +266,7 @@ test('a location that Square changed is read again', async () => {
   await under.db.run(lost)
   await deliver(under, squareEvent('location.updated', { type: 'location', id: 'LIRVNE2KD8V6Z' }))
   await worked()
-  expect(under.salon.locations.get('irvine').address).toContain('Irvine Blvd')
+  expect(under.context.locations.get('irvine').address).toContain('Irvine Blvd')
 })
 
 test('a new client’s booking that is told of while Square is away is there at once, and her name when Square is back', async () => {
@@ -293,7 +293,7 @@ test('a new client’s booking that is told of while Square is away is there at 
   })
   under.sandbox.faults.set('square', 'ok', 0)
   under.clock.addMinutes(1)
-  expect(await syncDaily(under.salon, new AbortController().signal)).toMatchObject({ ok: true })
+  expect(await syncDaily(under.context, new AbortController().signal)).toMatchObject({ ok: true })
   expect(await read(made.id)).toMatchObject({ customer_name: 'Noemi Vale', customer_phone: '+17145550177' })
 })
 

@@ -2,12 +2,12 @@ import type { SmsResult } from '@frontlash/contract/sms-result'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { textForScenario, textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { shownTechnician } from '../../http/shown-appointment.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
-import type { Salon } from '../../salon.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 export type ArrivalText = {
@@ -22,26 +22,26 @@ export type ArrivalText = {
 }
 
 /** Queues the text about an arrival with the arrival itself, and answers what is known of it (docs/product/texts.md). */
-export function queueArrivalText(salon: Salon, queries: Queries, arrival: ArrivalText): Promise<SmsResult> {
+export function queueArrivalText(context: AppContext, queries: Queries, arrival: ArrivalText): Promise<SmsResult> {
   const { appointment, client, moment, scenario } = arrival
-  const location = salon.locations.get(moment.locationId)
-  const correct = salon.locations.get(appointment.locationId)
+  const location = context.locations.get(moment.locationId)
+  const correct = context.locations.get(appointment.locationId)
   const words = wordText(
     // An arrival has a booking, so there is a text for it.
     textForScenario(scenario)!,
     {
-      brand: salon.settings.get('brand'),
+      brand: context.settings.get('brand'),
       location,
       now: moment.now,
       firstName: client.firstName,
       startAt: appointment.startAt,
       serviceName: appointment.serviceName,
-      technicianName: shownTechnician(salon, appointment.technicianName),
+      technicianName: shownTechnician(context, appointment.technicianName),
       ...(correct.id !== location.id && { correctLocation: correct }),
     },
-    salon.settings.get('textWording', moment.locationId),
+    context.settings.get('textWording', moment.locationId),
   )
-  return queueText(salon, queries, {
+  return queueText(context, queries, {
     text: words,
     phone: client.phone,
     locationId: moment.locationId,
@@ -49,6 +49,6 @@ export function queueArrivalText(salon: Salon, queries: Queries, arrival: Arriva
     clientId: client.id,
     deviceId: arrival.caller.kind === 'device' ? arrival.caller.id : null,
     requestId: arrival.requestId,
-    ...(moment.wasKeptOffline && { happenedMsAgo: salon.clock.salonNow().getTime() - moment.now.getTime() }),
+    ...(moment.wasKeptOffline && { happenedMsAgo: context.clock.salonNow().getTime() - moment.now.getTime() }),
   })
 }

@@ -3,7 +3,7 @@ import { kioskVisits } from '../../../test/kiosk-visits.ts'
 import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 
-const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, salon, statusOf, textsTo, verify } =
+const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, context, statusOf, textsTo, verify } =
   kioskVisits()
 
 describe('a client is checked in for her booking', () => {
@@ -98,8 +98,8 @@ describe('a client is checked in for her booking', () => {
     ])
     expect((await textsTo(phone))[0]).toMatchObject({ template: 'WRONG_LOCATION' })
 
-    const irvine = await enrolDevice(salon(), { location: 'irvine' })
-    await salon().app.inject({ url: `/api/clients/phone/${encodeURIComponent(phone)}`, headers: irvine })
+    const irvine = await enrolDevice(context(), { location: 'irvine' })
+    await context().app.inject({ url: `/api/clients/phone/${encodeURIComponent(phone)}`, headers: irvine })
     clock.addMinutes(5)
     const there = await checkIn(clientId, appointmentId, {}, irvine)
     expect(there.body).toMatchObject({ checkedIn: true, duplicate: false, smsResult: { scenario: 'ON_TIME' } })
@@ -116,7 +116,7 @@ describe('a client is checked in for her booking', () => {
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
     await verify(phone)
     await checkIn(clientId, appointmentId)
-    const irvine = await enrolDevice(salon(), { location: 'irvine' })
+    const irvine = await enrolDevice(context(), { location: 'irvine' })
     clock.addMinutes(35)
     await verify(phone, {}, irvine)
     const there = await checkIn(clientId, appointmentId, {}, irvine)
@@ -144,8 +144,8 @@ describe('a client is checked in for her booking', () => {
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
     const [santaAna, irvine] = [
-      await enrolDevice(salon(), { location: 'santa-ana' }),
-      await enrolDevice(salon(), { location: 'irvine' }),
+      await enrolDevice(context(), { location: 'santa-ana' }),
+      await enrolDevice(context(), { location: 'irvine' }),
     ]
     for (const device of [santaAna, irvine]) await verify(phone, {}, device)
     await checkIn(clientId, appointmentId)
@@ -153,7 +153,7 @@ describe('a client is checked in for her booking', () => {
     const told = async () => (await alertsAbout(appointmentId)).map(one => `${one.kind} ${one.reason}`).sort()
     expect(await told()).toEqual(['wrong_location santa-ana', 'wrong_location tustin'])
     expect((await checkIn(clientId, appointmentId, {}, irvine)).body).toMatchObject({ checkedIn: true })
-    const costaMesa = await enrolDevice(salon(), { location: 'costa-mesa' })
+    const costaMesa = await enrolDevice(context(), { location: 'costa-mesa' })
     await verify(phone, {}, costaMesa)
     expect((await checkIn(clientId, appointmentId, {}, costaMesa)).body).toMatchObject({ duplicate: true })
     expect(await told()).toHaveLength(2)
@@ -219,7 +219,7 @@ describe('a client is checked in for her booking', () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })
-    const other = await enrolDevice(salon())
+    const other = await enrolDevice(context())
     expect(await checkIn(clientId, appointmentId, {}, other)).toMatchObject({
       status: 403,
       body: { code: 'CLIENT_NOT_LOOKED_UP' },
@@ -244,9 +244,9 @@ describe('a client is checked in for her booking', () => {
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: -20 })
     await verify(phone)
-    salon().takeStatements()
+    context().takeStatements()
     await checkIn(clientId, appointmentId)
-    const sent = salon().takeStatements()
+    const sent = context().takeStatements()
     expect(sent.filter(text => text === 'begin')).toHaveLength(1)
     expect(sent.length).toBeLessThanOrEqual(8)
   })
@@ -272,7 +272,7 @@ test('a kiosk that has asked for her booking may check her in, another one may n
   clock.addMinutes(15)
   expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ code: 'CLIENT_NOT_LOOKED_UP' })
   await verify(phone)
-  const other = await enrolDevice(salon())
+  const other = await enrolDevice(context())
   expect((await checkIn(clientId, appointmentId, {}, other)).body).toMatchObject({ code: 'CLIENT_NOT_LOOKED_UP' })
   expect((await checkIn(clientId, appointmentId)).body).toMatchObject({ checkedIn: true })
 })

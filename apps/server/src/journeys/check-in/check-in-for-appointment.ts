@@ -4,6 +4,7 @@ import { chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in
 import { checksIn, type Scenario } from '@frontlash/domain/check-in/scenario'
 import { visitChain } from '@frontlash/domain/check-in/visit-chain'
 import { addDays } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
@@ -14,7 +15,6 @@ import type { PhoneAppointment } from '../../records/appointments/phone-appointm
 import type { NewAlert } from '../../records/board-events/board-event-store.ts'
 import { type ArrivalMark, findKeptArrival, keepArrival } from '../../records/check-ins/arrival-store.ts'
 import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
-import type { Salon } from '../../salon.ts'
 import { queueArrivalText } from './arrival-text.ts'
 import { mayReachClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
@@ -39,24 +39,24 @@ export type KeptAnswer = EnhancedCheckInAnswer & { readonly checkInTime: Date }
  * fail afterwards (the text's delivery) no longer concerns her (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentCheckIn,
 ): Promise<KeptAnswer> {
   const { moment } = ask
-  const answer = await salon.db.readThenWrite(
-    queries => hold(salon, queries, caller, ask),
+  const answer = await context.db.readThenWrite(
+    queries => hold(context, queries, caller, ask),
     async (queries, facts): Promise<KeptAnswer | undefined> => {
       const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
       if (!wanted) return answerFromEarlier(queries, ask)
 
-      const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
+      const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
       const { scenario, alreadyCheckedIn } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
       const isCheckIn = checksIn(scenario)
       const chain = visitChain(wanted, facts.appointments)
       const name = `${facts.client.firstName} ${facts.client.lastName}`.trim()
       const [, checkIns, smsResult] = await Promise.all([
-        facts.hasStopped && goOn(salon, queries, facts.client.phone),
+        facts.hasStopped && goOn(context, queries, facts.client.phone),
         keepArrival(queries, {
           clientId: ask.clientId,
           locationId: moment.locationId,
@@ -76,7 +76,7 @@ export async function checkInForAppointment(
         // She is here, so nothing of hers is too late: no text that says so, however long ago that of her check-in went out.
         alreadyCheckedIn && !isCheckIn
           ? TOLD_BEFORE
-          : queueArrivalText(salon, queries, {
+          : queueArrivalText(context, queries, {
               caller,
               moment,
               scenario,
@@ -97,7 +97,7 @@ export async function checkInForAppointment(
 }
 
 async function hold(
-  salon: Salon,
+  context: AppContext,
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentCheckIn,
@@ -106,7 +106,7 @@ async function hold(
     clientId: ask.clientId,
     from: ask.moment.today,
     until: addDays(ask.moment.today, SEARCH_DAYS_AHEAD),
-    ...mayReachClient.question(salon, caller),
+    ...mayReachClient.question(context, caller),
   })
   if (!mayReachClient.answer(caller, facts, ask.keptPhone)) throw notLookedUp()
   return facts

@@ -5,6 +5,7 @@ import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
@@ -18,7 +19,6 @@ import { isWalkInRefused } from '../../records/check-ins/no-walk-ins-store.ts'
 import { keepWalkIn } from '../../records/check-ins/walk-in-store.ts'
 import { requestManager } from '../../records/manager-requests/request-manager.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
-import type { Salon } from '../../salon.ts'
 import { mayReachClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
@@ -57,20 +57,20 @@ export type WalkInOutcome =
  * takes no walk-ins.
  */
 export function checkInWalkIn(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: WalkInCheckIn,
 ): Promise<WalkInOutcome> {
   const { moment } = ask
-  return salon.db.transaction(async queries => {
+  return context.db.transaction(async queries => {
     const facts = await holdForCheckIn(queries, {
       clientId: ask.clientId,
       from: moment.today,
       until: moment.today,
-      ...mayReachClient.question(salon, caller),
+      ...mayReachClient.question(context, caller),
     })
     if (!mayReachClient.answer(caller, facts, ask.keptPhone)) throw notLookedUp()
-    const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
+    const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
     const { scenario, appointment } = chooseAppointment(facts.appointments, here)
     if (appointment && !ask.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
@@ -79,10 +79,10 @@ export function checkInWalkIn(
     if (ask.keptPhone === undefined && ask.intent && wantsToBeServedToday(ask.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, ask.clientId))
-        throw new Refusal('NO_WALK_INS_TODAY', fullyBookedWords(salon.locations.get(moment.locationId).name))
+        throw new Refusal('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
     }
 
-    if (facts.hasStopped) await goOn(salon, queries, facts.client.phone)
+    if (facts.hasStopped) await goOn(context, queries, facts.client.phone)
     const kept = await keepWalkIn(queries, {
       clientId: ask.clientId,
       locationId: moment.locationId,
@@ -96,9 +96,9 @@ export function checkInWalkIn(
       deviceId: caller.kind === 'device' ? caller.id : null,
       source: caller.kind === 'staff' ? 'staff' : moment.wasKeptOffline ? 'offline' : 'kiosk',
     })
-    const smsResult = ask.intent ? await queueWalkInText(salon, queries, caller, ask, facts, ask.intent) : undefined
+    const smsResult = ask.intent ? await queueWalkInText(context, queries, caller, ask, facts, ask.intent) : undefined
     if (ask.intent?.service === 'speak_manager')
-      await requestManager(salon, queries, {
+      await requestManager(context, queries, {
         locationId: moment.locationId,
         day: moment.today,
         at: moment.now,
@@ -109,7 +109,7 @@ export function checkInWalkIn(
         appointment,
         deviceId: caller.kind === 'device' ? caller.id : null,
         requestId: ask.requestId,
-        ...happened(salon, moment),
+        ...happened(context, moment),
       })
     if (kept.isNews) await tell(queries, caller, ask, facts, kept)
     return {
@@ -127,7 +127,7 @@ export function checkInWalkIn(
 }
 
 function queueWalkInText(
-  salon: Salon,
+  context: AppContext,
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
   ask: WalkInCheckIn,
@@ -138,15 +138,15 @@ function queueWalkInText(
   const text = wordText(
     textForWalkIn(intent),
     {
-      brand: salon.settings.get('brand'),
-      location: salon.locations.get(locationId),
+      brand: context.settings.get('brand'),
+      location: context.locations.get(locationId),
       now,
       firstName: client.firstName,
       serviceName: intent.service ? SERVICE_WORDS[intent.service] : 'your visit',
     },
-    salon.settings.get('textWording', locationId),
+    context.settings.get('textWording', locationId),
   )
-  return queueText(salon, queries, {
+  return queueText(context, queries, {
     text,
     phone: client.phone,
     locationId,
@@ -154,13 +154,13 @@ function queueWalkInText(
     clientId: client.id,
     deviceId: caller.kind === 'device' ? caller.id : null,
     requestId: ask.requestId,
-    ...happened(salon, ask.moment),
+    ...happened(context, ask.moment),
   })
 }
 
 /** How long ago it was that she stood at the kiosk, when that is not now. */
-function happened(salon: Salon, { wasKeptOffline, now }: SalonMoment): { happenedMsAgo?: number } {
-  return wasKeptOffline ? { happenedMsAgo: salon.clock.salonNow().getTime() - now.getTime() } : {}
+function happened(context: AppContext, { wasKeptOffline, now }: SalonMoment): { happenedMsAgo?: number } {
+  return wasKeptOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }
 
 function fullName({ firstName, lastName }: CheckInFacts['client']): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kioskVisits } from '../../../test/kiosk-visits.ts'
 
-const { salon, kiosk, post, register, rows, newPhone, clock } = kioskVisits()
+const { context, kiosk, post, register, rows, newPhone, clock } = kioskVisits()
 
 describe('wrong input is refused with the name of the field', () => {
   const CLIENT = '00000000-0000-4000-8000-000000000001'
@@ -56,7 +56,7 @@ describe('a number whose area code begins with 0 or 1 was typed wrongly', () => 
   test.each(NUMBERS)('%s is refused by every call of the kiosk that takes a number', async phone => {
     const get = async (path: string) => {
       const url = `${path}/${encodeURIComponent(phone)}`
-      const answer = await salon().app.inject({ method: 'GET', url, headers: kiosk() })
+      const answer = await context().app.inject({ method: 'GET', url, headers: kiosk() })
       return { status: answer.statusCode, body: answer.json() }
     }
     const refused = (field: string) => ({ ...REFUSAL, body: { ...REFUSAL.body, field } })

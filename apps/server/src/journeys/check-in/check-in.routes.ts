@@ -8,12 +8,12 @@ import { type CheckInClientAnswer, checkInClientCall } from '@frontlash/contract
 import type { E164 } from '@frontlash/domain/phone'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { noteUnknownPhone } from '../../http/unknown-phone.ts'
-import type { Salon } from '../../salon.ts'
 import { checkInForAppointment } from './check-in-for-appointment.ts'
 import { checkInWalkIn } from './check-in-walk-in.ts'
 import { givenConsent } from './given-consent.ts'
@@ -27,32 +27,32 @@ const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 type VerifyAppointmentQuestion = z.output<typeof verifyAppointmentCall.body>
 
 /** The calls of a check-in: is she booked, and here she is. */
-export function addCheckIn(app: FastifyInstance, salon: Salon): void {
+export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   const question = (
     { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentQuestion,
     caller: DeviceCaller | StaffCaller,
     request: FastifyRequest,
   ) => {
-    const locationId = whereIs(salon, caller, currentLocationId, 'currentLocationId')
+    const locationId = whereIs(context, caller, currentLocationId, 'currentLocationId')
     return {
       phone,
       appointmentId,
-      moment: salonMoment(salon, locationId, request, { at: checkInTime, wasKeptOffline: false }),
-      consent: givenConsent(salon, caller, { phone, locationId, stated: consent }),
+      moment: salonMoment(context, locationId, request, { at: checkInTime, wasKeptOffline: false }),
+      consent: givenConsent(context, caller, { phone, locationId, stated: consent }),
     }
   }
   const noteIfUnknown = async (answer: VerificationAnswer, caller: DeviceCaller | StaffCaller, phone: E164) => {
-    if (!answer.client && !answer.appointment && !answer.nextAppointment) await noteUnknownPhone(salon, caller, phone)
+    if (!answer.client && !answer.appointment && !answer.nextAppointment) await noteUnknownPhone(context, caller, phone)
     return answer
   }
 
-  addCall(app, salon, verifyAppointmentCall, async ({ body, caller, request }) => {
-    const answer = await verifyAppointment(salon, caller, question(body, caller, request))
+  addCall(app, context, verifyAppointmentCall, async ({ body, caller, request }) => {
+    const answer = await verifyAppointment(context, caller, question(body, caller, request))
     return noteIfUnknown(answer, caller, body.phone)
   })
 
-  addCall(app, salon, searchAppointmentsCall, async ({ body, caller, request }) => {
-    const answer = await searchAppointments(salon, caller, {
+  addCall(app, context, searchAppointmentsCall, async ({ body, caller, request }) => {
+    const answer = await searchAppointments(context, caller, {
       ...question(body, caller, request),
       daysAhead: body.searchDateRange,
       onlyHere: !body.searchAllLocations,
@@ -60,14 +60,14 @@ export function addCheckIn(app: FastifyInstance, salon: Salon): void {
     return noteIfUnknown(answer, caller, body.phone)
   })
 
-  addCall(app, salon, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {
+  addCall(app, context, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {
     const kept = body.preVerificationData
     const wasKeptOffline = kept?.source === 'offline'
-    const locationId = whereIs(salon, caller, body.location)
-    return checkInForAppointment(salon, caller, {
+    const locationId = whereIs(context, caller, body.location)
+    return checkInForAppointment(context, caller, {
       clientId: body.clientId,
       appointmentId: body.appointmentId,
-      moment: salonMoment(salon, locationId, request, { at: kept?.checkInTime, wasKeptOffline }),
+      moment: salonMoment(context, locationId, request, { at: kept?.checkInTime, wasKeptOffline }),
       keptPhone: wasKeptOffline ? kept?.phone : undefined,
       requestId,
     })
@@ -75,26 +75,26 @@ export function addCheckIn(app: FastifyInstance, salon: Salon): void {
 
   addCall(
     app,
-    salon,
+    context,
     checkInClientCall,
     async ({ params, body, caller, request, requestId }): Promise<CheckInClientAnswer> => {
       if (body.clientId !== params.id)
         throw new Refusal('INVALID', 'clientId must be the client of the address', { field: 'clientId' })
-      const locationId = whereIs(salon, caller, body.location)
+      const locationId = whereIs(context, caller, body.location)
       const wasKeptOffline = body.kept !== undefined
-      const moment = salonMoment(salon, locationId, request, {
+      const moment = salonMoment(context, locationId, request, {
         at: body.kept?.keptAt ?? body.checkInTime,
         wasKeptOffline,
       })
       const common = { clientId: params.id, moment, keptPhone: body.kept?.phone, requestId }
 
       const booked = async (appointmentId: string): Promise<CheckInClientAnswer> => {
-        const answer = await checkInForAppointment(salon, caller, { ...common, appointmentId })
+        const answer = await checkInForAppointment(context, caller, { ...common, appointmentId })
         return { ...answer, check_in_time: answer.checkInTime.toISOString() }
       }
       const appointmentId = body.appointmentId ?? ''
       if (!NO_APPOINTMENT_IDS.has(appointmentId) && !body.isWalkIn) return booked(appointmentId)
-      const outcome = await checkInWalkIn(salon, caller, {
+      const outcome = await checkInWalkIn(context, caller, {
         ...common,
         kind: appointmentId === 'new-client-checkin' ? 'new-client-checkin' : 'manual-checkin',
         serviceType: body.serviceType,

@@ -1,20 +1,20 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { E164 } from '@frontlash/domain/phone'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import type { Consent } from '../../records/consents/consent-store.ts'
-import type { Salon } from '../../salon.ts'
 
 /**
  * The consent with which a number was given. On a kiosk there always is one: the notice about texts stands beside the
  * button that sends the number. A number that staff look up is none, unless they say under which notice it was given.
  */
 export function givenConsent(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   given: { phone: E164; locationId: LocationKey; stated: { textVersion: string; shownAt: string } | undefined },
 ): Consent | null {
   if (caller.kind === 'staff' && !given.stated) return null
-  const now = salon.clock.salonNow()
+  const now = context.clock.salonNow()
   return {
     phone: given.phone,
     textVersion: given.stated?.textVersion ?? 'unstated',

@@ -1,8 +1,8 @@
 import { toE164 } from '@frontlash/domain/phone'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import type { CheckInFacts } from '../../records/check-ins/check-in-facts.ts'
 import { grantedSince } from '../../records/clients/client-store.ts'
-import type { Salon } from '../../salon.ts'
 
 /**
  * Whether a caller may read or write a client, asked and answered inside the check-in's own transaction so that it costs
@@ -10,9 +10,9 @@ import type { Salon } from '../../salon.ts'
  */
 export const mayReachClient = {
   /** What the facts are to be read with. */
-  question: (salon: Salon, caller: DeviceCaller | StaffCaller) => ({
+  question: (context: AppContext, caller: DeviceCaller | StaffCaller) => ({
     deviceId: caller.kind === 'device' ? caller.id : null,
-    grantedSince: grantedSince(salon.clock.realNow()),
+    grantedSince: grantedSince(context.clock.realNow()),
   }),
   /**
    * Staff may. A device may after its look-up, or with the number it kept for a delivery that was held up. A client that

@@ -2,7 +2,7 @@ import { checkInMoment } from '@frontlash/domain/check-in/check-in-time'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyRequest } from 'fastify'
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /** When and where a check-in counts. */
 export type SalonMoment = {
@@ -16,16 +16,16 @@ export type SalonMoment = {
 
 /** The moment a call counts for at a location: see checkInMoment for when a time from outside is believed. */
 export function salonMoment(
-  salon: Salon,
+  context: AppContext,
   locationId: LocationKey,
   request: FastifyRequest,
   claimed: { at: string | undefined; wasKeptOffline: boolean },
 ): SalonMoment {
-  const serverNow = salon.clock.salonNow()
-  const isDevDate = salon.config.devDate && request.headers['x-dev-date'] !== undefined
+  const serverNow = context.clock.salonNow()
+  const isDevDate = context.config.devDate && request.headers['x-dev-date'] !== undefined
   const because = isDevDate ? 'developer date' : claimed.wasKeptOffline ? 'kept offline' : undefined
   const now = checkInMoment(serverNow, claimed.at && because ? { at: new Date(claimed.at), because } : undefined)
-  const { timeZone } = salon.locations.get(locationId)
+  const { timeZone } = context.locations.get(locationId)
   return {
     now,
     today: salonDayOf(now, timeZone),

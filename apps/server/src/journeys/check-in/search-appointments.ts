@@ -1,8 +1,8 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import { nothingFound } from '@frontlash/domain/check-in/answer-words'
 import { searchScenario } from '@frontlash/domain/check-in/scenario'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import type { Salon } from '../../salon.ts'
 import { type AppointmentQuestion, findAppointment, shownFinding } from './verify-appointment.ts'
 
 /**
@@ -10,14 +10,14 @@ import { type AppointmentQuestion, findAppointment, shownFinding } from './verif
  * the coarser words that its result card knows (docs/product/check-in.md, "Timing").
  */
 export async function searchAppointments(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentQuestion,
 ): Promise<VerificationAnswer> {
-  const finding = await findAppointment(salon, caller, ask)
+  const finding = await findAppointment(context, caller, ask)
   const { choice, facts } = finding
   return {
-    ...shownFinding(salon, caller, finding),
+    ...shownFinding(context, caller, finding),
     scenario: searchScenario(choice.scenario, facts.client !== null),
     ...(choice.appointment === null && nothingFound(facts.client?.firstName ?? null)),
   }

@@ -3,7 +3,7 @@ import { kioskVisits } from '../../../test/kiosk-visits.ts'
 import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
-const { book, kiosk, newPhone, register, salon, verify } = kioskVisits()
+const { book, kiosk, newPhone, register, context, verify } = kioskVisits()
 
 describe('a client who types her number is told whether and when she is booked', () => {
   test.each([
@@ -110,7 +110,7 @@ describe('a client who types her number is told whether and when she is booked',
   test('staff see whole names, and a kiosk is where it is bound whatever it says', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0 })
-    const manager = await signIn(salon(), 'manager')
+    const manager = await signIn(context(), 'manager')
     expect((await verify(phone, { currentLocationId: 'irvine' })).body.scenario).toBe('ON_TIME')
     const { body } = await verify(phone, { currentLocationId: 'irvine' }, manager)
     expect(body).toMatchObject({ scenario: 'WRONG_LOCATION', appointment: { customerName: 'Maria Gonzalez' } })
@@ -120,9 +120,9 @@ describe('a client who types her number is told whether and when she is booked',
     const phone = newPhone()
     await register(phone)
     await book({ phone, inMinutes: 0 })
-    salon().takeStatements()
+    context().takeStatements()
     await verify(phone)
-    expect(salon().takeStatements().length).toBeLessThanOrEqual(3)
+    expect(context().takeStatements().length).toBeLessThanOrEqual(3)
   })
 
   test('a browser that is not enrolled learns nothing, about known and unknown phones alike', async () => {

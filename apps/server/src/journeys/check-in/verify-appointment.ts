@@ -11,12 +11,12 @@ import { lastInitial } from '@frontlash/domain/person-name'
 import type { E164 } from '@frontlash/domain/phone'
 import { addDays } from '@frontlash/domain/salon-day'
 import { clockTime } from '@frontlash/domain/salon-words'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { shortFullName, shownAppointment } from '../../http/shown-appointment.ts'
 import { askProvider } from '../../records/appointments/ask-provider.ts'
 import { factsForPhone, type PhoneAppointment, type PhoneFacts } from '../../records/appointments/phone-appointments.ts'
 import type { Consent } from '../../records/consents/consent-store.ts'
-import type { Salon } from '../../salon.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
 /** Older than this, a copy of today's bookings that knows nothing of a client is not believed without asking Square. */
@@ -47,12 +47,12 @@ export type AppointmentFinding = {
 
 /** What the salon can tell a person who has typed her phone number (docs/product/check-in.md). */
 export async function verifyAppointment(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: Omit<AppointmentQuestion, 'daysAhead' | 'onlyHere'>,
 ): Promise<VerificationAnswer> {
-  const finding = await findAppointment(salon, caller, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
-  return shownFinding(salon, caller, finding)
+  const finding = await findAppointment(context, caller, { ...ask, daysAhead: PHONE_ENTRY_DAYS_AHEAD, onlyHere: false })
+  return shownFinding(context, caller, finding)
 }
 
 /**
@@ -60,59 +60,59 @@ export async function verifyAppointment(
  * asked while she waits.
  */
 export async function findAppointment(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentQuestion,
 ): Promise<AppointmentFinding> {
   const { phone, moment } = ask
-  const grant = caller.kind === 'device' ? { deviceId: caller.id, now: salon.clock.realNow() } : null
+  const grant = caller.kind === 'device' ? { deviceId: caller.id, now: context.clock.realNow() } : null
   const days = {
     phone,
     from: moment.today,
     until: addDays(moment.today, SEARCH_DAYS_AHEAD),
     visitsFrom: addDays(moment.today, -VISIT_LOOK_BACK_DAYS),
   }
-  let facts = await factsForPhone(salon.db, days, ask.consent, grant)
-  let choice = choose(salon, facts, ask)
+  let facts = await factsForPhone(context.db, days, ask.consent, grant)
+  let choice = choose(context, facts, ask)
   let source: VerificationAnswer['source'] = 'cache'
-  if (choice.appointment === null && isStale(salon, facts)) {
-    const asked = await askProvider(salon, phone, {
+  if (choice.appointment === null && isStale(context, facts)) {
+    const asked = await askProvider(context, phone, {
       withinMs: ASK_WITHIN_MS,
       ...(ask.daysAhead > PHONE_ENTRY_DAYS_AHEAD && { daysAhead: ask.daysAhead }),
     })
     if (asked.ok) {
       source = 'provider'
-      facts = await factsForPhone(salon.db, days)
-      choice = choose(salon, facts, ask)
+      facts = await factsForPhone(context.db, days)
+      choice = choose(context, facts, ask)
     }
   }
   return { phone, moment, facts, choice, source: moment.wasKeptOffline ? 'offline' : source }
 }
 
 function choose(
-  salon: Salon,
+  context: AppContext,
   facts: PhoneFacts,
   { moment, appointmentId, daysAhead, onlyHere }: AppointmentQuestion,
 ): Choice<PhoneAppointment> {
-  const here = { ...moment, thresholds: salon.settings.get('thresholds', moment.locationId) }
+  const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
   const asked = onlyHere ? facts.appointments.filter(one => one.locationId === moment.locationId) : facts.appointments
   const tapped = asked.filter(one => one.id === appointmentId)
   return chooseAppointment(tapped.length > 0 ? tapped : asked, here, daysAhead)
 }
 
-function isStale(salon: Salon, facts: PhoneFacts): boolean {
+function isStale(context: AppContext, facts: PhoneFacts): boolean {
   if (!facts.dailyUpdatedAt) return true
-  return salon.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
+  return context.clock.salonNow().getTime() - facts.dailyUpdatedAt.getTime() > STALE_AFTER_MINUTES * 60_000
 }
 
 /** A finding in the words of the phone screen, with as much of the names as the caller may see. */
 export function shownFinding(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   { phone, moment, facts, choice, source }: AppointmentFinding,
 ): VerificationAnswer {
-  const appointment = choice.appointment && shownAppointment(salon, choice.appointment, caller)
-  const place = choice.appointment && salon.locations.get(choice.appointment.locationId)
+  const appointment = choice.appointment && shownAppointment(context, choice.appointment, caller)
+  const place = choice.appointment && context.locations.get(choice.appointment.locationId)
   const candidates = namesakes(facts, moment)
   return {
     scenario: choice.scenario,
@@ -144,7 +144,7 @@ export function shownFinding(
     alreadyCheckedIn: choice.alreadyCheckedIn,
     ...(candidates.length > 0 && { candidates }),
     ...(choice.appointment === null && {
-      nextAppointment: choice.next && shownAppointment(salon, choice.next, caller),
+      nextAppointment: choice.next && shownAppointment(context, choice.next, caller),
     }),
     ...(place &&
       place.id !== moment.locationId && {

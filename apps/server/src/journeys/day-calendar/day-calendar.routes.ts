@@ -6,42 +6,42 @@ import {
   dayTechniciansCall,
 } from '@frontlash/contract/day-calendar'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { openLocation, openLocations, todayAt } from '../../http/day-access.ts'
 import { boardRow } from '../../records/appointments/board-row.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { dayAppointments, dayStatuses } from '../../records/day/day-store.ts'
-import type { Salon } from '../../salon.ts'
 import { techniciansOfDay } from './day-technicians.ts'
 import { daysSince } from './days-since.ts'
 
 /** What a day calendar is drawn from: a location's bookings, what happened to them, and who has been here before. */
-export function addDayCalendar(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, dayAppointmentsCall, async ({ query, caller }) => {
-    const location = openLocation(salon, caller, query.location_id, 'location_id')
-    const day = query.date ?? todayAt(salon, location)
-    const rows = await dayAppointments(salon.db, { locationId: location.id, day })
-    return rows.map(row => boardRow(salon, row))
+export function addDayCalendar(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, dayAppointmentsCall, async ({ query, caller }) => {
+    const location = openLocation(context, caller, query.location_id, 'location_id')
+    const day = query.date ?? todayAt(context, location)
+    const rows = await dayAppointments(context.db, { locationId: location.id, day })
+    return rows.map(row => boardRow(context, row))
   })
 
-  addCall(app, salon, dailyStatusCall, async ({ params, caller }) => {
-    const { id: locationId } = openLocation(salon, caller, params.locationId, 'locationId')
-    return { statuses: await dayStatuses(salon.db, { locationId, day: params.date }) }
+  addCall(app, context, dailyStatusCall, async ({ params, caller }) => {
+    const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
+    return { statuses: await dayStatuses(context.db, { locationId, day: params.date }) }
   })
 
-  addCall(app, salon, dayTechniciansCall, async ({ params, caller }) => {
-    const { id: locationId } = openLocation(salon, caller, params.locationId, 'locationId')
-    return techniciansOfDay(salon, { locationId, day: params.date })
+  addCall(app, context, dayTechniciansCall, async ({ params, caller }) => {
+    const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
+    return techniciansOfDay(context, { locationId, day: params.date })
   })
 
-  addCall(app, salon, cacheTimestampCall, async ({ query, caller }) => {
-    openLocation(salon, caller, query.location_id, 'location_id')
-    const { daily } = await readSyncState(salon.db)
+  addCall(app, context, cacheTimestampCall, async ({ query, caller }) => {
+    openLocation(context, caller, query.location_id, 'location_id')
+    const { daily } = await readSyncState(context.db)
     return { cache_timestamp: daily.lastUpdate?.toISOString() ?? null }
   })
 
-  addCall(app, salon, daysSinceAppointmentsCall, async ({ body, caller }) => {
-    const [location] = openLocations(salon, caller)
-    return daysSince(salon, body.phoneNumbers, todayAt(salon, location!))
+  addCall(app, context, daysSinceAppointmentsCall, async ({ body, caller }) => {
+    const [location] = openLocations(context, caller)
+    return daysSince(context, body.phoneNumbers, todayAt(context, location!))
   })
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, markFresh } from '../../../test/bookings.ts'
 import { actOnCard, cardRow } from '../../../test/cards.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const DAY_MINUTES = 24 * 60
-let under: SalonUnderTest
+let under: AppUnderTest
 let callers: Record<string, Record<string, string>>
 let rosa: Record<string, string>
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin', 'irvine'] })
   callers = {
     nobody: {},

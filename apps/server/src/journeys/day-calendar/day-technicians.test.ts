@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { DAY_TECHNICIANS, weekdaysUntil } from '../../records/day/technician-store.ts'
 
 const DAY_MINUTES = 24 * 60
 const WEEK_MINUTES = 7 * DAY_MINUTES
-let under: SalonUnderTest
+let under: AppUnderTest
 let rosa: Record<string, string>
 let phones = 0
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   rosa = await signIn(under, 'manager', { locations: ['tustin', 'irvine'] })
 })
 afterAll(() => under.close())

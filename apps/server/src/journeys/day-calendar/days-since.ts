@@ -2,8 +2,8 @@ import type { DaysSince, DaysSinceAnswer } from '@frontlash/contract/day-calenda
 import { daysSinceVisit } from '@frontlash/domain/check-in/days-since-visit'
 import { toE164 } from '@frontlash/domain/phone'
 import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
 import { lastVisits } from '../../records/appointments/last-visits.ts'
-import type { Salon } from '../../salon.ts'
 
 const NO_NUMBER: DaysSince = {
   isNewClient: false,
@@ -12,10 +12,14 @@ const NO_NUMBER: DaysSince = {
 }
 
 /** How long ago each number's last visit was, under the number as it was sent. One statement, however many are asked. */
-export async function daysSince(salon: Salon, sent: readonly string[], today: SalonDay): Promise<DaysSinceAnswer> {
+export async function daysSince(
+  context: AppContext,
+  sent: readonly string[],
+  today: SalonDay,
+): Promise<DaysSinceAnswer> {
   const numbers = new Map(sent.map(text => [text, toE164(text)]))
   const phones = [...numbers.values()].filter(phone => phone !== undefined)
-  const visits = await lastVisits(salon.db, phones, { before: today, today })
+  const visits = await lastVisits(context.db, phones, { before: today, today })
   const answers = [...numbers].map(([text, phone]): [string, DaysSince] => {
     if (!phone) return [text, NO_NUMBER]
     const last = visits.get(phone) ?? null

@@ -2,12 +2,12 @@ import type { CurrentLocationAnswer, currentLocationCall } from '@frontlash/cont
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { AppContext } from '../../app-context.ts'
 import { deviceOf } from '../../http/access.ts'
 import type { DeviceCaller } from '../../http/caller.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { bindDevice } from '../../records/devices/device-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
-import type { Salon } from '../../salon.ts'
 
 type Asked = z.output<typeof currentLocationCall.body>
 
@@ -16,35 +16,35 @@ type Asked = z.output<typeof currentLocationCall.body>
  * say. A browser that is not enrolled only reads: it is told of the location it names.
  */
 export async function currentLocation(
-  salon: Salon,
+  context: AppContext,
   asked: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CurrentLocationAnswer> {
-  const named = salon.locations.resolve(asked.clientLocation)
-  const device = await deviceOf(salon, request, reply)
-  if (!device) return answer(named ?? salon.locations.get(DEFAULT_LOCATION), null)
-  const bound = device.mayBind && named && (await bind(salon, device, named, asked, request.id))
+  const named = context.locations.resolve(asked.clientLocation)
+  const device = await deviceOf(context, request, reply)
+  if (!device) return answer(named ?? context.locations.get(DEFAULT_LOCATION), null)
+  const bound = device.mayBind && named && (await bind(context, device, named, asked, request.id))
   if (bound) return answer(named, bound)
   if (device.locationId && named && named.id !== device.locationId)
-    salon.log.warn(
+    context.log.warn(
       { device: device.id, bound: device.locationId, said: named.id },
       'a device named another location than its own',
     )
-  const own = device.locationId ? salon.locations.get(device.locationId) : named
-  return answer(own ?? salon.locations.get(DEFAULT_LOCATION), device)
+  const own = device.locationId ? context.locations.get(device.locationId) : named
+  return answer(own ?? context.locations.get(DEFAULT_LOCATION), device)
 }
 
 async function bind(
-  salon: Salon,
+  context: AppContext,
   device: DeviceCaller,
   location: Location,
   { deviceMeta = {}, deviceId }: Asked,
   requestId: string,
 ): Promise<{ id: string; name: string | null } | undefined> {
-  const now = salon.clock.realNow()
+  const now = context.clock.realNow()
   const meta = { ...deviceMeta, id: deviceMeta.id ?? deviceId }
-  return salon.db.transaction(async queries => {
+  return context.db.transaction(async queries => {
     const bound = await bindDevice(queries, { id: device.id, locationId: location.id, meta, now })
     if (!bound) return undefined
     await addAudit(queries, {

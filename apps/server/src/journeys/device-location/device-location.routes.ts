@@ -1,31 +1,33 @@
 import { currentLocationCall, listLocationsCall } from '@frontlash/contract/locations'
 import { enrollDeviceCall, listDevicesCall, revokeDeviceCall } from '@frontlash/contract/staff'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { readLocation, requireLocation } from '../../http/location-access.ts'
 import { listDevices } from '../../records/devices/device-store.ts'
-import type { Salon } from '../../salon.ts'
 import { currentLocation } from './current-location.ts'
 import { takeEnrolmentAway } from './take-enrolment-away.ts'
 
 /** The four salons, where a device is, and which devices are the salon's. */
-export function addDeviceLocation(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, listLocationsCall, async () => [...salon.locations.all()])
-  addCall(app, salon, currentLocationCall, ({ body, request, reply }) => currentLocation(salon, body, request, reply))
+export function addDeviceLocation(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, listLocationsCall, async () => [...context.locations.all()])
+  addCall(app, context, currentLocationCall, ({ body, request, reply }) =>
+    currentLocation(context, body, request, reply),
+  )
 
-  addCall(app, salon, enrollDeviceCall, async ({ body, caller, request, reply }) => {
-    const { id, name } = readLocation(salon, body.location, 'location')
-    requireLocation(salon, caller, id)
-    const known = await knownBrowserOf(salon, request, reply)
+  addCall(app, context, enrollDeviceCall, async ({ body, caller, request, reply }) => {
+    const { id, name } = readLocation(context, body.location, 'location')
+    requireLocation(context, caller, id)
+    const known = await knownBrowserOf(context, request, reply)
     const bound = { locationId: id, meta: body.deviceMeta ?? {} }
-    const device = await enrolBrowser(salon, reply, { by: caller, known, bound })
+    const device = await enrolBrowser(context, reply, { by: caller, known, bound })
     return { success: true as const, location: { id, name }, device }
   })
 
-  addCall(app, salon, listDevicesCall, async () => {
-    const devices = await listDevices(salon.db)
+  addCall(app, context, listDevicesCall, async () => {
+    const devices = await listDevices(context.db)
     return devices.map(({ locationId, enrolledAt, lastSeenAt, ...device }) => ({
       ...device,
       location: locationId,
@@ -34,8 +36,8 @@ export function addDeviceLocation(app: FastifyInstance, salon: Salon): void {
     }))
   })
 
-  addCall(app, salon, revokeDeviceCall, async ({ params, caller, requestId }) => {
-    await takeEnrolmentAway(salon, params.id, caller, requestId)
+  addCall(app, context, revokeDeviceCall, async ({ params, caller, requestId }) => {
+    await takeEnrolmentAway(context, params.id, caller, requestId)
     return { success: true as const }
   })
 }

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let manager: AddedStaff
 let adminHeaders: Record<string, string>
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   manager = await addStaff(under, { role: 'manager', username: 'maria' })
 })
 afterAll(() => under.close())
@@ -78,7 +78,7 @@ test('the database holds no cookie, only its hash', async () => {
 })
 
 test('behind https the cookie is bound to the very host', async () => {
-  const secure = await openSalon({ env: { PUBLIC_URL: 'https://kiosk.example' } })
+  const secure = await openContext({ env: { PUBLIC_URL: 'https://kiosk.example' } })
   const { pin } = await addStaff(secure, { role: 'admin' })
   const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin } })
   expect(answer.headers['set-cookie']).toMatch(

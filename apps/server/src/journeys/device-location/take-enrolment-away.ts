@@ -1,18 +1,18 @@
+import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { revokeDevice } from '../../records/devices/device-store.ts'
-import type { Salon } from '../../salon.ts'
 
 /** A lost or stolen tablet: its very next call is a stranger's. Doing it again changes nothing. */
 export async function takeEnrolmentAway(
-  salon: Salon,
+  context: AppContext,
   deviceId: string,
   caller: StaffCaller,
   requestId: string,
 ): Promise<void> {
-  const now = salon.clock.realNow()
-  const found = await salon.db.transaction(async queries => {
+  const now = context.clock.realNow()
+  const found = await context.db.transaction(async queries => {
     const revoked = await revokeDevice(queries, deviceId, now)
     if (revoked && !revoked.wasRevoked)
       await addAudit(queries, {
@@ -26,6 +26,6 @@ export async function takeEnrolmentAway(
       })
     return revoked
   })
-  salon.knownDevices.forget()
+  context.knownDevices.forget()
   if (!found) throw new Refusal('NOT_FOUND', 'There is no such device.')
 }

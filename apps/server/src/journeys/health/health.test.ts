@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 import { noteTrouble } from '../../records/texts/sender-trouble.ts'
 import { addHealth } from './health.routes.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
 })
 afterAll(() => under.close())
 
@@ -35,7 +35,7 @@ test('anyone may ask how the server is, and what time it is at the salon', async
 
 test('while the disk is nearly full the server says so and still counts as there', async () => {
   const app = Fastify()
-  addHealth(app, { ...under.salon, disk: { ...under.salon.disk, isFull: () => true } })
+  addHealth(app, { ...under.context, disk: { ...under.context.disk, isFull: () => true } })
   const answer = await app.inject({ url: '/api/health' })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toMatchObject({
@@ -61,7 +61,7 @@ test('with fresh bookings and all well there is no problem; while Square and Twi
 
 test('a salon that renamed itself says so', async () => {
   await saveSetting(under.db, 'brand', '', 'Lash Lounge')
-  await under.salon.settings.refresh()
+  await under.context.settings.refresh()
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({ brand: 'Lash Lounge' })
 })
 
@@ -75,7 +75,7 @@ test('many who ask at one moment cost the database one look', async () => {
 async function healthOn(databaseUrl: string) {
   const db = openDatabase(databaseUrl, { connections: 4 })
   const app = Fastify()
-  addHealth(app, { ...under.salon, db })
+  addHealth(app, { ...under.context, db })
   const began = performance.now()
   const answer = await app.inject({ url: '/api/health' })
   const tookMs = performance.now() - began

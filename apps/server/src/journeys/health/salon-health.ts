@@ -1,9 +1,9 @@
 import type { HealthAnswer } from '@frontlash/contract/health'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
+import type { AppContext } from '../../app-context.ts'
 import { DatabaseAway } from '../../platform/db/database.ts'
 import { LATE_AFTER_MINUTES, squareHealth } from '../../records/appointments/square-health.ts'
 import { smsHealth } from '../../records/texts/sms-health.ts'
-import type { Salon } from '../../salon.ts'
 import { VERSION } from '../../version.ts'
 
 /** Well inside the two seconds in which a caller is told that the database is away. */
@@ -15,11 +15,11 @@ type Providers = Pick<HealthAnswer, 'square' | 'sms'>
  * Answers how the salon's server is. Calls at the same moment share one look into the database; when it is away, the
  * providers are as they were last seen.
  */
-export function healthOf(salon: Salon): () => Promise<HealthAnswer> {
-  let lastSeen: Providers = { square: 'ok', sms: salon.config.twilio ? 'ok' : 'not configured' }
+export function healthOf(context: AppContext): () => Promise<HealthAnswer> {
+  let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
   let looking: Promise<Providers | undefined> | undefined
   const look = () => {
-    looking ??= inTime(providersOf(salon), DATABASE_WITHIN_MS).finally(() => {
+    looking ??= inTime(providersOf(context), DATABASE_WITHIN_MS).finally(() => {
       looking = undefined
     })
     return looking
@@ -28,15 +28,15 @@ export function healthOf(salon: Salon): () => Promise<HealthAnswer> {
     const found = await look()
     if (found) lastSeen = found
     const database = found ? 'ok' : 'down'
-    const problems = problemsOf({ database, ...lastSeen }, salon.disk.isFull())
+    const problems = problemsOf({ database, ...lastSeen }, context.disk.isFull())
     return {
       status: problems.length === 0 ? 'ok' : 'degraded',
-      now: salon.clock.salonNow().toISOString(),
-      timeZone: salon.locations.get(DEFAULT_LOCATION).timeZone,
-      demo: salon.config.mode === 'demo',
-      developerDate: salon.config.devDate,
+      now: context.clock.salonNow().toISOString(),
+      timeZone: context.locations.get(DEFAULT_LOCATION).timeZone,
+      demo: context.config.mode === 'demo',
+      developerDate: context.config.devDate,
       version: VERSION,
-      brand: salon.settings.get('brand'),
+      brand: context.settings.get('brand'),
       database,
       ...lastSeen,
       problems,
@@ -60,9 +60,9 @@ function problemsOf(
 }
 
 /** Both are kept in the database, so that having them proves that it answers. Nothing when it is away. */
-async function providersOf(salon: Salon): Promise<Providers | undefined> {
+async function providersOf(context: AppContext): Promise<Providers | undefined> {
   try {
-    const [square, sms] = await Promise.all([squareHealth(salon), smsHealth(salon)])
+    const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])
     return { square, sms }
   } catch (error) {
     if (error instanceof DatabaseAway) return undefined

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
 import { type HeardEvent, type LiveListener, listen } from '../../../test/live-listener.ts'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { buildApp } from '../../app.ts'
 
@@ -13,13 +13,13 @@ import { buildApp } from '../../app.ts'
 const CUTS = Number(process.env.STREAM_CUTS ?? 12)
 const RESTART_EVERY = 4
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let app: FastifyInstance
 let rosa: Record<string, string>
 let cards: string[]
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   await start()
   rosa = await signIn(under, 'manager', { locations: ['tustin'] })
   cards = await Promise.all(
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** The server, as it comes up after a restart: nothing of the one before it is in its memory. */
 async function start(): Promise<void> {
-  app = await buildApp(under.salon)
+  app = await buildApp(under.context)
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard, cardEvents } from '../../../test/cards.ts'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
 })
 afterAll(() => under.close())
 

@@ -1,9 +1,9 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
+import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { hasLocationAccess } from '../../http/location-access.ts'
 import type { BoardNews } from '../../records/board-events/board-news-store.ts'
 import { ACCESS_CHANNEL, findSessions } from '../../records/staff/session-store.ts'
-import type { Salon } from '../../salon.ts'
 import type { Listener } from './listener.ts'
 
 const STILL_HERE_EVERY_MS = 15_000
@@ -36,13 +36,13 @@ export function newsFor({ role }: Listening['access'], news: readonly BoardNews[
  * Everybody who listens to a location's day in this process: keeps their streams awake, sends what had to wait, and ends a
  * stream when what opened it ends: the session, the account, a cell of the grid, or the day (docs/product/live-stream.md).
  */
-export function openLiveListeners(salon: Salon): LiveListeners {
+export function openLiveListeners(context: AppContext): LiveListeners {
   const all = new Set<Listening>()
   let looking: Promise<void> | undefined
   let lookAgain = false
   let waitingTimer: NodeJS.Timeout | undefined
 
-  const isOpen = ({ access, locationId }: Listening) => hasLocationAccess(salon, access, locationId)
+  const isOpen = ({ access, locationId }: Listening) => hasLocationAccess(context, access, locationId)
   const endThoseWithoutAccess = () => {
     for (const one of all) if (!isOpen(one)) one.listener.end()
   }
@@ -53,7 +53,7 @@ export function openLiveListeners(salon: Salon): LiveListeners {
       if (all.size === 0) return
       const asked = [...all]
       const ids = [...new Set(asked.map(one => one.sessionId))]
-      const sessions = await findSessions(salon.db, ids, salon.clock.realNow())
+      const sessions = await findSessions(context.db, ids, context.clock.realNow())
       for (const one of asked) {
         const staff = sessions.get(one.sessionId)
         if (staff) one.access = staff
@@ -68,7 +68,7 @@ export function openLiveListeners(salon: Salon): LiveListeners {
       return
     }
     looking = lookOnce()
-      .catch(error => salon.log.warn({ error: (error as Error).message }, 'listeners’ access could not be looked up'))
+      .catch(error => context.log.warn({ error: (error as Error).message }, 'listeners’ access could not be looked up'))
       .finally(() => {
         looking = undefined
         if (lookAgain) lookAtAccess()
@@ -87,8 +87,8 @@ export function openLiveListeners(salon: Salon): LiveListeners {
   }
 
   const stops = [
-    salon.notifications.listen(ACCESS_CHANNEL, lookAtAccess),
-    salon.notifications.onReconnect(lookAtAccess),
+    context.notifications.listen(ACCESS_CHANNEL, lookAtAccess),
+    context.notifications.onReconnect(lookAtAccess),
   ]
   const stillHereTimer = setInterval(() => {
     lookAtAccess()

@@ -1,5 +1,6 @@
 import { realtimeCall } from '@frontlash/contract/realtime'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { openLocation } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
@@ -7,7 +8,6 @@ import { addressGroup, addressOf } from '../../http/request-address.ts'
 import { STREAM_RETRY_SECONDS, type StreamLimits } from '../../http/stream-limits.ts'
 import { openBoardFeed } from '../../records/board-events/board-feed.ts'
 import { missedBoardNews } from '../../records/board-events/board-news-store.ts'
-import type { Salon } from '../../salon.ts'
 import { openListener } from './listener.ts'
 import { type Listening, newsFor, openLiveListeners } from './live-listeners.ts'
 
@@ -15,20 +15,20 @@ import { type Listening, newsFor, openLiveListeners } from './live-listeners.ts'
 const MISSED_MOST = 20
 
 /** A location's changes as they happen. */
-export function addLiveStream(app: FastifyInstance, salon: Salon, limits: StreamLimits): void {
-  const feed = openBoardFeed(salon)
-  const listeners = openLiveListeners(salon)
+export function addLiveStream(app: FastifyInstance, context: AppContext, limits: StreamLimits): void {
+  const feed = openBoardFeed(context)
+  const listeners = openLiveListeners(context)
   app.addHook('preClose', async () => {
     listeners.close()
     feed.close()
   })
 
-  addCall(app, salon, realtimeCall, async ({ params, caller, request, reply }) => {
-    const { id: locationId } = openLocation(salon, caller, params.locationId, 'locationId')
+  addCall(app, context, realtimeCall, async ({ params, caller, request, reply }) => {
+    const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
     // A HEAD is asked for the headers only and would wait for news that has no body to come in.
     if (request.method === 'HEAD') return ''
-    const address = addressGroup(addressOf(request, salon.config.appSecret))
-    const giveBack = salon.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
+    const address = addressGroup(addressOf(request, context.config.appSecret))
+    const giveBack = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
     if (!giveBack)
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
@@ -45,7 +45,7 @@ export function addLiveStream(app: FastifyInstance, salon: Salon, limits: Stream
       else listeners.hear(one, news)
     })
     raw.once('close', leave)
-    const all = after === undefined ? [] : await missedSince(salon, locationId, after, position)
+    const all = after === undefined ? [] : await missedSince(context, locationId, after, position)
     const missed = all === 'forgotten' ? all : newsFor(one.access, all)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()
@@ -58,7 +58,7 @@ export function addLiveStream(app: FastifyInstance, salon: Salon, limits: Stream
     })
     raw.once('close', listeners.add(one))
     const beginsAt = after !== undefined && missed !== 'forgotten' ? after : position
-    one.listener.begin({ position: beginsAt, now: salon.clock.salonNow(), missed })
+    one.listener.begin({ position: beginsAt, now: context.clock.salonNow(), missed })
     listeners.hear(one, [])
   })
 }
@@ -71,7 +71,7 @@ function lastEventId(request: FastifyRequest): number | undefined {
 }
 
 /** What a listener missed. A position from the future is of another time of the database, before it was restored. */
-async function missedSince(salon: Salon, locationId: Listening['locationId'], after: number, position: number) {
+async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'forgotten'
-  return (await missedBoardNews(salon.db, locationId, { after, until: position, most: MISSED_MOST })) ?? 'forgotten'
+  return (await missedBoardNews(context.db, locationId, { after, until: position, most: MISSED_MOST })) ?? 'forgotten'
 }

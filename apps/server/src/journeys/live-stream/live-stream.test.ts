@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard, cardRow } from '../../../test/cards.ts'
 import { type HeardEvent, type LiveListener, listen as listenOn } from '../../../test/live-listener.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { addStaff, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -15,14 +15,14 @@ import { disableAccount } from '../../records/staff/change-account.ts'
 
 const PACE = Number(process.env.TEST_PACE ?? 1)
 const clock: TestClock = testClock(ELEVEN)
-let under: SalonUnderTest
+let under: AppUnderTest
 let port: number
 let rosa: Record<string, string>
 let admin: Record<string, string>
 let open: LiveListener[] = []
 
 beforeAll(async () => {
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   await under.app.listen({ port: 0, host: '127.0.0.1' })
   port = (under.app.server.address() as AddressInfo).port
   rosa = await signIn(under, 'manager', { locations: ['tustin'] })
@@ -357,7 +357,7 @@ test('a stream ends when its session ends, its account is disabled, or the day i
     return listen({ 'x-auth-token': login.json().token })
   }
   const byDisabling = await again()
-  await disableAccount(under.salon, username)
+  await disableAccount(under.context, username)
   await byDisabling.ended
 
   await under.db.run(statement('test.enable', 'update staff set disabled_at = null where username = :username'), {

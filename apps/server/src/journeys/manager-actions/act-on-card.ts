@@ -8,6 +8,7 @@ import {
   type Card,
   UNTOUCHED_CARD,
 } from '@frontlash/domain/day/card-transition'
+import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
@@ -17,7 +18,6 @@ import { queueCancelAtSquare } from '../../records/appointments/cancel-at-square
 import { type HeldCard, holdCard, keepCard } from '../../records/day/card-action-store.ts'
 import { restoreCard } from '../../records/day/restore-card-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
-import type { Salon } from '../../salon.ts'
 
 export type CardRequest = {
   readonly appointmentId: string
@@ -38,23 +38,23 @@ const TRIES = 3
  * dashboards' news (docs/product/managers-day.md, "Actions"). What is not possible now is an answer and no error, and
  * brings the row as it is.
  */
-export async function actOn(salon: Salon, request: CardRequest): Promise<ActionAnswer> {
-  const location = openLocation(salon, request.caller, request.locationRef, 'location_id')
+export async function actOn(context: AppContext, request: CardRequest): Promise<ActionAnswer> {
+  const location = openLocation(context, request.caller, request.locationRef, 'location_id')
   for (let left = TRIES; left > 0; left--) {
-    const answer = await tryOnce(salon, request, location)
+    const answer = await tryOnce(context, request, location)
     if (answer) return answer
   }
   throw new Error(`${request.asked.action} found another card at each of ${TRIES} tries`)
 }
 
-function tryOnce(salon: Salon, request: CardRequest, location: Location): Promise<ActionAnswer | undefined> {
-  return salon.db.readThenWrite(
+function tryOnce(context: AppContext, request: CardRequest, location: Location): Promise<ActionAnswer | undefined> {
+  return context.db.readThenWrite(
     queries => holdCard(queries, request.appointmentId),
     async (queries, held): Promise<ActionAnswer | undefined> => {
       if (!held) throw new Refusal('APPOINTMENT_NOT_FOUND', 'There is no such appointment.')
-      const now = salon.clock.salonNow()
+      const now = context.clock.salonNow()
       const { appointment, status } = held
-      if (appointment.location_id !== location.id || appointment.day !== todayAt(salon, location))
+      if (appointment.location_id !== location.id || appointment.day !== todayAt(context, location))
         // Where it is now need not be open to her, so nothing is told of it.
         return {
           success: false,
@@ -63,12 +63,12 @@ function tryOnce(salon: Salon, request: CardRequest, location: Location): Promis
           status: null,
         }
 
-      const technicians = techniciansOfBooking(salon, held)
+      const technicians = techniciansOfBooking(context, held)
       const asked = askedOf(request, held)
       const outcome = actOnCard(cardOf(status), { isOpen: appointment.is_open, technicians }, asked)
       if (!outcome.ok) return { success: false, status, ...inWords(outcome) }
       const kept = outcome.isChanged
-        ? await keep(salon, queries, { ...request, asked }, { held, card: outcome.card, now })
+        ? await keep(context, queries, { ...request, asked }, { held, card: outcome.card, now })
         : (status ?? untouchedStatus(held, now))
       if (!kept) return undefined
       return {
@@ -85,19 +85,19 @@ function tryOnce(salon: Salon, request: CardRequest, location: Location): Promis
 
 /** Keeps what became of the card, and what else an action brings about. All statements leave together, before the commit. */
 async function keep(
-  salon: Salon,
+  context: AppContext,
   queries: Queries,
   { asked, caller, requestId }: CardRequest,
   change: { held: HeldCard; card: Card; now: Date },
 ): Promise<DailyStatusRow | null> {
   const { appointment, status } = change.held
-  const audit = { at: salon.clock.realNow(), ...actorOf(caller), action: asked.action, requestId }
+  const audit = { at: context.clock.realNow(), ...actorOf(caller), action: asked.action, requestId }
   const by = shownActor(caller)
   if (asked.action === 'undo-cancellation' && asked.restore) return restoreCard(queries, { ...change, by, audit })
   const [kept] = await Promise.all([
     keepCard(queries, { ...change, shownName: appointment.customer_name, by, audit }),
     asked.action === 'cancel-appointment' &&
-      queueCancelAtSquare(salon, queries, {
+      queueCancelAtSquare(context, queries, {
         appointmentId: appointment.square_appointment_id,
         cardVersion: (status?.version ?? 0) + 1,
         requestId,
@@ -152,10 +152,10 @@ function untouchedStatus({ appointment }: HeldCard, now: Date): DailyStatusRow {
 }
 
 /** The booking system's technicians, under the names that managers see. */
-function techniciansOfBooking(salon: Salon, { appointment }: HeldCard): string[] {
+function techniciansOfBooking(context: AppContext, { appointment }: HeldCard): string[] {
   const { segments, technician_name } = appointment
   const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]
-  return names.map(name => shownTechnician(salon, name))
+  return names.map(name => shownTechnician(context, name))
 }
 
 function inWords(outcome: Extract<ActionOutcome, { ok: false }>): { code: ActionRefusal; msg: string } {

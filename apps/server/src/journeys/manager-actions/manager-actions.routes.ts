@@ -11,11 +11,11 @@ import {
 } from '@frontlash/contract/manager-actions'
 import type { AskedAction } from '@frontlash/domain/day/card-transition'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/reply.ts'
 import { shownTechnician } from '../../http/shown-appointment.ts'
-import type { Salon } from '../../salon.ts'
 import { actOn } from './act-on-card.ts'
 
 /** What stands where a technician's name would when nobody is assigned. */
@@ -29,13 +29,13 @@ type OnCard = {
 }
 
 /** What managers do with a card of the day calendar, one call each. */
-export function addManagerActions(app: FastifyInstance, salon: Salon): void {
+export function addManagerActions(app: FastifyInstance, context: AppContext): void {
   const act = (
     { body, caller, requestId }: OnCard,
     asked: AskedAction,
     restoreVersion?: number,
   ): Promise<ActionAnswer> => {
-    return actOn(salon, {
+    return actOn(context, {
       appointmentId: body.square_appointment_id,
       locationRef: body.location_id,
       asked,
@@ -45,20 +45,20 @@ export function addManagerActions(app: FastifyInstance, salon: Salon): void {
     })
   }
 
-  addCall(app, salon, markReceivedCall, input => act(input, { action: 'mark-received', by: input.caller.username }))
-  addCall(app, salon, manualCheckInCall, input => act(input, { action: 'manual-checkin' }))
-  addCall(app, salon, cancelAppointmentCall, input => act(input, { action: 'cancel-appointment' }))
-  addCall(app, salon, undoCheckInCall, input => act(input, { action: 'undo-checkin' }))
-  addCall(app, salon, undoReceivedCall, input => act(input, { action: 'undo-received' }))
-  addCall(app, salon, undoCancellationCall, input =>
+  addCall(app, context, markReceivedCall, input => act(input, { action: 'mark-received', by: input.caller.username }))
+  addCall(app, context, manualCheckInCall, input => act(input, { action: 'manual-checkin' }))
+  addCall(app, context, cancelAppointmentCall, input => act(input, { action: 'cancel-appointment' }))
+  addCall(app, context, undoCheckInCall, input => act(input, { action: 'undo-checkin' }))
+  addCall(app, context, undoReceivedCall, input => act(input, { action: 'undo-received' }))
+  addCall(app, context, undoCancellationCall, input =>
     act(input, { action: 'undo-cancellation' }, input.body.restoreVersion),
   )
-  addCall(app, salon, restoreAssignmentCall, input => act(input, { action: 'restore-assignment' }))
-  addCall(app, salon, assignTechnicianCall, input => {
+  addCall(app, context, restoreAssignmentCall, input => act(input, { action: 'restore-assignment' }))
+  addCall(app, context, assignTechnicianCall, input => {
     const { old_technician_name: old, new_technician_name: fresh } = input.body
-    const to = shownTechnician(salon, fresh)
+    const to = shownTechnician(context, fresh)
     if (NOBODY.has(to)) throw new Refusal('INVALID', 'Please choose a technician', { field: 'new_technician_name' })
-    const from = NOBODY.has(old ?? '') ? '' : shownTechnician(salon, old!)
+    const from = NOBODY.has(old ?? '') ? '' : shownTechnician(context, old!)
     return act(input, { action: 'assign-technician', from, to })
   })
 }

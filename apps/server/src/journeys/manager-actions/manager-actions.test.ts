@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard, cardAudit, cardEvents, cardRow } from '../../../test/cards.ts'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let rosa: Record<string, string>
 let ines: Record<string, string>
 let tablet: Record<string, string>
@@ -14,7 +14,7 @@ let phones = 0
 let phone: string
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   rosa = await signIn(under, 'manager', { username: 'Rosa', locations: ['tustin', 'irvine'] })
   ines = await signIn(under, 'manager', { username: 'ines', locations: ['tustin'] })
   tablet = await enrolDevice(under)
@@ -222,7 +222,7 @@ test('a check-in at the right salon ends the note that she is at another one', a
       `insert into daily_statuses (square_appointment_id, location_id, day, manager_marked_received_by, updated_at)
        values (:squareAppointmentId, 'tustin', '2026-11-20', 'LOCATION_MISMATCH', :updatedAt)`,
     ),
-    { squareAppointmentId: id, updatedAt: under.salon.clock.salonNow() },
+    { squareAppointmentId: id, updatedAt: under.context.clock.salonNow() },
   )
   expect(await act('manual-checkin', id)).toMatchObject({ success: true, status: { manager_marked_received_by: null } })
   await checkIn()

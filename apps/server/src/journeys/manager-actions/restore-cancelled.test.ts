@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard, cardAudit, cardEvents, cardRow } from '../../../test/cards.ts'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let rosa: Record<string, string>
 let ines: Record<string, string>
 let tablet: Record<string, string>
@@ -13,7 +13,7 @@ let phones = 0
 let phone: string
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   rosa = await signIn(under, 'manager', { username: 'Rosa', locations: ['tustin', 'irvine'] })
   ines = await signIn(under, 'manager', { username: 'ines', locations: ['tustin'] })
   tablet = await enrolDevice(under)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard, cardAudit, cardEvents, cardRow } from '../../../test/cards.ts'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let rosa: Record<string, string>
 let ines: Record<string, string>
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   rosa = await signIn(under, 'manager', { username: 'rosa', locations: ['tustin'] })
   ines = await signIn(under, 'manager', { username: 'ines', locations: ['tustin'] })
 })

@@ -5,10 +5,10 @@ import { cleanName, hasOnlyNameLetters, NAME_MAX } from '@frontlash/domain/perso
 import type { E164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { ManagerReason } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
 import { requestManager } from '../../records/manager-requests/request-manager.ts'
-import type { Salon } from '../../salon.ts'
 
 /**
  * Calls a location's manager for whoever has this number. Who she is and when she is booked comes from the salon's own
@@ -16,7 +16,7 @@ import type { Salon } from '../../salon.ts'
  * learns nothing about her, and a person who needs help is not refused it.
  */
 export async function askForManager(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: {
     phone: E164
@@ -27,13 +27,13 @@ export async function askForManager(
   },
 ): Promise<void> {
   const { phone, locationId } = ask
-  const now = salon.clock.salonNow()
-  const today = salonDayOf(now, salon.locations.get(locationId).timeZone)
-  const facts = await factsForPhone(salon.db, { phone, from: today, until: today, visitsFrom: today })
-  const thresholds = salon.settings.get('thresholds', locationId)
+  const now = context.clock.salonNow()
+  const today = salonDayOf(now, context.locations.get(locationId).timeZone)
+  const facts = await factsForPhone(context.db, { phone, from: today, until: today, visitsFrom: today })
+  const thresholds = context.settings.get('thresholds', locationId)
   const { scenario, appointment } = chooseAppointment(facts.appointments, { locationId, now, today, thresholds })
-  await salon.db.transaction(queries =>
-    requestManager(salon, queries, {
+  await context.db.transaction(queries =>
+    requestManager(context, queries, {
       locationId,
       day: today,
       at: now,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
 const MANAGERS = ['+17145550190', '+17145550191']
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let kiosk: { cookie: string }
 let phones = 100
@@ -19,10 +19,10 @@ beforeAll(async () => {
     sender: { messagingServiceSid: 'MG1' },
     baseUrl: 'http://127.0.0.1:9',
   }
-  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' }, config: { twilio } })
+  under = await openContext({ clock, env: { RATE_LIMITS: 'off' }, config: { twilio } })
   kiosk = await enrolDevice(under)
   await saveSetting(under.db, 'managerNumbers', 'tustin', MANAGERS)
-  await under.salon.settings.refresh()
+  await under.context.settings.refresh()
 })
 afterAll(() => under.close())
 beforeEach(async () => {

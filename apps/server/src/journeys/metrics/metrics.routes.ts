@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import type { CallCount } from '../../http/call-metrics.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { StreamLimits } from '../../http/stream-limits.ts'
 import { DatabaseAway } from '../../platform/db/database.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { readMetricFacts } from '../../records/status/metric-facts.ts'
-import type { Salon } from '../../salon.ts'
 import { VERSION } from '../../version.ts'
 import { callMetrics, type Metric, prometheusText, type Sample } from './prometheus-text.ts'
 
@@ -18,16 +18,16 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
  */
 export function addMetrics(
   app: FastifyInstance,
-  salon: Salon,
+  context: AppContext,
   parts: { calls: () => Iterable<CallCount>; streams: StreamLimits },
 ): void {
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
-    if (!salon.config.metricsOpen && !isFromHere(request)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+    if (!context.config.metricsOpen && !isFromHere(request)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
     const metrics = [
-      ...(await salonMetrics(salon)),
+      ...(await salonMetrics(context)),
       gauge('frontlash_event_streams', 'Live streams that are open.', [{ value: parts.streams.open() }]),
       gauge('frontlash_resident_memory_bytes', 'Memory of the backend.', [{ value: process.memoryUsage.rss() }]),
-      gauge('frontlash_info', 'What runs.', [{ labels: { version: VERSION, mode: salon.config.mode }, value: 1 }]),
+      gauge('frontlash_info', 'What runs.', [{ labels: { version: VERSION, mode: context.config.mode }, value: 1 }]),
       ...callMetrics(parts.calls()),
     ]
     return reply.header('cache-control', 'no-store').type(TEXT).send(prometheusText(metrics))
@@ -40,7 +40,7 @@ function isFromHere(request: FastifyRequest): boolean {
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwardedFor === undefined && forwarded === undefined
 }
 
-async function salonMetrics({ db, clock }: Salon): Promise<Metric[]> {
+async function salonMetrics({ db, clock }: AppContext): Promise<Metric[]> {
   const up = (value: 0 | 1) => gauge('frontlash_database_up', 'Whether the database answers.', [{ value }])
   try {
     const [facts, { daily, rolling }] = await Promise.all([readMetricFacts(db, clock.realNow()), readSyncState(db)])

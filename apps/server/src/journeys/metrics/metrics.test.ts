@@ -1,14 +1,14 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { openStreamLimits } from '../../http/stream-limits.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { addMetrics } from './metrics.routes.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
 })
 afterAll(() => under.close())
 
@@ -76,8 +76,8 @@ test.each([
 test('another machine may, where it is configured; without its database it still says what it can', async () => {
   const db = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 3 })
   const app = Fastify()
-  const config = { ...under.salon.config, metricsOpen: true }
-  addMetrics(app, { ...under.salon, db, config }, { calls: () => [], streams: openStreamLimits() })
+  const config = { ...under.context.config, metricsOpen: true }
+  addMetrics(app, { ...under.context, db, config }, { calls: () => [], streams: openStreamLimits() })
   const answer = await app.inject({ url: '/metrics', remoteAddress: '192.168.1.7' })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('frontlash_database_up 0\n')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { handDeviceToken, newDeviceToken } from '../../http/device-cookie.ts'
@@ -7,7 +8,6 @@ import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { addPairedBrowser } from '../../records/devices/device-store.ts'
 import { keepPairingLink, usePairingLink } from '../../records/devices/pairing-link-store.ts'
-import type { Salon } from '../../salon.ts'
 
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
@@ -17,33 +17,33 @@ const PAIR_PAGE = '/pair'
 
 /** Makes a link that pairs one browser (docs/product/access.md, "Paired browsers"). */
 export async function makePairingLink(
-  salon: Salon,
+  context: AppContext,
   caller: StaffCaller,
   requestId: string,
 ): Promise<{ url: string; expiresAt: string }> {
-  const now = salon.clock.realNow()
+  const now = context.clock.realNow()
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000)
   const key = randomBytes(KEY_BYTES).toString('base64url')
-  await salon.db.transaction(async queries => {
+  await context.db.transaction(async queries => {
     await keepPairingLink(queries, { key, staffId: caller.id, now, expiresAt })
     await addAudit(queries, { ...actorOf(caller), at: now, action: 'pairing link made', requestId })
   })
-  const page = new URL(PAIR_PAGE, salon.config.publicUrl)
+  const page = new URL(PAIR_PAGE, context.config.publicUrl)
   page.hash = key
   return { url: page.href, expiresAt: expiresAt.toISOString() }
 }
 
 /** Pairs the browser in use. One that the salon knows already, as a kiosk or paired, stays what it is. */
 export async function pairBrowser(
-  salon: Salon,
+  context: AppContext,
   asked: { key: string; name?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const known = await knownBrowserOf(salon, request, reply)
-  const now = salon.clock.realNow()
+  const known = await knownBrowserOf(context, request, reply)
+  const now = context.clock.realNow()
   const token = newDeviceToken()
-  await salon.db.transaction(async queries => {
+  await context.db.transaction(async queries => {
     const admin = await usePairingLink(queries, asked.key, now)
     if (!admin)
       throw new Refusal(
@@ -62,5 +62,5 @@ export async function pairBrowser(
       after: { name: known?.name ?? name },
     })
   })
-  if (!known) handDeviceToken(salon, reply, token)
+  if (!known) handDeviceToken(context, reply, token)
 }

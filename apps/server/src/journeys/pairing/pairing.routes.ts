@@ -1,14 +1,14 @@
 import { makePairingLinkCall, pairBrowserCall } from '@frontlash/contract/pairing'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import type { Salon } from '../../salon.ts'
 import { makePairingLink, pairBrowser } from './pair-browser.ts'
 
 /** How a browser that is no kiosk comes to take PINs: an admin's link, used once. */
-export function addPairing(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, makePairingLinkCall, ({ caller, requestId }) => makePairingLink(salon, caller, requestId))
-  addCall(app, salon, pairBrowserCall, async ({ body, request, reply }) => {
-    await pairBrowser(salon, body, request, reply)
+export function addPairing(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, makePairingLinkCall, ({ caller, requestId }) => makePairingLink(context, caller, requestId))
+  addCall(app, context, pairBrowserCall, async ({ body, request, reply }) => {
+    await pairBrowser(context, body, request, reply)
     return { success: true as const }
   })
 }

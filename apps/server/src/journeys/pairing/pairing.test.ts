@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -7,14 +7,14 @@ import { disableAccount } from '../../records/staff/change-account.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let manager: AddedStaff
 let admin: Record<string, string>
 
 beforeEach(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock, env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' } })
+  under = await openContext({ clock, env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' } })
   manager = await addStaff(under, { role: 'manager' })
   admin = await signIn(under, 'admin', { username: 'alma' })
 })
@@ -111,7 +111,7 @@ test('a link that nobody made pairs nothing', async () => {
 test('the links of an admin whose account was disabled are worth nothing', async () => {
   const key = await newKey()
   await addStaff(under, { role: 'admin' })
-  expect(await disableAccount(under.salon, 'alma')).toEqual({ ok: true })
+  expect(await disableAccount(under.context, 'alma')).toEqual({ ok: true })
   expect((await pair(key)).statusCode).toBe(410)
 })
 

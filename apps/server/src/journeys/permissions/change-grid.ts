@@ -1,9 +1,9 @@
+import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { findStaff, setLocationDay } from '../../records/staff/location-day-store.ts'
-import type { Salon } from '../../salon.ts'
 
 export type GridChange = {
   readonly userId: string
@@ -19,10 +19,10 @@ export type GridChange = {
  * Opens or closes a location to somebody on a weekday. It holds from her next call on, and her live streams hear of it
  * (docs/product/access.md). A repeat changes nothing and is written down once.
  */
-export async function changeGrid(salon: Salon, change: GridChange): Promise<void> {
-  const { id: locationId } = readLocation(salon, change.locationRef, 'locationId')
+export async function changeGrid(context: AppContext, change: GridChange): Promise<void> {
+  const { id: locationId } = readLocation(context, change.locationRef, 'locationId')
   const { userId: staffId, day, isOpen, caller, requestId } = change
-  await salon.db.transaction(async queries => {
+  await context.db.transaction(async queries => {
     const staff = await findStaff(queries, staffId)
     if (!staff) throw new Refusal('NOT_FOUND', 'User not found')
     if (staff.role === 'admin') {
@@ -32,7 +32,7 @@ export async function changeGrid(salon: Salon, change: GridChange): Promise<void
     const isChanged = await setLocationDay(queries, { staffId, locationId, day }, isOpen)
     if (!isChanged) return
     await addAudit(queries, {
-      at: salon.clock.realNow(),
+      at: context.clock.realNow(),
       ...actorOf(caller),
       locationId,
       action: isOpen ? 'location day granted' : 'location day revoked',

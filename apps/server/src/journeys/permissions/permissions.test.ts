@@ -1,18 +1,18 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { localInstant } from '@frontlash/domain/salon-day'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
 const clock: TestClock = testClock(ELEVEN)
-let under: SalonUnderTest
+let under: AppUnderTest
 let callers: Record<'admin' | 'manager' | 'technician' | 'tablet' | 'nobody', Record<string, string>>
 
 beforeAll(async () => {
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   callers = {
     admin: await signIn(under, 'admin', { username: 'ada' }),
     manager: await signIn(under, 'manager', { username: 'rosa', locations: ['irvine', 'costa-mesa'] }),
@@ -189,7 +189,7 @@ test('somebody starts at the location she saved, while it is open to her, else a
 
 test('an access check says whom to ask for access, where the salon has named somebody', async () => {
   await saveSetting(under.db, 'contactNames', '', ['Alma', 'Nina'])
-  await under.salon.settings.refresh()
+  await under.context.settings.refresh()
   const closed = await call('GET', 'check-location-access/tustin', callers.manager)
   expect(closed.body).toEqual({ hasAccess: false, contacts: ['Alma', 'Nina'] })
   const open = await call('GET', 'check-location-access/tustin', callers.admin)

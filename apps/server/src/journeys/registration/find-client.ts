@@ -1,25 +1,25 @@
 import type { ClientAnswer } from '@frontlash/contract/clients'
 import type { E164 } from '@frontlash/domain/phone'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/reply.ts'
 import { findClient, findClientForDevice } from '../../records/clients/client-store.ts'
-import type { Salon } from '../../salon.ts'
 import { shownClient } from './shown-client.ts'
 
 /** The client with a phone number; a device that found her may read and write her for a quarter of an hour. */
 export async function lookUpClient(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   phone: E164,
 ): Promise<ClientAnswer> {
   const client =
     caller.kind === 'staff'
-      ? await findClient(salon.db, phone)
-      : await findClientForDevice(salon.db.relaxed, {
+      ? await findClient(context.db, phone)
+      : await findClientForDevice(context.db.relaxed, {
           phone,
           deviceId: caller.id,
-          now: salon.clock.realNow(),
-          keepsUnknown: salon.config.rateLimits,
+          now: context.clock.realNow(),
+          keepsUnknown: context.config.rateLimits,
         })
   if (!client) throw new Refusal('CLIENT_NOT_FOUND', 'We do not know this phone number yet.')
   return shownClient(client, caller)

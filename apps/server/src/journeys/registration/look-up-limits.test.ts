@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -8,14 +8,14 @@ const ELEVEN = '2026-11-20T19:00:00.000Z'
 
 type Headers = Record<string, string>
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let staff: Headers
 let kiosk: Headers
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   staff = await signIn(under, 'admin')
 })
 afterAll(() => under.close())
@@ -111,7 +111,7 @@ test('numbers that only the bookings were asked for count as guesses too', async
 })
 
 test('a load test with the limits off looks up as often as it likes', async () => {
-  const open = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const headers = await enrolDevice(open)
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>

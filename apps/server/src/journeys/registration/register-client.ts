@@ -5,6 +5,7 @@ import type { E164 } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { z } from 'zod'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
@@ -12,7 +13,6 @@ import type { Queries } from '../../platform/db/database.ts'
 import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { bookedNames, findClient, type NewClient, registerClient } from '../../records/clients/client-store.ts'
 import { recordConsent } from '../../records/consents/consent-store.ts'
-import type { Salon } from '../../salon.ts'
 import { shownClient } from './shown-client.ts'
 
 type Registration = z.output<typeof registerClientCall.body>
@@ -23,28 +23,28 @@ type Name = { readonly firstName: string; readonly lastName: string }
  * texts belong to the check-in.
  */
 export async function register(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   asked: Registration,
 ): Promise<NewClientAnswer> {
-  const locationId = whereIs(salon, caller, asked.locationId, 'locationId')
-  const name = asked.autoCreate ? await nameFromBooking(salon, asked.phone, asked.firstName, locationId) : asked
+  const locationId = whereIs(context, caller, asked.locationId, 'locationId')
+  const name = asked.autoCreate ? await nameFromBooking(context, asked.phone, asked.firstName, locationId) : asked
   const client: NewClient = {
     firstName: name.firstName,
     lastName: name.lastName,
     phone: asked.phone,
     locationId,
     deviceId: caller.kind === 'device' ? caller.id : null,
-    now: salon.clock.realNow(),
+    now: context.clock.realNow(),
   }
   const made = asked.consent
-    ? await salon.db.transaction(async queries => {
+    ? await context.db.transaction(async queries => {
         const registered = await registerClient(queries, client)
         await keepConsent(queries, client, asked.consent!)
         return registered
       })
-    : await registerClient(salon.db, client)
-  if (made.hasStopped) await goOn(salon, salon.db, asked.phone)
+    : await registerClient(context.db, client)
+  if (made.hasStopped) await goOn(context, context.db, asked.phone)
   return { ...shownClient(made.client, caller), existing: made.existing }
 }
 
@@ -53,19 +53,19 @@ export async function register(
  * only says which of two people on one phone is meant. A client who is known already keeps the name she has.
  */
 async function nameFromBooking(
-  salon: Salon,
+  context: AppContext,
   phone: E164,
   shownFirstName: string | undefined,
   locationId: LocationKey,
 ): Promise<Name> {
-  const today = salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone)
-  const names = (await bookedNames(salon.db, phone, today))
+  const today = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
+  const names = (await bookedNames(context.db, phone, today))
     .map(booked => splitName(withoutSymbols(booked)))
     .filter(({ firstName }) => firstName !== '')
   const wanted = shownFirstName?.trim().toLocaleLowerCase('en')
   const name = names.find(({ firstName }) => firstName.toLocaleLowerCase('en') === wanted) ?? names[0]
   if (name) return { firstName: shortened(name.firstName), lastName: shortened(name.lastName) }
-  const known = await findClient(salon.db, phone)
+  const known = await findClient(context.db, phone)
   if (known) return known
   throw new Refusal('APPOINTMENT_NOT_FOUND', 'We could not find a booking for this phone number.')
 }

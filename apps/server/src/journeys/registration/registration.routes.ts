@@ -1,16 +1,16 @@
 import { findClientCall, registerClientCall } from '@frontlash/contract/clients'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { Answer } from '../../http/reply.ts'
-import type { Salon } from '../../salon.ts'
 import { lookUpClient } from './find-client.ts'
 import { register } from './register-client.ts'
 
 /** Who a phone number belongs to, and making a client of somebody new. */
-export function addRegistration(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, findClientCall, ({ params, caller }) => lookUpClient(salon, caller, params.phone))
-  addCall(app, salon, registerClientCall, async ({ body, caller }) => {
-    const made = await register(salon, caller, body)
+export function addRegistration(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, findClientCall, ({ params, caller }) => lookUpClient(context, caller, params.phone))
+  addCall(app, context, registerClientCall, async ({ body, caller }) => {
+    const made = await register(context, caller, body)
     return new Answer(made.existing ? 200 : 201, made)
   })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { requireClientGrant } from '../../http/client-grant.ts'
@@ -9,7 +9,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let staff: Record<string, string>
 let kiosk: Record<string, string>
@@ -17,7 +17,7 @@ let kioskId: string
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   staff = await signIn(under, 'admin')
 })
 afterAll(() => under.close())
@@ -120,7 +120,7 @@ test('a look-up costs two statements, and so does a registration', async () => {
 const mayReach = async (clientId: string) => {
   const caller = { kind: 'device', id: kioskId, name: null, locationId: 'irvine', mayBind: false } as const
   try {
-    await requireClientGrant(under.salon, caller, clientId)
+    await requireClientGrant(under.context, caller, clientId)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.code === 'CLIENT_NOT_LOOKED_UP' && error.status === 403) return false

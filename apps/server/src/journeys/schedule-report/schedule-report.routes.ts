@@ -1,23 +1,23 @@
 import { scheduleReportCall } from '@frontlash/contract/schedule'
 import { daysBetween } from '@frontlash/domain/salon-day'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { openLocation, openLocations, todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
-import type { Salon } from '../../salon.ts'
 import { scheduleReport } from './schedule-report.ts'
 
 /** How far from today a report may be. */
 const DAYS_MOST = 370
 
 /** A day's appointments by technician, to read and to print. */
-export function addScheduleReport(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, scheduleReportCall, async ({ params, query, caller }) => {
+export function addScheduleReport(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, scheduleReportCall, async ({ params, query, caller }) => {
     const isAll = query.location === undefined || query.location.toLowerCase() === 'all'
-    const named = isAll ? null : openLocation(salon, caller, query.location!, 'location')
-    const locations = named ? [named] : openLocations(salon, caller)
-    if (Math.abs(daysBetween(todayAt(salon, locations[0]!), params.date)) > DAYS_MOST)
+    const named = isAll ? null : openLocation(context, caller, query.location!, 'location')
+    const locations = named ? [named] : openLocations(context, caller)
+    if (Math.abs(daysBetween(todayAt(context, locations[0]!), params.date)) > DAYS_MOST)
       throw new Refusal('INVALID', `date must be within ${DAYS_MOST} days of today`, { field: 'date' })
-    return scheduleReport(salon, params.date, locations, named)
+    return scheduleReport(context, params.date, locations, named)
   })
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const DAY_MINUTES = 24 * 60
-let under: SalonUnderTest
+let under: AppUnderTest
 let callers: Record<string, Record<string, string>>
 let rosa: Record<string, string>
 
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
   rosa = await signIn(under, 'manager', { locations: ['tustin', 'irvine'] })
   callers = {
     nobody: {},

@@ -15,6 +15,7 @@ import {
   scheduleTitle,
   totalAppointments,
 } from '@frontlash/domain/schedule/schedule-report'
+import type { AppContext } from '../../app-context.ts'
 import { todayAt } from '../../http/day-access.ts'
 import type { AppointmentRow } from '../../records/appointments/appointment-row.ts'
 import { type BoardRow, boardRow } from '../../records/appointments/board-row.ts'
@@ -22,16 +23,15 @@ import { lastVisits } from '../../records/appointments/last-visits.ts'
 import { dayAppointments, dayStatuses } from '../../records/day/day-store.ts'
 import { bookableTechnicians } from '../../records/day/technician-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
-import type { Salon } from '../../salon.ts'
 
 /** A day's report of some locations; `named` when it was asked for one of them. */
 export async function scheduleReport(
-  salon: Salon,
+  context: AppContext,
   day: SalonDay,
   locations: readonly Location[],
   named: Location | null,
 ): Promise<ScheduleReport> {
-  const items = (await Promise.all(locations.map(location => itemsAt(salon, location, day)))).flat()
+  const items = (await Promise.all(locations.map(location => itemsAt(context, location, day)))).flat()
   const calendarView = scheduleLines(items, { showsLocation: named === null })
   return {
     title: scheduleTitle(named?.name ?? null, day),
@@ -41,24 +41,24 @@ export async function scheduleReport(
   }
 }
 
-async function itemsAt(salon: Salon, location: Location, day: SalonDay): Promise<ScheduleItem[]> {
+async function itemsAt(context: AppContext, location: Location, day: SalonDay): Promise<ScheduleItem[]> {
   const [rows, statuses, bookable] = await Promise.all([
-    dayAppointments(salon.db, { locationId: location.id, day }),
-    dayStatuses(salon.db, { locationId: location.id, day }),
-    bookableTechnicians(salon.db, location.id),
+    dayAppointments(context.db, { locationId: location.id, day }),
+    dayStatuses(context.db, { locationId: location.id, day }),
+    bookableTechnicians(context.db, location.id),
   ])
-  const people = peopleAt(location.id, salon.settings.get('technicianAliases'), [
+  const people = peopleAt(location.id, context.settings.get('technicianAliases'), [
     ...rows.flatMap(row => row.segments.map(one => [one.team_member_id, one.technician_name] as const)),
     ...bookable.map(one => [one.teamMemberId, one.displayName] as const),
   ])
   const statusOf = new Map(statuses.map(one => [one.square_appointment_id, one]))
   const phones = rows.map(row => row.customer_phone).filter(phone => phone !== null)
-  const visits = await lastVisits(salon.db, phones, { before: day, today: todayAt(salon, location) })
+  const visits = await lastVisits(context.db, phones, { before: day, today: todayAt(context, location) })
   const bookings = rows.map(row => {
     const status = statusOf.get(row.square_appointment_id)
     const lastVisit = row.customer_phone === null ? undefined : visits.get(row.customer_phone)
     const display = cardStatus(marksOf(status), row.is_open)
-    return { row, booking: boardRow(salon, row), status, display, daysSince: daysSinceVisit(lastVisit ?? null, day) }
+    return { row, booking: boardRow(context, row), status, display, daysSince: daysSinceVisit(lastVisit ?? null, day) }
   })
   const duplicates = duplicateIds(
     bookings.map(({ booking, display }) => ({

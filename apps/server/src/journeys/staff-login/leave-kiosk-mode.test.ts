@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -8,14 +8,14 @@ import { statement } from '../../platform/db/statement.ts'
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 const WRONG = '5050'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let manager: AddedStaff
 let tablet: { cookie: string }
 
 beforeEach(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   manager = await addStaff(under, { role: 'manager', username: 'maya' })
   tablet = await enrolDevice(under)
 })
@@ -103,7 +103,7 @@ test('a right PIN is no answer for whoever repeats the call', async () => {
 })
 
 test('a real salon takes the PIN on its own tablets only, and user name and password anywhere', async () => {
-  const real = await openSalon({
+  const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { buildApp } from '../../app.ts'
@@ -9,13 +9,13 @@ import { statement } from '../../platform/db/statement.ts'
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 const WRONG = '5050'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let manager: AddedStaff
 
 beforeEach(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   manager = await addStaff(under, { role: 'manager', username: 'maya' })
 })
 afterEach(() => under.close())
@@ -162,7 +162,7 @@ test('wrong PINs stop no password, and wrong passwords no PIN', async () => {
 test('the counts survive a restart of the server', async () => {
   await wrongPins(5)
   await under.app.close()
-  const again = await buildApp(under.salon)
+  const again = await buildApp(under.context)
   const answer = await again.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: manager.pin } })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30'])
   await again.close()
@@ -229,7 +229,7 @@ test('wrong tries and their waits are written down', async () => {
 })
 
 test('a load test with the limits off may try as often as it likes', async () => {
-  const open = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
       open.app.inject({ method: 'POST', url: '/api/auth/verify-pin', payload: { pin: WRONG } }),
@@ -240,7 +240,7 @@ test('a load test with the limits off may try as often as it likes', async () =>
 })
 
 test('a real salon takes PINs for signing in from its own tablets only', async () => {
-  const real = await openSalon({
+  const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },
   })

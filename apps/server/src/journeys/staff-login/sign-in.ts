@@ -3,6 +3,7 @@ import type { LeaveKioskModeBody, SessionAnswer } from '@frontlash/contract/staf
 import { defaultLocation } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../../http/location-access.ts'
@@ -10,22 +11,21 @@ import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { findByPassword, findByPin, type StaffMember } from '../../records/staff/staff-store.ts'
-import type { Salon } from '../../salon.ts'
 import { answerSession } from './start-session.ts'
 
 /** The PIN of an admin or a manager makes the browser a kiosk; anybody else's is as good as a wrong one. */
 export async function verifyPin(
-  salon: Salon,
+  context: AppContext,
   pin: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<StaffMember | undefined> {
-  const device = await knownBrowserOf(salon, request, reply)
-  const staff = await limitedTry(salon, { request, device, key: 'PIN' }, async () => {
-    const found = await findByPin(salon.db, pepperOf(salon), pin)
+  const device = await knownBrowserOf(context, request, reply)
+  const staff = await limitedTry(context, { request, device, key: 'PIN' }, async () => {
+    const found = await findByPin(context.db, pepperOf(context), pin)
     return found?.role === 'technician' ? undefined : found
   })
-  if (staff) await enrolBrowser(salon, reply, { by: staff, known: device })
+  if (staff) await enrolBrowser(context, reply, { by: staff, known: device })
   return staff
 }
 
@@ -34,24 +34,24 @@ export async function verifyPin(
  * the same limits, but enrols nothing and starts no session.
  */
 export async function mayLeaveKioskMode(
-  salon: Salon,
+  context: AppContext,
   asked: LeaveKioskModeBody,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const device = await knownBrowserOf(salon, request, reply)
+  const device = await knownBrowserOf(context, request, reply)
   const key = 'pin' in asked ? 'PIN' : 'password'
-  if (key === 'PIN' && !device) refuseUnknownBrowser(salon)
-  const staff = await limitedTry(salon, { request, device, key }, async () => {
+  if (key === 'PIN' && !device) refuseUnknownBrowser(context)
+  const staff = await limitedTry(context, { request, device, key }, async () => {
     const found =
       'pin' in asked
-        ? await findByPin(salon.db, pepperOf(salon), asked.pin)
-        : await findByPassword(salon.db, asked.username, asked.password)
+        ? await findByPin(context.db, pepperOf(context), asked.pin)
+        : await findByPassword(context.db, asked.username, asked.password)
     return found?.role === 'technician' ? undefined : found
   })
   if (!staff) return false
-  await addAudit(salon.db, {
-    at: salon.clock.realNow(),
+  await addAudit(context.db, {
+    at: context.clock.realNow(),
     actor: `staff:${staff.username}`,
     role: staff.role,
     locationId: device?.locationId ?? null,
@@ -64,68 +64,68 @@ export async function mayLeaveKioskMode(
 
 /** Signs somebody in by her PIN at a location that is open to her today. */
 export async function signInByPin(
-  salon: Salon,
+  context: AppContext,
   asked: { pin: string; selectedLocation: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionAnswer> {
-  const location = readLocation(salon, asked.selectedLocation, 'selectedLocation')
-  const device = await knownBrowserOf(salon, request, reply)
-  if (!device) refuseUnknownBrowser(salon)
-  const staff = await limitedTry(salon, { request, device, key: 'PIN' }, () =>
-    findByPin(salon.db, pepperOf(salon), asked.pin),
+  const location = readLocation(context, asked.selectedLocation, 'selectedLocation')
+  const device = await knownBrowserOf(context, request, reply)
+  if (!device) refuseUnknownBrowser(context)
+  const staff = await limitedTry(context, { request, device, key: 'PIN' }, () =>
+    findByPin(context.db, pepperOf(context), asked.pin),
   )
   if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
-  await requireOpen(salon, staff, { locationId: location.id, with: 'PIN', request })
-  return answerSession(salon, staff, { locationId: location.id, with: 'PIN', request })
+  await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
+  return answerSession(context, staff, { locationId: location.id, with: 'PIN', request })
 }
 
 /** Signs somebody in by user name and password, at the location she names or else at the one that is hers today. */
 export async function signInByPassword(
-  salon: Salon,
+  context: AppContext,
   asked: { username: string; password: string; selectedLocation?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionAnswer> {
-  const named = asked.selectedLocation && readLocation(salon, asked.selectedLocation, 'selectedLocation').id
-  const device = await knownBrowserOf(salon, request, reply)
-  const staff = await limitedTry(salon, { request, device, key: 'password' }, () =>
-    findByPassword(salon.db, asked.username, asked.password),
+  const named = asked.selectedLocation && readLocation(context, asked.selectedLocation, 'selectedLocation').id
+  const device = await knownBrowserOf(context, request, reply)
+  const staff = await limitedTry(context, { request, device, key: 'password' }, () =>
+    findByPassword(context.db, asked.username, asked.password),
   )
   if (!staff) throw new Refusal('INVALID_CREDENTIALS', 'Wrong user name or password.')
-  if (named) await requireOpen(salon, staff, { locationId: named, with: 'password', request })
-  const atWork = (key: LocationKey) => weekdayAt(salon, key)
+  if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
+  const atWork = (key: LocationKey) => weekdayAt(context, key)
   const locationId = named || defaultLocation(staff, staff.defaultLocationId, atWork)
-  return answerSession(salon, staff, { locationId, with: 'password', request })
+  return answerSession(context, staff, { locationId, with: 'password', request })
 }
 
 /** Refuses somebody whose key is right but who may not work there today, and writes it down: an admin wants to know. */
 async function requireOpen(
-  salon: Salon,
+  context: AppContext,
   staff: StaffMember,
   at: { locationId: LocationKey; with: 'PIN' | 'password'; request: FastifyRequest },
 ): Promise<void> {
-  if (!hasLocationAccess(salon, staff, at.locationId))
-    await addAudit(salon.db, {
-      at: salon.clock.realNow(),
+  if (!hasLocationAccess(context, staff, at.locationId))
+    await addAudit(context.db, {
+      at: context.clock.realNow(),
       actor: `staff:${staff.username}`,
       role: staff.role,
       locationId: at.locationId,
       action: `sign-in by ${at.with} refused: not here today`,
       requestId: at.request.id,
     })
-  requireLocation(salon, staff, at.locationId)
+  requireLocation(context, staff, at.locationId)
 }
 
 /** A PIN has 10,000 values: a real salon takes it only from its own devices and from browsers that an admin has paired. */
-function refuseUnknownBrowser(salon: Salon): void {
-  if (salon.config.mode !== 'real' || !salon.settings.get('pinOnlyOnKnownDevices')) return
+function refuseUnknownBrowser(context: AppContext): void {
+  if (context.config.mode !== 'real' || !context.settings.get('pinOnlyOnKnownDevices')) return
   throw new Refusal(
     'PIN_SIGN_IN_OFF',
     'PIN sign-in works on the salon’s own devices and paired browsers only. Please sign in with your user name and password.',
   )
 }
 
-function pepperOf(salon: Salon): Buffer {
-  return derivedKey(salon.config.appSecret, 'pin-pepper')
+function pepperOf(context: AppContext): Buffer {
+  return derivedKey(context.config.appSecret, 'pin-pepper')
 }

@@ -1,12 +1,12 @@
+import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { endSession } from '../../records/staff/session-store.ts'
-import type { Salon } from '../../salon.ts'
 
 /** Ends a session at once: its token opens nothing any more, wherever a copy of it may lie. */
-export async function signOut(salon: Salon, caller: StaffCaller, requestId: string): Promise<void> {
-  const now = salon.clock.realNow()
-  await salon.db.transaction(async queries => {
+export async function signOut(context: AppContext, caller: StaffCaller, requestId: string): Promise<void> {
+  const now = context.clock.realNow()
+  await context.db.transaction(async queries => {
     if (!(await endSession(queries, caller.sessionId, now))) return
     await addAudit(queries, {
       ...actorOf(caller),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { type AddedStaff, addStaff, cookieOf, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -9,7 +9,7 @@ import { disableAccount } from '../../records/staff/change-account.ts'
 /** Friday, eleven in the morning. */
 const ELEVEN = '2026-11-20T19:00:00.000Z'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let admin: AddedStaff
 let manager: AddedStaff
@@ -18,7 +18,7 @@ let technician: AddedStaff
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock, config: { rateLimits: false } })
+  under = await openContext({ clock, config: { rateLimits: false } })
   const workdays = new Map([['santa-ana' as const, new Set([0, 1, 2, 3, 4])]])
   admin = await addStaff(under, { role: 'admin', username: 'alma' })
   manager = await addStaff(under, { role: 'manager', username: 'maya', locations: ['tustin', 'irvine'] })
@@ -217,7 +217,7 @@ test('signing in again from the same browser ends the session before, and nobody
 test('somebody whose account is disabled is out at once, and her keys open nothing', async () => {
   const gone = await addStaff(under, { role: 'manager', username: 'gone' })
   const { token } = (await login('gone', gone.password)).json()
-  await disableAccount(under.salon, 'GONE')
+  await disableAccount(under.context, 'GONE')
   expect((await currentUser(token)).statusCode).toBe(401)
   expect((await login('gone', gone.password)).statusCode).toBe(401)
   expect((await loginByPin(gone.pin, 'tustin')).statusCode).toBe(401)
@@ -227,7 +227,7 @@ test('somebody whose account is disabled is out at once, and her keys open nothi
 test('new keys end the sessions of the old ones', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
-  await resetKeys(under.salon, 'forgetful', { pin: '9517' })
+  await resetKeys(under.context, 'forgetful', { pin: '9517' })
   expect((await currentUser(token)).statusCode).toBe(401)
   expect((await loginByPin(forgetful.pin, 'tustin')).statusCode).toBe(401)
   expect((await loginByPin('9517', 'tustin')).statusCode).toBe(200)

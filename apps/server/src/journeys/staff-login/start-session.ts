@@ -3,24 +3,24 @@ import type { SessionAnswer, StaffUser } from '@frontlash/contract/staff'
 import type { LocationDays, StaffRole } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { staffOf } from '../../http/access.ts'
 import { signToken } from '../../http/session-token.ts'
 import { shownLocationDays } from '../../http/shown-location-days.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { endSession, startSession } from '../../records/staff/session-store.ts'
 import type { StaffMember } from '../../records/staff/staff-store.ts'
-import type { Salon } from '../../salon.ts'
 
 /** Signs a member of staff in at a location: a session, its token, and who she is. */
 export async function answerSession(
-  salon: Salon,
+  context: AppContext,
   staff: StaffMember,
   at: { locationId: LocationKey | null; with: 'PIN' | 'password'; request: FastifyRequest },
 ): Promise<SessionAnswer> {
-  const now = salon.clock.realNow()
+  const now = context.clock.realNow()
   const selectedLocation = at.locationId
-  const before = await staffOf(salon, at.request)
-  const session = await salon.db.transaction(async queries => {
+  const before = await staffOf(context, at.request)
+  const session = await context.db.transaction(async queries => {
     // Whoever signs in again from where she is signed in has one session there, and not two.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
     const started = await startSession(queries, { staffId: staff.id, selectedLocationId: selectedLocation, now })
@@ -36,7 +36,7 @@ export async function answerSession(
     return started
   })
   const { id, username, role } = staff
-  const token = signToken(derivedKey(salon.config.appSecret, 'session-token'), {
+  const token = signToken(derivedKey(context.config.appSecret, 'session-token'), {
     jti: session.id,
     id,
     username,
@@ -46,12 +46,12 @@ export async function answerSession(
     iat: Math.floor(now.getTime() / 1000),
     exp: Math.floor(session.expiresAt.getTime() / 1000),
   })
-  return { token, user: shownUser(salon, staff, selectedLocation) }
+  return { token, user: shownUser(context, staff, selectedLocation) }
 }
 
 /** A member of staff as screens know her. */
 export function shownUser(
-  salon: Salon,
+  context: AppContext,
   staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },
   selectedLocation: LocationKey | null,
 ): StaffUser {
@@ -61,6 +61,6 @@ export function shownUser(
     first_name: staff.firstName,
     role: staff.role,
     selectedLocation,
-    locationAccess: shownLocationDays(salon, staff),
+    locationAccess: shownLocationDays(context, staff),
   }
 }

@@ -1,10 +1,10 @@
 import { reviewPlatform, type SurveyLinks } from '@frontlash/contract/survey'
+import type { AppContext } from '../../app-context.ts'
 import type { Location } from '../../records/locations/locations.ts'
-import type { Salon } from '../../salon.ts'
 
 /** Where a visit to a location may be reviewed, as its settings say (docs/product/survey.md). */
-export function reviewLinks(salon: Salon, location: Location): SurveyLinks {
-  const links = salon.settings.get('reviewLinks', location.id)
+export function reviewLinks(context: AppContext, location: Location): SurveyLinks {
+  const links = context.settings.get('reviewLinks', location.id)
   return {
     locationId: location.id,
     locationName: location.name,

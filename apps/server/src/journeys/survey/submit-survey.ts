@@ -3,9 +3,9 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { cleanName } from '@frontlash/domain/person-name'
 import { toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { keepSurvey } from '../../records/surveys/survey-store.ts'
-import type { Salon } from '../../salon.ts'
 
 type Submission = z.output<typeof submitSurveyCall.body>
 
@@ -17,21 +17,21 @@ const checkInId = z.uuid()
  * kiosk and staff do not, and a second answer about one check-in is the first one again.
  */
 export async function submitSurvey(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,
   said: Submission,
 ): Promise<{ readonly ok: true; readonly isDuplicate: boolean } | { readonly ok: false }> {
-  const outcome = await keepSurvey(salon.db, {
+  const outcome = await keepSurvey(context.db, {
     checkInId: checkInId.safeParse(said.checkin_id).data ?? null,
     isTrusted: caller !== undefined,
     phone: toE164(said.phone ?? '') ?? null,
     name: cleanName(said.name ?? '') || null,
-    locationId: locationOf(salon, caller, said.location),
+    locationId: locationOf(context, caller, said.location),
     overallRating: said.overall_rating,
     starRating: said.star_rating,
     feedback: said.feedback?.trim() || null,
     issues: said.issues,
-    at: salon.clock.salonNow(),
+    at: context.clock.salonNow(),
   })
   if (outcome === 'unknown check-in' || (outcome === 'answered before' && !caller)) return { ok: false }
   return { ok: true, isDuplicate: outcome === 'answered before' }
@@ -39,10 +39,10 @@ export async function submitSurvey(
 
 /** Where it was, as far as can be told; an answer is not refused because its location cannot be read. */
 function locationOf(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,
   said: string | null | undefined,
 ): LocationKey | null {
   if (caller?.kind === 'device' && caller.locationId) return caller.locationId
-  return salon.locations.resolve(said ?? '')?.id ?? null
+  return context.locations.resolve(said ?? '')?.id ?? null
 }

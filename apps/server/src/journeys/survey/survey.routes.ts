@@ -1,11 +1,11 @@
 import { submitSurveyCall, surveyLinksCall } from '@frontlash/contract/survey'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { deviceOf, staffOf } from '../../http/access.ts'
 import { addCall } from '../../http/add-call.ts'
 import { limitCallsByAddress } from '../../http/address-limit.ts'
 import { readLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
-import type { Salon } from '../../salon.ts'
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
@@ -13,17 +13,17 @@ import { submitSurvey } from './submit-survey.ts'
 const STRANGERS_A_MINUTE = 20
 
 /** How was your visit: the answer, and where else it may be told. */
-export function addSurvey(app: FastifyInstance, salon: Salon): void {
-  const refuseTooMany = limitCallsByAddress(salon, STRANGERS_A_MINUTE)
+export function addSurvey(app: FastifyInstance, context: AppContext): void {
+  const refuseTooMany = limitCallsByAddress(context, STRANGERS_A_MINUTE)
 
-  addCall(app, salon, surveyLinksCall, async ({ query }) =>
-    reviewLinks(salon, readLocation(salon, query.location, 'location')),
+  addCall(app, context, surveyLinksCall, async ({ query }) =>
+    reviewLinks(context, readLocation(context, query.location, 'location')),
   )
 
-  addCall(app, salon, submitSurveyCall, async ({ body, request, reply }) => {
-    const caller = (await staffOf(salon, request)) ?? (await deviceOf(salon, request, reply))
+  addCall(app, context, submitSurveyCall, async ({ body, request, reply }) => {
+    const caller = (await staffOf(context, request)) ?? (await deviceOf(context, request, reply))
     if (!caller) refuseTooMany(request)
-    const outcome = await submitSurvey(salon, caller, body)
+    const outcome = await submitSurvey(context, caller, body)
     if (!outcome.ok) throw new Refusal('NOT_ALLOWED', 'This visit was rated already, or the link is not right.')
     return { success: true as const, duplicate: outcome.isDuplicate }
   })

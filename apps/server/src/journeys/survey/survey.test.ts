@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let kiosk: { cookie: string }
 let phones = 100
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   kiosk = await enrolDevice(under)
 })
 afterAll(() => under.close())
@@ -110,7 +110,7 @@ describe('a client says how her visit was', () => {
     await under.db.run(
       statement('test.square-id', `update locations set square_location_id = 'LSANTAANA' where id = 'santa-ana'`),
     )
-    await under.salon.locations.refresh()
+    await under.context.locations.refresh()
     const headers = await signIn(under, 'technician', { locations: ['tustin'] })
     for (const location of ['costa_mesa', 'LSANTAANA', 'nowhere']) {
       clock.addMinutes(1)
@@ -158,7 +158,7 @@ describe('where a visit may be reviewed', () => {
   test('is told to anybody; a link that is missing is null, a platform that is not offered is named', async () => {
     const google = 'https://search.google.com/local/writereview?placeid=x'
     await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
-    await under.salon.settings.refresh()
+    await under.context.settings.refresh()
     expect(await links('irvine')).toEqual({
       status: 200,
       body: { locationId: 'irvine', locationName: 'Irvine', google, yelp: null, switchedOff: ['yelp'] },

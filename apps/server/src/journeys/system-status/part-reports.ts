@@ -10,6 +10,7 @@ import {
   squareWords,
   textWords,
 } from '@frontlash/domain/status/part-status'
+import type { AppContext } from '../../app-context.ts'
 import { DatabaseAway } from '../../platform/db/database.ts'
 import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
 import { aheadOfUs } from '../../platform/others-clocks.ts'
@@ -19,7 +20,6 @@ import { newestBackup } from '../../records/backups/backup-file.ts'
 import { readNightlyWork } from '../../records/keeping/nightly-store.ts'
 import { readStatusFacts } from '../../records/status/status-facts.ts'
 import { senderTrouble } from '../../records/texts/sender-trouble.ts'
-import type { Salon } from '../../salon.ts'
 
 const NAMES: Record<PartStatus['id'], string> = {
   database: 'Database',
@@ -37,13 +37,13 @@ const LOOK_AGAIN_AFTER_MS = 4_000
  * Answers how what the salon depends on is, each with one plain sentence where something is the matter
  * (docs/product/status.md). When the database is away, so is what only it knows.
  */
-export function openPartReports(salon: Salon): () => Promise<PartStatus[]> {
+export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
   let looking: Promise<PartStatus[]> | undefined
   let lookedAtMs = Number.NEGATIVE_INFINITY
   return () => {
     if (!looking || performance.now() - lookedAtMs > LOOK_AGAIN_AFTER_MS) {
       lookedAtMs = performance.now()
-      looking = look(salon)
+      looking = look(context)
       looking.catch(() => {
         looking = undefined
       })
@@ -52,8 +52,8 @@ export function openPartReports(salon: Salon): () => Promise<PartStatus[]> {
   }
 }
 
-async function look(salon: Salon): Promise<PartStatus[]> {
-  const [known, disk, backup] = await Promise.all([fromDatabase(salon), diskRoom(salon), lastBackup(salon)])
+async function look(context: AppContext): Promise<PartStatus[]> {
+  const [known, disk, backup] = await Promise.all([fromDatabase(context), diskRoom(context), lastBackup(context)])
   const part = (id: PartStatus['id'], words: PartWords): PartStatus => ({
     id,
     name: NAMES[id],
@@ -64,18 +64,18 @@ async function look(salon: Salon): Promise<PartStatus[]> {
     part('database', databaseWords(known?.database ?? null)),
     ...(known ? [part('square', known.square), part('texts', known.texts), part('jobs', known.jobs)] : []),
     part('disk', diskWords(disk, LEAST_FREE_BYTES)),
-    part('clock', clockWords(aheadOfUs(salon.clock.realNow().getTime()))),
+    part('clock', clockWords(aheadOfUs(context.clock.realNow().getTime()))),
     part('backup', backup),
   ]
 }
 
-async function fromDatabase(salon: Salon) {
-  const { db, clock, config } = salon
+async function fromDatabase(context: AppContext) {
+  const { db, clock, config } = context
   try {
     const [facts, { daily, rolling }, health, trouble] = await Promise.all([
       readStatusFacts(db, clock.realNow()),
       readSyncState(db),
-      squareHealth(salon),
+      squareHealth(context),
       senderTrouble(db),
     ])
     const copy = (state: typeof daily) => ({ lastUpdateMs: state.lastUpdate?.getTime() ?? null, count: state.count })
@@ -94,7 +94,7 @@ async function fromDatabase(salon: Salon) {
   }
 }
 
-async function diskRoom({ config }: Salon): Promise<{ free: number; total: number } | null> {
+async function diskRoom({ config }: AppContext): Promise<{ free: number; total: number } | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(config.dataDir)
     return { free: bavail * bsize, total: blocks * bsize }
@@ -103,7 +103,7 @@ async function diskRoom({ config }: Salon): Promise<{ free: number; total: numbe
   }
 }
 
-async function lastBackup({ config, clock, db }: Salon): Promise<PartWords> {
+async function lastBackup({ config, clock, db }: AppContext): Promise<PartWords> {
   const [last, night, folder] = await Promise.all([
     newestBackup(config.backupDir),
     readNightlyWork(db)

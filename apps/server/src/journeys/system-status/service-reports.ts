@@ -3,7 +3,7 @@ import type { ServiceStatus } from '@frontlash/contract/system-status'
 import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id'
 import type { ServiceReport } from '@frontlash/process/services'
 import type { SupervisorLine } from '@frontlash/process/supervisor-line'
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 
 const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Frontend' }
 const PORT_ANSWERS_WITHIN_MS = 500
@@ -12,11 +12,14 @@ const PORT_ANSWERS_WITHIN_MS = 500
  * How the salon's processes on this machine are: as the supervisor sees them, or, without one, as far as can be seen from in here.
  * A frontend on another machine is not among them.
  */
-export async function serviceReports(salon: Salon, supervisor: SupervisorLine | undefined): Promise<ServiceStatus[]> {
+export async function serviceReports(
+  context: AppContext,
+  supervisor: SupervisorLine | undefined,
+): Promise<ServiceStatus[]> {
   const told = await supervisor?.services()
-  const here = SERVICE_IDS.filter(id => id === (salon.config.runOnly ?? id))
+  const here = SERVICE_IDS.filter(id => id === (context.config.runOnly ?? id))
   const reports = await Promise.all(
-    here.map(async id => told?.find(one => one.id === id) ?? (await seenFromHere(salon, id))),
+    here.map(async id => told?.find(one => one.id === id) ?? (await seenFromHere(context, id))),
   )
   return reports.map(({ id, port, status, uptimeSeconds, rss, pid }) => ({
     id,
@@ -29,8 +32,8 @@ export async function serviceReports(salon: Salon, supervisor: SupervisorLine | 
   }))
 }
 
-async function seenFromHere(salon: Salon, id: ServiceId): Promise<ServiceReport> {
-  const { backendPort, frontendPort } = salon.config
+async function seenFromHere(context: AppContext, id: ServiceId): Promise<ServiceReport> {
+  const { backendPort, frontendPort } = context.config
   if (id === 'backend')
     return {
       id,

@@ -5,6 +5,7 @@ import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id
 import { logFilePath } from '@frontlash/process/log-file'
 import type { SupervisorLine } from '@frontlash/process/supervisor-line'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/reply.ts'
@@ -12,7 +13,6 @@ import { addressGroup, addressOf } from '../../http/request-address.ts'
 import { STREAM_RETRY_SECONDS, type StreamLimits } from '../../http/stream-limits.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { findSession } from '../../records/staff/session-store.ts'
-import type { Salon } from '../../salon.ts'
 import { streamLog } from './follow-log.ts'
 import { readableLine } from './log-lines.ts'
 import { lastLines } from './log-tail.ts'
@@ -24,61 +24,61 @@ const DESCRIPTIONS: Record<ServiceId, string> = { backend: 'Backend log', fronte
 /** How the salon's own machinery is, its logs, and starting a process anew (docs/product/status.md). */
 export function addSystemStatus(
   app: FastifyInstance,
-  salon: Salon,
+  context: AppContext,
   parts: { limits: StreamLimits; supervisor: SupervisorLine | undefined },
 ): void {
   const { limits, supervisor } = parts
-  const partReports = openPartReports(salon)
+  const partReports = openPartReports(context)
   const streams = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const end of streams) end()
   })
 
-  addCall(app, salon, servicesStatusCall, async () => {
-    const [services, reports] = await Promise.all([serviceReports(salon, supervisor), partReports()])
-    return { status: 'ok' as const, services, environment: salon.config.mode, parts: reports }
+  addCall(app, context, servicesStatusCall, async () => {
+    const [services, reports] = await Promise.all([serviceReports(context, supervisor), partReports()])
+    return { status: 'ok' as const, services, environment: context.config.mode, parts: reports }
   })
 
-  addCall(app, salon, restartServiceCall, async ({ params, caller, requestId }) => {
+  addCall(app, context, restartServiceCall, async ({ params, caller, requestId }) => {
     const id = serviceNamed(params.id)
     if (!supervisor)
       throw new Refusal('NOT_READY', 'It was not started by npm start and cannot be restarted from here.')
-    await note(salon, caller, requestId, 'service restarted', id)
+    await note(context, caller, requestId, 'service restarted', id)
     if (!(await supervisor.restart(id))) throw new Refusal('NOT_READY', 'The restart could not be asked for.')
-    salon.log.info({ requestId, restarted: id, staff: caller.username }, 'a restart was asked for')
+    context.log.info({ requestId, restarted: id, staff: caller.username }, 'a restart was asked for')
     return { status: 'success' as const, message: `${id} is restarting` }
   })
 
-  addCall(app, salon, listLogsCall, async () => ({
+  addCall(app, context, listLogsCall, async () => ({
     status: 'success' as const,
     logs: SERVICE_IDS.map(service => {
-      const found = statSync(logFilePath(salon.config.dataDir, service), { throwIfNoEntry: false })
+      const found = statSync(logFilePath(context.config.dataDir, service), { throwIfNoEntry: false })
       return { service, description: DESCRIPTIONS[service], size: found?.size ?? 0, available: found !== undefined }
     }),
   }))
 
-  addCall(app, salon, readLogCall, async ({ params, query, caller, request, reply, requestId }) => {
+  addCall(app, context, readLogCall, async ({ params, query, caller, request, reply, requestId }) => {
     const service = serviceNamed(params.service)
-    const path = logFilePath(salon.config.dataDir, service)
-    const { timeZone } = salon.locations.get(DEFAULT_LOCATION)
-    const reader = { role: caller.role, timeZone, clockOffsetMs: salon.config.clockOffsetMs }
+    const path = logFilePath(context.config.dataDir, service)
+    const { timeZone } = context.locations.get(DEFAULT_LOCATION)
+    const reader = { role: caller.role, timeZone, clockOffsetMs: context.config.clockOffsetMs }
     const readable = (line: string) => readableLine(line, reader)
     if (query.follow === 'false') {
-      await note(salon, caller, requestId, 'log opened', service)
+      await note(context, caller, requestId, 'log opened', service)
       const { lines } = await lastLines(path, query.lines)
       return { status: 'success' as const, content: lines.map(readable).join('\n') }
     }
     // A HEAD is asked for the headers only and would wait for lines that have no body to come in.
     if (request.method === 'HEAD') return ''
-    const address = addressGroup(addressOf(request, salon.config.appSecret))
-    const giveBack = salon.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
+    const address = addressGroup(addressOf(request, context.config.appSecret))
+    const giveBack = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
     if (!giveBack)
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const { raw } = reply
     raw.once('close', giveBack)
-    await note(salon, caller, requestId, 'log opened', service)
+    await note(context, caller, requestId, 'log opened', service)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()
     if (raw.destroyed) return ''
@@ -87,7 +87,7 @@ export function addSystemStatus(
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     })
-    const end = streamLog(raw, { path, lines: query.lines, readable }, () => mayStillRead(salon, caller))
+    const end = streamLog(raw, { path, lines: query.lines, readable }, () => mayStillRead(context, caller))
     streams.add(end)
     raw.once('close', () => streams.delete(end))
     return ''
@@ -101,11 +101,17 @@ function serviceNamed(name: string): ServiceId {
   throw new Refusal('NOT_FOUND', 'There is no such service.')
 }
 
-function note(salon: Salon, caller: StaffCaller, requestId: string, action: string, object: string): Promise<void> {
-  return addAudit(salon.db, { ...actorOf(caller), at: salon.clock.realNow(), action, object, requestId })
+function note(
+  context: AppContext,
+  caller: StaffCaller,
+  requestId: string,
+  action: string,
+  object: string,
+): Promise<void> {
+  return addAudit(context.db, { ...actorOf(caller), at: context.clock.realNow(), action, object, requestId })
 }
 
-async function mayStillRead(salon: Salon, caller: StaffCaller): Promise<boolean> {
-  const found = await findSession(salon.db, caller.sessionId, salon.clock.realNow())
+async function mayStillRead(context: AppContext, caller: StaffCaller): Promise<boolean> {
+  const found = await findSession(context.db, caller.sessionId, context.clock.realNow())
   return found?.staff.role === caller.role
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 import type { ServiceReport } from '@frontlash/process/services'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { writeBackup } from '../../records/backups/backup-file.ts'
@@ -15,7 +15,7 @@ import { serviceReports } from './service-reports.ts'
 
 const NEVER = new AbortController().signal
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let dataDir: string
 let log: string
 let callers: Record<'admin' | 'manager' | 'technician' | 'tablet' | 'nobody', Record<string, string>>
@@ -37,7 +37,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'frontlash-status-'))
   mkdirSync(join(dataDir, 'logs'))
   log = join(dataDir, 'logs', 'backend.log')
-  under = await openSalon({
+  under = await openContext({
     config: { dataDir, backupDir: join(dataDir, 'backups') },
     supervisor: {
       services: async () => (isSupervisorSilent ? undefined : reports()),
@@ -91,8 +91,8 @@ test.each([
 })
 
 test('a machine that runs only a backend tells of that alone, as its frontends are elsewhere', async () => {
-  const salon = { ...under.salon, config: { ...under.salon.config, runOnly: 'backend' as const } }
-  const told = await serviceReports(salon, { services: async () => [reports()[0]!], restart: async () => undefined })
+  const context = { ...under.context, config: { ...under.context.config, runOnly: 'backend' as const } }
+  const told = await serviceReports(context, { services: async () => [reports()[0]!], restart: async () => undefined })
   expect(told.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
@@ -132,7 +132,7 @@ test('the two processes are told as the supervisor sees them, with what they dep
 
 test('the last backup is the newest one that stands in its folder', async () => {
   const { url } = under.db
-  const { appSecret, backupDir: dir } = under.salon.config
+  const { appSecret, backupDir: dir } = under.context.config
   await writeBackup({ url, appSecret, now: new Date('2026-11-20T11:00:00Z'), dir }, 'nightly', NEVER)
   for (const name of [
     'frontlash-20261120-180000-nightly.backup.not-sound',

@@ -1,17 +1,17 @@
 import { inboundTextWebhookCall, textStatusWebhookCall } from '@frontlash/contract/text-webhooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { Answer, Refusal } from '../../http/reply.ts'
 import { receiveTwilioForm } from '../../records/texts/receive-twilio-form.ts'
 import type { TwilioEventKind } from '../../records/texts/twilio-events.ts'
-import type { Salon } from '../../salon.ts'
 
 const SIGNATURE_HEADER = 'x-twilio-signature'
 
 /** What the text provider tells us: what became of a text, and what phones write back. */
-export function addTextMessages(app: FastifyInstance, salon: Salon): void {
+export function addTextMessages(app: FastifyInstance, context: AppContext): void {
   const receive = async (kind: TwilioEventKind, request: FastifyRequest) => {
-    const received = await receiveTwilioForm(salon, {
+    const received = await receiveTwilioForm(context, {
       kind,
       address: request.raw.url ?? '',
       signature: request.headers[SIGNATURE_HEADER]?.toString(),
@@ -24,11 +24,11 @@ export function addTextMessages(app: FastifyInstance, salon: Salon): void {
     // The signature is over the form as it came, whatever it is called.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    addCall(webhooks, salon, textStatusWebhookCall, async ({ request }) => {
+    addCall(webhooks, context, textStatusWebhookCall, async ({ request }) => {
       await receive('text status', request)
       return new Answer(204, '')
     })
-    addCall(webhooks, salon, inboundTextWebhookCall, async ({ request }) => {
+    addCall(webhooks, context, inboundTextWebhookCall, async ({ request }) => {
       await receive('inbound text', request)
       // The provider itself answers STOP, START and HELP; a second answer from us would be one too many.
       return new Answer(200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })

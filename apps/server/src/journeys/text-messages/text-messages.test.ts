@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { maskPhone } from '@frontlash/domain/phone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { PUBLIC_URL, TWILIO } from '../../../test/salon-with-twilio.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { twilioSignature } from '../../integrations/twilio/signature.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { workLeftEvents } from '../../records/texts/twilio-events.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 beforeAll(async () => {
   clock = testClock('2026-11-20T19:00:00Z')
   const twilio = { ...TWILIO, baseUrl: 'http://127.0.0.1:9' }
-  under = await openSalon({ clock, config: { publicUrl: PUBLIC_URL, twilio } })
+  under = await openContext({ clock, config: { publicUrl: PUBLIC_URL, twilio } })
 })
 afterAll(() => under.close())
 
@@ -147,10 +147,10 @@ describe('what the provider tells of a text', () => {
       body: JSON.stringify({ fields: status(sid, 'sent'), textId: id }),
       receivedAt: clock.realNow(),
     })
-    await workLeftEvents(under.salon)
+    await workLeftEvents(under.context)
     expect(await kept(id)).toMatchObject({ state: 'SENDING' })
     clock.addMinutes(0.25)
-    await workLeftEvents(under.salon)
+    await workLeftEvents(under.context)
     expect(await kept(id)).toMatchObject({ state: 'SENT', provider_id: sid })
   })
 })
@@ -180,7 +180,7 @@ describe('a call that is not the provider’s', () => {
   })
 
   test('is refused while texts are not configured, whatever it is signed with', async () => {
-    const silent = await openSalon({ config: { publicUrl: PUBLIC_URL, twilio: undefined } })
+    const silent = await openContext({ config: { publicUrl: PUBLIC_URL, twilio: undefined } })
     const answer = await silent.app.inject({
       method: 'POST',
       url: '/api/webhooks/twilio/inbound',

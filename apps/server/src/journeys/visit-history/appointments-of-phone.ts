@@ -4,45 +4,45 @@ import { canCheckInNow } from '@frontlash/domain/check-in/check-in-now'
 import { type Here, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
 import type { E164 } from '@frontlash/domain/phone'
 import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { shownAppointment } from '../../http/shown-appointment.ts'
 import { appointmentsOfPhone } from '../../records/appointments/phone-appointments.ts'
-import type { Salon } from '../../salon.ts'
 
 /**
  * A phone number's bookings of today at all four salons, by start, each with whether it can be checked in by hand where the caller
  * is. One that the client was received for is still today's.
  */
 export async function appointmentsToday(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: { phone: E164; today: SalonDay },
 ): Promise<AppointmentTodayAnswer[]> {
-  const found = await appointmentsOfPhone(salon.db, { phone: ask.phone, from: ask.today, until: ask.today })
-  const here = hereAndNow(salon, caller)
+  const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from: ask.today, until: ask.today })
+  const here = hereAndNow(context, caller)
   return found.map(one => ({
-    ...shownAppointment(salon, one, caller),
+    ...shownAppointment(context, one, caller),
     isCheckedIn: one.isCheckedIn,
     canCheckIn: canCheckInNow(one, here),
   }))
 }
 
 /** A check-in by hand counts for the server's own moment, also where a developer's date is in force. */
-function hereAndNow(salon: Salon, caller: DeviceCaller | StaffCaller): Here {
-  const locationId = whereIs(salon, caller, undefined)
-  const now = salon.clock.salonNow()
-  const today = salonDayOf(now, salon.locations.get(locationId).timeZone)
-  return { locationId, now, today, thresholds: salon.settings.get('thresholds', locationId) }
+function hereAndNow(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
+  const locationId = whereIs(context, caller, undefined)
+  const now = context.clock.salonNow()
+  const today = salonDayOf(now, context.locations.get(locationId).timeZone)
+  return { locationId, now, today, thresholds: context.settings.get('thresholds', locationId) }
 }
 
 /** A phone number's bookings from tomorrow on, half a year ahead, by start. */
 export async function appointmentsAhead(
-  salon: Salon,
+  context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: { phone: E164; today: SalonDay },
 ): Promise<AppointmentAnswer[]> {
   const [from, until] = [addDays(ask.today, 1), addDays(ask.today, SEARCH_DAYS_AHEAD)]
-  const found = await appointmentsOfPhone(salon.db, { phone: ask.phone, from, until })
-  return found.map(one => shownAppointment(salon, one, caller))
+  const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from, until })
+  return found.map(one => shownAppointment(context, one, caller))
 }

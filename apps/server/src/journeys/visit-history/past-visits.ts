@@ -3,24 +3,24 @@ import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays, type SalonDay } from '@frontlash/domain/salon-day'
 import { RATE_WITHIN_DAYS, visitToRate } from '@frontlash/domain/survey/visit-to-rate'
+import type { AppContext } from '../../app-context.ts'
 import { Refusal } from '../../http/reply.ts'
 import { shownTechnician } from '../../http/shown-appointment.ts'
 import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
 import { askableVisits, visitHistory } from '../../records/check-ins/visit-history.ts'
 import { findClientById } from '../../records/clients/client-store.ts'
-import type { Salon } from '../../salon.ts'
 
 /** A client's check-ins as screens show them, the newest first. */
-export async function pastCheckIns(salon: Salon, clientId: string): Promise<PastCheckIn[]> {
-  const visits = await visitHistory(salon.db, clientId)
-  if (visits.length === 0) await knownClient(salon, clientId)
+export async function pastCheckIns(context: AppContext, clientId: string): Promise<PastCheckIn[]> {
+  const visits = await visitHistory(context.db, clientId)
+  if (visits.length === 0) await knownClient(context, clientId)
   return visits.map(visit => ({
     id: visit.id,
     check_in_time: visit.at.toISOString(),
     service_type: withoutSymbols(visit.service),
-    technician: shownTechnician(salon, visit.technician),
+    technician: shownTechnician(context, visit.technician),
     location: visit.locationId,
-    locationName: salon.locations.get(visit.locationId).name,
+    locationName: context.locations.get(visit.locationId).name,
   }))
 }
 
@@ -28,12 +28,12 @@ export async function pastCheckIns(salon: Salon, clientId: string): Promise<Past
  * When a client was last here before today (docs/product/check-in.md, "Days since the last visit"), and which visit the kiosk
  * offers to rate (docs/product/survey.md).
  */
-export async function lastVisit(salon: Salon, clientId: string, today: SalonDay): Promise<LastCheckInAnswer> {
-  const { phone } = await knownClient(salon, clientId)
+export async function lastVisit(context: AppContext, clientId: string, today: SalonDay): Promise<LastCheckInAnswer> {
+  const { phone } = await knownClient(context, clientId)
   const visitsFrom = addDays(today, -VISIT_LOOK_BACK_DAYS)
   const [facts, visits] = await Promise.all([
-    factsForPhone(salon.db, { phone, from: today, until: today, visitsFrom }),
-    askableVisits(salon.db, { clientId, from: addDays(today, -RATE_WITHIN_DAYS), until: today }),
+    factsForPhone(context.db, { phone, from: today, until: today, visitsFrom }),
+    askableVisits(context.db, { clientId, from: addDays(today, -RATE_WITHIN_DAYS), until: today }),
   ])
   const toRate = visitToRate(visits, today)
   return {
@@ -43,8 +43,8 @@ export async function lastVisit(salon: Salon, clientId: string, today: SalonDay)
   }
 }
 
-async function knownClient(salon: Salon, clientId: string) {
-  const client = await findClientById(salon.db, clientId)
+async function knownClient(context: AppContext, clientId: string) {
+  const client = await findClientById(context.db, clientId)
   if (client) return client
   throw new Refusal('CLIENT_NOT_FOUND', 'There is no such client.')
 }

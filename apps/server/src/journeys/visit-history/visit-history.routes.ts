@@ -5,32 +5,32 @@ import {
   visitHistoryCall,
 } from '@frontlash/contract/visit-history'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { requireClientGrant, requirePhoneGrant } from '../../http/client-grant.ts'
-import type { Salon } from '../../salon.ts'
 import { appointmentsAhead, appointmentsToday } from './appointments-of-phone.ts'
 import { lastVisit, pastCheckIns } from './past-visits.ts'
 import { shownDay } from './shown-day.ts'
 
 /** What a client who has been looked up may read of herself: her visits behind her and her bookings ahead. */
-export function addVisitHistory(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, visitHistoryCall, async ({ params, caller }) => {
-    await requireClientGrant(salon, caller, params.id)
-    return pastCheckIns(salon, params.id)
+export function addVisitHistory(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, visitHistoryCall, async ({ params, caller }) => {
+    await requireClientGrant(context, caller, params.id)
+    return pastCheckIns(context, params.id)
   })
 
-  addCall(app, salon, lastCheckInCall, async ({ params, caller, request }) => {
-    await requireClientGrant(salon, caller, params.id)
-    return lastVisit(salon, params.id, shownDay(salon, caller, request))
+  addCall(app, context, lastCheckInCall, async ({ params, caller, request }) => {
+    await requireClientGrant(context, caller, params.id)
+    return lastVisit(context, params.id, shownDay(context, caller, request))
   })
 
-  addCall(app, salon, appointmentsTodayCall, async ({ params, caller, request }) => {
-    await requirePhoneGrant(salon, caller, params.phone)
-    return appointmentsToday(salon, caller, { phone: params.phone, today: shownDay(salon, caller, request) })
+  addCall(app, context, appointmentsTodayCall, async ({ params, caller, request }) => {
+    await requirePhoneGrant(context, caller, params.phone)
+    return appointmentsToday(context, caller, { phone: params.phone, today: shownDay(context, caller, request) })
   })
 
-  addCall(app, salon, appointmentsAheadCall, async ({ params, caller, request }) => {
-    await requirePhoneGrant(salon, caller, params.phone)
-    return appointmentsAhead(salon, caller, { phone: params.phone, today: shownDay(salon, caller, request) })
+  addCall(app, context, appointmentsAheadCall, async ({ params, caller, request }) => {
+    await requirePhoneGrant(context, caller, params.phone)
+    return appointmentsAhead(context, caller, { phone: params.phone, today: shownDay(context, caller, request) })
   })
 }

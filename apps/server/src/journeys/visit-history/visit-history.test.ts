@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const DAY = 1440
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let kiosk: { cookie: string }
 let phones = 100
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  under = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   kiosk = await enrolDevice(under)
 })
 afterAll(() => under.close())

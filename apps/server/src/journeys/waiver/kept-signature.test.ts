@@ -1,18 +1,18 @@
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signature } from '../../../test/make-png.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let visits: WaiverVisits
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  under = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   visits = waiverVisits(under, await enrolDevice(under))
 })
 afterAll(() => under.close())

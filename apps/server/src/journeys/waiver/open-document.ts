@@ -1,9 +1,9 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { readDocument } from '../../records/waivers/waiver-store.ts'
-import type { Salon } from '../../salon.ts'
 
 export type OpenedDocument =
   | { readonly ok: true; readonly pdf: Buffer; readonly day: SalonDay }
@@ -14,20 +14,20 @@ export type OpenedDocument =
  * see that location's; it is asked before anything else about the waiver is told.
  */
 export function openDocument(
-  salon: Salon,
+  context: AppContext,
   caller: StaffCaller,
   waiverId: string,
   requestId: string,
   mayOpen: (locationId: LocationKey) => void,
 ): Promise<OpenedDocument> {
-  return salon.db.transaction(async queries => {
+  return context.db.transaction(async queries => {
     const found = await readDocument(queries, waiverId)
     if (!found) return { ok: false, refusal: 'UNKNOWN' }
     mayOpen(found.locationId)
     if (found.isRemoved) return { ok: false, refusal: 'REMOVED' }
     if (!found.document) return { ok: false, refusal: 'NOT_READY' }
     await addAudit(queries, {
-      at: salon.clock.realNow(),
+      at: context.clock.realNow(),
       ...actorOf(caller),
       locationId: found.locationId,
       action: 'waiver opened',

@@ -4,6 +4,7 @@ import { toE164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { isFreshlyKept, signingMoment } from '@frontlash/domain/waiver/signing-moment'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import type { AppContext } from '../../app-context.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../http/caller.ts'
 import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { grantedSince } from '../../records/clients/client-store.ts'
@@ -11,7 +12,6 @@ import { recordHash, sha256, type WaiverFacts } from '../../records/waivers/waiv
 import type { WaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { addWaiver, holdChain, type SigningClient, sameSignature } from '../../records/waivers/waiver-store.ts'
 import { languageOfVersion } from '../../records/waivers/waiver-texts.ts'
-import type { Salon } from '../../salon.ts'
 
 /** What the kiosk tells of the signing itself. */
 export type SigningEvidence = {
@@ -44,15 +44,15 @@ export type Signed =
  * Keeps a signature at the end of its location's chain, with its audit row and the job that makes the document: all of it
  * or nothing. The same client, text and signature on one day is the same waiver, however often it is sent.
  */
-export async function signWaiver(salon: Salon, signer: WaiverSigner, signing: Signing): Promise<Signed> {
+export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
   const { caller, evidence, locationId } = signing
   const version = evidence?.version ?? WAIVER_VERSION
-  const language = await languageOfVersion(salon.db, version)
+  const language = await languageOfVersion(context.db, version)
   if (language === undefined) return { ok: false, refusal: 'UNKNOWN_VERSION' }
 
-  const receivedAt = salon.clock.salonNow()
+  const receivedAt = context.clock.salonNow()
   const signedAt = evidence ? new Date(evidence.signedAt) : null
-  const { timeZone } = salon.locations.get(locationId)
+  const { timeZone } = context.locations.get(locationId)
   const { actor, role } = actorOf(caller)
   const known = {
     id: randomUUID(),
@@ -68,7 +68,7 @@ export async function signWaiver(salon: Salon, signer: WaiverSigner, signing: Si
     receivedAt,
     day: salonDayOf(signingMoment(receivedAt, signedAt), timeZone),
     timeZone,
-    salonName: salon.settings.get('brand', locationId),
+    salonName: context.settings.get('brand', locationId),
     takenBy: actor,
     deviceId: caller.kind === 'device' ? caller.id : null,
     deviceName: caller.kind === 'device' ? caller.name : null,
@@ -77,13 +77,13 @@ export async function signWaiver(salon: Salon, signer: WaiverSigner, signing: Si
     signatureSha256: sha256(signing.signaturePng),
   }
 
-  const outcome = await salon.db.readThenWrite(
+  const outcome = await context.db.readThenWrite(
     queries =>
       holdChain(queries, {
         locationId,
         clientId: signing.clientId,
         deviceId: known.deviceId,
-        grantedSince: grantedSince(salon.clock.realNow()),
+        grantedSince: grantedSince(context.clock.realNow()),
       }),
     async (queries, { client, ...end }) => {
       if (!maySign(signing, client, receivedAt)) return 'NOT_LOOKED_UP'
@@ -103,16 +103,16 @@ export async function signWaiver(salon: Salon, signer: WaiverSigner, signing: Si
           serverSignature: signer.sign(hash),
           role,
           requestId: signing.requestId,
-          documentDueAt: salon.clock.realNow(),
+          documentDueAt: context.clock.realNow(),
         }),
-        client.hasStopped && goOn(salon, queries, client.phone),
+        client.hasStopped && goOn(context, queries, client.phone),
       ])
       return isAdded
     },
   )
   if (typeof outcome === 'string') return { ok: false, refusal: outcome }
   if (outcome) return { ok: true, waiverId: known.id, hasDocument: false }
-  const same = await sameSignature(salon.db, known)
+  const same = await sameSignature(context.db, known)
   return { ok: true, waiverId: same.id, hasDocument: same.hasDocument }
 }
 

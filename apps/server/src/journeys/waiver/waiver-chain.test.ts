@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signature } from '../../../test/make-png.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -13,14 +13,14 @@ import { removeWaiversBefore, waiverToPrint } from '../../records/waivers/waiver
 
 const AT_ONCE = 20
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let ids: string[]
-const signer = () => openWaiverSigner(under.salon.config.appSecret)
+const signer = () => openWaiverSigner(under.context.config.appSecret)
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   const tablets = [await enrolDevice(under), await enrolDevice(under)]
   const visits = Array.from({ length: AT_ONCE }, (_, index) => ({
     headers: tablets[index % 2]!,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   }>()
   ids = (await under.db.rows(POSITIONS)).map(row => row.id)
   expect(answers.map(answer => answer.json().waiverId).sort()).toEqual([...ids].sort())
-  await makeWaiverDocument(under.salon)({ waiverId: ids[4] }, { attempt: 1, requestId: null })
+  await makeWaiverDocument(under.context)({ waiverId: ids[4] }, { attempt: 1, requestId: null })
 })
 afterAll(() => under.close())
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signature } from '../../../test/make-png.ts'
 import { readPdf } from '../../../test/pdf-text.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
@@ -12,7 +12,7 @@ import { runJobs } from '../../platform/jobs/job-worker.ts'
 import { makeWaiverDocument } from '../../records/waivers/make-waiver-document.ts'
 import { removeWaiversBefore, WAIVER_DOCUMENT_JOB } from '../../records/waivers/waiver-store.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let tablet: { cookie: string }
 let admin: { 'x-auth-token': string }
@@ -20,7 +20,7 @@ let visits: WaiverVisits
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   tablet = await enrolDevice(under)
   visits = waiverVisits(under, tablet)
   admin = await signIn(under, 'admin', { username: 'owner' })
@@ -37,7 +37,7 @@ async function signedWaiver(name?: string): Promise<string> {
 
 /** One round of the background work: what is due is done when it is over. */
 async function workOnce(): Promise<void> {
-  await runJobs(under.salon, { [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(under.salon) }).stop()
+  await runJobs(under.context, { [WAIVER_DOCUMENT_JOB]: makeWaiverDocument(under.context) }).stop()
 }
 
 const open = (id: string, headers: Record<string, string> = admin) =>
@@ -105,7 +105,7 @@ describe('a waiver’s document', () => {
       'update waivers set document = null, document_made_at = null where id = :id',
     )
     await under.db.run(UNMADE, { id })
-    const make = makeWaiverDocument(under.salon)
+    const make = makeWaiverDocument(under.context)
     await Promise.all([1, 2].map(attempt => make({ waiverId: id }, { attempt, requestId: null })))
     expect((await open(id)).rawPayload.equals(first)).toBe(true)
   })

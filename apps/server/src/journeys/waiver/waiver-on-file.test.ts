@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signature } from '../../../test/make-png.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let visits: WaiverVisits
 let tablet: { cookie: string }
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  under = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   tablet = await enrolDevice(under)
   visits = waiverVisits(under, tablet)
 })
@@ -39,7 +39,7 @@ describe('the waiver in force', () => {
 
   const policy = async (ask: 'every_visit' | 'valid_days' | 'first_visit', validDays = 365) => {
     await saveSetting(under.db, 'waiverPolicy', '', { ask, validDays })
-    await under.salon.settings.refresh()
+    await under.context.settings.refresh()
   }
 
   test('is told to every tablet', async () => {

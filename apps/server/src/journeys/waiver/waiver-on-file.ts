@@ -2,23 +2,27 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { stillCounts } from '@frontlash/domain/waiver/waiver-policy'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
+import type { AppContext } from '../../app-context.ts'
 import { hasSigned, lastSignature } from '../../records/waivers/waiver-store.ts'
-import type { Salon } from '../../salon.ts'
 
 /** When a client signed the waiver that spares her signing today; nothing when she has to sign. */
-export async function waiverOnFile(salon: Salon, clientId: string, locationId: LocationKey): Promise<Date | undefined> {
-  const policy = salon.settings.get('waiverPolicy')
+export async function waiverOnFile(
+  context: AppContext,
+  clientId: string,
+  locationId: LocationKey,
+): Promise<Date | undefined> {
+  const policy = context.settings.get('waiverPolicy')
   if (policy.ask === 'every_visit') return undefined
-  const last = await lastSignature(salon.db, clientId, WAIVER_VERSION)
+  const last = await lastSignature(context.db, clientId, WAIVER_VERSION)
   if (!last) return undefined
-  const today = salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone)
+  const today = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
   return stillCounts({ version: WAIVER_VERSION, day: last.day }, policy, WAIVER_VERSION, today)
     ? last.signedAt
     : undefined
 }
 
 /** Whether a client signed the text in force today at this location, by the location's calendar. The policy has no say in it. */
-export function signedToday(salon: Salon, clientId: string, locationId: LocationKey): Promise<boolean> {
-  const day = salonDayOf(salon.clock.salonNow(), salon.locations.get(locationId).timeZone)
-  return hasSigned(salon.db, { clientId, locationId, day, version: WAIVER_VERSION })
+export function signedToday(context: AppContext, clientId: string, locationId: LocationKey): Promise<boolean> {
+  const day = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
+  return hasSigned(context.db, { clientId, locationId, day, version: WAIVER_VERSION })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dataUrl, dots, makePng, signature } from '../../../test/make-png.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
@@ -12,7 +12,7 @@ import { recordHash, sha256 } from '../../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverToPrint } from '../../records/waivers/waiver-store.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let tablet: { cookie: string }
 let clock: TestClock
 let visits: WaiverVisits
@@ -20,7 +20,7 @@ let visits: WaiverVisits
 beforeAll(async () => {
   clock = testClock(ELEVEN)
   // Far more clients register on one tablet here than its limits allow.
-  under = await openSalon({ clock, env: { RATE_LIMITS: 'off' } })
+  under = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   tablet = await enrolDevice(under, { name: 'Window iPad' })
   visits = waiverVisits(under, tablet)
 })
@@ -112,7 +112,7 @@ describe('a client who signs', () => {
 
   test('costs two round trips beside the statement that tells who is asking', async () => {
     const { id } = await visits.newClient()
-    under.salon.knownDevices.forget()
+    under.context.knownDevices.forget()
     under.takeStatements()
     await visits.sign({ clientId: id, signatureData: signature(), evidence })
     const [asking, ...rest] = under.takeStatements()
@@ -166,7 +166,7 @@ describe('the same signature again', () => {
     const answers = await Promise.all([tablet, irvine, tablet, irvine].map(headers => visits.sign(body, headers)))
     expect(new Set(answers.map(answer => answer.json().waiverId)).size).toBe(1)
     expect(await visits.countOf(id)).toBe(1)
-    const signer = openWaiverSigner(under.salon.config.appSecret)
+    const signer = openWaiverSigner(under.context.config.appSecret)
     for (const location of ['tustin', 'irvine'] as const)
       expect(await checkChain(under.db, signer, location)).toMatchObject({ ok: true })
   })

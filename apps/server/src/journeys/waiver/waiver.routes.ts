@@ -8,6 +8,7 @@ import {
 } from '@frontlash/contract/waivers'
 import { WAIVER_LANGUAGE, WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { limitCallsByAddress } from '../../http/address-limit.ts'
 import { notLookedUp, requireClientGrant } from '../../http/client-grant.ts'
@@ -17,7 +18,6 @@ import { addressOf } from '../../http/request-address.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
 import { keepCurrentText } from '../../records/waivers/waiver-texts.ts'
-import type { Salon } from '../../salon.ts'
 import { openDocument } from './open-document.ts'
 import { PLEASE_SIGN, readSignature } from './read-signature.ts'
 import { signWaiver } from './sign-waiver.ts'
@@ -29,17 +29,17 @@ const RETRY_SECONDS = 1
 const VERIFICATIONS_A_MINUTE = 30
 
 /** Signing the waiver, the documents that come of it, and telling whether a document is one of the salon's. */
-export function addWaivers(app: FastifyInstance, salon: Salon): void {
-  const { appSecret } = salon.config
+export function addWaivers(app: FastifyInstance, context: AppContext): void {
+  const { appSecret } = context.config
   const signer = openWaiverSigner(appSecret)
-  const refuseTooMany = limitCallsByAddress(salon, VERIFICATIONS_A_MINUTE)
-  app.addHook('onReady', () => keepCurrentText(salon.db, salon.clock.realNow()))
+  const refuseTooMany = limitCallsByAddress(context, VERIFICATIONS_A_MINUTE)
+  app.addHook('onReady', () => keepCurrentText(context.db, context.clock.realNow()))
 
-  addCall(app, salon, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
-    const locationId = whereIs(salon, caller, undefined)
+  addCall(app, context, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
+    const locationId = whereIs(context, caller, undefined)
     const signaturePng = await readSignature(body.signatureData)
     if (!signaturePng) throw new Refusal('INVALID', PLEASE_SIGN, { field: 'signatureData' })
-    const signed = await signWaiver(salon, signer, {
+    const signed = await signWaiver(context, signer, {
       clientId: body.clientId,
       locationId,
       signaturePng,
@@ -67,14 +67,14 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
     }
   })
 
-  addCall(app, salon, currentWaiverCall, async ({ query, caller }) => {
+  addCall(app, context, currentWaiverCall, async ({ query, caller }) => {
     const inForce = { version: WAIVER_VERSION, language: WAIVER_LANGUAGE }
     if (!query.clientId) return { ...inForce, onFile: null, signedToday: false }
-    await requireClientGrant(salon, caller, query.clientId)
-    const here = whereIs(salon, caller, undefined)
+    await requireClientGrant(context, caller, query.clientId)
+    const here = whereIs(context, caller, undefined)
     const [signedAt, isSignedToday] = await Promise.all([
-      waiverOnFile(salon, query.clientId, here),
-      signedToday(salon, query.clientId, here),
+      waiverOnFile(context, query.clientId, here),
+      signedToday(context, query.clientId, here),
     ])
     return {
       ...inForce,
@@ -83,9 +83,9 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
     }
   })
 
-  addCall(app, salon, waiverDocumentCall, async ({ params, caller, requestId }) => {
-    const mayOpen = (locationId: Parameters<typeof requireLocation>[2]) => requireLocation(salon, caller, locationId)
-    const opened = await openDocument(salon, caller, params.id, requestId, mayOpen)
+  addCall(app, context, waiverDocumentCall, async ({ params, caller, requestId }) => {
+    const mayOpen = (locationId: Parameters<typeof requireLocation>[2]) => requireLocation(context, caller, locationId)
+    const opened = await openDocument(context, caller, params.id, requestId, mayOpen)
     if (opened.ok) {
       return new Answer(200, opened.pdf, {
         'content-type': 'application/pdf',
@@ -104,11 +104,11 @@ export function addWaivers(app: FastifyInstance, salon: Salon): void {
     }
   })
 
-  addCall(app, salon, verifyDocumentCall, async ({ body, request }): Promise<VerifyDocumentAnswer> => {
+  addCall(app, context, verifyDocumentCall, async ({ body, request }): Promise<VerifyDocumentAnswer> => {
     refuseTooMany(request)
-    const found = await waiverByDocument(salon.db, body.sha256.toLowerCase())
+    const found = await waiverByDocument(context.db, body.sha256.toLowerCase())
     if (!found) return { known: false }
-    const { id, name } = salon.locations.get(found.locationId)
+    const { id, name } = context.locations.get(found.locationId)
     return { known: true, date: found.day, location: id, locationName: name }
   })
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { kioskVisits } from '../../../test/kiosk-visits.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 
-const { book, clock, kiosk, newPhone, post, register, rows, salon } = kioskVisits()
+const { book, clock, kiosk, newPhone, post, register, rows, context } = kioskVisits()
 const BOOKED_UP = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
 const NOW = { timing: 'now', service: 'refill' }
 
@@ -10,14 +10,14 @@ let rosa: Record<string, string>
 let callers: Record<string, Record<string, string>>
 
 beforeAll(async () => {
-  rosa = await signIn(salon(), 'manager', { username: 'Rosa', locations: ['tustin'] })
+  rosa = await signIn(context(), 'manager', { username: 'Rosa', locations: ['tustin'] })
   callers = {
     nobody: {},
     'a tablet': kiosk(),
-    'a technician of this salon': await signIn(salon(), 'technician', { locations: ['tustin'] }),
-    'a manager of another': await signIn(salon(), 'manager', { locations: ['irvine'] }),
+    'a technician of this salon': await signIn(context(), 'technician', { locations: ['tustin'] }),
+    'a manager of another': await signIn(context(), 'manager', { locations: ['irvine'] }),
     'a manager of this salon': rosa,
-    'an admin': await signIn(salon(), 'admin'),
+    'an admin': await signIn(context(), 'admin'),
   }
 })
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const switchTo = (isOn: boolean, headers = rosa, location = 'tustin') =>
   post('/api/manager/no-walk-ins', { location_id: location, isOn }, headers)
 
 async function ask(url: string, headers: Record<string, string>) {
-  const answer = await salon().app.inject({ url, headers })
+  const answer = await context().app.inject({ url, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
 const atKiosk = async (headers = kiosk()) => (await ask('/api/walk-ins/today', headers)).body
@@ -75,12 +75,12 @@ test('a manager says that no walk-ins are taken, and takes that back; the dashbo
 
 test('it is of one location, and over at its midnight', async () => {
   await switchTo(true)
-  expect(await atKiosk(await enrolDevice(salon(), { location: 'irvine' }))).toMatchObject({ takesWalkIns: true })
+  expect(await atKiosk(await enrolDevice(context(), { location: 'irvine' }))).toMatchObject({ takesWalkIns: true })
   clock.set('2026-11-21T07:59:59Z')
   expect(await atKiosk()).toMatchObject({ takesWalkIns: false })
   clock.set('2026-11-21T08:00:00Z')
   expect(await atKiosk()).toMatchObject({ takesWalkIns: true })
-  const admin = await signIn(salon(), 'admin')
+  const admin = await signIn(context(), 'admin')
   expect(await onDashboard('2026-11-21', admin)).toMatchObject({ isOn: false, version: 0 })
 })
 

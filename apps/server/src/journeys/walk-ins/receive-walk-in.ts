@@ -1,10 +1,10 @@
 import type { WalkInAnswer } from '@frontlash/contract/walk-ins'
+import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { requireLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { holdWalkIn, markWalkIn } from '../../records/check-ins/walk-in-list-store.ts'
-import type { Salon } from '../../salon.ts'
 
 export type WalkInRequest = {
   readonly id: string
@@ -21,13 +21,13 @@ const WAITS_ALREADY = new Error('she waits already')
  * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). From then on a second visit
  * on the same day is a new one. A repeat changes nothing.
  */
-export async function receiveWalkIn(salon: Salon, request: WalkInRequest): Promise<WalkInAnswer> {
+export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInAnswer> {
   const { id, isReceived, caller, requestId } = request
   try {
-    return await salon.db.transaction(async (queries): Promise<WalkInAnswer> => {
+    return await context.db.transaction(async (queries): Promise<WalkInAnswer> => {
       const held = await holdWalkIn(queries, id)
       if (!held) throw new Refusal('NOT_FOUND', 'There is no such walk-in.')
-      requireLocation(salon, caller, held.locationId)
+      requireLocation(context, caller, held.locationId)
       if (held.hasBooking)
         return { success: false, code: 'HAS_BOOKING', msg: 'Her booking was found: she is on the calendar.' }
       if ((held.walkIn.receivedAt !== null) === isReceived) return { success: true, walkIn: held.walkIn }
@@ -35,12 +35,12 @@ export async function receiveWalkIn(salon: Salon, request: WalkInRequest): Promi
       const walkIn = await markWalkIn(
         queries,
         id,
-        isReceived ? { at: salon.clock.salonNow(), by } : null,
+        isReceived ? { at: context.clock.salonNow(), by } : null,
         shownActor(caller),
       )
       if (!walkIn) throw WAITS_ALREADY
       await addAudit(queries, {
-        at: salon.clock.realNow(),
+        at: context.clock.realNow(),
         ...actorOf(caller),
         locationId: held.locationId,
         action: isReceived ? 'walk-in received' : 'walk-in waits again',

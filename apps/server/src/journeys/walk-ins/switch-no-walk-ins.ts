@@ -1,9 +1,9 @@
 import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
+import type { AppContext } from '../../app-context.ts'
 import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { readNoWalkIns, switchNoWalkIns } from '../../records/check-ins/no-walk-ins-store.ts'
-import type { Salon } from '../../salon.ts'
 
 export type NoWalkInsRequest = {
   /** Where the manager's dashboard is, in any form. */
@@ -17,16 +17,16 @@ export type NoWalkInsRequest = {
  * Says that a location takes no walk-ins for the rest of today, or takes them again (docs/product/managers-day.md, "No walk-ins
  * today"). A repeat changes nothing: no version, no news, no audit row.
  */
-export async function sayNoWalkIns(salon: Salon, request: NoWalkInsRequest): Promise<NoWalkIns> {
+export async function sayNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
   const { isOn, caller, requestId } = request
-  const location = openLocation(salon, caller, request.locationRef, 'location_id')
-  const at = { locationId: location.id, day: todayAt(salon, location) }
-  return salon.db.transaction(async queries => {
-    const change = { isOn, at: salon.clock.salonNow(), by: shownActor(caller) }
+  const location = openLocation(context, caller, request.locationRef, 'location_id')
+  const at = { locationId: location.id, day: todayAt(context, location) }
+  return context.db.transaction(async queries => {
+    const change = { isOn, at: context.clock.salonNow(), by: shownActor(caller) }
     const switched = await switchNoWalkIns(queries, at, change)
     if (!switched) return readNoWalkIns(queries, at)
     await addAudit(queries, {
-      at: salon.clock.realNow(),
+      at: context.clock.realNow(),
       ...actorOf(caller),
       locationId: location.id,
       action: isOn ? 'no walk-ins today' : 'walk-ins again',

@@ -1,40 +1,40 @@
 import { switchNoWalkInsCall, walkInsTodayCall } from '@frontlash/contract/no-walk-ins'
 import { listWalkInsCall, receiveWalkInCall, undoWalkInReceivedCall } from '@frontlash/contract/walk-ins'
 import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { readNoWalkIns } from '../../records/check-ins/no-walk-ins-store.ts'
 import { listWalkIns } from '../../records/check-ins/walk-in-list-store.ts'
-import type { Salon } from '../../salon.ts'
 import { receiveWalkIn } from './receive-walk-in.ts'
 import { sayNoWalkIns } from './switch-no-walk-ins.ts'
 
 /** The list beside the calendar: who came without a booking, and whether somebody still may. */
-export function addWalkIns(app: FastifyInstance, salon: Salon): void {
-  addCall(app, salon, listWalkInsCall, async ({ params, caller }) => {
-    const { id: locationId } = openLocation(salon, caller, params.locationId, 'locationId')
+export function addWalkIns(app: FastifyInstance, context: AppContext): void {
+  addCall(app, context, listWalkInsCall, async ({ params, caller }) => {
+    const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
     const at = { locationId, day: params.date }
-    const [walkIns, noWalkIns] = await Promise.all([listWalkIns(salon.db, at), readNoWalkIns(salon.db, at)])
+    const [walkIns, noWalkIns] = await Promise.all([listWalkIns(context.db, at), readNoWalkIns(context.db, at)])
     return { walkIns, noWalkIns }
   })
 
-  addCall(app, salon, switchNoWalkInsCall, async ({ body, caller, requestId }) => ({
+  addCall(app, context, switchNoWalkInsCall, async ({ body, caller, requestId }) => ({
     success: true as const,
-    noWalkIns: await sayNoWalkIns(salon, { locationRef: body.location_id, isOn: body.isOn, caller, requestId }),
+    noWalkIns: await sayNoWalkIns(context, { locationRef: body.location_id, isOn: body.isOn, caller, requestId }),
   }))
 
-  addCall(app, salon, walkInsTodayCall, async ({ query, caller }) => {
-    const location = salon.locations.get(whereIs(salon, caller, query.location))
-    const { isOn } = await readNoWalkIns(salon.db, { locationId: location.id, day: todayAt(salon, location) })
+  addCall(app, context, walkInsTodayCall, async ({ query, caller }) => {
+    const location = context.locations.get(whereIs(context, caller, query.location))
+    const { isOn } = await readNoWalkIns(context.db, { locationId: location.id, day: todayAt(context, location) })
     return { takesWalkIns: !isOn, locationName: location.name }
   })
 
-  addCall(app, salon, receiveWalkInCall, ({ params, caller, requestId }) =>
-    receiveWalkIn(salon, { id: params.id, isReceived: true, caller, requestId }),
+  addCall(app, context, receiveWalkInCall, ({ params, caller, requestId }) =>
+    receiveWalkIn(context, { id: params.id, isReceived: true, caller, requestId }),
   )
 
-  addCall(app, salon, undoWalkInReceivedCall, ({ params, caller, requestId }) =>
-    receiveWalkIn(salon, { id: params.id, isReceived: false, caller, requestId }),
+  addCall(app, context, undoWalkInReceivedCall, ({ params, caller, requestId }) =>
+    receiveWalkIn(context, { id: params.id, isReceived: false, caller, requestId }),
   )
 }

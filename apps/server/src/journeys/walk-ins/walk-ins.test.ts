@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 const clock: TestClock = testClock('2026-11-20T19:00:00.000Z')
-let under: SalonUnderTest
+let under: AppUnderTest
 let tablet: Record<string, string>
 let callers: Record<string, Record<string, string>>
 let rosa: Record<string, string>
 let people = 0
 
 beforeAll(async () => {
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   tablet = await enrolDevice(under)
   rosa = await signIn(under, 'manager', { username: 'Rosa', locations: ['tustin'] })
   callers = {

@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 
 /** SQL: whether the dashboard still says of a phone number that its owner stopped at a kiosk. */
@@ -34,11 +34,11 @@ const GO_ON = statement(
  * Somebody who stopped at a kiosk goes on after all: the text that waits is taken back, unless it has been begun, and the
  * note on the dashboards is done.
  */
-export async function goOn(salon: Pick<Salon, 'clock'>, queries: Queries, phone: string): Promise<void> {
+export async function goOn(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
   // Sent at once: a check-in's commit follows right behind.
   await Promise.all([
     queries.run(TAKE_TURNS, { phone }),
-    queries.run(GO_ON, { phone, updatedAt: salon.clock.realNow(), doneAt: salon.clock.salonNow() }),
+    queries.run(GO_ON, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),
   ])
 }
 

@@ -9,7 +9,7 @@ import { applySeen } from './sync-from-square.ts'
 let under: SalonWithSquare
 beforeAll(async () => {
   under = await openSalonWithSquare()
-  await syncLocations(under.salon, patience())
+  await syncLocations(under.context, patience())
 })
 afterAll(() => under.close())
 beforeEach(() => under.clock.set('2026-11-20T19:00:00Z'))
@@ -37,7 +37,7 @@ function booking(facts: Partial<SquareBooking> = {}): SquareBooking {
 }
 
 async function apply(...bookings: SquareBooking[]): Promise<number> {
-  const applied = await applySeen(under.salon, bookings, patience())
+  const applied = await applySeen(under.context, bookings, patience())
   if (!applied.ok) throw new Error(applied.detail)
   return applied.value
 }
@@ -62,7 +62,7 @@ const CHECK_IN = statement(
 
 /** Checks a booking's client in and gives her another technician. */
 async function checkIn(id: string): Promise<void> {
-  await under.db.run(CHECK_IN, { id, phone: ++made, createdAt: under.salon.clock.salonNow() })
+  await under.db.run(CHECK_IN, { id, phone: ++made, createdAt: under.context.clock.salonNow() })
 }
 
 const CARD = statement('test.card', 'select * from daily_statuses where square_appointment_id = :beforeId').returns<

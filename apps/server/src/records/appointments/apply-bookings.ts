@@ -1,6 +1,6 @@
+import type { AppContext } from '../../app-context.ts'
 import type { SquareBooking } from '../../integrations/square/bookings.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
-import type { Salon } from '../../salon.ts'
 import type { Location } from '../locations/locations.ts'
 import type { NameBook } from '../square-names/ask-names.ts'
 import { describeBooking, fingerprintOf } from './appointment-row.ts'
@@ -14,13 +14,13 @@ import { keepRows } from './keep-rows.ts'
  * changed.
  */
 export async function applyBookings(
-  salon: Salon,
+  context: AppContext,
   seen: readonly SquareBooking[],
   how: { book: NameBook; names: 'first' | 'later'; patience: Patience },
 ): Promise<SquareAnswer<number>> {
-  const ours = newestOfOurs(salon, seen)
+  const ours = newestOfOurs(context, seen)
   const differing = await differingIds(
-    salon.db,
+    context.db,
     ours.map(({ booking, location }) => ({ ...booking, fingerprint: fingerprintOf(booking, location) })),
   )
   const changed = ours.filter(({ booking }) => differing.has(booking.id))
@@ -28,7 +28,7 @@ export async function applyBookings(
   const bookings = changed.map(one => one.booking)
   const keep = () =>
     keepRows(
-      salon,
+      context,
       changed.map(({ booking, location }) => describeBooking(booking, location, how.book)),
     )
 
@@ -45,8 +45,8 @@ export async function applyBookings(
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }
 
 /** Bookings at our four locations, each in its newest version; a booking may be seen twice where two windows meet. */
-function newestOfOurs(salon: Salon, seen: readonly SquareBooking[]): OfOurs[] {
-  const bySquareId = new Map(salon.locations.all().map(location => [location.squareLocationId, location]))
+function newestOfOurs(context: AppContext, seen: readonly SquareBooking[]): OfOurs[] {
+  const bySquareId = new Map(context.locations.all().map(location => [location.squareLocationId, location]))
   const newest = new Map<string, OfOurs>()
   for (const booking of seen) {
     const location = bySquareId.get(booking.locationId)

@@ -1,8 +1,8 @@
 import { addDays, dayEnd, dayStart } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
 import { LONGEST_WINDOW_MS, listBookings, type SquareBooking } from '../../integrations/square/bookings.ts'
 import { findCustomersByPhone } from '../../integrations/square/customers.ts'
 import type { Patience } from '../../integrations/square/square.ts'
-import type { Salon } from '../../salon.ts'
 import { openNameBook } from '../square-names/ask-names.ts'
 import { keepNames } from '../square-names/keep-names.ts'
 import { applySeen } from './sync-from-square.ts'
@@ -20,38 +20,38 @@ const PAGE_SIZE = 100
  * Square is known to fail; whatever has not come after `withinMs` counts as not found out.
  */
 export async function askProvider(
-  salon: Salon,
+  context: AppContext,
   phone: string,
   { withinMs, daysAhead = 30 }: { withinMs: number; daysAhead?: number },
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
   // The background thread learns first that Square is away, and says so for everybody.
-  if (salon.square.isHeldBack() || (await readSyncState(salon.db)).daily.failingSince) return { ok: false }
+  if (context.square.isHeldBack() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
   const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(withinMs) }
-  const customers = await findCustomersByPhone(salon.square, phone, patience)
+  const customers = await findCustomersByPhone(context.square, phone, patience)
   if (!customers.ok) return { ok: false }
   const hers = customers.value.filter(one => one.phone === phone).slice(0, PROFILES_MOST)
   const bookings = await bookingsOf(
-    salon,
+    context,
     hers.map(one => one.id),
     daysAhead,
     patience,
   )
   if (!bookings) return { ok: false }
-  await keepNames(salon, { customers: hers })
-  const book = openNameBook(salon)
+  await keepNames(context, { customers: hers })
+  const book = openNameBook(context)
   for (const customer of hers) book.note(customer)
-  const applied = await applySeen(salon, bookings, patience, book)
+  const applied = await applySeen(context, bookings, patience, book)
   return applied.ok ? { ok: true, found: bookings.length } : { ok: false }
 }
 
 async function bookingsOf(
-  salon: Salon,
+  context: AppContext,
   customerIds: readonly string[],
   daysAhead: number,
   patience: Patience,
 ): Promise<SquareBooking[] | undefined> {
-  const todays = todayAtEach(salon, salon.clock.salonNow())
-  const zones = salon.locations.all()
+  const todays = todayAtEach(context, context.clock.salonNow())
+  const zones = context.locations.all()
   const from = Math.min(...zones.map(one => dayStart(todays.get(one.id)!, one.timeZone).getTime()))
   const until = Math.max(...zones.map(one => dayEnd(addDays(todays.get(one.id)!, daysAhead), one.timeZone).getTime()))
   const asks = []
@@ -59,7 +59,7 @@ async function bookingsOf(
     for (let at = from; at < until; at += LONGEST_WINDOW_MS)
       asks.push(
         listBookings(
-          salon.square,
+          context.square,
           {
             from: new Date(at),
             until: new Date(Math.min(at + LONGEST_WINDOW_MS, until)),

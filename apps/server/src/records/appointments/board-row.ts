@@ -1,7 +1,7 @@
 import { technicianDisplayName } from '@frontlash/domain/appointment/technician-name'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 
 /** What `cancelled_by` says of a booking that the booking system has cancelled. */
@@ -37,8 +37,8 @@ export type BoardRow = {
 export const NO_PHONE = 'No phone available'
 
 /** A row of our copy as the dashboard shows it: names cleaned of emoji and locations, technicians under their aliases. */
-export function boardRow(salon: Pick<Salon, 'settings'>, row: AppointmentRow): BoardRow {
-  const aliases = salon.settings.get('technicianAliases')
+export function boardRow(context: Pick<AppContext, 'settings'>, row: AppointmentRow): BoardRow {
+  const aliases = context.settings.get('technicianAliases')
   return {
     square_appointment_id: row.square_appointment_id,
     version: row.version,

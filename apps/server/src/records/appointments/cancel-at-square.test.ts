@@ -14,7 +14,7 @@ let open: string[]
 
 beforeAll(async () => {
   under = await openSalonWithSquare()
-  expect(await syncDaily(under.salon, new AbortController().signal)).toMatchObject({ ok: true })
+  expect(await syncDaily(under.context, new AbortController().signal)).toMatchObject({ ok: true })
   admin = await signIn(under, 'admin')
   const day = await under.app.inject({ url: '/api/square/appointments-cache?location_id=tustin', headers: admin })
   open = day.json().map((one: { square_appointment_id: string }) => one.square_appointment_id)
@@ -37,7 +37,7 @@ const atSquare = (id: string) => under.sandbox.salon.bookings.get(id)!.status
 
 async function wish(isOn: boolean): Promise<void> {
   await saveSetting(under.db, 'cancelAtProvider', '', isOn)
-  await under.salon.settings.refresh()
+  await under.context.settings.refresh()
 }
 
 test('a manager’s cancellation is hers alone while the salon has not said otherwise', async () => {
@@ -50,11 +50,11 @@ test('where the salon wants it, the booking is cancelled at Square a minute late
   const id = open[1]!
   await actOnCard(under, 'cancel-appointment', id, admin)
   await actOnCard(under, 'cancel-appointment', id, admin)
-  const dueAt = new Date(under.salon.clock.realNow().getTime() + CANCEL_AFTER_MS)
+  const dueAt = new Date(under.context.clock.realNow().getTime() + CANCEL_AFTER_MS)
   expect(await jobsOf(id)).toEqual([{ payload: { appointmentId: id, cardVersion: 1 }, due_at: dueAt }])
   expect(atSquare(id)).toBe('ACCEPTED')
   // A job may run twice.
-  for (let times = 0; times < 2; times++) await cancelAtSquare(under.salon, { appointmentId: id })
+  for (let times = 0; times < 2; times++) await cancelAtSquare(under.context, { appointmentId: id })
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
   expect(await actOnCard(under, 'undo-cancellation', id, admin)).toMatchObject({
     success: false,
@@ -69,7 +69,7 @@ test('an undo within the minute stops it', async () => {
   const id = open[2]!
   await actOnCard(under, 'cancel-appointment', id, admin)
   await actOnCard(under, 'undo-cancellation', id, admin)
-  await cancelAtSquare(under.salon, { appointmentId: id })
+  await cancelAtSquare(under.context, { appointmentId: id })
   expect(atSquare(id)).toBe('ACCEPTED')
 })
 
@@ -80,9 +80,9 @@ test('one that is undone and cancelled once more has a minute of its own', async
   await actOnCard(under, 'undo-cancellation', id, admin, { restoreVersion: 1 })
   await actOnCard(under, 'cancel-appointment', id, admin)
   const [first, second] = await jobsOf(id)
-  await cancelAtSquare(under.salon, first!.payload)
+  await cancelAtSquare(under.context, first!.payload)
   expect(atSquare(id)).toBe('ACCEPTED')
-  await cancelAtSquare(under.salon, second!.payload)
+  await cancelAtSquare(under.context, second!.payload)
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
@@ -91,9 +91,9 @@ test('a booking whose client is deleted within the minute is cancelled all the s
   const id = open[5]!
   await actOnCard(under, 'cancel-appointment', id, admin)
   const [{ phone }] = (await under.db.rows(PHONE_OF, { squareAppointmentId: id })) as [{ phone: string }]
-  expect(await forgetClient(under.salon, phone)).toMatchObject({ cancelledCards: 1 })
+  expect(await forgetClient(under.context, phone)).toMatchObject({ cancelledCards: 1 })
   const [job] = await jobsOf(id)
-  await cancelAtSquare(under.salon, job!.payload)
+  await cancelAtSquare(under.context, job!.payload)
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')
 })
 
@@ -108,5 +108,7 @@ test('a booking that Square does not cancel is tried again', async () => {
       squareAppointmentId: id,
     },
   )
-  await expect(cancelAtSquare(under.salon, { appointmentId: id })).rejects.toThrow('Square did not cancel the booking')
+  await expect(cancelAtSquare(under.context, { appointmentId: id })).rejects.toThrow(
+    'Square did not cancel the booking',
+  )
 })

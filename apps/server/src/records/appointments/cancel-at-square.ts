@@ -1,8 +1,8 @@
+import type { AppContext } from '../../app-context.ts'
 import { cancelBooking } from '../../integrations/square/bookings.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { addJob } from '../../platform/jobs/job-queue.ts'
-import type { Salon } from '../../salon.ts'
 import { readAppointments } from './appointment-store.ts'
 import { holdCards } from './card-store.ts'
 import { applySeen } from './sync-from-square.ts'
@@ -15,17 +15,17 @@ const ASK_WITHIN_MS = 5_000
 
 /** Has a booking that a manager cancels cancelled at Square too, where the salon's setting says so (docs/product/managers-day.md, "Actions"). */
 export async function queueCancelAtSquare(
-  salon: Salon,
+  context: AppContext,
   queries: Queries,
   of: { appointmentId: string; cardVersion: number; requestId: string },
 ): Promise<void> {
-  if (!salon.settings.get('cancelAtProvider')) return
+  if (!context.settings.get('cancelAtProvider')) return
   await addJob(queries, {
     kind: CANCEL_AT_SQUARE_JOB,
     payload: { appointmentId: of.appointmentId, cardVersion: of.cardVersion },
     // A cancellation after one that was undone is another one, with a minute of its own.
     dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
-    dueAt: new Date(salon.clock.realNow().getTime() + CANCEL_AFTER_MS),
+    dueAt: new Date(context.clock.realNow().getTime() + CANCEL_AFTER_MS),
     requestId: of.requestId,
   })
 }
@@ -36,13 +36,13 @@ const LAST_CANCELLATION = statement(
 ).returns<{ version: number }>()
 
 /** Cancels a booking at Square, unless the manager has undone it meanwhile or it stands there no longer. Throws when Square does not do it. */
-export async function cancelAtSquare(salon: Salon, payload: unknown): Promise<void> {
+export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
   // Jobs that an older version of this server has queued name no version of the card.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
   const [[card], [appointment], last] = await Promise.all([
-    holdCards(salon.db, [appointmentId]),
-    readAppointments(salon.db, [appointmentId]),
-    salon.db.row(LAST_CANCELLATION, { appointmentId }),
+    holdCards(context.db, [appointmentId]),
+    readAppointments(context.db, [appointmentId]),
+    context.db.row(LAST_CANCELLATION, { appointmentId }),
   ])
   // Undone and cancelled once more: that one has a job, and a minute, of its own. Where the client was deleted meanwhile no
   // cancellation is known any more, and the booking is still to be cancelled.
@@ -50,7 +50,7 @@ export async function cancelAtSquare(salon: Salon, payload: unknown): Promise<vo
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const patience = { kind: 'one try', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const
   const { version } = appointment
-  const answered = await cancelBooking(salon.square, { id: appointmentId, version }, patience)
+  const answered = await cancelBooking(context.square, { id: appointmentId, version }, patience)
   if (!answered.ok) throw new Error(`Square did not cancel the booking: ${answered.kind} ${answered.detail}`)
-  if (answered.value) await applySeen(salon, [answered.value], patience)
+  if (answered.value) await applySeen(context, [answered.value], patience)
 }

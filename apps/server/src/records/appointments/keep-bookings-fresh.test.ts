@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Square } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 import { keepBookingsFresh } from './keep-bookings-fresh.ts'
 import { cacheFreshness, squareHealth } from './square-health.ts'
 
@@ -15,25 +15,25 @@ afterAll(() => under.close())
 afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
 
 /** One of several servers on the same database; its calls to Square are written down. */
-function server(): { salon: Salon; calls: string[] } {
+function server(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
-    ...under.salon.square,
+    ...under.context.square,
     ask: (call, answer, patience) => {
       calls.push(call.path)
-      return under.salon.square.ask(call, answer, patience)
+      return under.context.square.ask(call, answer, patience)
     },
   }
-  return { salon: { ...under.salon, square }, calls }
+  return { context: { ...under.context, square }, calls }
 }
 
 test('a new server asks for the locations, then for today, then for the rest; a second server asks for nothing', async () => {
   const [first, second] = [server(), server()]
-  const kept = keepBookingsFresh(first.salon)
-  await vi.waitFor(async () => expect((await cacheFreshness(under.salon)).rollingCache.count).toBeGreaterThan(200), {
+  const kept = keepBookingsFresh(first.context)
+  await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
     timeout: 10_000,
   })
-  const waiting = keepBookingsFresh(second.salon)
+  const waiting = keepBookingsFresh(second.context)
   expect(first.calls[0]).toBe('/v2/locations')
   expect(first.calls[1]).toBe('/v2/bookings')
   await kept.stop()
@@ -47,18 +47,18 @@ test('a salon whose first copy was broken off has it seconds after Square answer
   await under.db.run(statement('', `update sync_state set last_update = null where part = 'rolling'`))
   let lists = 0
   const square: Square = {
-    ...under.salon.square,
+    ...under.context.square,
     ask: async (call, answer, patience) => {
       // Today is copied; then nobody answers to the two lists that are asked for at once.
       if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
         return { ok: false, kind: 'timeout', detail: 'no answer' }
-      return under.salon.square.ask(call, answer, patience)
+      return under.context.square.ask(call, answer, patience)
     },
   }
-  const kept = keepBookingsFresh({ ...under.salon, square })
+  const kept = keepBookingsFresh({ ...under.context, square })
   const failure = statement('', `select 1 from sync_state where part = 'rolling' and failing_since is not null`)
   await vi.waitFor(async () => expect(await under.db.rows(failure)).toHaveLength(1), { timeout: 10_000 })
-  await vi.waitFor(async () => expect((await cacheFreshness(under.salon)).rollingCache.lastUpdate).not.toBeNull(), {
+  await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.lastUpdate).not.toBeNull(), {
     timeout: 15_000,
   })
   await kept.stop()
@@ -83,8 +83,8 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     under.sandbox.faults.set('square', fault, 60)
     // Past what an earlier fault holds back.
     under.clock.addMinutes(0.5)
-    const { salon, calls } = server()
-    const kept = keepBookingsFresh(salon)
+    const { context, calls } = server()
+    const kept = keepBookingsFresh(context)
     await vi.waitFor(() => expect(calls).toContain('/v2/locations'), { timeout: 5_000 })
     const took: number[] = []
     for (let at = 0; at < 6; at++) took.push(await verify())
@@ -96,7 +96,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
 
 test('health says that Square is away as soon as a comparison has failed', async () => {
   under.sandbox.faults.set('square', '500', 60)
-  const kept = keepBookingsFresh(under.salon)
-  await vi.waitFor(async () => expect(await squareHealth(under.salon)).toBe('down'), { timeout: 15_000 })
+  const kept = keepBookingsFresh(under.context)
+  await vi.waitFor(async () => expect(await squareHealth(under.context)).toBe('down'), { timeout: 15_000 })
   await kept.stop()
 })

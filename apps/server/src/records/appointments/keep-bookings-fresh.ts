@@ -1,8 +1,8 @@
+import type { AppContext } from '../../app-context.ts'
 import type { SquareAnswer } from '../../integrations/square/square.ts'
 import { giveMemoryBack } from '../../platform/give-memory-back.ts'
 import { type Leadership, leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
-import type { Salon } from '../../salon.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { forgetSquareEvents } from '../square-webhooks/square-event-store.ts'
 import { syncDaily, syncRolling } from './sync-from-square.ts'
@@ -33,62 +33,62 @@ type Round = keyof typeof ROUNDS
  * Keeps the salon's copy of the bookings as Square has them for as long as this server leads: the locations first, then
  * today, then the half years around it, and again and again. None of it is on a client's way.
  */
-export function keepBookingsFresh(salon: Salon): Leadership {
-  return leadWhenFree({ url: salon.db.url, lock: LOCK, name: 'bookings', log: salon.log }, async stop => {
+export function keepBookingsFresh(context: AppContext): Leadership {
+  return leadWhenFree({ url: context.db.url, lock: LOCK, name: 'bookings', log: context.log }, async stop => {
     const work: Record<Round, () => Promise<SquareAnswer<unknown>>> = {
-      locations: () => syncLocations(salon, { kind: 'again and again', stop }),
-      daily: () => syncDaily(salon, stop),
+      locations: () => syncLocations(context, { kind: 'again and again', stop }),
+      daily: () => syncDaily(context, stop),
       rolling: async () => {
-        await forgetSquareEvents(salon.db, new Date(salon.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
-        return syncRolling(salon, stop).finally(giveMemoryBack)
+        await forgetSquareEvents(context.db, new Date(context.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
+        return syncRolling(context, stop).finally(giveMemoryBack)
       },
     }
     const repeat = async (round: Round, firstWaitMs: number): Promise<void> => {
-      for (let waitMs = firstWaitMs; ; waitMs = await doRound(salon, round, work[round])) {
+      for (let waitMs = firstWaitMs; ; waitMs = await doRound(context, round, work[round])) {
         await pause(waitMs, stop)
         if (stop.aborted) return
       }
     }
-    const locationsWaitMs = await doRound(salon, 'locations', work.locations)
-    const dailyWaitMs = await doRound(salon, 'daily', work.daily)
+    const locationsWaitMs = await doRound(context, 'locations', work.locations)
+    const dailyWaitMs = await doRound(context, 'daily', work.daily)
     await Promise.all([
       repeat('locations', locationsWaitMs),
       repeat('daily', dailyWaitMs),
-      repeat('rolling', await rollingWaitMs(salon)),
+      repeat('rolling', await rollingWaitMs(context)),
     ])
   })
 }
 
 /** Does one round; answers the milliseconds until the next. */
-async function doRound(salon: Salon, round: Round, work: () => Promise<SquareAnswer<unknown>>): Promise<number> {
+async function doRound(context: AppContext, round: Round, work: () => Promise<SquareAnswer<unknown>>): Promise<number> {
   const { everyMs, againMs } = ROUNDS[round]
   const startedAt = performance.now()
   try {
     const done = await work()
     const ms = Math.round(performance.now() - startedAt)
     if (done.ok) {
-      salon.log.info({ round, ms, done: done.value }, 'compared with Square')
+      context.log.info({ round, ms, done: done.value }, 'compared with Square')
       return everyMs
     }
-    salon.log.warn({ round, ms, failure: done.kind, detail: done.detail }, 'comparing with Square failed')
-    const isFirst = done.kind !== 'refused' && (await wasNeverCopied(salon, round))
+    context.log.warn({ round, ms, failure: done.kind, detail: done.detail }, 'comparing with Square failed')
+    const isFirst = done.kind !== 'refused' && (await wasNeverCopied(context, round))
     return Math.max(isFirst ? FIRST_AGAIN_MS : againMs, done.retryAfterMs ?? 0)
   } catch (error) {
-    salon.log.warn({ round, error: (error as Error).message }, 'comparing with Square failed')
+    context.log.warn({ round, error: (error as Error).message }, 'comparing with Square failed')
     return againMs
   }
 }
 
-async function wasNeverCopied(salon: Salon, round: Round): Promise<boolean> {
-  return round !== 'locations' && (await readSyncState(salon.db))[round].lastUpdate === null
+async function wasNeverCopied(context: AppContext, round: Round): Promise<boolean> {
+  return round !== 'locations' && (await readSyncState(context.db))[round].lastUpdate === null
 }
 
 /** A server that takes over goes on where the one before it was. */
-async function rollingWaitMs(salon: Salon): Promise<number> {
+async function rollingWaitMs(context: AppContext): Promise<number> {
   const { everyMs, againMs } = ROUNDS.rolling
   try {
-    const { lastUpdate } = (await readSyncState(salon.db)).rolling
-    const agoMs = lastUpdate ? salon.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
+    const { lastUpdate } = (await readSyncState(context.db)).rolling
+    const agoMs = lastUpdate ? context.clock.salonNow().getTime() - lastUpdate.getTime() : everyMs
     return agoMs >= 0 ? Math.max(0, everyMs - agoMs) : 0
   } catch {
     return againMs

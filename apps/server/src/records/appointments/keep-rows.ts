@@ -1,8 +1,8 @@
 import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
 import { assignmentSource } from '@frontlash/domain/appointment/assignment'
 import { cardAfterChange, isOnCalendar } from '@frontlash/domain/appointment/booking-change'
+import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { announce, type BoardEvent, type NewAlert } from '../board-events/board-event-store.ts'
 import type { AppointmentRow } from './appointment-row.ts'
@@ -15,9 +15,9 @@ import { type TodayAt, todayAtEach } from './today-at-each.ts'
  * Keeps rows of our copy, lets the day's cards follow (docs/product/bookings.md, "When a booking changes") and tells the
  * dashboards, all in one transaction. Answers how many rows were new or newer than ours.
  */
-export function keepRows(salon: Salon, rows: readonly AppointmentRow[]): Promise<number> {
-  return salon.db.transaction(async queries => {
-    const now = salon.clock.salonNow()
+export function keepRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
+  return context.db.transaction(async queries => {
+    const now = context.clock.salonNow()
     const ids = rows.map(row => row.square_appointment_id)
     const befores = new Map((await holdAppointments(queries, ids)).map(one => [one.square_appointment_id, one]))
     const sticky = rows.map(row => withSticky(row, befores.get(row.square_appointment_id)))
@@ -25,7 +25,7 @@ export function keepRows(salon: Salon, rows: readonly AppointmentRow[]): Promise
     const changes = sticky
       .filter(row => kept.has(row.square_appointment_id))
       .map(after => ({ after, before: befores.get(after.square_appointment_id) }))
-    await followUp(salon, queries, changes, now)
+    await followUp(context, queries, changes, now)
     return kept.size
   })
 }
@@ -43,8 +43,8 @@ function withSticky(row: AppointmentRow, before: AppointmentBefore | undefined):
   }
 }
 
-async function followUp(salon: Salon, queries: Queries, changes: readonly Change[], now: Date): Promise<void> {
-  const todays = todayAtEach(salon, now)
+async function followUp(context: AppContext, queries: Queries, changes: readonly Change[], now: Date): Promise<void> {
+  const todays = todayAtEach(context, now)
   const idsOf = (some: readonly Change[]) => some.map(one => one.after.square_appointment_id)
   const moved = idsOf(
     changes.filter(({ after, before }) => before && isMoved(before, after) && isReached(before, todays)),
@@ -59,10 +59,10 @@ async function followUp(salon: Salon, queries: Queries, changes: readonly Change
     const card = cardOf.get(change.after.square_appointment_id)
     const news =
       card && change.before
-        ? await followCard(salon, queries, change.before, change.after, card, todays, now)
+        ? await followCard(context, queries, change.before, change.after, card, todays, now)
         : undefined
     events.push(
-      ...appointmentEvents(salon, change, news?.isCleared ? undefined : card, todays),
+      ...appointmentEvents(context, change, news?.isCleared ? undefined : card, todays),
       ...(news?.events ?? []),
     )
     alerts.push(...(news?.alerts ?? []))
@@ -85,7 +85,7 @@ function isClosing(before: AppointmentBefore, after: AppointmentRow): boolean {
 }
 
 async function followCard(
-  salon: Salon,
+  context: AppContext,
   queries: Queries,
   before: AppointmentBefore,
   after: AppointmentRow,
@@ -107,7 +107,7 @@ async function followCard(
         ? await cancelCard(queries, id, now)
         : await reopenCard(queries, id, now)
   await addAudit(queries, {
-    at: salon.clock.realNow(),
+    at: context.clock.realNow(),
     actor: 'system',
     locationId: before.location_id,
     action: AUDIT_WORDS[what],
@@ -160,7 +160,7 @@ function marksOf(card: Card) {
 
 /** The day's dashboards hear of what is, or was until now, on their calendar; other days need no news. */
 function appointmentEvents(
-  salon: Salon,
+  context: AppContext,
   { after, before }: Change,
   card: Card | undefined,
   todays: TodayAt,
@@ -187,7 +187,7 @@ function appointmentEvents(
     events.push({
       locationId: after.location_id,
       kind: 'appointment',
-      data: hasCard ? { square_appointment_id, version, row: boardRow(salon, after), by: BY_BOOKING_SYSTEM } : gone,
+      data: hasCard ? { square_appointment_id, version, row: boardRow(context, after), by: BY_BOOKING_SYSTEM } : gone,
     })
   return events
 }

@@ -1,6 +1,6 @@
 import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
 import { isOnCalendar } from '@frontlash/domain/appointment/booking-change'
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 import { announce } from '../board-events/board-event-store.ts'
 import { headline } from './appointment-row.ts'
 import { readAppointments, renameClients, renameParts, segmentsNamedAnew } from './appointment-store.ts'
@@ -13,7 +13,7 @@ import { todayAtEach } from './today-at-each.ts'
  * dashboards of those that are on today's calendar. Answers how many bookings changed.
  */
 export function renameInBookings(
-  salon: Salon,
+  context: AppContext,
   changed: {
     readonly customerIds?: readonly string[]
     readonly technicianIds?: readonly string[]
@@ -22,8 +22,8 @@ export function renameInBookings(
 ): Promise<number> {
   const { customerIds = [], technicianIds = [], serviceIds = [] } = changed
   if (customerIds.length + technicianIds.length + serviceIds.length === 0) return Promise.resolve(0)
-  return salon.db.transaction(async queries => {
-    const now = salon.clock.salonNow()
+  return context.db.transaction(async queries => {
+    const now = context.clock.salonNow()
     const clients = await renameClients(queries, customerIds, now)
     const named =
       technicianIds.length + serviceIds.length === 0
@@ -39,7 +39,7 @@ export function renameInBookings(
           )
     const ids = [...new Set([...clients, ...parts])]
     if (ids.length === 0) return 0
-    const todays = todayAtEach(salon, now)
+    const todays = todayAtEach(context, now)
     const rows = (await readAppointments(queries, ids)).filter(row => row.day === todays.get(row.location_id))
     const closed = rows.filter(row => !row.is_open).map(row => row.square_appointment_id)
     const cards = closed.length === 0 ? [] : await holdCards(queries, closed)
@@ -57,7 +57,7 @@ export function renameInBookings(
         data: {
           square_appointment_id: row.square_appointment_id,
           version: row.version,
-          row: boardRow(salon, row),
+          row: boardRow(context, row),
           by: BY_BOOKING_SYSTEM,
         },
       }))

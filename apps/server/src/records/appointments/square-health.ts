@@ -1,4 +1,4 @@
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 import { readSyncState } from './sync-state.ts'
 
 /** Older than this, the copy of today's bookings is late: health says so, and the kiosk may ask Square itself. */
@@ -10,8 +10,8 @@ export type CacheFreshness = {
 }
 
 /** How fresh the salon's copy of the bookings is, by the salon's clock: one look at two rows. */
-export async function cacheFreshness(salon: Pick<Salon, 'db'>): Promise<CacheFreshness> {
-  const { daily, rolling } = await readSyncState(salon.db)
+export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<CacheFreshness> {
+  const { daily, rolling } = await readSyncState(context.db)
   return {
     dailyCache: { lastUpdate: daily.lastUpdate?.toISOString() ?? null, count: daily.count },
     rollingCache: { lastUpdate: rolling.lastUpdate?.toISOString() ?? null, count: rolling.count },
@@ -19,10 +19,12 @@ export async function cacheFreshness(salon: Pick<Salon, 'db'>): Promise<CacheFre
 }
 
 /** The same in one word: `down` while Square does not answer, `late` when today's copy is older than LATE_AFTER_MINUTES. */
-export async function squareHealth(salon: Pick<Salon, 'db' | 'clock' | 'square'>): Promise<'ok' | 'late' | 'down'> {
-  const { daily } = await readSyncState(salon.db)
-  if (daily.failingSince || salon.square.isHeldBack()) return 'down'
-  return isLate(daily.lastUpdate, salon.clock.salonNow()) ? 'late' : 'ok'
+export async function squareHealth(
+  context: Pick<AppContext, 'db' | 'clock' | 'square'>,
+): Promise<'ok' | 'late' | 'down'> {
+  const { daily } = await readSyncState(context.db)
+  if (daily.failingSince || context.square.isHeldBack()) return 'down'
+  return isLate(daily.lastUpdate, context.clock.salonNow()) ? 'late' : 'ok'
 }
 
 /** Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. One from the future, of a demo set back, is. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Square } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 import { type AppointmentRow, NO_LONGER_KNOWN } from './appointment-row.ts'
 import { readAppointments } from './appointment-store.ts'
 import { cacheFreshness, LATE_AFTER_MINUTES, squareHealth } from './square-health.ts'
@@ -13,8 +13,8 @@ const never = new AbortController().signal
 
 beforeAll(async () => {
   under = await openSalonWithSquare()
-  expect(await syncDaily(under.salon, never)).toMatchObject({ ok: true })
-  expect(await syncRolling(under.salon, never)).toMatchObject({ ok: true })
+  expect(await syncDaily(under.context, never)).toMatchObject({ ok: true })
+  expect(await syncRolling(under.context, never)).toMatchObject({ ok: true })
 })
 afterAll(() => under.close())
 afterEach(() => under.sandbox.faults.set('square', 'ok', 0))
@@ -49,20 +49,20 @@ function takeEvents() {
 }
 
 /** The salon with a Square whose calls are written down. */
-function counted(): { salon: Salon; calls: string[] } {
+function counted(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
-    ...under.salon.square,
+    ...under.context.square,
     ask: (call, answer, patience) => {
       calls.push(`${call.method} ${call.path}`)
-      return under.salon.square.ask(call, answer, patience)
+      return under.context.square.ask(call, answer, patience)
     },
   }
-  return { salon: { ...under.salon, square }, calls }
+  return { context: { ...under.context, square }, calls }
 }
 
 test('the four salons are found by their names at Square, with address, phone and time zone', () => {
-  expect(under.salon.locations.get('santa-ana')).toEqual({
+  expect(under.context.locations.get('santa-ana')).toEqual({
     id: 'santa-ana',
     name: 'Santa Ana',
     squareLocationId: 'LSANTA9XB4H1T',
@@ -120,18 +120,18 @@ test('the copy says how many bookings it holds and how fresh it is', async () =>
   ).returns<{ today: number; all: number }>()
   const { today, all } = (await under.db.row(count))!
   expect(today).toBeGreaterThan(40)
-  expect(await cacheFreshness(under.salon)).toEqual({
+  expect(await cacheFreshness(under.context)).toEqual({
     dailyCache: { lastUpdate: '2026-11-20T19:00:00.000Z', count: today },
     rollingCache: { lastUpdate: '2026-11-20T19:00:00.000Z', count: all },
   })
 })
 
 test('comparing again when nothing changed is one call and four statements, none of which writes a booking', async () => {
-  const { salon, calls } = counted()
+  const { context, calls } = counted()
   under.takeStatements()
   await takeEvents()
   under.takeStatements()
-  expect(await syncDaily(salon, never)).toMatchObject({ ok: true, value: { changed: 0 } })
+  expect(await syncDaily(context, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls).toEqual(['GET /v2/bookings'])
   const statements = under.takeStatements()
   expect(statements.filter(text => /into appointments|update appointments/.test(text))).toEqual([])
@@ -141,8 +141,8 @@ test('comparing again when nothing changed is one call and four statements, none
 })
 
 test('the half years around today are thirteen calls of bookings at most, and seven of names', async () => {
-  const { salon, calls } = counted()
-  expect(await syncRolling(salon, never)).toMatchObject({ ok: true, value: { changed: 0 } })
+  const { context, calls } = counted()
+  expect(await syncRolling(context, never)).toMatchObject({ ok: true, value: { changed: 0 } })
   expect(calls.filter(call => call === 'GET /v2/bookings').length).toBeLessThanOrEqual(13)
   expect(calls.filter(call => call !== 'GET /v2/bookings').sort()).toEqual([
     // The whole team, and who of it can be booked at each of four locations.
@@ -156,7 +156,7 @@ test('one booking that changed is one row written, and the dashboard of its salo
   const before = await todaysBookingOf('+17145550103')
   await takeEvents()
   under.sandbox.salon.bookings.change(before.square_appointment_id, { start_at: '2026-11-20T20:30:00Z' })
-  expect(await syncDaily(under.salon, never)).toMatchObject({ ok: true, value: { changed: 1 } })
+  expect(await syncDaily(under.context, never)).toMatchObject({ ok: true, value: { changed: 1 } })
   const after = await read(before.square_appointment_id)
   expect(after).toMatchObject({ start_at: new Date('2026-11-20T20:30:00Z'), version: before.version + 1 })
   expect(await takeEvents()).toEqual([
@@ -188,7 +188,7 @@ test('a booking made at Square whose event was missed is there after the next co
     creator_details: { creator_type: 'TEAM_MEMBER' },
     source: 'FIRST_PARTY_MERCHANT',
   })
-  await syncDaily(under.salon, never)
+  await syncDaily(under.context, never)
   expect(await todaysBookingOf('+17145550111')).toMatchObject({ customer_name: 'Natalie Foster', is_open: true })
 })
 
@@ -196,8 +196,8 @@ test('a booking that moved out of today, whose event was missed, is looked for a
   const { square_appointment_id: id } = await todaysBookingOf('+17145550104')
   await takeEvents()
   under.sandbox.salon.bookings.change(id, { start_at: '2026-12-24T20:00:00Z' })
-  const { salon, calls } = counted()
-  await syncDaily(salon, never)
+  const { context, calls } = counted()
+  await syncDaily(context, never)
   expect(calls).toEqual(['GET /v2/bookings', 'POST /v2/bookings/bulk-retrieve'])
   expect(await read(id)).toMatchObject({ day: '2026-12-24' })
   const events = await takeEvents()
@@ -214,15 +214,15 @@ test('a booking that Square no longer has is closed, and not asked for again', a
   )
   await under.db.run(ghost, { squareAppointmentId: id })
   await takeEvents()
-  await syncDaily(under.salon, never)
+  await syncDaily(under.context, never)
   expect(await read('ghost')).toMatchObject({ status: NO_LONGER_KNOWN, is_open: false })
   expect(await takeEvents()).toContainEqual(
     expect.objectContaining({
       data: { square_appointment_id: 'ghost', version, row: null, isCancelled: true, by: 'the booking system' },
     }),
   )
-  const { salon, calls } = counted()
-  await syncDaily(salon, never)
+  const { context, calls } = counted()
+  await syncDaily(context, never)
   expect(calls).toEqual(['GET /v2/bookings'])
 })
 
@@ -234,7 +234,7 @@ test('a booking that Square had lost and has again stands again', async () => {
       where square_appointment_id = :squareAppointmentId`,
   )
   await under.db.run(lost, { squareAppointmentId: id })
-  await syncDaily(under.salon, never)
+  await syncDaily(under.context, never)
   expect(await read(id)).toMatchObject({ status: 'ACCEPTED', is_open: true })
 })
 
@@ -242,7 +242,7 @@ test('a technician whom Square calls otherwise is called so in every booking by 
   const { square_appointment_id: id, segments } = await todaysBookingOf('+17145550101')
   under.sandbox.salon.team.change(segments[0]!.team_member_id!, { displayName: 'Zoë 💫 Tustin' })
   await takeEvents()
-  await syncRolling(under.salon, never)
+  await syncRolling(under.context, never)
   expect(await read(id)).toMatchObject({
     technician_name: 'Zoë 💫 Tustin',
     segments: [expect.objectContaining({ technician_name: 'Zoë 💫 Tustin' })],
@@ -268,38 +268,38 @@ test('who can be booked where is known after a comparison, and no longer once Sq
       .sort(),
   )
   under.sandbox.salon.team.change(ana!.member.id, { isActive: false })
-  await syncRolling(under.salon, never)
+  await syncRolling(under.context, never)
   expect(await whereOf(ana!.member.id)).toEqual([])
   under.sandbox.salon.team.change(ana!.member.id, { isActive: true })
-  await syncRolling(under.salon, never)
+  await syncRolling(under.context, never)
   expect(await whereOf(ana!.member.id)).toEqual(['tustin'])
 })
 
 test('a client’s new name and number, whose event was missed, are in her bookings after the next comparison', async () => {
   const hers = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
   under.sandbox.salon.customers.change(hers.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
-  await syncRolling(under.salon, never)
+  await syncRolling(under.context, never)
   expect(await todaysBookingOf('+17145550195')).toMatchObject({ customer_name: 'Hannah Brooks-Lee' })
 })
 
 test('while Square fails the copy stays as it is, and health says so until Square is back', async () => {
-  const before = await cacheFreshness(under.salon)
+  const before = await cacheFreshness(under.context)
   under.sandbox.faults.set('square', '500', 60)
-  expect(await syncDaily(under.salon, never)).toMatchObject({ ok: false })
-  expect(await cacheFreshness(under.salon)).toEqual(before)
-  expect(await squareHealth(under.salon)).toBe('down')
+  expect(await syncDaily(under.context, never)).toMatchObject({ ok: false })
+  expect(await cacheFreshness(under.context)).toEqual(before)
+  expect(await squareHealth(under.context)).toBe('down')
   under.sandbox.faults.set('square', 'ok', 0)
   under.clock.addMinutes(1)
-  expect(await syncDaily(under.salon, never)).toMatchObject({ ok: true })
-  expect(await squareHealth(under.salon)).toBe('ok')
+  expect(await syncDaily(under.context, never)).toMatchObject({ ok: true })
+  expect(await squareHealth(under.context)).toBe('ok')
 })
 
 test('a copy of today that is a minute too old is late', async () => {
-  const { dailyCache } = await cacheFreshness(under.salon)
+  const { dailyCache } = await cacheFreshness(under.context)
   under.clock.set(new Date(Date.parse(dailyCache.lastUpdate!) + LATE_AFTER_MINUTES * 60_000))
-  expect(await squareHealth(under.salon)).toBe('ok')
+  expect(await squareHealth(under.context)).toBe('ok')
   under.clock.addMinutes(1)
-  expect(await squareHealth(under.salon)).toBe('late')
+  expect(await squareHealth(under.context)).toBe('late')
 })
 
 function segment(like: AppointmentRow) {

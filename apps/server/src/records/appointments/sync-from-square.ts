@@ -1,5 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { addDays, dayEnd, dayStart } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
 import {
   type BookingPage,
   BULK_MOST_IDS,
@@ -9,7 +10,6 @@ import {
   type SquareBooking,
 } from '../../integrations/square/bookings.ts'
 import type { Patience, SquareAnswer, SquareFailure } from '../../integrations/square/square.ts'
-import type { Salon } from '../../salon.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { type NameBook, openNameBook } from '../square-names/ask-names.ts'
 import { refreshNames } from '../square-names/refresh-names.ts'
@@ -30,25 +30,25 @@ export const PAGE_SIZE = 1_000
 export type SyncDone = { readonly changed: number; readonly listed: number }
 
 /** Compares today's bookings at all locations with Square and writes what differs. */
-export function syncDaily(salon: Salon, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
-  return syncPart(salon, 'daily', stop, async patience => {
-    const [from, until] = span(salon, 0)
-    return syncWindow(salon, openNameBook(salon), { from, until }, patience)
+export function syncDaily(context: AppContext, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
+  return syncPart(context, 'daily', stop, async patience => {
+    const [from, until] = span(context, 0)
+    return syncWindow(context, openNameBook(context), { from, until }, patience)
   })
 }
 
 /** Compares the half years before and after today with Square, names included, and writes what differs. */
-export function syncRolling(salon: Salon, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
-  return syncPart(salon, 'rolling', stop, async patience => {
-    const since = (await readSyncState(salon.db)).rolling.lastUpdate
-    const named = await refreshNames(salon, since, patience)
+export function syncRolling(context: AppContext, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
+  return syncPart(context, 'rolling', stop, async patience => {
+    const since = (await readSyncState(context.db)).rolling.lastUpdate
+    const named = await refreshNames(context, since, patience)
     if (!named.ok) return named
-    const book = openNameBook(salon)
+    const book = openNameBook(context)
     const total = { changed: 0, listed: 0 }
-    const waiting = windows(salon)
+    const waiting = windows(context)
     const workThrough = async (): Promise<SquareFailure | undefined> => {
       for (let window = waiting.shift(); window; window = waiting.shift()) {
-        const done = await syncWindow(salon, book, window, patience).catch((error: unknown) => {
+        const done = await syncWindow(context, book, window, patience).catch((error: unknown) => {
           waiting.length = 0
           throw error
         })
@@ -70,25 +70,25 @@ export function syncRolling(salon: Salon, stop: AbortSignal): Promise<SquareAnsw
 }
 
 async function syncPart(
-  salon: Salon,
+  context: AppContext,
   part: CachePart,
   stop: AbortSignal,
   work: (patience: Patience) => Promise<SquareAnswer<SyncDone>>,
 ): Promise<SquareAnswer<SyncDone>> {
-  const startedAt = salon.clock.salonNow()
+  const startedAt = context.clock.salonNow()
   const patience: Patience = { kind: 'again and again', stop }
-  const placed = await findLocations(salon, patience)
+  const placed = await findLocations(context, patience)
   const done = placed.ok ? await work(patience) : placed
-  if (done.ok) await markSynced(salon.db, part, startedAt, todayAtEach(salon, startedAt))
-  else if (!stop.aborted) await markFailed(salon.db, part, salon.clock.realNow(), `${done.kind}: ${done.detail}`)
+  if (done.ok) await markSynced(context.db, part, startedAt, todayAtEach(context, startedAt))
+  else if (!stop.aborted) await markFailed(context.db, part, context.clock.realNow(), `${done.kind}: ${done.detail}`)
   return done
 }
 
 /** Without its locations a booking means nothing to us: they are asked for as long as none is known. */
-async function findLocations(salon: Salon, patience: Patience): Promise<SquareAnswer<null>> {
-  const isPlaced = () => salon.locations.all().some(location => location.squareLocationId !== null)
+async function findLocations(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
+  const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }
-  const asked = await syncLocations(salon, patience)
+  const asked = await syncLocations(context, patience)
   if (!asked.ok) return asked
   return isPlaced() ? { ok: true, value: null } : NO_LOCATION
 }
@@ -96,9 +96,9 @@ async function findLocations(salon: Salon, patience: Patience): Promise<SquareAn
 const NO_LOCATION: SquareFailure = { ok: false, kind: 'refused', detail: 'none of the four salons is at Square' }
 
 /** From the first location's midnight `days` ago to the last one's `days` ahead. */
-function span(salon: Salon, days: number): [from: Date, until: Date] {
-  const zones = salon.locations.all().map(location => location.timeZone)
-  const todays = todayAtEach(salon, salon.clock.salonNow())
+function span(context: AppContext, days: number): [from: Date, until: Date] {
+  const zones = context.locations.all().map(location => location.timeZone)
+  const todays = todayAtEach(context, context.clock.salonNow())
   const firsts = [...todays.values()].map((today, at) => dayStart(addDays(today, -days), zones[at]!).getTime())
   const lasts = [...todays.values()].map((today, at) => dayEnd(addDays(today, days), zones[at]!).getTime())
   return [new Date(Math.min(...firsts)), new Date(Math.max(...lasts))]
@@ -107,19 +107,19 @@ function span(salon: Salon, days: number): [from: Date, until: Date] {
 type Window = { readonly from: Date; readonly until: Date }
 
 /** The rolling part in windows that Square accepts, those nearest to today first: they are wanted soonest. */
-function windows(salon: Salon): Window[] {
-  const [first, last] = span(salon, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
+function windows(context: AppContext): Window[] {
+  const [first, last] = span(context, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
   const all: Window[] = []
   for (let at = first; at < last; at += LONGEST_WINDOW_MS)
     all.push({ from: new Date(at), until: new Date(Math.min(at + LONGEST_WINDOW_MS, last)) })
-  const now = salon.clock.salonNow().getTime()
+  const now = context.clock.salonNow().getTime()
   const distance = ({ from, until }: Window) => Math.max(from.getTime() - now, now - until.getTime())
   return all.sort((a, b) => distance(a) - distance(b))
 }
 
 /** Lists one window to its end, writing page by page, and looks for the bookings that are no longer in it. */
 async function syncWindow(
-  salon: Salon,
+  context: AppContext,
   book: NameBook,
   window: Window,
   patience: Patience,
@@ -127,7 +127,7 @@ async function syncWindow(
   const listed: string[] = []
   let changed = 0
   const ask = (cursor: string | null): Promise<SquareAnswer<BookingPage>> =>
-    listBookings(salon.square, { ...window, pageSize: PAGE_SIZE, cursor }, patience)
+    listBookings(context.square, { ...window, pageSize: PAGE_SIZE, cursor }, patience)
   let asked: ReturnType<typeof ask> | undefined = ask(null)
   let lastCursor: string | null = null
   while (asked) {
@@ -138,13 +138,13 @@ async function syncWindow(
     // The next page is on its way while this one is written.
     asked = cursor === null ? undefined : ask(cursor)
     lastCursor = cursor
-    if (dropped > 0) salon.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
-    const applied = await applyBookings(salon, bookings, { book, names: 'first', patience })
+    if (dropped > 0) context.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
+    const applied = await applyBookings(context, bookings, { book, names: 'first', patience })
     if (!applied.ok) return applied
     changed += applied.value
     listed.push(...bookings.map(one => one.id))
   }
-  const found = await lookForMissing(salon, book, { ...window, listed }, patience)
+  const found = await lookForMissing(context, book, { ...window, listed }, patience)
   return found.ok ? { ok: true, value: { changed: changed + found.value, listed: listed.length } } : found
 }
 
@@ -155,32 +155,32 @@ const ENDLESS: SquareFailure = { ok: false, kind: 'nonsense', detail: 'the same 
  * other way when its event was missed.
  */
 async function lookForMissing(
-  salon: Salon,
+  context: AppContext,
   book: NameBook,
   window: Window & { listed: readonly string[] },
   patience: Patience,
 ): Promise<SquareAnswer<number>> {
-  const locationIds: LocationKey[] = salon.locations.all().map(one => one.id)
-  const missing = await notListed(salon.db, { ...window, locationIds })
+  const locationIds: LocationKey[] = context.locations.all().map(one => one.id)
+  const missing = await notListed(context.db, { ...window, locationIds })
   let changed = 0
   for (let from = 0; from < missing.length; from += BULK_MOST_IDS) {
     const part = missing.slice(from, from + BULK_MOST_IDS)
-    const answered = await retrieveBookings(salon.square, part, patience)
+    const answered = await retrieveBookings(context.square, part, patience)
     if (!answered.ok) return answered
-    const applied = await applyBookings(salon, answered.value.bookings, { book, names: 'first', patience })
+    const applied = await applyBookings(context, answered.value.bookings, { book, names: 'first', patience })
     if (!applied.ok) return applied
-    changed += applied.value + (await closeGone(salon, answered.value.gone))
+    changed += applied.value + (await closeGone(context, answered.value.gone))
   }
   return { ok: true, value: changed }
 }
 
 /** Closes bookings that Square does not have any more. Should one come back, its fingerprint tells that it differs. */
-async function closeGone(salon: Salon, ids: readonly string[]): Promise<number> {
+async function closeGone(context: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const rows = await readAppointments(salon.db, ids)
-  salon.log.warn({ bookings: ids.length }, 'bookings that Square no longer has are closed')
+  const rows = await readAppointments(context.db, ids)
+  context.log.warn({ bookings: ids.length }, 'bookings that Square no longer has are closed')
   return keepRows(
-    salon,
+    context,
     rows.map(
       (row): AppointmentRow => ({ ...row, status: NO_LONGER_KNOWN, is_open: false, fingerprint: NO_LONGER_KNOWN }),
     ),
@@ -189,21 +189,21 @@ async function closeGone(salon: Salon, ids: readonly string[]): Promise<number> 
 
 /** Brings bookings by id up to date: for events that do not hold the whole booking. */
 export async function syncBookings(
-  salon: Salon,
+  context: AppContext,
   ids: readonly string[],
   patience: Patience,
 ): Promise<SquareAnswer<number>> {
-  const answered = await retrieveBookings(salon.square, ids, patience)
+  const answered = await retrieveBookings(context.square, ids, patience)
   if (!answered.ok) return answered
-  return applySeen(salon, answered.value.bookings, patience)
+  return applySeen(context, answered.value.bookings, patience)
 }
 
 /** Brings whole bookings that were told of, or found for a client, into our copy. */
 export function applySeen(
-  salon: Salon,
+  context: AppContext,
   bookings: readonly SquareBooking[],
   patience: Patience,
-  book: NameBook = openNameBook(salon),
+  book: NameBook = openNameBook(context),
 ): Promise<SquareAnswer<number>> {
-  return applyBookings(salon, bookings, { book, names: 'later', patience })
+  return applyBookings(context, bookings, { book, names: 'later', patience })
 }

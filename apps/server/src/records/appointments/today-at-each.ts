@@ -1,11 +1,11 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 
 /** The calendar day that it is at each location. */
 export type TodayAt = ReadonlyMap<LocationKey, SalonDay>
 
 /** Today at each of the four locations, each by its own time zone. */
-export function todayAtEach(salon: Pick<Salon, 'locations'>, now: Date): TodayAt {
-  return new Map(salon.locations.all().map(one => [one.id, salonDayOf(now, one.timeZone)]))
+export function todayAtEach(context: Pick<AppContext, 'locations'>, now: Date): TodayAt {
+  return new Map(context.locations.all().map(one => [one.id, salonDayOf(now, one.timeZone)]))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signature } from '../../../test/make-png.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { waiverVisits } from '../../../test/waiver-visits.ts'
@@ -17,13 +17,13 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER = new AbortController().signal
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let dir: string
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'frontlash-nightly-'))
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock, config: { backupDir: dir } })
+  under = await openContext({ clock, config: { backupDir: dir } })
   const visits = waiverVisits(under, await enrolDevice(under))
   for (const pen of [1, 2, 3])
     await visits.sign({ clientId: (await visits.newClient()).id, signatureData: signature(pen) })
@@ -36,7 +36,7 @@ afterAll(async () => {
 test('each night there is a backup that was tried, and every backup of more than 14 days goes', async () => {
   const kept = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
-  await doWhatIsDue(under.salon, NEVER)
+  await doWhatIsDue(under.context, NEVER)
   expect(kept()).toEqual([])
   clock.set('2026-11-21T11:00:00Z')
   touch('frontlash-20261107-110000-nightly.backup')
@@ -49,8 +49,8 @@ test('each night there is a backup that was tried, and every backup of more than
   touch('somebody’s-own-file.backup')
   touch('frontlash-20261101-110000-nightly.backup.77.part')
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
-  await doWhatIsDue(under.salon, NEVER)
-  await doWhatIsDue(under.salon, NEVER)
+  await doWhatIsDue(under.context, NEVER)
+  await doWhatIsDue(under.context, NEVER)
   expect(readdirSync(dir).sort()).toEqual([
     'frontlash-20261107-110000-before-restore.backup',
     'frontlash-20261107-110000-by-hand.backup',
@@ -74,25 +74,25 @@ test('a night whose backup cannot be restored puts it aside, once, and leaves th
   await changeName('Maria Garcia', 'Somebody Else')
   for (const minute of ['00', '10']) {
     clock.set(`2026-11-21T12:${minute}:00Z`)
-    await expect(backUpNightly(under.salon, NEVER)).rejects.toThrow(/waivers at tustin is broken at number 3/)
+    await expect(backUpNightly(under.context, NEVER)).rejects.toThrow(/waivers at tustin is broken at number 3/)
   }
   expect(kept()).toEqual([...before, 'frontlash-20261121-121000-nightly.backup.not-sound'])
   await changeName('Somebody Else', 'Maria Garcia')
-  await expect(backUpNightly(under.salon, AbortSignal.abort())).rejects.toThrow()
+  await expect(backUpNightly(under.context, AbortSignal.abort())).rejects.toThrow()
   expect(kept()).toHaveLength(before.length + 1)
 })
 
 test('a night without room for it makes none', async () => {
   const dataDir = '/proc' // a disk of no size
-  const full = { ...under.salon, config: { ...under.salon.config, databaseUrl: undefined, dataDir } }
+  const full = { ...under.context, config: { ...under.context.config, databaseUrl: undefined, dataDir } }
   await expect(backUpNightly(full, NEVER)).rejects.toThrow(/no room to make and try one: .* are needed, 0 KB are free/)
 })
 
 test('a night whose backup fails is told, and is not done', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
-    ...under.salon,
-    config: { ...under.salon.config, backupDir: join(dir, 'somebody’s-own-file.backup', 'no-folder') },
+    ...under.context,
+    config: { ...under.context.config, backupDir: join(dir, 'somebody’s-own-file.backup', 'no-folder') },
   }
   await doWhatIsDue(nowhere, NEVER)
   const failed = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
@@ -101,7 +101,7 @@ test('a night whose backup fails is told, and is not done', async () => {
     failure: expect.stringContaining('ENOTDIR'),
     failingSince: clock.realNow(),
   })
-  await doWhatIsDue(under.salon, NEVER)
+  await doWhatIsDue(under.context, NEVER)
   const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
   expect(done).toMatchObject({ day: '2026-11-22', failure: null, failingSince: null })
 })

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 import { type BackupFile, removeOldBackups, removeUnsoundBackups, UNSOUND, writeBackup } from './backup-file.ts'
 import type { BuiltSalon } from './build-salon.ts'
 import { checkBackup } from './check-backup.ts'
@@ -11,12 +11,15 @@ import { refuseWithoutRoom } from './trial-room.ts'
  * The night's backup: written, restored beside the salon to see that it can be, and only then the oldest ones go. What
  * could not be tried does not stand as a backup, and the failure is told.
  */
-export async function backUpNightly(salon: Pick<Salon, 'db' | 'clock' | 'config'>, stop: AbortSignal): Promise<object> {
-  const { appSecret, backupDir: dir } = salon.config
-  const now = salon.clock.realNow()
-  await refuseWithoutRoom(salon)
-  const written = await writeBackup({ url: salon.db.url, appSecret, now, dir }, 'nightly', stop)
-  const { rows, tables } = await tried(salon.db.url, written, stop)
+export async function backUpNightly(
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  stop: AbortSignal,
+): Promise<object> {
+  const { appSecret, backupDir: dir } = context.config
+  const now = context.clock.realNow()
+  await refuseWithoutRoom(context)
+  const written = await writeBackup({ url: context.db.url, appSecret, now, dir }, 'nightly', stop)
+  const { rows, tables } = await tried(context.db.url, written, stop)
   const removed = await removeOldBackups(dir, now)
   return { file: basename(written.path), bytes: written.bytes, tables, rows, removed }
 }

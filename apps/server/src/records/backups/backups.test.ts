@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/databases.ts'
 import { listen } from '../../../test/live-listener.ts'
 import { signature } from '../../../test/make-png.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { waiverVisits } from '../../../test/waiver-visits.ts'
@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const NEVER = new AbortController().signal
 const CLIENTS = 5
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let tablet: { cookie: string }
 let dir: string
@@ -34,14 +34,14 @@ let file: string
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'frontlash-backups-'))
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock, config: { backupDir: join(dir, 'kept') } })
+  under = await openContext({ clock, config: { backupDir: join(dir, 'kept') } })
   tablet = await enrolDevice(under)
   await under.app.listen({ port: 0, host: '127.0.0.1' })
   const visits = waiverVisits(under, tablet)
   for (let index = 0; index < CLIENTS; index++) {
     const { id } = await visits.newClient(index === 0 ? "Nguyễn O'Brien" : undefined)
     const { waiverId } = (await visits.sign({ clientId: id, signatureData: signature(index) })).json()
-    if (index === 0) await makeWaiverDocument(under.salon)({ waiverId }, { attempt: 1, requestId: null })
+    if (index === 0) await makeWaiverDocument(under.context)({ waiverId }, { attempt: 1, requestId: null })
   }
   // What could be taken for the end of a table, or break a line.
   const feedback = ['\\.', 'one\n\\.\ntwo', 'tab\there', 'back\\slash \\n', '', '💅 "fine"']
@@ -62,9 +62,9 @@ afterAll(async () => {
 
 const place = () => ({
   url: under.db.url,
-  appSecret: under.salon.config.appSecret,
+  appSecret: under.context.config.appSecret,
   now: clock.realNow(),
-  dir: under.salon.config.backupDir,
+  dir: under.context.config.backupDir,
 })
 
 /** Tables that are of a moment, or of one database (docs/product/keeping.md, "What a backup holds"). */
@@ -147,7 +147,7 @@ describe('a backup', () => {
 
   test('can be read by its owner only, and leaves no draft', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readdirSync(under.salon.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
+    expect(readdirSync(under.context.config.backupDir)).toEqual(['frontlash-20261120-190000-by-hand.backup'])
   })
 
   test('is of one moment, however many sign meanwhile', async () => {
@@ -218,7 +218,7 @@ test('the secret comes back with the data where the salon keeps it in a file', (
     }
     const elsewhere = { ...place(), url, appSecret: 'what a clean machine made up for itself', takeSecret }
     expect(await restoreSalon(elsewhere, file, NEVER)).toMatchObject({ ok: true })
-    expect(taken).toBe(under.salon.config.appSecret)
+    expect(taken).toBe(under.context.config.appSecret)
   }))
 
 test('a running salon goes on with what was restored, and what was there is kept', async () => {
@@ -274,7 +274,7 @@ test('a text that waited when the backup was made is looked for before it is sen
 
 test('a move to another database brings everything, and only to one that is empty', () =>
   inNewDatabase(async url => {
-    const from = { url: under.db.url, appSecret: under.salon.config.appSecret, now: clock.realNow() }
+    const from = { url: under.db.url, appSecret: under.context.config.appSecret, now: clock.realNow() }
     expect(await moveSalon(from, url, NEVER)).toMatchObject({ ok: true })
     expect(await contentOf(url)).toEqual(await contentOf(under.db.url))
     expect(await moveSalon(from, url, NEVER)).toEqual({ ok: false, refusal: 'a salon is there' })

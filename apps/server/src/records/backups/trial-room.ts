@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { bytesInWords } from '@frontlash/domain/status/part-status'
+import type { AppContext } from '../../app-context.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
-import type { Salon } from '../../salon.ts'
 
 const SIZE = statement('backups.size', 'select pg_database_size(current_database()) as bytes').returns<{
   bytes: number
@@ -12,11 +12,11 @@ const SIZE = statement('backups.size', 'select pg_database_size(current_database
  * Throws when the disk has no room for a backup and its trial, which for some moments holds the salon a second time: the
  * night's work must not be what fills the disk. A database on another machine has a disk that we do not know.
  */
-export async function refuseWithoutRoom(salon: Pick<Salon, 'db' | 'config'>): Promise<void> {
-  if (salon.config.databaseUrl) return
+export async function refuseWithoutRoom(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
+  if (context.config.databaseUrl) return
   const [{ bytes }, { bavail, bsize }] = await Promise.all([
-    salon.db.row(SIZE).then(row => row!),
-    statfs(salon.config.dataDir),
+    context.db.row(SIZE).then(row => row!),
+    statfs(context.config.dataDir),
   ])
   const needed = 2 * bytes + LEAST_FREE_BYTES
   if (bavail * bsize < needed)

@@ -1,4 +1,4 @@
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 import { makeWaiverDocument } from '../waivers/make-waiver-document.ts'
 import { readDocument } from '../waivers/waiver-store.ts'
 import { noteInAudit } from './forget-client.ts'
@@ -14,24 +14,24 @@ export type ClientExport = {
  * Reads everything that the salon holds on the owner of a phone number, with her waivers as documents, and writes down that
  * it was asked for. A waiver whose document is still to be made gets it first.
  */
-export async function exportClient(salon: Salon, phone: string): Promise<ClientExport> {
-  const person = await findPerson(salon.db, phone)
+export async function exportClient(context: AppContext, phone: string): Promise<ClientExport> {
+  const person = await findPerson(context.db, phone)
   const held: Record<string, Record<string, unknown>[]> = {}
   for (const holding of HOLDINGS) {
-    const rows = await readHolding(salon.db, holding, person)
+    const rows = await readHolding(context.db, holding, person)
     if (rows.length > 0) held[holding.name] = rows
   }
   const waivers: { fileName: string; pdf: Buffer }[] = []
-  const printed = makeWaiverDocument(salon)
+  const printed = makeWaiverDocument(context)
   for (const { id } of held.waivers ?? []) {
     const waiverId = String(id)
     await printed({ waiverId }, { attempt: 1, requestId: null })
-    const kept = await readDocument(salon.db, waiverId)
+    const kept = await readDocument(context.db, waiverId)
     if (kept?.document) waivers.push({ fileName: `waiver-${kept.day}-${waiverId.slice(0, 8)}.pdf`, pdf: kept.document })
   }
   if (Object.keys(held).length > 0) {
     const counts = Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.length]))
-    await noteInAudit(salon, salon.db, 'client exported', { phone, clientIds: person.clientIds, counts })
+    await noteInAudit(context, context.db, 'client exported', { phone, clientIds: person.clientIds, counts })
   }
   return { held, waivers }
 }

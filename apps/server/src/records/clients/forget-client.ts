@@ -1,8 +1,8 @@
 import { LOCATION_KEYS } from '@frontlash/domain/location-key'
 import { maskPhone } from '@frontlash/domain/phone'
+import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
 import { findPerson, forgetHolding, HOLDINGS } from './holdings.ts'
@@ -25,8 +25,11 @@ const RELOAD = statement(
  * waivers, which have a keeping time of their own (docs/product/keeping.md, "One person"). All in one transaction with the
  * audit row; open dashboards load their day anew. Answers how many rows of each kind were changed: none the second time.
  */
-export function forgetClient(salon: Pick<Salon, 'db' | 'clock'>, phone: string): Promise<Record<string, number>> {
-  return salon.db.transaction(async queries => {
+export function forgetClient(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  phone: string,
+): Promise<Record<string, number>> {
+  return context.db.transaction(async queries => {
     await queries.run(TAKE_TURNS, { phone })
     const person = await findPerson(queries, phone)
     const forgotten: Record<string, number> = {}
@@ -36,20 +39,20 @@ export function forgetClient(salon: Pick<Salon, 'db' | 'clock'>, phone: string):
     }
     if (Object.keys(forgotten).length === 0) return forgotten
     await queries.run(RELOAD, { locationKeys: LOCATION_KEYS })
-    await noteInAudit(salon, queries, 'client deleted', { phone, clientIds: person.clientIds, counts: forgotten })
+    await noteInAudit(context, queries, 'client deleted', { phone, clientIds: person.clientIds, counts: forgotten })
     return forgotten
   })
 }
 
 /** Writes down what was done with all that is held on a person, with no more of her number than its last digits. */
 export function noteInAudit(
-  salon: Pick<Salon, 'clock'>,
+  context: Pick<AppContext, 'clock'>,
   queries: Queries,
   action: 'client deleted' | 'client exported',
   of: { phone: string; clientIds: readonly string[]; counts: Readonly<Record<string, number>> },
 ): Promise<void> {
   return addAudit(queries, {
-    at: salon.clock.realNow(),
+    at: context.clock.realNow(),
     actor: 'system',
     action,
     object: of.clientIds[0] ? `client:${of.clientIds[0]}` : `phone:${maskPhone(of.phone)}`,

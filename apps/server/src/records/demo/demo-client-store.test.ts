@@ -11,7 +11,7 @@ beforeAll(async () => {
   under = await openSalonWithTwilio()
   kiosk = await enrolDevice(under)
   await saveSetting(under.db, 'managerNumbers', 'tustin', ['+17145550190'])
-  await under.salon.settings.refresh()
+  await under.context.settings.refresh()
 })
 afterAll(() => under.close())
 

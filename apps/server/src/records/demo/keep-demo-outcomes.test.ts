@@ -23,7 +23,7 @@ beforeAll(async () => {
       'test.made-now',
       `update appointments set square_updated_at = :squareUpdatedAt where square_appointment_id = 'made-by-a-visitor'`,
     ),
-    { squareUpdatedAt: under.salon.clock.salonNow() },
+    { squareUpdatedAt: under.context.clock.salonNow() },
   )
 })
 afterAll(() => under.close())
@@ -47,9 +47,9 @@ const UNDO = statement(
   `update daily_statuses set client_checked_in = false, client_checked_in_at = null, version = version + 1
     where square_appointment_id = :undone`,
 )
-const cards = () => under.db.rows(CARDS, { now: under.salon.clock.salonNow() })
+const cards = () => under.db.rows(CARDS, { now: under.context.clock.salonNow() })
 const TEXTS = statement('test.demo-text-count', 'select count(*)::int as count from texts').returns<{ count: number }>()
-const pass = () => passDemoTime(under.salon, [DEMO_PHONE])
+const pass = () => passDemoTime(under.context, [DEMO_PHONE])
 
 test('nothing passes until the day’s bookings are known', async () => {
   expect(await pass()).toBe(0)

@@ -1,6 +1,6 @@
 import { dayStart, salonDayOf } from '@frontlash/domain/salon-day'
+import type { AppContext } from '../../app-context.ts'
 import { readDemoPhones } from '../../integrations/sandbox/demo-phones.ts'
-import type { Salon } from '../../salon.ts'
 import { type DemoMark, keepDemoMarks, type SeededBooking, seededBookings } from './demo-outcome-store.ts'
 import { type DemoOutcome, demoOutcomes } from './demo-outcomes.ts'
 
@@ -11,20 +11,20 @@ const LOOK_EVERY_MS = 5_000
  * Lets the day of the demo pass as a real one does: as the time of a booking comes, its client is checked in and received, or does not
  * come (docs/product/demo.md). Runs in the demo only.
  */
-export function keepDemoOutcomes(salon: Salon): { stop: () => Promise<void> } {
-  if (salon.config.mode !== 'demo') return { stop: async () => {} }
-  const { sandboxUrl } = salon.config
+export function keepDemoOutcomes(context: AppContext): { stop: () => Promise<void> } {
+  if (context.config.mode !== 'demo') return { stop: async () => {} }
+  const { sandboxUrl } = context.config
   let looking: Promise<unknown> | undefined
   const look = () => {
     // The sandbox may be starting, or be made to fail by a visitor; the next look tries again.
     looking ??= readDemoPhones(sandboxUrl)
       .then(({ phones }) =>
         passDemoTime(
-          salon,
+          context,
           phones.map(one => one.e164),
         ),
       )
-      .catch(error => salon.log.debug({ error: (error as Error).message }, 'the demo’s day did not pass'))
+      .catch(error => context.log.debug({ error: (error as Error).message }, 'the demo’s day did not pass'))
       .finally(() => {
         looking = undefined
       })
@@ -44,13 +44,13 @@ export function keepDemoOutcomes(salon: Salon): { stop: () => Promise<void> } {
  *
  * @param exceptPhones those that mean something to a visitor: their bookings are left alone
  */
-export async function passDemoTime(salon: Salon, exceptPhones: readonly string[]): Promise<number> {
-  const now = salon.clock.salonNow()
+export async function passDemoTime(context: AppContext, exceptPhones: readonly string[]): Promise<number> {
+  const now = context.clock.salonNow()
   let changed = 0
-  for (const { id, timeZone } of salon.locations.all()) {
+  for (const { id, timeZone } of context.locations.all()) {
     const day = salonDayOf(now, timeZone)
-    const bookings = await seededBookings(salon.db, id, day, dayStart(day, timeZone), exceptPhones)
-    changed += await keepDemoMarks(salon.db, marksAt(bookings, now), now)
+    const bookings = await seededBookings(context.db, id, day, dayStart(day, timeZone), exceptPhones)
+    changed += await keepDemoMarks(context.db, marksAt(bookings, now), now)
   }
   return changed
 }

@@ -1,11 +1,11 @@
 import { splitName } from '@frontlash/domain/person-name'
+import type { AppContext } from '../../app-context.ts'
 import {
   type DemoPhones,
   demoPhonesSetAt,
   readDemoPhones,
   tellPhonesKnown,
 } from '../../integrations/sandbox/demo-phones.ts'
-import type { Salon } from '../../salon.ts'
 import { forgetDemoClients, forgetDemoVisits, knowDemoClients, optDemoPhonesOut } from './demo-client-store.ts'
 
 /** How often the sandbox is asked whether its phones were set around now again: quicker than a hand at the tablet. */
@@ -16,9 +16,9 @@ const LOOK_EVERY_MS = 200
  * the salon knows whom it is to know, has forgotten the others, and no earlier text or visit stands in the way. Runs in
  * the demo only.
  */
-export function keepDemoPhones(salon: Salon): { stop: () => Promise<void> } {
-  if (salon.config.mode !== 'demo') return { stop: async () => {} }
-  const { sandboxUrl } = salon.config
+export function keepDemoPhones(context: AppContext): { stop: () => Promise<void> } {
+  if (context.config.mode !== 'demo') return { stop: async () => {} }
+  const { sandboxUrl } = context.config
   let known: string | undefined
   let told: string | undefined
   let looking: Promise<void> | undefined
@@ -26,7 +26,7 @@ export function keepDemoPhones(salon: Salon): { stop: () => Promise<void> } {
     const setAt = await demoPhonesSetAt(sandboxUrl)
     if (setAt !== known) {
       const read = await readDemoPhones(sandboxUrl)
-      await setDemoPhones(salon, read)
+      await setDemoPhones(context, read)
       known = read.setAt
     }
     // Kept apart: what a client has done since must not be forgotten because the sandbox could not be told.
@@ -37,7 +37,7 @@ export function keepDemoPhones(salon: Salon): { stop: () => Promise<void> } {
   const timer = setInterval(() => {
     // The sandbox may be starting, or be made to fail by a visitor; the next look tries again.
     looking ??= look()
-      .catch(error => salon.log.debug({ error: (error as Error).message }, 'the sandbox did not tell its phones'))
+      .catch(error => context.log.debug({ error: (error as Error).message }, 'the sandbox did not tell its phones'))
       .finally(() => {
         looking = undefined
       })
@@ -51,12 +51,12 @@ export function keepDemoPhones(salon: Salon): { stop: () => Promise<void> } {
 }
 
 /** Makes the salon's own records of the demo's phones what the sandbox says they mean. */
-export async function setDemoPhones(salon: Salon, { phones }: DemoPhones): Promise<void> {
-  const now = salon.clock.salonNow()
+export async function setDemoPhones(context: AppContext, { phones }: DemoPhones): Promise<void> {
+  const now = context.clock.salonNow()
   const strangers = phones.filter(one => !one.known).map(one => one.e164)
   const clients = phones.flatMap(one => (one.known && one.client ? { phone: one.e164, ...splitName(one.client) } : []))
   const stopped = phones.filter(one => one.stopped).map(one => one.e164)
-  await salon.db.transaction(async queries => {
+  await context.db.transaction(async queries => {
     await forgetDemoVisits(
       queries,
       phones.map(one => one.e164),

@@ -1,5 +1,5 @@
 import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { SettingKey } from '../settings/setting-schemas.ts'
 import { listSettings, saveSetting } from '../settings/settings.ts'
 import { seedDemoStaff } from '../staff/seed-demo-staff.ts'
@@ -33,11 +33,11 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
 ]
 
 /** Gives the demo its staff and settings, at each start. What somebody has changed since the first one stays changed. */
-export async function seedDemoSalon(salon: Salon): Promise<void> {
-  await markDemo(salon.db, salon.clock.realNow())
-  await seedDemoStaff(salon)
-  const known = new Set((await listSettings(salon.db)).map(row => `${row.key}@${row.location_id}`))
+export async function seedDemoSalon(context: AppContext): Promise<void> {
+  await markDemo(context.db, context.clock.realNow())
+  await seedDemoStaff(context)
+  const known = new Set((await listSettings(context.db)).map(row => `${row.key}@${row.location_id}`))
   for (const [key, locationId, value] of DEMO_SETTINGS)
-    if (!known.has(`${key}@${locationId}`)) await saveSetting(salon.db, key, locationId, value)
-  await salon.settings.refresh()
+    if (!known.has(`${key}@${locationId}`)) await saveSetting(context.db, key, locationId, value)
+  await context.settings.refresh()
 }

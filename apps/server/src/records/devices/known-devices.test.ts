@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { openNotifications } from '../../platform/notifications.ts'
 import { enrolDevice } from './device-store.ts'
@@ -9,9 +9,9 @@ import { openKnownDevices } from './known-devices.ts'
 const ELEVEN = new Date('2026-11-20T19:00:00.000Z')
 const SOON = new Date('2026-11-20T19:00:05.000Z')
 
-let under: SalonUnderTest
+let under: AppUnderTest
 beforeAll(async () => {
-  under = await openSalon()
+  under = await openContext()
 })
 afterAll(() => under.close())
 
@@ -37,16 +37,16 @@ async function asks(known: ReturnType<typeof openKnownDevices>, token: string, n
 }
 
 test('the calls of one visit ask once who the tablet is, for five seconds', async () => {
-  const { knownDevices } = under.salon
+  const { knownDevices } = under.context
   const token = await settledTablet()
-  await vi.waitFor(() => expect(under.salon.notifications.isListening()).toBe(true))
+  await vi.waitFor(() => expect(under.context.notifications.isListening()).toBe(true))
   expect(await asks(knownDevices, token, ELEVEN)).toEqual({ isKnown: true, statements: 1 })
   expect(await asks(knownDevices, token, new Date(SOON.getTime() - 1))).toEqual({ isKnown: true, statements: 0 })
   expect(await asks(knownDevices, token, SOON)).toEqual({ isKnown: true, statements: 1 })
 })
 
 test('a tablet whose enrolment is taken away is refused on every server within a moment', async () => {
-  const { knownDevices } = under.salon
+  const { knownDevices } = under.context
   const token = await settledTablet()
   await knownDevices.find(token, ELEVEN)
   await under.db.rows(statement('', 'update devices set revoked_at = now()'))
@@ -54,13 +54,13 @@ test('a tablet whose enrolment is taken away is refused on every server within a
 })
 
 test('a token that nobody holds is asked for each time', async () => {
-  expect(await asks(under.salon.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
-  expect(await asks(under.salon.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
+  expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
+  expect(await asks(under.context.knownDevices, 'made up', ELEVEN)).toEqual({ isKnown: false, statements: 1 })
 })
 
 test('while no word of a change can come, every call asks', async () => {
   const token = await settledTablet()
-  const notifications = openNotifications(under.salon.config.databaseUrl!, under.salon.log)
+  const notifications = openNotifications(under.context.config.databaseUrl!, under.context.log)
   const known = openKnownDevices(under.db, notifications)
   await vi.waitFor(() => expect(notifications.isListening()).toBe(true))
   await known.find(token, ELEVEN)

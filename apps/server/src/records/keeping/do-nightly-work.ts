@@ -1,7 +1,7 @@
 import { nightlyTurn } from '@frontlash/domain/keeping/nightly-turn'
+import type { AppContext } from '../../app-context.ts'
 import { type Leadership, leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
-import type { Salon } from '../../salon.ts'
 import { backUpNightly } from '../backups/back-up-nightly.ts'
 import { forgetWhatIsOver } from './forget-what-is-over.ts'
 import {
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 60_000
 const AGAIN_MS = 10 * 60_000
 
 /** One kind of the night's work; what it answers is kept with the note that it was done. */
-type NightlyWork = (salon: Salon, stop: AbortSignal) => Promise<object>
+type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   backup: backUpNightly,
@@ -31,11 +31,11 @@ const NAMES = Object.keys(WORK) as NightlyWorkName[]
  * Does the night's work once for each day, whatever number of servers there is, for as long as this one leads: from three
  * in the morning on by the salon's clocks, or when it is started later than that.
  */
-export function doNightlyWork(salon: Salon): Leadership {
-  return leadWhenFree({ url: salon.db.url, lock: LOCK, name: 'nightly', log: salon.log }, async stop => {
+export function doNightlyWork(context: AppContext): Leadership {
+  return leadWhenFree({ url: context.db.url, lock: LOCK, name: 'nightly', log: context.log }, async stop => {
     while (!stop.aborted) {
-      const waitMs = await doWhatIsDue(salon, stop).catch(error => {
-        salon.log.warn({ error: (error as Error).message }, 'the night’s work could not be looked up; trying again')
+      const waitMs = await doWhatIsDue(context, stop).catch(error => {
+        context.log.warn({ error: (error as Error).message }, 'the night’s work could not be looked up; trying again')
         return LOOK_EVERY_MS
       })
       await pause(waitMs, stop)
@@ -44,27 +44,27 @@ export function doNightlyWork(salon: Salon): Leadership {
 }
 
 /** Does the night's work that is due and not done yet. Answers after how many milliseconds to look again. */
-export async function doWhatIsDue(salon: Salon, stop: AbortSignal): Promise<number> {
-  const day = nightlyTurn(salon.clock.realNow(), salon.locations.all()[0]!.timeZone)
-  await beginNightlyWork(salon.db, NAMES, day)
+export async function doWhatIsDue(context: AppContext, stop: AbortSignal): Promise<number> {
+  const day = nightlyTurn(context.clock.realNow(), context.locations.all()[0]!.timeZone)
+  await beginNightlyWork(context.db, NAMES, day)
   let waitMs = LOOK_EVERY_MS
-  for (const { name, day: done } of await readNightlyWork(salon.db)) {
+  for (const { name, day: done } of await readNightlyWork(context.db)) {
     if (done >= day || stop.aborted) continue
     const startedAt = performance.now()
     try {
-      const facts = await WORK[name](salon, stop)
+      const facts = await WORK[name](context, stop)
       // Cut short, it is not done: whoever leads next does it.
       if (stop.aborted) break
-      await noteNightDone(salon.db, { name, day, at: salon.clock.realNow(), facts })
-      salon.log.info(
+      await noteNightDone(context.db, { name, day, at: context.clock.realNow(), facts })
+      context.log.info(
         { work: name, day, ms: Math.round(performance.now() - startedAt), facts },
         'the night’s work is done',
       )
     } catch (error) {
       if (stop.aborted) break
       const failure = (error as Error).message
-      salon.log.error({ work: name, day, err: error }, 'the night’s work failed and will be tried again')
-      await noteNightFailed(salon.db, { name, at: salon.clock.realNow(), failure })
+      context.log.error({ work: name, day, err: error }, 'the night’s work failed and will be tried again')
+      await noteNightFailed(context.db, { name, at: context.clock.realNow(), failure })
       waitMs = AGAIN_MS
     }
   }

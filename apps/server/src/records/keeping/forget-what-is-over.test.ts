@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signature } from '../../../test/make-png.ts'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { waiverVisits } from '../../../test/waiver-visits.ts'
@@ -14,13 +14,13 @@ import { BATCH_ROWS } from './retention-store.ts'
 
 const NEVER = new AbortController().signal
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
 let tablet: { cookie: string }
 let signedId: string
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
+  under = await openContext({ clock })
   tablet = await enrolDevice(under)
   const visits = waiverVisits(under, tablet)
   const { id } = await visits.newClient()
@@ -32,7 +32,7 @@ const sql = <Row>(text: string, parameters: Record<string, unknown> = {}): Promi
   under.db.rows(statement('', text).returns<Row>(), parameters)
 const countOf = async (table: string, which = 'true') =>
   Number((await sql<{ n: number }>(`select count(*) as n from ${table} where ${which}`))[0]!.n)
-const forget = () => forgetWhatIsOver(under.salon, NEVER)
+const forget = () => forgetWhatIsOver(under.context, NEVER)
 
 const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
@@ -216,26 +216,26 @@ test('a grant that a tablet works with stays through the night', async () => {
 
 describe('the night', () => {
   test('is worked once for each day, from three in the morning on', async () => {
-    await doWhatIsDue(under.salon, NEVER)
+    await doWhatIsDue(under.context, NEVER)
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     const left = () => countOf('alerts', `kind = 'caps'`)
     clock.set('2026-11-21T10:59:00.000Z')
-    await doWhatIsDue(under.salon, NEVER)
+    await doWhatIsDue(under.context, NEVER)
     expect(await left()).toBe(1)
     clock.set('2026-11-21T11:00:00.000Z')
-    await doWhatIsDue(under.salon, NEVER)
+    await doWhatIsDue(under.context, NEVER)
     expect(await left()).toBe(0)
     const [retention] = (await readNightlyWork(under.db)).filter(one => one.name === 'retention')
     expect(retention).toMatchObject({ day: '2026-11-21', facts: { alerts: expect.any(Number) }, failure: null })
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     clock.set('2026-11-21T20:00:00.000Z')
-    await doWhatIsDue(under.salon, NEVER)
+    await doWhatIsDue(under.context, NEVER)
     expect(await left()).toBe(1)
   })
 })
 
 test('after seven years a waiver leaves its hashes, and its chain is sound', async () => {
-  const signer = openWaiverSigner(under.salon.config.appSecret)
+  const signer = openWaiverSigner(under.context.config.appSecret)
   clock.set('2033-11-20T18:59:59.000Z')
   await forget()
   expect(await countOf('waivers', 'removed_at is null')).toBe(1)

@@ -1,6 +1,6 @@
 import { firstKeptDay, keptSince } from '@frontlash/domain/keeping/keeping-times'
 import { salonDayOf } from '@frontlash/domain/salon-day'
-import type { Salon } from '../../salon.ts'
+import type { AppContext } from '../../app-context.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BATCH_ROWS, REMOVALS, type Removal } from './retention-store.ts'
 
@@ -12,17 +12,17 @@ export type Forgotten = Readonly<Record<string, number>>
  * or `stop` is aborted, and writes down how much went. A second round right after it finds nothing.
  */
 export async function forgetWhatIsOver(
-  salon: Pick<Salon, 'db' | 'clock' | 'locations'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'locations'>,
   stop: AbortSignal,
 ): Promise<Forgotten> {
   const forgotten: Record<string, number> = {}
   for (const removal of REMOVALS) {
-    const count = await removeAll(salon, removal, stop)
+    const count = await removeAll(context, removal, stop)
     if (count > 0) forgotten[removal.name] = count
   }
   if (Object.keys(forgotten).length > 0) {
-    await addAudit(salon.db, {
-      at: salon.clock.realNow(),
+    await addAudit(context.db, {
+      at: context.clock.realNow(),
       actor: 'system',
       action: 'records past their keeping time removed',
       after: forgotten,
@@ -32,19 +32,19 @@ export async function forgetWhatIsOver(
 }
 
 async function removeAll(
-  salon: Pick<Salon, 'db' | 'clock' | 'locations'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'locations'>,
   removal: Removal,
   stop: AbortSignal,
 ): Promise<number> {
-  const { timeZone } = salon.locations.all()[0]!
-  const now = removal.by === 'real time' ? salon.clock.realNow() : salon.clock.salonNow()
+  const { timeZone } = context.locations.all()[0]!
+  const now = removal.by === 'real time' ? context.clock.realNow() : context.clock.salonNow()
   const before =
     removal.by === 'salon day'
       ? firstKeptDay(removal.kind, salonDayOf(now, timeZone))
       : keptSince(removal.kind, now, timeZone)
   let count = 0
   while (!stop.aborted) {
-    const taken = await salon.db.transaction(queries => removal.remove(queries, before, now))
+    const taken = await context.db.transaction(queries => removal.remove(queries, before, now))
     count += taken
     if (taken < BATCH_ROWS) break
   }

@@ -2,8 +2,8 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import { textVisit } from '@frontlash/domain/texts/which-text'
 import { type ManagerReason, wordText } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import type { Salon } from '../../salon.ts'
 import { raiseUnlessOpen } from '../alerts/raise-unless-open.ts'
 import { queueText } from '../texts/queue-text.ts'
 
@@ -32,7 +32,7 @@ export type ManagerRequest = {
  * each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
  */
 export async function requestManager(
-  salon: Pick<Salon, 'config' | 'clock' | 'locations' | 'settings'>,
+  context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
   queries: Queries,
   request: ManagerRequest,
 ): Promise<void> {
@@ -40,18 +40,18 @@ export async function requestManager(
   const text = wordText(
     'MANAGER_REQUEST',
     {
-      brand: salon.settings.get('brand'),
-      location: salon.locations.get(locationId),
+      brand: context.settings.get('brand'),
+      location: context.locations.get(locationId),
       now: at,
       client: { name, phone },
       reason,
       ...(appointment && { startAt: appointment.startAt }),
     },
-    salon.settings.get('textWording', locationId),
+    context.settings.get('textWording', locationId),
   )
   // Texts before the alert, here and wherever both are written: who waits for whose turn stays in one order.
-  for (const number of salon.settings.get('managerNumbers', locationId))
-    await queueText(salon, queries, {
+  for (const number of context.settings.get('managerNumbers', locationId))
+    await queueText(context, queries, {
       text,
       phone: number,
       locationId,

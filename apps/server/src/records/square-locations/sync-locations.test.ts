@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { openScriptedProvider } from '../../../test/scripted-provider.ts'
 import type { Patience } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from './sync-locations.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let provider: Awaited<ReturnType<typeof openScriptedProvider>>
 let atSquare: object[] = []
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   provider = await openScriptedProvider((_call, reply) =>
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ locations: atSquare })),
   )
-  under = await openSalon({
+  under = await openContext({
     config: {
       square: { accessToken: 't', baseUrl: provider.url, webhookSignatureKeys: [], webhookUrl: 'http://localhost/' },
     },
@@ -29,7 +29,7 @@ beforeEach(async () => {
     `update locations set square_location_id = null, address = '', phone = '', time_zone = 'America/Los_Angeles'`,
   )
   await under.db.run(forget)
-  await under.salon.locations.refresh()
+  await under.context.locations.refresh()
 })
 
 function location(id: string, name: string, facts: object = {}): object {
@@ -38,7 +38,7 @@ function location(id: string, name: string, facts: object = {}): object {
 
 function sync() {
   const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(5_000) }
-  return syncLocations(under.salon, patience)
+  return syncLocations(under.context, patience)
 }
 
 const FOUR = [
@@ -51,31 +51,31 @@ const FOUR = [
 test('four salons are found by their names, however they are written', async () => {
   atSquare = FOUR
   expect(await sync()).toEqual({ ok: true, value: [] })
-  expect(under.salon.locations.all().map(one => one.squareLocationId)).toEqual(['L1', 'L2', 'L3', 'L4'])
+  expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual(['L1', 'L2', 'L3', 'L4'])
 })
 
 test('a salon that Square does not have is named, and the other three go on', async () => {
   atSquare = FOUR.slice(1)
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'tustin', why: 'missing' }] })
-  expect(under.salon.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
+  expect(under.context.locations.all().map(one => one.squareLocationId)).toEqual([null, 'L2', 'L3', 'L4'])
 })
 
 test('two locations that could both be Irvine are not guessed between', async () => {
   atSquare = [...FOUR, location('L5', 'Irvine Spectrum')]
   expect(await sync()).toEqual({ ok: true, value: [{ location: 'irvine', why: 'ambiguous' }] })
-  expect(under.salon.locations.get('irvine').squareLocationId).toBeNull()
+  expect(under.context.locations.get('irvine').squareLocationId).toBeNull()
 })
 
 test('a name that says two of the salons is neither', async () => {
   atSquare = [...FOUR.slice(1), location('L5', 'Tustin and Irvine office')]
   expect(await sync()).toMatchObject({ value: [{ location: 'tustin', why: 'missing' }] })
-  expect(under.salon.locations.get('irvine').squareLocationId).toBe('L2')
+  expect(under.context.locations.get('irvine').squareLocationId).toBe('L2')
 })
 
 test('a closed location of the same name does not stand in the way of the open one', async () => {
   atSquare = [location('L0', 'Old Frontlash Tustin', { status: 'INACTIVE' }), ...FOUR]
   expect(await sync()).toEqual({ ok: true, value: [] })
-  expect(under.salon.locations.get('tustin').squareLocationId).toBe('L1')
+  expect(under.context.locations.get('tustin').squareLocationId).toBe('L1')
 })
 
 test('a salon that Square loses later keeps what was known of it', async () => {
@@ -83,7 +83,7 @@ test('a salon that Square loses later keeps what was known of it', async () => {
   await sync()
   atSquare = FOUR.slice(1)
   await sync()
-  expect(under.salon.locations.get('tustin').squareLocationId).toBe('L1')
+  expect(under.context.locations.get('tustin').squareLocationId).toBe('L1')
 })
 
 test('address and phone are kept as people read them, and a time zone that is none is not', async () => {
@@ -107,12 +107,12 @@ test('address and phone are kept as people read them, and a time zone that is no
     ...FOUR.slice(2),
   ]
   await sync()
-  expect(under.salon.locations.get('tustin')).toMatchObject({
+  expect(under.context.locations.get('tustin')).toMatchObject({
     address: '140 El Camino Real, Suite 3, Tustin, CA 92780',
     phone: '(714) 555-0140',
     timeZone: 'America/Los_Angeles',
   })
-  expect(under.salon.locations.get('irvine')).toMatchObject({
+  expect(under.context.locations.get('irvine')).toMatchObject({
     address: 'Irvine',
     phone: '(949) 555-0162',
     timeZone: 'America/Denver',

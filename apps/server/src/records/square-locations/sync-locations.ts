@@ -2,9 +2,9 @@ import { northAmericanNumber } from '@frontlash/domain/appointment/provider-phon
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { matchLocation } from '@frontlash/domain/location-match'
 import { formatPhone } from '@frontlash/domain/phone'
+import type { AppContext } from '../../app-context.ts'
 import { listLocations } from '../../integrations/square/locations.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
-import type { Salon } from '../../salon.ts'
 import { type Location, saveLocation } from '../locations/locations.ts'
 
 /** Why one of the four salons has no location at Square. */
@@ -15,18 +15,18 @@ export type Unmatched = { readonly location: Location['id']; readonly why: 'miss
  * by name, once and again when names change. One that is missing, or that two names could mean, keeps what it had; it is
  * logged plainly and the others go on.
  */
-export async function syncLocations(salon: Salon, patience: Patience): Promise<SquareAnswer<Unmatched[]>> {
-  const answered = await listLocations(salon.square, patience)
+export async function syncLocations(context: AppContext, patience: Patience): Promise<SquareAnswer<Unmatched[]>> {
+  const answered = await listLocations(context.square, patience)
   if (!answered.ok) return answered
   const unmatched: Unmatched[] = []
-  for (const ours of salon.locations.all()) {
+  for (const ours of context.locations.all()) {
     const match = matchLocation(ours.id, answered.value)
     if (typeof match === 'string') {
       unmatched.push({ location: ours.id, why: match })
-      salon.log.error({ location: ours.id, why: match }, UNMATCHED_WORDS[match](LOCATION_NAMES[ours.id]))
+      context.log.error({ location: ours.id, why: match }, UNMATCHED_WORDS[match](LOCATION_NAMES[ours.id]))
       continue
     }
-    await saveLocation(salon.db, {
+    await saveLocation(context.db, {
       id: ours.id,
       squareLocationId: match.id,
       address: match.address,
@@ -34,7 +34,7 @@ export async function syncLocations(salon: Salon, patience: Patience): Promise<S
       timeZone: isTimeZone(match.timeZone) ? match.timeZone : ours.timeZone,
     })
   }
-  await salon.locations.refresh()
+  await context.locations.refresh()
   return { ok: true, value: unmatched }
 }
 

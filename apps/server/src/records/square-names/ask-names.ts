@@ -1,10 +1,10 @@
 import { UNNAMED_SERVICE } from '@frontlash/domain/appointment/service-name'
+import type { AppContext } from '../../app-context.ts'
 import { BULK_MOST_IDS, type SquareBooking } from '../../integrations/square/bookings.ts'
 import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
 import { CATALOG_MOST_IDS, retrieveServices } from '../../integrations/square/services.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
 import { retrieveTechnicians, type SquareTechnician, searchTeam } from '../../integrations/square/team.ts'
-import type { Salon } from '../../salon.ts'
 import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
 import { keepNames } from './keep-names.ts'
 import { findNames } from './name-store.ts'
@@ -26,7 +26,7 @@ export type NameBook = Names & {
 const AT_ONCE = 4
 
 /** Opens an empty book of names. */
-export function openNameBook(salon: Salon): NameBook {
+export function openNameBook(context: AppContext): NameBook {
   const customers = new Map<string, KnownCustomer | null>()
   const services = new Map<string, { name: string; version: number }>()
   const technicians = new Map<string, string>()
@@ -36,7 +36,7 @@ export function openNameBook(salon: Salon): NameBook {
   const recall = async (bookings: readonly SquareBooking[]): Promise<boolean> => {
     const wanted = wantedBy(bookings)
     if (isNothing(wanted)) return true
-    for (const known of await findNames(salon.db, wanted)) {
+    for (const known of await findNames(context.db, wanted)) {
       if (known.kind === 'service') services.set(known.asked, { name: known.name!, version: known.version })
       else if (known.kind === 'technician') technicians.set(known.asked, known.name!)
       else {
@@ -70,9 +70,9 @@ export function openNameBook(salon: Salon): NameBook {
 
   const askCustomers = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
     const asked = [...new Set(ids.map(id => standsFor.get(id) ?? id))]
-    const answered = await inBulk(asked, BULK_MOST_IDS, part => retrieveCustomers(salon.square, part, patience))
+    const answered = await inBulk(asked, BULK_MOST_IDS, part => retrieveCustomers(context.square, part, patience))
     if (!answered.ok) return answered
-    await keepNames(salon, { customers: answered.value })
+    await keepNames(context, { customers: answered.value })
     const found = new Map(answered.value.map(one => [one.id, one]))
     for (const id of ids) {
       const one = found.get(standsFor.get(id) ?? id)
@@ -82,14 +82,14 @@ export function openNameBook(salon: Salon): NameBook {
   }
 
   const askServices = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
-    const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(salon.square, part, patience))
+    const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(context.square, part, patience))
     if (!answered.ok) return answered
     const found = new Set(answered.value.map(one => one.variationId))
     // A service that is gone keeps the name it had; one that was never known is kept as such and not asked for each time.
     const gone = ids
       .filter(id => !found.has(id) && !services.has(id))
       .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
-    await keepNames(salon, { services: [...answered.value, ...gone] })
+    await keepNames(context, { services: [...answered.value, ...gone] })
     for (const one of [...answered.value, ...gone]) services.set(one.variationId, one)
     // Bookings may name a newer version than the catalog shows; this book does not ask for the same one again.
     for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
@@ -97,12 +97,12 @@ export function openNameBook(salon: Salon): NameBook {
   }
 
   const askTechnicians = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
-    const answered = await inBulk(ids, BULK_MOST_IDS, part => retrieveTechnicians(salon.square, part, patience))
+    const answered = await inBulk(ids, BULK_MOST_IDS, part => retrieveTechnicians(context.square, part, patience))
     if (!answered.ok) return answered
     const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
     const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
     for (let cursor: string | null = null; missing.size > 0; ) {
-      const page = await searchTeam(salon.square, { cursor }, patience)
+      const page = await searchTeam(context.square, { cursor }, patience)
       // Names of people without a booking profile need one more permission; without it they stay nameless.
       if (!page.ok && page.kind === 'refused') break
       if (!page.ok) return page
@@ -111,7 +111,7 @@ export function openNameBook(salon: Salon): NameBook {
       cursor = page.value.cursor
     }
     for (const id of missing) found.push({ id, displayName: '', isBookable: false })
-    await keepNames(salon, { technicians: found })
+    await keepNames(context, { technicians: found })
     for (const one of found) technicians.set(one.id, one.displayName)
     return DONE
   }

@@ -1,9 +1,9 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
+import type { AppContext } from '../../app-context.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
 import { listTechnicians } from '../../integrations/square/team.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 
 const KEEP = statement(
   'square-names.keep-bookable-at',
@@ -22,26 +22,29 @@ async function keepBookableAt(queries: Queries, locationId: LocationKey, ids: re
  * Learns from Square who can be booked at each location, and keeps it. Only Square's list of one location says so; a profile
  * by itself does not. A location whose list Square refuses keeps what is known of it.
  */
-export async function refreshBookableTeam(salon: Salon, patience: Patience): Promise<SquareAnswer<null>> {
-  for (const { id, squareLocationId } of salon.locations.all()) {
+export async function refreshBookableTeam(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
+  for (const { id, squareLocationId } of context.locations.all()) {
     if (squareLocationId === null) continue
-    const listed = await idsBookableAt(salon, squareLocationId, patience)
-    if (listed.ok) await keepBookableAt(salon.db, id, listed.value)
+    const listed = await idsBookableAt(context, squareLocationId, patience)
+    if (listed.ok) await keepBookableAt(context.db, id, listed.value)
     else if (listed.kind !== 'refused') return listed
     else
-      salon.log.warn({ location: id, detail: listed.detail }, 'Square refused to list who can be booked at a location')
+      context.log.warn(
+        { location: id, detail: listed.detail },
+        'Square refused to list who can be booked at a location',
+      )
   }
   return { ok: true, value: null }
 }
 
 async function idsBookableAt(
-  salon: Salon,
+  context: AppContext,
   squareLocationId: string,
   patience: Patience,
 ): Promise<SquareAnswer<readonly string[]>> {
   const ids: string[] = []
   for (let cursor: string | null = null; ; ) {
-    const page = await listTechnicians(salon.square, { cursor, bookableAt: squareLocationId }, patience)
+    const page = await listTechnicians(context.square, { cursor, bookableAt: squareLocationId }, patience)
     if (!page.ok) return page
     ids.push(...page.value.technicians.filter(one => one.isBookable).map(one => one.id))
     if (page.value.cursor === null || page.value.cursor === cursor) return { ok: true, value: ids }

@@ -1,7 +1,7 @@
+import type { AppContext } from '../../app-context.ts'
 import type { SquareCustomer } from '../../integrations/square/customers.ts'
 import type { SquareService } from '../../integrations/square/services.ts'
 import type { SquareTechnician } from '../../integrations/square/team.ts'
-import type { Salon } from '../../salon.ts'
 import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { keepCustomers, keepServices, keepTechnicians } from './name-store.ts'
 
@@ -10,17 +10,17 @@ import { keepCustomers, keepServices, keepTechnicians } from './name-store.ts'
  * of a name, for whatever reason, spares everybody else from noticing the change.
  */
 export async function keepNames(
-  salon: Salon,
+  context: AppContext,
   told: {
     readonly customers?: readonly SquareCustomer[]
     readonly services?: readonly SquareService[]
     readonly technicians?: readonly SquareTechnician[]
   },
 ): Promise<void> {
-  const now = salon.clock.realNow()
-  await renameInBookings(salon, {
-    customerIds: await keepCustomers(salon.db, told.customers ?? [], now),
-    serviceIds: await keepServices(salon.db, told.services ?? [], now),
-    technicianIds: await keepTechnicians(salon.db, told.technicians ?? [], now),
+  const now = context.clock.realNow()
+  await renameInBookings(context, {
+    customerIds: await keepCustomers(context.db, told.customers ?? [], now),
+    serviceIds: await keepServices(context.db, told.services ?? [], now),
+    technicianIds: await keepTechnicians(context.db, told.technicians ?? [], now),
   })
 }

@@ -1,8 +1,8 @@
+import type { AppContext } from '../../app-context.ts'
 import { findCustomersChangedSince } from '../../integrations/square/customers.ts'
 import { CATALOG_MOST_IDS, retrieveServices } from '../../integrations/square/services.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
 import { listTechnicians, retrieveTechnicians, type SquareTechnician } from '../../integrations/square/team.ts'
-import type { Salon } from '../../salon.ts'
 import { inBulk } from './ask-names.ts'
 import { refreshBookableTeam } from './bookable-team.ts'
 import { keepNames } from './keep-names.ts'
@@ -17,29 +17,33 @@ const CUSTOMER_PAGES_MOST = 50
  * Names that have changed at Square without an event having told us: services that bookings name, the team, and clients
  * changed since the last look. `since` is when that was, by the salon's clock; nothing before the first one.
  */
-export async function refreshNames(salon: Salon, since: Date | null, patience: Patience): Promise<SquareAnswer<null>> {
-  const services = await refreshServices(salon, patience)
+export async function refreshNames(
+  context: AppContext,
+  since: Date | null,
+  patience: Patience,
+): Promise<SquareAnswer<null>> {
+  const services = await refreshServices(context, patience)
   if (!services.ok) return services
-  const team = await refreshTeam(salon, patience)
+  const team = await refreshTeam(context, patience)
   if (!team.ok) return team
-  return since === null ? DONE : refreshCustomers(salon, new Date(since.getTime() - SEARCH_LAG_MS), patience)
+  return since === null ? DONE : refreshCustomers(context, new Date(since.getTime() - SEARCH_LAG_MS), patience)
 }
 
 /** Reads all services that bookings have named so far again; a service that is gone keeps the name it had. */
-export async function refreshServices(salon: Salon, patience: Patience): Promise<SquareAnswer<null>> {
-  const ids = await allServiceIds(salon.db)
-  const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(salon.square, part, patience))
+export async function refreshServices(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
+  const ids = await allServiceIds(context.db)
+  const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(context.square, part, patience))
   if (!answered.ok) return answered
-  await keepNames(salon, { services: answered.value })
+  await keepNames(context, { services: answered.value })
   return DONE
 }
 
-async function refreshTeam(salon: Salon, patience: Patience): Promise<SquareAnswer<null>> {
+async function refreshTeam(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
   for (let cursor: string | null = null; ; ) {
-    const page = await listTechnicians(salon.square, { cursor }, patience)
+    const page = await listTechnicians(context.square, { cursor }, patience)
     if (!page.ok) return page
-    await keepNames(salon, { technicians: page.value.technicians.filter(hasName) })
-    if (page.value.cursor === null || page.value.cursor === cursor) return refreshBookableTeam(salon, patience)
+    await keepNames(context, { technicians: page.value.technicians.filter(hasName) })
+    if (page.value.cursor === null || page.value.cursor === cursor) return refreshBookableTeam(context, patience)
     cursor = page.value.cursor
   }
 }
@@ -48,32 +52,36 @@ async function refreshTeam(salon: Salon, patience: Patience): Promise<SquareAnsw
  * Reads one member of the team again, and where everybody can be booked: a profile does not say at which locations. Without a
  * booking profile of their own they keep the name they had.
  */
-export async function refreshTechnician(salon: Salon, id: string, patience: Patience): Promise<SquareAnswer<null>> {
-  const answered = await retrieveTechnicians(salon.square, [id], patience)
+export async function refreshTechnician(
+  context: AppContext,
+  id: string,
+  patience: Patience,
+): Promise<SquareAnswer<null>> {
+  const answered = await retrieveTechnicians(context.square, [id], patience)
   if (!answered.ok) return answered
-  await keepNames(salon, { technicians: answered.value.filter(hasName) })
-  return refreshBookableTeam(salon, patience)
+  await keepNames(context, { technicians: answered.value.filter(hasName) })
+  return refreshBookableTeam(context, patience)
 }
 
 function hasName(technician: SquareTechnician): boolean {
   return technician.displayName !== ''
 }
 
-async function refreshCustomers(salon: Salon, since: Date, patience: Patience): Promise<SquareAnswer<null>> {
+async function refreshCustomers(context: AppContext, since: Date, patience: Patience): Promise<SquareAnswer<null>> {
   let cursor: string | null = null
   for (let page = 0; page < CUSTOMER_PAGES_MOST; page++) {
-    const answered = await findCustomersChangedSince(salon.square, { since, cursor }, patience)
+    const answered = await findCustomersChangedSince(context.square, { since, cursor }, patience)
     // Bookings matter more than names: without this search the events alone keep the names fresh.
     if (!answered.ok && answered.kind === 'refused') {
-      salon.log.warn({ detail: answered.detail }, 'Square refused to search for changed clients')
+      context.log.warn({ detail: answered.detail }, 'Square refused to search for changed clients')
       return DONE
     }
     if (!answered.ok) return answered
-    await keepNames(salon, { customers: answered.value.customers })
+    await keepNames(context, { customers: answered.value.customers })
     if (answered.value.cursor === null || answered.value.cursor === cursor) return DONE
     cursor = answered.value.cursor
   }
-  salon.log.warn({ pages: CUSTOMER_PAGES_MOST }, 'more clients changed at Square than one look reads')
+  context.log.warn({ pages: CUSTOMER_PAGES_MOST }, 'more clients changed at Square than one look reads')
   return DONE
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { AppContext } from '../../app-context.ts'
 import { readEnvelope } from '../../integrations/square/webhook-event.ts'
 import { isSignedBySquare, SIGNATURE_HEADER } from '../../integrations/square/webhook-signature.ts'
 import { addJob } from '../../platform/jobs/job-queue.ts'
-import type { Salon } from '../../salon.ts'
 import { storeSquareEvent } from './square-event-store.ts'
 
 /** The kind of job that works an event into our copy. */
@@ -15,15 +15,15 @@ export { SIGNATURE_HEADER }
  * delivery of the same event is as welcome as the first and changes nothing.
  */
 export async function receiveSquareEvent(
-  salon: Salon,
+  context: AppContext,
   raw: { body: Buffer; signature: string | undefined; requestId: string },
 ): Promise<'taken' | 'not signed' | 'not readable'> {
-  if (!isSignedBySquare(salon.config.square, raw.body, raw.signature)) return 'not signed'
+  if (!isSignedBySquare(context.config.square, raw.body, raw.signature)) return 'not signed'
   const envelope = readEnvelope(parsed(raw.body))
   if (!envelope) return 'not readable'
   const key = envelope.event_id || createHash('sha256').update(raw.body).digest('hex')
-  const now = salon.clock.realNow()
-  await salon.db.transaction(async queries => {
+  const now = context.clock.realNow()
+  await context.db.transaction(async queries => {
     if (!(await storeSquareEvent(queries, { key, envelope, now }))) return
     await addJob(queries, {
       kind: SQUARE_EVENT_JOB,

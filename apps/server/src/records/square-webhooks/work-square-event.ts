@@ -1,7 +1,7 @@
+import type { AppContext } from '../../app-context.ts'
 import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
 import { eventOf, readEnvelope, type SquareEvent } from '../../integrations/square/webhook-event.ts'
-import type { Salon } from '../../salon.ts'
 import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { applySeen, syncBookings } from '../appointments/sync-from-square.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
@@ -17,32 +17,32 @@ const ASK_WITHIN_MS = 3_000
  * Works one stored event into our copy. Events come in any order and more than once: versions decide, not arrival. Where
  * an event needs Square and Square is away, the next comparison does what it would have done, so it is not kept waiting.
  */
-export async function workSquareEvent(salon: Salon, payload: unknown): Promise<void> {
+export async function workSquareEvent(context: AppContext, payload: unknown): Promise<void> {
   const { key } = payload as { key: string }
-  const envelope = readEnvelope(await findSquareEvent(salon.db, key))
+  const envelope = readEnvelope(await findSquareEvent(context.db, key))
   if (!envelope) return
   const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) }
-  const worked = await work(salon, eventOf(envelope), patience)
+  const worked = await work(context, eventOf(envelope), patience)
   if (!worked.ok)
-    salon.log.warn(
+    context.log.warn(
       { event: envelope.type, failure: worked.kind, detail: worked.detail },
       'an event is left to the next comparison with Square',
     )
-  await markSquareEventWorked(salon.db, key, salon.clock.realNow())
+  await markSquareEventWorked(context.db, key, context.clock.realNow())
 }
 
-async function work(salon: Salon, event: SquareEvent, patience: Patience): Promise<SquareAnswer<unknown>> {
+async function work(context: AppContext, event: SquareEvent, patience: Patience): Promise<SquareAnswer<unknown>> {
   switch (event.kind) {
     case 'booking':
-      return event.booking ? applySeen(salon, [event.booking], patience) : syncBookings(salon, [event.id], patience)
+      return event.booking ? applySeen(context, [event.booking], patience) : syncBookings(context, [event.id], patience)
     case 'customer':
-      return workCustomer(salon, event, patience)
+      return workCustomer(context, event, patience)
     case 'catalog':
-      return refreshServices(salon, patience)
+      return refreshServices(context, patience)
     case 'technician':
-      return refreshTechnician(salon, event.id, patience)
+      return refreshTechnician(context, event.id, patience)
     case 'location':
-      return syncLocations(salon, patience)
+      return syncLocations(context, patience)
     case 'other':
       return NOTHING_TO_DO
     default:
@@ -56,20 +56,20 @@ async function work(salon: Salon, event: SquareEvent, patience: Patience): Promi
  * bookings were hers.
  */
 async function workCustomer(
-  salon: Salon,
+  context: AppContext,
   event: Extract<SquareEvent, { kind: 'customer' }>,
   patience: Patience,
 ): Promise<SquareAnswer<unknown>> {
   const { merged } = event
-  if (merged) await keepMerge(salon.db, merged.fromIds, merged.toId, salon.clock.realNow())
+  if (merged) await keepMerge(context.db, merged.fromIds, merged.toId, context.clock.realNow())
   const id = merged?.toId ?? event.id
   if (event.isDeleted && !merged) return NOTHING_TO_DO
   const told = event.customer?.id === id && !event.isDeleted ? event.customer : null
   const profile: SquareAnswer<SquareCustomer[]> = told
     ? { ok: true, value: [told] }
-    : await retrieveCustomers(salon.square, [id], patience)
-  if (profile.ok) await keepNames(salon, { customers: profile.value })
-  if (merged) await renameInBookings(salon, { customerIds: merged.fromIds })
+    : await retrieveCustomers(context.square, [id], patience)
+  if (profile.ok) await keepNames(context, { customers: profile.value })
+  if (merged) await renameInBookings(context, { customerIds: merged.fromIds })
   return profile
 }
 

@@ -3,15 +3,15 @@ import { EVERY_DAY, type LocationDays, type StaffRole, wholeGrid } from '@frontl
 import { type PasswordFault, passwordFault } from '@frontlash/domain/access/password-rule'
 import { type PinFault, pinFault } from '@frontlash/domain/access/pin-rule'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { insertStaff, keptPassword, keptPin, resetStaff, takenBy } from './staff-store.ts'
 
 /** What the accounts of a salon are kept with. */
-export type AccountParts = Pick<Salon, 'config' | 'db' | 'clock' | 'locations'>
+export type AccountParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations'>
 
 export type Keys = { readonly pin?: string | undefined; readonly password?: string | undefined }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { testClock } from '../../../test/test-clock.ts'
 import { addStaff, resetKeys } from './accounts.ts'
 import { seedDemoStaff, takeDemoKeys } from './seed-demo-staff.ts'
 import { listStaff } from './staff-store.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 const clock = testClock('2026-11-20T19:00:00.000Z')
 beforeAll(async () => {
-  under = await openSalon({ clock, config: { rateLimits: false } })
-  await seedDemoStaff(under.salon)
+  under = await openContext({ clock, config: { rateLimits: false } })
+  await seedDemoStaff(under.context)
 })
 afterAll(() => under.close())
 
@@ -33,8 +33,8 @@ test.each([
 })
 
 test('a second start, or two at once, changes nothing about the people who are there', async () => {
-  await resetKeys(under.salon, 'manager', { pin: '4071' })
-  await Promise.all([seedDemoStaff(under.salon), seedDemoStaff(under.salon)])
+  await resetKeys(under.context, 'manager', { pin: '4071' })
+  await Promise.all([seedDemoStaff(under.context), seedDemoStaff(under.context)])
   expect((await listStaff(under.db)).map(({ username }) => username)).toEqual([
     'admin',
     'manager',
@@ -45,28 +45,28 @@ test('a second start, or two at once, changes nothing about the people who are t
 })
 
 test('two servers that start for the first time at once make four people', async () => {
-  const fresh = await openSalon()
-  await Promise.all([seedDemoStaff(fresh.salon), seedDemoStaff(fresh.salon)])
+  const fresh = await openContext()
+  await Promise.all([seedDemoStaff(fresh.context), seedDemoStaff(fresh.context)])
   expect(await listStaff(fresh.db)).toHaveLength(4)
   await fresh.close()
 })
 
 test('a real salon has no default PIN', async () => {
-  const real = { ...under.salon, config: { ...under.salon.config, mode: 'real' as const } }
+  const real = { ...under.context, config: { ...under.context.config, mode: 'real' as const } }
   await expect(seedDemoStaff(real)).rejects.toThrow('demo only')
 })
 
 test('whoever tried the demo before her salon became real opens nothing with its PINs; back in the demo they open again', async () => {
-  const tried = await openSalon({ clock, config: { rateLimits: false } })
+  const tried = await openContext({ clock, config: { rateLimits: false } })
   const signIn = (payload: object, how: 'login' | 'login-pin') =>
     tried.app.inject({ method: 'POST', url: `/api/auth/${how}`, payload })
   const admin = { username: 'admin', password: 'lashes-demo' }
-  await seedDemoStaff(tried.salon)
-  await addStaff(tried.salon, { username: 'olga', role: 'admin', pin: '4071', password: 'glue-and-tweezers' })
-  await resetKeys(tried.salon, 'manager', { pin: '5390' })
+  await seedDemoStaff(tried.context)
+  await addStaff(tried.context, { username: 'olga', role: 'admin', pin: '4071', password: 'glue-and-tweezers' })
+  await resetKeys(tried.context, 'manager', { pin: '5390' })
   const { token } = (await signIn(admin, 'login')).json()
 
-  const real = { ...tried.salon, config: { ...tried.salon.config, mode: 'real' as const } }
+  const real = { ...tried.context, config: { ...tried.context.config, mode: 'real' as const } }
   expect((await takeDemoKeys(real)).sort()).toEqual(['admin', 'manager', 'technician', 'weekday'])
   const asked = await tried.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': token } })
   expect(asked.statusCode).toBe(401)
@@ -78,7 +78,7 @@ test('whoever tried the demo before her salon became real opens nothing with its
   expect((await signIn({ pin: '4071', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   expect(await takeDemoKeys(real)).toEqual([])
 
-  await seedDemoStaff(tried.salon)
+  await seedDemoStaff(tried.context)
   expect((await signIn(admin, 'login')).statusCode).toBe(200)
   expect((await signIn({ pin: '2468', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   await tried.close()

@@ -1,7 +1,7 @@
 import { derivedKey } from '@frontlash/config/derived-key'
 import { EVERY_DAY, type LocationDays } from '@frontlash/domain/access/location-days'
+import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import type { Salon } from '../../salon.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addStaff, type NewMember, resetKeys } from './accounts.ts'
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-keys.ts'
@@ -41,24 +41,24 @@ const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly passwor
   },
 ]
 
-type Parts = Pick<Salon, 'config' | 'db' | 'clock' | 'locations' | 'log'>
+type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
  * Adds the demo's four people where they are missing, at each start of a demo and never in a real salon. Whoever is there
  * already keeps what was changed about her; one whose keys a real salon took away gets them back.
  */
-export async function seedDemoStaff(salon: Parts): Promise<void> {
-  if (salon.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
-  const known = new Map((await listStaff(salon.db)).map(member => [member.username.toLowerCase(), member]))
+export async function seedDemoStaff(context: Parts): Promise<void> {
+  if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
+  const known = new Map((await listStaff(context.db)).map(member => [member.username.toLowerCase(), member]))
   for (const { username, pin, password } of DEMO_STAFF) {
     const member = known.get(username)
     if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
-    const outcome = await resetKeys(salon, username, { pin, password })
+    const outcome = await resetKeys(context, username, { pin, password })
     // Her PIN may be another's by now; she then signs in by her password.
-    if (!outcome.ok) await resetKeys(salon, username, { password })
+    if (!outcome.ok) await resetKeys(context, username, { password })
   }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
-  const outcomes = await Promise.all(missing.map(member => addStaff(salon, member)))
+  const outcomes = await Promise.all(missing.map(member => addStaff(context, member)))
   for (const [index, outcome] of outcomes.entries()) {
     // Two servers that start at once both find her missing; the second is told that the name is taken.
     if (outcome.ok || outcome.refusal.fault === 'taken') continue
@@ -71,11 +71,11 @@ export async function seedDemoStaff(salon: Parts): Promise<void> {
  * real salon: a folder or database in which the demo was tried opens to nobody (docs/product/access.md, "The demo's people").
  * Answers the user names.
  */
-export async function takeDemoKeys(salon: Parts): Promise<string[]> {
-  const now = salon.clock.realNow()
-  const holders = await demoKeyHolders(salon.db, salon.config.appSecret)
+export async function takeDemoKeys(context: Parts): Promise<string[]> {
+  const now = context.clock.realNow()
+  const holders = await demoKeyHolders(context.db, context.config.appSecret)
   for (const { id, username, ...after } of holders) {
-    await salon.db.transaction(async queries => {
+    await context.db.transaction(async queries => {
       await takeKeys(queries, id, after, now)
       await addAudit(queries, {
         at: now,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const turn = async (isOn: boolean) => {
   await saveSetting(under.db, 'surveyTexts', 'tustin', isOn)
-  await under.salon.settings.refresh()
+  await under.context.settings.refresh()
 }
 const post = async (url: string, payload: object) =>
   (await under.app.inject({ method: 'POST', url, payload, headers: kiosk })).json()
@@ -49,7 +49,7 @@ const TEXTS = statement(
   `select state, body from texts where phone = :phone and template = 'SURVEY' order by created_at`,
 ).returns<{ state: string; body: string }>()
 const asked = async (phone: string) => {
-  await askAboutDueVisits(under.salon)
+  await askAboutDueVisits(under.context)
   return under.db.rows(TEXTS, { phone })
 }
 
@@ -135,7 +135,7 @@ test('nobody is asked unless the location wants it', async () => {
   await received(phone)
   under.clock.addMinutes(120)
   under.takeStatements()
-  await askAboutDueVisits(under.salon)
+  await askAboutDueVisits(under.context)
   expect(under.takeStatements()).toEqual([])
 })
 
@@ -143,8 +143,8 @@ test('two servers that look at the same moment ask once, and the loop stops when
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)
-  await Promise.all([askAboutDueVisits(under.salon), askAboutDueVisits(under.salon)])
-  const loop = askAfterVisits(under.salon)
+  await Promise.all([askAboutDueVisits(under.context), askAboutDueVisits(under.context)])
+  const loop = askAfterVisits(under.context)
   await loop.stop()
   expect(await asked(phone)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { TEXT_KINDS, type TextTemplate } from '@frontlash/domain/texts/which-text'
+import type { AppContext } from '../../app-context.ts'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import type { ProviderText, Twilio } from '../../integrations/twilio/twilio.ts'
-import type { Salon } from '../../salon.ts'
 import { heedCode } from './heed-code.ts'
 import { noteTextStatus } from './note-text-status.ts'
 import {
@@ -28,60 +28,60 @@ export type AfterAttempt = 'settled' | 'credentials refused'
  * One attempt to send a text that has been claimed, and its outcome written down. If this process dies anywhere in here,
  * the text is found as begun and looked up at the provider before anybody sends it again.
  */
-export async function attemptText(salon: Salon, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
+export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
   // A process that was held up for long may no longer be the only one to care for this text.
-  if (salon.clock.realNow().getTime() - text.attempted_at.getTime() > BEGIN_WITHIN_MS) return 'settled'
+  if (context.clock.realNow().getTime() - text.attempted_at.getTime() > BEGIN_WITHIN_MS) return 'settled'
   const kind = TEXT_KINDS[text.template as TextTemplate]
   const outcome = await twilio.send({
     to: text.phone,
     body: text.body,
-    statusCallback: `${salon.config.publicUrl}/api/webhooks/twilio/status?m=${text.id}`,
+    statusCallback: `${context.config.publicUrl}/api/webhooks/twilio/status?m=${text.id}`,
     validitySeconds: kind.goodForMinutes * 60,
   })
-  const at = salon.clock.realNow()
+  const at = context.clock.realNow()
   switch (outcome.kind) {
     case 'accepted':
-      salon.log.info({ text: text.id, template: text.template, requestId: text.request_id }, 'a text went out')
-      await keepAccepted(salon, text, outcome.text)
+      context.log.info({ text: text.id, template: text.template, requestId: text.request_id }, 'a text went out')
+      await keepAccepted(context, text, outcome.text)
       return 'settled'
     case 'refused':
-      return afterRefusal(salon, text, outcome.code)
+      return afterRefusal(context, text, outcome.code)
     case 'throttled':
     case 'unsent': {
       const waitMs = outcome.kind === 'throttled' ? outcome.retryAfterMs : TRY_AGAIN_MS
-      await keepUnsent(salon.db, { id: text.id, notBefore: new Date(at.getTime() + waitMs), at })
+      await keepUnsent(context.db, { id: text.id, notBefore: new Date(at.getTime() + waitMs), at })
       return 'settled'
     }
     case 'unknown':
-      salon.log.warn(
+      context.log.warn(
         { text: text.id, requestId: text.request_id, detail: outcome.detail },
         'it is unknown whether a text went out',
       )
-      await keepUnknown(salon.db, { id: text.id, detail: outcome.detail, at })
+      await keepUnknown(context.db, { id: text.id, detail: outcome.detail, at })
       return 'settled'
     default:
       return outcome satisfies never
   }
 }
 
-async function afterRefusal(salon: Salon, text: OutgoingText, code: string): Promise<AfterAttempt> {
-  const at = salon.clock.realNow()
+async function afterRefusal(context: AppContext, text: OutgoingText, code: string): Promise<AfterAttempt> {
+  const at = context.clock.realNow()
   const meaning = meaningOf(code)
   if (meaning === 'credentials') {
-    salon.log.error({ code }, 'the text provider does not take our credentials')
-    await keepUnsent(salon.db, { id: text.id, notBefore: at, at })
+    context.log.error({ code }, 'the text provider does not take our credentials')
+    await keepUnsent(context.db, { id: text.id, notBefore: at, at })
     return 'credentials refused'
   }
   const state = meaning === 'opted out' ? 'OPTED_OUT' : 'FAILED'
-  await salon.db.transaction(async queries => {
+  await context.db.transaction(async queries => {
     const refused = await keepRefused(queries, { id: text.id, state, code, at })
-    if (refused) await heedCode(salon, queries, code, { id: text.id, phone: text.phone, ...refused })
+    if (refused) await heedCode(context, queries, code, { id: text.id, phone: text.phone, ...refused })
   })
   return 'settled'
 }
 
-async function keepAccepted(salon: Salon, text: OutgoingText, accepted: ProviderText): Promise<void> {
-  await noteTextStatus(salon, salon.db, {
+async function keepAccepted(context: AppContext, text: OutgoingText, accepted: ProviderText): Promise<void> {
+  await noteTextStatus(context, context.db, {
     textId: text.id,
     providerId: accepted.sid,
     status: accepted.status,
@@ -94,30 +94,30 @@ async function keepAccepted(salon: Salon, text: OutgoingText, accepted: Provider
  * provider's answer is the newest messages to that phone, and ours is the one with these very words from this attempt on
  * that is no other text of ours.
  */
-export async function lookUpText(salon: Salon, twilio: Twilio, text: OutgoingText): Promise<void> {
+export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const answer = await twilio.messagesTo(text.phone)
-  const at = salon.clock.realNow()
+  const at = context.clock.realNow()
   if (!answer.ok) {
-    await keepUnasked(salon.db, { id: text.id, notBefore: new Date(at.getTime() + TRY_AGAIN_MS), at })
+    await keepUnasked(context.db, { id: text.id, notBefore: new Date(at.getTime() + TRY_AGAIN_MS), at })
     return
   }
-  const alike = answer.value.filter(one => one.body === text.body && isFromAttempt(salon, text, one))
+  const alike = answer.value.filter(one => one.body === text.body && isFromAttempt(context, text, one))
   const others = await ownedByOthers(
-    salon.db,
+    context.db,
     alike.map(one => one.sid),
     text.id,
   )
   const found = alike.find(one => !others.has(one.sid))
-  if (found) return keepAccepted(salon, text, found)
-  const state = await keepAbsent(salon.db, { id: text.id, at })
+  if (found) return keepAccepted(context, text, found)
+  const state = await keepAbsent(context.db, { id: text.id, at })
   if (state === 'PARKED')
-    salon.log.error({ text: text.id, requestId: text.request_id }, 'a text stayed unknown too often and is parked')
+    context.log.error({ text: text.id, requestId: text.request_id }, 'a text stayed unknown too often and is parked')
 }
 
 /** The demo's provider shows the salon's time, which may be another than the real one. */
-function isFromAttempt(salon: Salon, text: OutgoingText, message: ProviderText): boolean {
+function isFromAttempt(context: AppContext, text: OutgoingText, message: ProviderText): boolean {
   if (!message.date_created) return true
-  const offsetMs = salon.clock.salonNow().getTime() - salon.clock.realNow().getTime()
+  const offsetMs = context.clock.salonNow().getTime() - context.clock.realNow().getTime()
   const firstMs = text.first_attempted_at.getTime() + Math.min(0, offsetMs) - CLOCKS_DIFFER_MS
   return message.date_created.getTime() >= firstMs
 }

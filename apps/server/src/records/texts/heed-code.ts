@@ -1,8 +1,8 @@
 import { maskPhone } from '@frontlash/domain/phone'
+import type { AppContext } from '../../app-context.ts'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 import { announce } from '../board-events/board-event-store.ts'
 import { noteOptOut } from './opt-out-store.ts'
 
@@ -27,19 +27,19 @@ export type FailedText = {
  * have no texts is flagged and shown to staff, and what a person has to mend is written to the log as an error.
  */
 export async function heedCode(
-  salon: Pick<Salon, 'clock' | 'log'>,
+  context: Pick<AppContext, 'clock' | 'log'>,
   queries: Queries,
   code: string,
   text: FailedText,
 ): Promise<void> {
-  const at = salon.clock.realNow()
+  const at = context.clock.realNow()
   const facts = { text: text.id, code, phone: maskPhone(text.phone) }
   const meaning = meaningOf(code)
   switch (meaning) {
     case 'opted out':
       return noteOptOut(queries, { phone: text.phone, source: code, at, requestId: null })
     case 'no text number':
-      salon.log.warn(facts, 'a number cannot receive texts')
+      context.log.warn(facts, 'a number cannot receive texts')
       await queries.run(FLAG, { phone: text.phone, code, since: at })
       return announce(queries, {
         alerts: [
@@ -51,15 +51,15 @@ export async function heedCode(
             name: text.client_name,
             reason: code,
             dedupeKey: `unreachable_phone ${text.phone} ${text.day}`,
-            at: salon.clock.salonNow(),
+            at: context.clock.salonNow(),
           },
         ],
       })
     case 'credentials':
     case 'set-up':
-      return salon.log.error(facts, 'the text provider refuses texts until somebody changes its set-up')
+      return context.log.error(facts, 'the text provider refuses texts until somebody changes its set-up')
     case 'failure':
-      return salon.log.warn(facts, 'a text was not delivered')
+      return context.log.warn(facts, 'a text was not delivered')
     default:
       return meaning satisfies never
   }

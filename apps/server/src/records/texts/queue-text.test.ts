@@ -1,10 +1,10 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import type { TextTemplate } from '@frontlash/domain/texts/which-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ELEVEN, openSalon, type SalonUnderTest } from '../../../test/salon-under-test.ts'
+import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
+import type { AppContext } from '../../app-context.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 import { goOn } from '../abandoned-visits/abandoned-visit.ts'
 import { recordConsent } from '../consents/consent-store.ts'
 import { saveSetting } from '../settings/settings.ts'
@@ -12,13 +12,13 @@ import { noteOptOut } from './opt-out-store.ts'
 import { queueText, type TextToQueue } from './queue-text.ts'
 import { smsStateOf, type TextState } from './text-state.ts'
 
-let under: SalonUnderTest
+let under: AppUnderTest
 let clock: TestClock
-let salon: Salon
+let context: AppContext
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openSalon({ clock })
-  salon = under.salon
+  under = await openContext({ clock })
+  context = under.context
 })
 afterAll(() => under.close())
 beforeEach(() => clock.set(ELEVEN))
@@ -53,7 +53,7 @@ function consent(phone: string): Promise<void> {
 }
 
 function queue(phone: string, template: TextTemplate = 'ON_TIME', more: Partial<TextToQueue> = {}): Promise<SmsResult> {
-  return queueText(salon, under.db, {
+  return queueText(context, under.db, {
     text: { template, version: 1, body: 'Hi Anna.', bodyWithNotice: 'Hi Anna. Reply STOP to opt out.' },
     phone,
     locationId: 'tustin',
@@ -77,7 +77,7 @@ test('a text is queued in one statement, and is there only when the caller’s t
 
   const other = await consentingPhone()
   const failing = under.db.transaction(async queries => {
-    await queueText(salon, queries, {
+    await queueText(context, queries, {
       text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
       phone: other,
       locationId: 'tustin',
@@ -145,7 +145,7 @@ describe('a second text of the same group and visit', () => {
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>
         under.db.transaction(queries =>
-          queueText(salon, queries, {
+          queueText(context, queries, {
             text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
             phone,
             locationId: 'tustin',
@@ -212,10 +212,10 @@ describe('limits', () => {
   test('twenty check-ins at once on one kiosk do not get past its limit', async () => {
     const deviceId = '00000000-0000-4000-8000-0000000000d3'
     await saveSetting(under.db, 'textRules', 'costa-mesa', {
-      ...salon.settings.get('textRules'),
+      ...context.settings.get('textRules'),
       perDeviceAndHour: 7,
     })
-    await salon.settings.refresh()
+    await context.settings.refresh()
     const phones = await Promise.all(Array.from({ length: 20 }, consentingPhone))
     const results = await Promise.all(
       phones.map(phone => queue(phone, 'ON_TIME', { deviceId, locationId: 'costa-mesa' })),
@@ -225,7 +225,7 @@ describe('limits', () => {
 
   test('with limits off only duplicates are held back', async () => {
     const phone = await consentingPhone()
-    const unlimited = { ...salon, config: { ...salon.config, rateLimits: false } }
+    const unlimited = { ...context, config: { ...context.config, rateLimits: false } }
     for (const visit of ['1', '2', '3', '4', '5', '5']) {
       const result = await queueText(unlimited, under.db, {
         text: { template: 'ON_TIME', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
@@ -268,7 +268,7 @@ describe('a text does not go out', () => {
 
   test('when the salon has no text provider, and a check-in is none the worse for it', async () => {
     const phone = await consentingPhone()
-    const silent = { ...salon, config: { ...salon.config, twilio: undefined } }
+    const silent = { ...context, config: { ...context.config, twilio: undefined } }
     const result = await queueText(silent, under.db, {
       text: { template: 'EARLY', version: 1, body: 'Hi.', bodyWithNotice: 'Hi.' },
       phone,
@@ -313,7 +313,7 @@ test('a person who goes on after all is not told that she stopped, and can be to
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
   expect((await keptFor(phone))[0]!.due_at).toEqual(new Date('2026-11-20T19:01:00Z'))
-  await goOn(salon, under.db, phone)
+  await goOn(context, under.db, phone)
   expect(await keptFor(phone)).toMatchObject([{ state: 'WITHDRAWN', is_counted: false }])
   clock.addMinutes(1)
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))

@@ -5,9 +5,9 @@ import { canReceiveTexts, type E164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { isHushed, TEXT_KINDS, TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which-text'
 import type { WordedText } from '@frontlash/domain/texts/wording'
+import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
 
 /** Told on this channel when a text is waiting; the payload is its id. */
@@ -119,18 +119,18 @@ const QUEUE = statement(
  * does not go out is an ordinary outcome and never a reason to refuse a check-in (docs/product/texts.md).
  */
 export async function queueText(
-  salon: Pick<Salon, 'config' | 'clock' | 'locations' | 'settings'>,
+  context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
   queries: Queries,
   asked: TextToQueue,
 ): Promise<SmsResult> {
   const { text, phone, locationId } = asked
   const { template } = text
   const kind = TEXT_KINDS[template]
-  const rules = salon.settings.get('textRules', locationId)
-  const isLimited = salon.config.rateLimits
-  const now = salon.clock.realNow()
-  const salonNow = salon.clock.salonNow()
-  const day = salonDayOf(salonNow, salon.locations.get(locationId).timeZone)
+  const rules = context.settings.get('textRules', locationId)
+  const isLimited = context.config.rateLimits
+  const now = context.clock.realNow()
+  const salonNow = context.clock.salonNow()
+  const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
   const waitMs = asked.waitMs ?? 0
   // A survey is asked for once, whichever salon she visits and whatever for.
   const guard =
@@ -150,7 +150,7 @@ export async function queueText(
     salonNow,
     day,
     needsConsent: kind.to === 'client',
-    knownRefusal: knownRefusal(salon, asked, { salonNow, waitMs }),
+    knownRefusal: knownRefusal(context, asked, { salonNow, waitMs }),
     phoneLimit: isLimited && isSetOffByClient(template) ? rules.perPhoneAndDay : null,
     deviceLimit: isLimited && asked.deviceId ? rules.perDeviceAndHour : null,
     anHourAgo: minutesBefore(now, 60),
@@ -176,18 +176,18 @@ export async function queueText(
 
 /** Why a text cannot go out whatever the tables say. */
 function knownRefusal(
-  salon: Pick<Salon, 'config' | 'locations' | 'settings'>,
+  context: Pick<AppContext, 'config' | 'locations' | 'settings'>,
   { phone, text, locationId }: TextToQueue,
   times: { salonNow: Date; waitMs: number },
 ): SmsState | null {
   if (!canReceiveTexts(phone as E164)) return 'FAILED'
-  if (!salon.config.twilio) return 'NOT_CONFIGURED'
-  const { timeZone } = salon.locations.get(locationId)
+  if (!context.config.twilio) return 'NOT_CONFIGURED'
+  const { timeZone } = context.locations.get(locationId)
   const dueAt = new Date(times.salonNow.getTime() + times.waitMs)
   const hushed = isHushed(
     text.template,
     { setOffAt: times.salonNow, dueAt, timeZone },
-    salon.settings.get('textRules', locationId),
+    context.settings.get('textRules', locationId),
   )
   return hushed ? 'QUIET_HOURS' : null
 }

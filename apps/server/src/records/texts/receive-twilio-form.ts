@@ -1,5 +1,5 @@
+import type { AppContext } from '../../app-context.ts'
 import { isSignedByTwilio } from '../../integrations/twilio/signature.ts'
-import type { Salon } from '../../salon.ts'
 import { storeEvent, type TwilioEventKind, workEvent } from './twilio-events.ts'
 
 export type TwilioForm = {
@@ -20,10 +20,10 @@ const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * event that is kept but cannot be worked now is worked by the sweeper, so Twilio is told that all is well.
  */
 export async function receiveTwilioForm(
-  salon: Pick<Salon, 'config' | 'db' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,
   received: TwilioForm,
 ): Promise<Received> {
-  const { twilio, publicUrl } = salon.config
+  const { twilio, publicUrl } = context.config
   const form = new URLSearchParams(received.form)
   if (!twilio || !isSignedByTwilio(twilio.authToken, publicUrl + received.address, form, received.signature))
     return { ok: false, refusal: 'BAD_SIGNATURE' }
@@ -34,10 +34,10 @@ export async function receiveTwilioForm(
     fields: Object.fromEntries([...form].map(([name, value]) => [storable(name), storable(value)])),
     textId: TEXT_ID.test(textId) ? textId : null,
   }
-  const key = await storeEvent(salon.db, event, salon.clock.realNow())
+  const key = await storeEvent(context.db, event, context.clock.realNow())
   if (key === undefined) return { ok: true }
-  await workEvent(salon, key).catch(error =>
-    salon.log.error({ event: key, err: error }, 'an event of the text provider was kept and could not be worked yet'),
+  await workEvent(context, key).catch(error =>
+    context.log.error({ event: key, err: error }, 'an event of the text provider was kept and could not be worked yet'),
   )
   return { ok: true }
 }

@@ -30,7 +30,7 @@ const left = async () => (await under.db.row(LEFT, { leaseUntil: under.clock.rea
 async function queueTexts(count: number): Promise<string[]> {
   const phones = await Promise.all(Array.from({ length: count }, under.consentingPhone))
   for (const phone of phones)
-    await queueText(under.salon, under.db, {
+    await queueText(under.context, under.db, {
       text: { template: 'WRONG_DAY', version: 1, body: `Hi ${phone}.`, bodyWithNotice: `Hi ${phone}. Stop?` },
       phone,
       locationId: 'tustin',

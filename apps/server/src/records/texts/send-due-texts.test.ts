@@ -40,7 +40,7 @@ async function queued(
   more: { template?: TextTemplate; phone?: string; visit?: string; waitMs?: number; happenedMsAgo?: number } = {},
 ): Promise<{ phone: string; body: string; result: SmsResult }> {
   const phone = more.phone ?? (await under.consentingPhone())
-  const location = under.salon.locations.get('tustin')
+  const location = under.context.locations.get('tustin')
   const text = wordText(more.template ?? 'ON_TIME', {
     brand: 'Frontlash',
     location,
@@ -49,11 +49,11 @@ async function queued(
     startAt: new Date('2026-11-20T19:05:00Z'),
     serviceName: 'Classic Full Set',
     technicianName: 'Maria G.',
-    correctLocation: under.salon.locations.get('irvine'),
+    correctLocation: under.context.locations.get('irvine'),
     client: { name: 'Anna Gonzalez', phone },
     surveyLink: 'https://kiosk.example.com/survey?checkin_id=1',
   })
-  const result = await queueText(under.salon, under.db, {
+  const result = await queueText(under.context, under.db, {
     text,
     phone,
     locationId: 'tustin',
@@ -200,12 +200,12 @@ describe('when the provider cannot be reached', () => {
     const waiting = await Promise.all(Array.from({ length: 8 }, () => queued()))
     await eventually(async () => {
       addSeconds(2)
-      expect(await smsHealth(under.salon)).toBe('down')
+      expect(await smsHealth(under.context)).toBe('down')
     })
     await under.line.plugIn()
     addSeconds(10)
     for (const { phone } of waiting) await becomes(phone, 'DELIVERED')
-    expect(await smsHealth(under.salon)).toBe('ok')
+    expect(await smsHealth(under.context)).toBe('ok')
     for (const { phone } of waiting) expect(under.textsTo(phone)).toHaveLength(1)
   })
 
@@ -216,7 +216,7 @@ describe('when the provider cannot be reached', () => {
     addSeconds(30)
     await eventually(async () => {
       addSeconds(2)
-      expect(await smsHealth(under.salon)).toBe('down')
+      expect(await smsHealth(under.context)).toBe('down')
     })
   })
 
@@ -306,17 +306,17 @@ describe('a text that the provider refuses', () => {
   })
 
   test('because our credentials are wrong, waits until they are right', async () => {
-    under.salon.config.twilio!.authToken = 'mistyped'
+    under.context.config.twilio!.authToken = 'mistyped'
     const sender = under.startSending()
     const { phone } = await queued()
-    await eventually(async () => expect(await smsHealth(under.salon)).toBe('down'))
+    await eventually(async () => expect(await smsHealth(under.context)).toBe('down'))
     await sender.stop()
     expect(await keptFor(phone)).toMatchObject({ state: 'QUEUED', attempts: 0 })
-    under.salon.config.twilio!.authToken = 'token of the tests'
+    under.context.config.twilio!.authToken = 'token of the tests'
     addSeconds(30)
     under.startSending()
     await becomes(phone, 'DELIVERED')
-    expect(await smsHealth(under.salon)).toBe('ok')
+    expect(await smsHealth(under.context)).toBe('ok')
   })
 
   const ALERTS = statement('test.alerts', 'select kind from alerts where reason = :code').returns<{ kind: string }>()

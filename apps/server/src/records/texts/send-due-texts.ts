@@ -1,7 +1,7 @@
 import { isQuietHour, TEXT_KINDS, TEXT_TEMPLATES } from '@frontlash/domain/texts/which-text'
+import type { AppContext } from '../../app-context.ts'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import { openTwilio, type Twilio } from '../../integrations/twilio/twilio.ts'
-import type { Salon } from '../../salon.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
 import { claimDueTexts, claimLookUps, type OutgoingText } from './outgoing-texts.ts'
 import { TEXTS_CHANNEL } from './queue-text.ts'
@@ -23,9 +23,9 @@ const HUSHED_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].
  * Sends texts as they fall due, a few at a time, and looks up those whose outcome is unknown, until stopped. Several
  * servers may do this at once; each text is in one hand. Without a text provider nothing happens.
  */
-export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: () => Promise<void> } {
+export function sendDueTexts(context: AppContext, twilio = connected(context)): { stop: () => Promise<void> } {
   if (!twilio) return { stop: async () => {} }
-  const { clock, db, log, notifications } = salon
+  const { clock, db, log, notifications } = context
   const working = new Set<Promise<void>>()
   let stopped = false
   let looking: Promise<void> | undefined
@@ -68,8 +68,8 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
 
   const work = async (text: OutgoingText): Promise<void> => {
     lastAskedMs = nowMs()
-    if (text.state === 'UNKNOWN') return lookUpText(salon, twilio, text)
-    const after = await attemptText(salon, twilio, text)
+    if (text.state === 'UNKNOWN') return lookUpText(context, twilio, text)
+    const after = await attemptText(context, twilio, text)
     if (after === 'credentials refused') await holdRefused()
   }
 
@@ -91,7 +91,7 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
     if (twilio.isHeldBack()) return tell('unreachable')
     if (nowMs() - lastSweptMs >= SWEEP_EVERY_MS) {
       lastSweptMs = nowMs()
-      await sweepTexts(salon, twilio)
+      await sweepTexts(context, twilio)
     }
     const room = AT_ONCE - working.size
     if (room <= 0) return
@@ -102,7 +102,7 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
       now: clock.realNow(),
       limit: room - unknown.length,
       hushedTemplates: HUSHED_TEMPLATES,
-      quietLocations: quietLocations(salon),
+      quietLocations: quietLocations(context),
     })
     for (const text of due) start(text)
   }
@@ -144,14 +144,14 @@ export function sendDueTexts(salon: Salon, twilio = connected(salon)): { stop: (
   }
 }
 
-function connected(salon: Salon): Twilio | undefined {
-  return salon.config.twilio && openTwilio(salon.config.twilio, () => salon.clock.realNow().getTime())
+function connected(context: AppContext): Twilio | undefined {
+  return context.config.twilio && openTwilio(context.config.twilio, () => context.clock.realNow().getTime())
 }
 
-function quietLocations(salon: Salon): string[] {
-  const now = salon.clock.salonNow()
-  return salon.locations
+function quietLocations(context: AppContext): string[] {
+  const now = context.clock.salonNow()
+  return context.locations
     .all()
-    .filter(one => isQuietHour(now, one.timeZone, salon.settings.get('textRules', one.id)))
+    .filter(one => isQuietHour(now, one.timeZone, context.settings.get('textRules', one.id)))
     .map(one => one.id)
 }

@@ -1,7 +1,7 @@
 import { type TextKeyword, textKeyword } from '@frontlash/domain/texts/keywords'
+import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import type { Salon } from '../../salon.ts'
 import { noteTextStatus } from './note-text-status.ts'
 import { noteOptIn, noteOptOut } from './opt-out-store.ts'
 
@@ -48,24 +48,24 @@ const TAKE = statement(
 ).returns<{ kind: TwilioEventKind; body: KeptBody }>()
 
 /** Does what a kept event asks for, once: the mark that it was done and what it does are kept together, or neither. */
-export function workEvent(salon: Pick<Salon, 'db' | 'clock' | 'log'>, key: string): Promise<void> {
-  return salon.db.transaction(async queries => {
-    const event = await queries.row(TAKE, { eventKey: key, workedAt: salon.clock.realNow() })
+export function workEvent(context: Pick<AppContext, 'db' | 'clock' | 'log'>, key: string): Promise<void> {
+  return context.db.transaction(async queries => {
+    const event = await queries.row(TAKE, { eventKey: key, workedAt: context.clock.realNow() })
     if (!event) return
-    if (event.kind === 'inbound text') await takeInboundText(salon, queries, event.body.fields)
-    else await takeStatus(salon, queries, event.body)
+    if (event.kind === 'inbound text') await takeInboundText(context, queries, event.body.fields)
+    else await takeStatus(context, queries, event.body)
   })
 }
 
 async function takeStatus(
-  salon: Pick<Salon, 'clock' | 'log'>,
+  context: Pick<AppContext, 'clock' | 'log'>,
   queries: Queries,
   { fields, textId }: KeptBody,
 ): Promise<void> {
   const providerId = fields.MessageSid ?? fields.SmsSid
   const status = (fields.MessageStatus ?? fields.SmsStatus)?.toLowerCase()
   if (!providerId || !status) return
-  await noteTextStatus(salon, queries, { textId, providerId, status, errorCode: fields.ErrorCode || null })
+  await noteTextStatus(context, queries, { textId, providerId, status, errorCode: fields.ErrorCode || null })
 }
 
 const INBOUND = statement(
@@ -75,13 +75,13 @@ const INBOUND = statement(
 
 /** A word that a phone sent us. STOP and START count at once; what else people write is only kept. */
 async function takeInboundText(
-  salon: Pick<Salon, 'clock'>,
+  context: Pick<AppContext, 'clock'>,
   queries: Queries,
   fields: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { MessageSid: providerId, From: phone } = fields
   if (!providerId || !phone) return
-  const at = salon.clock.realNow()
+  const at = context.clock.realNow()
   // The provider has the word that counts; without its opt-out service we read it ourselves.
   const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
   await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })
@@ -108,14 +108,14 @@ const LEFT_AFTER_MS = 15_000
 const LEFT_FOR_MS = 86_400_000
 
 /** Works events that were kept and not worked, because the server died or the database went away in between. */
-export async function workLeftEvents(salon: Pick<Salon, 'db' | 'clock' | 'log'>): Promise<void> {
-  const nowMs = salon.clock.realNow().getTime()
-  const left = await salon.db.rows(LEFT, {
+export async function workLeftEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
+  const nowMs = context.clock.realNow().getTime()
+  const left = await context.db.rows(LEFT, {
     since: new Date(nowMs - LEFT_FOR_MS),
     until: new Date(nowMs - LEFT_AFTER_MS),
   })
   for (const { event_key } of left)
-    await workEvent(salon, event_key).catch(error =>
-      salon.log.error({ event: event_key, err: error }, 'an event of the text provider could not be worked'),
+    await workEvent(context, event_key).catch(error =>
+      context.log.error({ event: event_key, err: error }, 'an event of the text provider could not be worked'),
     )
 }

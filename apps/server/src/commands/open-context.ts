@@ -1,9 +1,9 @@
 import { debuglog } from 'node:util'
 import { type Config, readConfig } from '@frontlash/config/config'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
-import { openSalon } from '../open-salon.ts'
+import type { AppContext } from '../app-context.ts'
+import { openContext } from '../open-context.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import type { Salon } from '../salon.ts'
 import { CommandRefused, failureSentence } from './failure.ts'
 
 export { CommandRefused }
@@ -14,7 +14,7 @@ const CONNECTIONS = 2
  * Runs a command on the salon's data, whether its server runs or not. The process ends with the number that `work`
  * answers, or 0; what it could not do is said in one line on standard error.
  */
-export function runOnSalon(service: string, work: (salon: Salon) => Promise<unknown>): Promise<void> {
+export function runOnSalon(service: string, work: (context: AppContext) => Promise<unknown>): Promise<void> {
   return runCommand(() => withSalon(service, readConfig(), work))
 }
 
@@ -42,12 +42,12 @@ function tell(error: unknown): void {
 }
 
 /** Opens the salon's data for one piece of work, starting its database when that does not run, and brings it up to date. */
-export function withSalon<T>(service: string, config: Config, work: (salon: Salon) => Promise<T>): Promise<T> {
+export function withSalon<T>(service: string, config: Config, work: (context: AppContext) => Promise<T>): Promise<T> {
   return withDatabase(config, async url => {
     await migrate(url)
-    const { salon, close } = await openSalon(config, { url, service, connections: CONNECTIONS })
+    const { context, close } = await openContext(config, { url, service, connections: CONNECTIONS })
     try {
-      return await work(salon)
+      return await work(context)
     } finally {
       await close()
     }

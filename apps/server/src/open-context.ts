@@ -1,6 +1,7 @@
 import type { Config } from '@frontlash/config/config'
 import { openLog } from '@frontlash/process/log'
 import { openLogFile } from '@frontlash/process/log-file'
+import type { AppContext } from './app-context.ts'
 import { openSquare } from './integrations/square/square.ts'
 import { runningClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
@@ -9,13 +10,12 @@ import { openNotifications } from './platform/notifications.ts'
 import { openKnownDevices } from './records/devices/known-devices.ts'
 import { openLocations } from './records/locations/locations.ts'
 import { openSettings } from './records/settings/settings.ts'
-import type { Salon } from './salon.ts'
 
 /** Opens everything a part of the server works with, on a database that has been migrated. */
-export async function openSalon(
+export async function openContext(
   config: Config,
   options: { url: string; service: string; connections: number },
-): Promise<{ salon: Salon; close: () => Promise<void> }> {
+): Promise<{ context: AppContext; close: () => Promise<void> }> {
   const logFile = openLogFile(config.dataDir, 'backend')
   const log = openLog(logFile, options.service)
   const db = openDatabase(options.url, {
@@ -29,7 +29,7 @@ export async function openSalon(
   const knownDevices = openKnownDevices(db, notifications)
   const disk = await watchDiskRoom(config.dataDir, log)
   const clock = runningClock(config.clockOffsetMs)
-  const salon: Salon = {
+  const context: AppContext = {
     config,
     db,
     notifications,
@@ -42,7 +42,7 @@ export async function openSalon(
     square: openSquare(config.square, () => clock.realNow().getTime()),
   }
   return {
-    salon,
+    context,
     close: async () => {
       locations.close()
       settings.close()

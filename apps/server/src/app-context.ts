@@ -10,7 +10,7 @@ import type { Locations } from './records/locations/locations.ts'
 import type { Settings } from './records/settings/settings.ts'
 
 /** What every journey and every background job works with. */
-export type Salon = {
+export type AppContext = {
   readonly config: Config
   readonly db: Database
   readonly notifications: Notifications
