@@ -98,8 +98,8 @@ for (const size of SIZES)
         }
         // One line of everything from 1000 px on; the account below it on a tablet that stands upright; three lines on a phone.
         const lines = linesOf(parts)
-        const most = size.width < 600 ? 3 : size.width < 1000 ? 2 : 1
-        expect(lines, `${state}: lines of the header`).toBeLessThanOrEqual(most)
+        const max = size.width < 600 ? 3 : size.width < 1000 ? 2 : 1
+        expect(lines, `${state}: lines of the header`).toBeLessThanOrEqual(max)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
       }
       await context.close()

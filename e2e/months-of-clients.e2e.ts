@@ -8,7 +8,7 @@ const JOURNEYS = Number(process.env.VISITS ?? 100)
 /** After these the page has everything it ever loads, and what comes on top of them is a leak. */
 const SETTLED = 40
 /** What a visit may leave in caches of the browser's own, and what a measurement is out by. */
-const HEAP_GROWTH_MOST_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
+const MAX_HEAP_GROWTH_BYTES = 600_000 + (JOURNEYS - SETTLED) * 1_500
 
 // Frames that nobody looks at are most of what a visit costs here: a small page draws less of them.
 test.use({ viewport: { width: 390, height: 844 } })
@@ -42,7 +42,7 @@ test('clients without number, one after the other, leave nothing behind on the t
   // One may be under way at the moment of measuring; one left over by every visit would be sixty.
   expect(after.timers).toBeLessThan(before.timers + 3)
   expect(after.nodes).toBeLessThan(before.nodes * 1.2)
-  expect(after.heapBytes - before.heapBytes).toBeLessThan(HEAP_GROWTH_MOST_BYTES)
+  expect(after.heapBytes - before.heapBytes).toBeLessThan(MAX_HEAP_GROWTH_BYTES)
 })
 
 async function pageMetrics(devtools: CDPSession): Promise<{ heapBytes: number; nodes: number }> {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 /** What the work below takes on the machine that the tests' time limits were set on: two cores, nothing else running. */
 const USUAL_MS = 1_100
 /** Beyond this the machine is not slow but standing still, and waiting longer helps nobody. */
-const MOST = 8
+const MAX = 8
 
 /** Memory touched all over and some parsing, on both cores at once: what the tests spend their time with. */
 const WORK = `
@@ -21,7 +21,7 @@ export async function machinePace(): Promise<number> {
   const startedMs = performance.now()
   await Promise.all([work(), work()])
   const times = (performance.now() - startedMs) / USUAL_MS
-  return Math.round(Math.min(Math.max(times, 1), MOST) * 10) / 10
+  return Math.round(Math.min(Math.max(times, 1), MAX) * 10) / 10
 }
 
 function work(): Promise<void> {

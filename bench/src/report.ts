@@ -5,17 +5,17 @@ export const report = {
   title: (text: string): void => console.log(`\n${text}`),
   /** Something to compare with, without a target of its own. */
   note: (text: string): void => console.log(text),
-  /** One figure; over `most` it fails the run. */
-  figure: (name: string, value: number, unit: string, most: number): void => {
+  /** One figure; over `max` it fails the run. */
+  figure: (name: string, value: number, unit: string, max: number): void => {
     const shown = value.toFixed(value < 1 && value > 0 ? 4 : 1)
     console.log(
-      `${name.padEnd(64)} ${shown.padStart(9)} ${unit.padEnd(3)} (at most ${most}): ${report.verdict(value, most)}`,
+      `${name.padEnd(64)} ${shown.padStart(9)} ${unit.padEnd(3)} (at most ${max}): ${report.verdict(value, max)}`,
     )
   },
   /** 'ok' or 'OVER'; a figure that is no number is over. */
-  verdict: (value: number, most: number): string => {
-    if (!(value <= most)) isWell = false
-    return value <= most ? 'ok' : 'OVER'
+  verdict: (value: number, max: number): string => {
+    if (!(value <= max)) isWell = false
+    return value <= max ? 'ok' : 'OVER'
   },
   isWithinTargets: (): boolean => isWell,
 }

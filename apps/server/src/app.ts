@@ -62,7 +62,7 @@ export async function buildApp(context: AppContext, supervisor?: SupervisorLine)
     routerOptions: { maxParamLength: 200 },
   })
   limitOpenCalls(app, {
-    most: CALLS_AT_ONCE,
+    max: CALLS_AT_ONCE,
     publicUrl,
     isCounted: request => request.url !== CALLS.health.path,
     onRefused: count => context.log.warn({ refused: count }, 'more calls came than the server can work on'),

@@ -4,7 +4,7 @@ import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontl
 
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
-const RESTART_MOST_MS = 5_000
+const MAX_RESTART_MS = 5_000
 /** One that came up and is killed is missed at every tablet: a check-in waits for it, so its next start does not wait longer than this. */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
 /** One that lived this long was well; its next restart comes quickly again. */
@@ -118,7 +118,7 @@ export function keepRunning(options: {
       )
       return onGivenUp()
     }
-    const [times, mostMs] = one.isListening ? [failures, RESTART_OF_ONE_THAT_WAS_UP_MS] : [neverCameUp, RESTART_MOST_MS]
+    const [times, mostMs] = one.isListening ? [failures, RESTART_OF_ONE_THAT_WAS_UP_MS] : [neverCameUp, MAX_RESTART_MS]
     timer = setTimeout(start, Math.min(RESTART_FIRST_MS * 2 ** (times - 1), mostMs))
   }
 

@@ -40,7 +40,7 @@ export async function openWebServer(
     trustProxy: trusted(config.trustProxy),
   })
   limitOpenCalls(app, {
-    most: CALLS_AT_ONCE,
+    max: CALLS_AT_ONCE,
     publicUrl: config.publicUrl,
     isCounted: request => request.url.startsWith('/api/') && request.url !== BACKEND_HEALTH,
     onRefused: count => log?.warn({ refused: count }, 'more calls came than are forwarded at once'),

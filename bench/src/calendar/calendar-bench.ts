@@ -45,19 +45,19 @@ const SIZES: Record<SizeName, DaySize> = {
 }
 
 /** The most that drawing a day may take, beside plain DOM that draws all of it. */
-const DRAWING_MOST: Record<SizeName, number> = { salon: 1.3, big: 0.7, huge: 0.35 }
-const CHANGE_MOST = 1.5
-const CHANGE_GROWTH_MOST = 4
+const MAX_DRAWING: Record<SizeName, number> = { salon: 1.3, big: 0.7, huge: 0.35 }
+const MAX_CHANGE = 1.5
+const MAX_CHANGE_GROWTH = 4
 /** Of the whole page until it is at rest, beside a change of the plain calendar: counts, announcements and the glow come on top. */
 const WHOLE_PAGE_MAX = 3
 /** 2 at most; 1.3 for a calendar that takes the changes of a frame together. */
-const BURST_MOST = 1.3
-const FRAME_GAP_MOST_MS = 50
-const GAP_TIMES_PLAIN_MOST = 1.3
+const MAX_BURST = 1.3
+const MAX_FRAME_GAP_MS = 50
+const MAX_GAP_TIMES_PLAIN = 1.3
 /** From here on a browser calls a task long. */
-const TASK_MOST_MS = 50
-const ELEMENTS_MOST = 1.3
-const HEAP_MOST_MB = 8
+const MAX_TASK_MS = 50
+const MAX_ELEMENTS = 1.3
+const MAX_HEAP_MB = 8
 
 /**
  * The day calendar beside the least plain DOM that shows the same cards, in Chromium, at full speed and slowed down six times
@@ -94,15 +94,15 @@ export async function benchCalendar(): Promise<boolean> {
         judge(name, slowDown, both)
         if (name === 'huge' || slowDown > 1) continue
         const longest = await longestTasks(browser, address, name)
-        report.figure('longest task while it is drawn, processor time', longest.drawingMs, 'ms', TASK_MOST_MS)
+        report.figure('longest task while it is drawn, processor time', longest.drawingMs, 'ms', MAX_TASK_MS)
         if (name === 'big')
-          report.figure('longest task while scrolling, processor time', longest.scrollingMs, 'ms', TASK_MOST_MS)
+          report.figure('longest task while scrolling, processor time', longest.scrollingMs, 'ms', MAX_TASK_MS)
       }
       report.figure(
         `one change among ${SIZES.huge.appointments}, beside one among ${SIZES.salon.appointments}`,
         changeMs.get('huge')! / changeMs.get('salon')!,
         'x',
-        CHANGE_GROWTH_MOST,
+        MAX_CHANGE_GROWTH,
       )
     }
     const wholePages = await measureWholePage(browser, slowDowns)
@@ -137,14 +137,14 @@ function judge(name: SizeName, slowDown: number, { ours, plain }: Record<Contend
     'from data in hand to painted, beside plain DOM',
     ours.drawingMs / plain.drawingMs,
     'x',
-    DRAWING_MOST[name],
+    MAX_DRAWING[name],
   )
-  report.figure('one change, beside plain DOM', ours.changeMs / plain.changeMs, 'x', CHANGE_MOST)
-  report.figure('100 changes back to back, beside plain DOM', ours.burstMs / plain.burstMs, 'x', BURST_MOST)
-  report.figure('longest gap between frames in those', ours.longestGapMs, 'ms', gapMostMs(plain.longestGapMs))
+  report.figure('one change, beside plain DOM', ours.changeMs / plain.changeMs, 'x', MAX_CHANGE)
+  report.figure('100 changes back to back, beside plain DOM', ours.burstMs / plain.burstMs, 'x', MAX_BURST)
+  report.figure('longest gap between frames in those', ours.longestGapMs, 'ms', maxGapMs(plain.longestGapMs))
   if (name === 'salon') {
-    report.figure('elements, beside plain DOM', ours.elements / plain.elements, 'x', ELEMENTS_MOST)
-    report.figure('script memory', ours.heapMB, 'MB', HEAP_MOST_MB)
+    report.figure('elements, beside plain DOM', ours.elements / plain.elements, 'x', MAX_ELEMENTS)
+    report.figure('script memory', ours.heapMB, 'MB', MAX_HEAP_MB)
     if (slowDown === 1) report.figure('long tasks while it is drawn, by the clock', ours.longTasks, '', 0)
   }
   if (name === 'big')
@@ -152,13 +152,13 @@ function judge(name: SizeName, slowDown: number, { ours, plain }: Record<Contend
       'longest gap between frames while scrolling, by the clock',
       ours.scrollGapMs,
       'ms',
-      gapMostMs(plain.scrollGapMs),
+      maxGapMs(plain.scrollGapMs),
     )
 }
 
 /** Where even plain DOM is later than that, the machine is the limit. */
-function gapMostMs(plainGapMs: number): number {
-  return Math.round(Math.max(FRAME_GAP_MOST_MS, GAP_TIMES_PLAIN_MOST * plainGapMs))
+function maxGapMs(plainGapMs: number): number {
+  return Math.round(Math.max(MAX_FRAME_GAP_MS, MAX_GAP_TIMES_PLAIN * plainGapMs))
 }
 
 async function compare(

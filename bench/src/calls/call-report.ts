@@ -8,11 +8,11 @@ type CallCost = {
   p99Ms: number
   limit?: string
   ratio?: number
-  most?: number | undefined
+  max?: number | undefined
 }
 
 /** Most that a look-up among a million bookings may cost of one among a thousand. */
-const GROWTH_MOST = 1.5
+const MAX_GROWTH = 1.5
 
 /** Prints what calls cost, beside the limits they were measured with. */
 export const callReport = {
@@ -28,9 +28,9 @@ export const callReport = {
         `p99 ${one.p99Ms.toFixed(1)} ms`.padStart(13),
       ]
       const target =
-        one.ratio === undefined || one.most === undefined
+        one.ratio === undefined || one.max === undefined
           ? ''
-          : `   ${one.ratio.toFixed(2)} x ${one.limit}${isJudged ? ` (at most ${one.most}): ${report.verdict(one.ratio, one.most)}` : ''}`
+          : `   ${one.ratio.toFixed(2)} x ${one.limit}${isJudged ? ` (at most ${one.max}): ${report.verdict(one.ratio, one.max)}` : ''}`
       console.log(`${figures.join(' ')}${target}`)
     }
   },
@@ -38,7 +38,7 @@ export const callReport = {
     const ratio = many / few
     console.log(
       `\nPhone-and-day look-up, median: ${few.toFixed(3)} ms among 1,000 bookings, ${many.toFixed(3)} ms among 1,000,000:` +
-        ` ${ratio.toFixed(2)} x (at most ${GROWTH_MOST}): ${report.verdict(ratio, GROWTH_MOST)}\n`,
+        ` ${ratio.toFixed(2)} x (at most ${MAX_GROWTH}): ${report.verdict(ratio, MAX_GROWTH)}\n`,
     )
   },
 }

@@ -52,7 +52,7 @@ export async function benchCalls(): Promise<boolean> {
       server: MeasuredServer
       calls: (n: number) => Call
       limit?: string
-      most?: number
+      max?: number
     }[] = [
       {
         name: 'bare select',
@@ -64,10 +64,10 @@ export async function benchCalls(): Promise<boolean> {
         server: bare,
         calls: n => ({ method: 'POST', path: '/row', body: { name: `name ${n}` }, status: 200 }),
       },
-      { name: 'look-up', server: salon, calls: journeys.lookUp, limit: 'bare select', most: 2 },
-      { name: 'verify', server: salon, calls: journeys.verify, limit: 'bare select', most: 3 },
-      { name: 'enhanced check-in', server: salon, calls: journeys.checkIn, limit: 'bare insert', most: 4 },
-      { name: 'waiver', server: salon, calls: journeys.waiver, limit: 'bare insert', most: 6 },
+      { name: 'look-up', server: salon, calls: journeys.lookUp, limit: 'bare select', max: 2 },
+      { name: 'verify', server: salon, calls: journeys.verify, limit: 'bare select', max: 3 },
+      { name: 'enhanced check-in', server: salon, calls: journeys.checkIn, limit: 'bare insert', max: 4 },
+      { name: 'waiver', server: salon, calls: journeys.waiver, limit: 'bare insert', max: 6 },
     ]
     for (const { server, calls } of contenders) await runLoad(server.url, WARM_UP, calls, 8)
     let next = WARM_UP
@@ -82,10 +82,10 @@ export async function benchCalls(): Promise<boolean> {
       }
       const median = (name: string) =>
         costs.get(name)!.sort((a, b) => a.cpuMicros - b.cpuMicros)[Math.floor(ROUNDS / 2)]!
-      const figures = contenders.map(({ name, limit, most }) => ({
+      const figures = contenders.map(({ name, limit, max }) => ({
         name,
         ...median(name),
-        ...(limit && { limit, ratio: median(name).cpuMicros / median(limit).cpuMicros, most }),
+        ...(limit && { limit, ratio: median(name).cpuMicros / median(limit).cpuMicros, max }),
       }))
       callReport.calls(callers, figures, callers === 1)
     }

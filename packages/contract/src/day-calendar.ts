@@ -113,7 +113,7 @@ export const cacheTimestampCall = describeCall({
 })
 
 /** Most numbers in one question. */
-export const DAYS_SINCE_MOST_PHONES = 200
+export const MAX_DAYS_SINCE_PHONES = 200
 
 const daysSince = z.object({
   /** Neither we nor the booking system know of an earlier visit. */
@@ -131,7 +131,7 @@ export const daysSinceAppointmentsCall = describeCall({
   needsNoRoom: true,
   tag: 'day',
   summary: 'How many days ago clients were last here, by phone number as it was sent',
-  body: z.object({ phoneNumbers: z.array(text(40)).max(DAYS_SINCE_MOST_PHONES) }),
+  body: z.object({ phoneNumbers: z.array(text(40)).max(MAX_DAYS_SINCE_PHONES) }),
   answers: { 200: z.record(z.string(), daysSince) },
 })
 

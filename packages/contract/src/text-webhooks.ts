@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { describeCall } from './call.ts'
 import { OUTSIDE_CALLS } from './outside-calls.ts'
 
-const FORM_MOST_BYTES = 256 * 1024
+const MAX_FORM_BYTES = 256 * 1024
 
 /** The form is read by hand: its signature is over the fields as they came. */
 export const textStatusWebhookCall = describeCall({
@@ -10,7 +10,7 @@ export const textStatusWebhookCall = describeCall({
   access: 'provider',
   tag: 'providers',
   summary: 'The text provider tells what became of a text; signed, a form, answered with nothing',
-  bodyLimitBytes: FORM_MOST_BYTES,
+  bodyLimitBytes: MAX_FORM_BYTES,
   answers: { 204: z.literal('') },
 })
 
@@ -19,6 +19,6 @@ export const inboundTextWebhookCall = describeCall({
   access: 'provider',
   tag: 'providers',
   summary: 'A phone has sent us a text; signed, a form, answered with an empty TwiML document',
-  bodyLimitBytes: FORM_MOST_BYTES,
+  bodyLimitBytes: MAX_FORM_BYTES,
   answers: { 200: z.literal('<Response/>') },
 })

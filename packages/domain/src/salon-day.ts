@@ -6,14 +6,14 @@ export type SalonDay = string
 /** Every zone's days begin on a quarter of an hour in UTC, so one answer serves a whole quarter. */
 const QUARTER_MS = 900_000
 const knownDays = new Map<string, SalonDay>()
-const KNOWN_DAYS_MOST = 20_000
+const MAX_KNOWN_DAYS = 20_000
 
 /** The calendar day that `instant` falls on in `timeZone`. */
 export function salonDayOf(instant: Date, timeZone: string): SalonDay {
   const quarter = `${timeZone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
   const known = knownDays.get(quarter)
   if (known !== undefined) return known
-  if (knownDays.size >= KNOWN_DAYS_MOST) knownDays.clear()
+  if (knownDays.size >= MAX_KNOWN_DAYS) knownDays.clear()
   const day = zoned(instant, timeZone).toPlainDate().toString()
   knownDays.set(quarter, day)
   return day

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { limitOpenCalls } from './open-calls.ts'
 
-const MOST = 2
+const MAX = 2
 
 let app: FastifyInstance
 let url: string
@@ -12,7 +12,7 @@ const told: number[] = []
 async function openApp(): Promise<void> {
   app = Fastify({ forceCloseConnections: true })
   limitOpenCalls(app, {
-    most: MOST,
+    max: MAX,
     publicUrl: 'http://localhost',
     isCounted: request => request.url !== '/health',
     onRefused: count => told.push(count),
@@ -34,8 +34,8 @@ afterEach(() => app.close())
 
 /** As many calls as fit, all of them being worked on. */
 async function fill(): Promise<Promise<Response>[]> {
-  const answers = Array.from({ length: MOST }, () => fetch(`${url}/slow`))
-  await expect.poll(() => finish.length).toBe(MOST)
+  const answers = Array.from({ length: MAX }, () => fetch(`${url}/slow`))
+  await expect.poll(() => finish.length).toBe(MAX)
   return answers
 }
 
@@ -66,7 +66,7 @@ test('when one is done, another is let in', async () => {
   finish[0]!()
   await first
   const third = fetch(`${url}/slow`)
-  await expect.poll(() => finish.length).toBe(MOST + 1)
+  await expect.poll(() => finish.length).toBe(MAX + 1)
   for (const one of finish) one()
   expect((await third).status).toBe(200)
   await second
@@ -75,7 +75,7 @@ test('when one is done, another is let in', async () => {
 test('streams that stay open all day take nobody’s place, and neither does a caller who has gone', async () => {
   await openApp()
   const gone = new AbortController()
-  const streams = Array.from({ length: MOST + 1 }, () => fetch(`${url}/stream`, { signal: gone.signal }))
+  const streams = Array.from({ length: MAX + 1 }, () => fetch(`${url}/stream`, { signal: gone.signal }))
   expect((await Promise.all(streams)).map(answer => answer.status)).toEqual([200, 200, 200])
   const left = fetch(`${url}/slow`, { signal: gone.signal }).catch(() => 'gone')
   await expect.poll(() => app.openCalls.count()).toBe(1)

@@ -28,7 +28,7 @@ export type OpenCalls = {
 }
 
 /**
- * Lets an app work on at most `most` calls at once and answers the others 503 straight away, so that those who are let in
+ * Lets an app work on at most `max` calls at once and answers the others 503 straight away, so that those who are let in
  * are served in time however many come (docs/product/limits.md). A call counts until its answer begins: a stream of events
  * that is open all day does not.
  *
@@ -37,7 +37,7 @@ export type OpenCalls = {
 export function limitOpenCalls(
   app: FastifyInstance,
   limit: {
-    readonly most: number
+    readonly max: number
     readonly publicUrl: string
     /** What is counted and can be refused; the rest (health, pages) is always answered. */
     readonly isCounted: (request: FastifyRequest) => boolean
@@ -66,7 +66,7 @@ export function limitOpenCalls(
     const { raw } = reply
     if (isStopping) raw.setHeader('connection', 'close')
     if (!limit.isCounted(request)) return done()
-    if (working >= limit.most) {
+    if (working >= limit.max) {
       noteRefused()
       reply.hijack()
       const body = JSON.stringify({

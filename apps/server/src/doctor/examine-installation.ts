@@ -19,7 +19,7 @@ import {
 import { backupWords } from '@frontlash/domain/status/part-status'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrationNames } from '../platform/db/migrate.ts'
-import { LEAST_FREE_BYTES } from '../platform/disk-room.ts'
+import { MIN_FREE_BYTES } from '../platform/disk-room.ts'
 import { newestBackup } from '../records/backups/backup-file.ts'
 import { readSalonFacts, readServerFacts } from '../records/installation/installation-facts.ts'
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
@@ -54,7 +54,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
     await db.close()
   }
   const disk = await statfs(config.dataDir).catch(() => undefined)
-  yield diskVerdict(disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null, LEAST_FREE_BYTES)
+  yield diskVerdict(disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null, MIN_FREE_BYTES)
   yield secretVerdict(config.appSecret)
   yield fileModesVerdict(
     await modesOf([join(config.dataDir, 'app-secret'), ...(config.envFile ? [config.envFile] : [])]),

@@ -21,7 +21,7 @@ export function heldDeviceToken(context: AppContext, request: FastifyRequest): s
   const known = wellSigned.get(cookie)
   if (known === context.config.appSecret) return token
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(context, token)))) return undefined
-  if (wellSigned.size >= WELL_SIGNED_MOST) wellSigned.clear()
+  if (wellSigned.size >= MAX_WELL_SIGNED) wellSigned.clear()
   wellSigned.set(cookie, context.config.appSecret)
   return token
 }
@@ -31,7 +31,7 @@ export function heldDeviceToken(context: AppContext, request: FastifyRequest): s
  * call often. Whether the device is still enrolled is asked of the database each time.
  */
 const wellSigned = new Map<string, string>()
-const WELL_SIGNED_MOST = 500
+const MAX_WELL_SIGNED = 500
 
 /**
  * Hands a device its signed id. `__Host-` binds the cookie to this very host over https (RFC 6265bis, section 4.1.3.2);

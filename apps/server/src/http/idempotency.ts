@@ -8,7 +8,7 @@ import { Answer, Refusal } from './reply.ts'
 /** A first call whose server was cut off, or hangs, blocks its key no longer than this; one whose server died does not at all. */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
-const WAIT_MOST_MS = 8_000
+const MAX_WAIT_MS = 8_000
 
 /**
  * Runs a write at most once for its `Idempotency-Key`: the same key with the same body is answered from what was kept (24
@@ -29,7 +29,7 @@ export async function answerOnce<Body>(
   const hash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
-  const deadline = Date.now() + WAIT_MOST_MS
+  const deadline = Date.now() + MAX_WAIT_MS
   for (;;) {
     const now = context.clock.realNow()
     const leaseUntil = new Date(now.getTime() + LEASE_MS)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DiskRoom, LEAST_FREE_BYTES, watchDiskRoom } from './disk-room.ts'
+import { type DiskRoom, MIN_FREE_BYTES, watchDiskRoom } from './disk-room.ts'
 
 const said: string[] = []
 const log = {
@@ -11,20 +11,20 @@ let room: DiskRoom
 afterEach(() => room.stop())
 
 test.each([
-  [LEAST_FREE_BYTES - 1, true],
-  [LEAST_FREE_BYTES, false],
+  [MIN_FREE_BYTES - 1, true],
+  [MIN_FREE_BYTES, false],
 ])('with %s bytes left the disk is full: %s', async (free, isFull) => {
   room = await watchDiskRoom('/', log, { freeBytes: async () => free })
   expect(room.isFull()).toBe(isFull)
 })
 
 test('a disk that fills up and is cleared is noticed both times, and said once each', async () => {
-  let free = LEAST_FREE_BYTES
+  let free = MIN_FREE_BYTES
   room = await watchDiskRoom('/', log, { freeBytes: async () => free, lookEveryMs: 5 })
   said.length = 0
   free = 0
   await expect.poll(() => room.isFull()).toBe(true)
-  free = LEAST_FREE_BYTES
+  free = MIN_FREE_BYTES
   await expect.poll(() => room.isFull()).toBe(false)
   expect(said).toEqual(['the disk is nearly full: nothing new is taken', 'the disk has room again'])
 })

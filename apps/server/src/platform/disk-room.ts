@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** Below this nothing new is taken: what is being written can still be finished, and the log can say why. */
-export const LEAST_FREE_BYTES = 200 * 1024 * 1024
+export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 const LOOK_EVERY_MS = 2_000
 
@@ -24,7 +24,7 @@ export async function watchDiskRoom(
   let isFull = false
   const look = async () => {
     const free = await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY)
-    if (isFull === free < LEAST_FREE_BYTES) return
+    if (isFull === free < MIN_FREE_BYTES) return
     isFull = !isFull
     if (isFull) log.warn({ freeBytes: free }, 'the disk is nearly full: nothing new is taken')
     else log.info({ freeBytes: free }, 'the disk has room again')

@@ -16,7 +16,7 @@ export type Notifications = {
 }
 
 const RETRY_FIRST_MS = 100
-const RETRY_MOST_MS = 2_000
+const MAX_RETRY_MS = 2_000
 
 /**
  * One connection that listens (PostgreSQL LISTEN), for any number of listeners. A lost connection is found again by
@@ -85,7 +85,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
       retryTimer = undefined
       connect(false)
     }, retryMs)
-    retryMs = Math.min(retryMs * 2, RETRY_MOST_MS)
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
   connect(true)
 

@@ -3,12 +3,12 @@ import type { LiveEventName, LiveEvents } from '@frontlash/contract/realtime'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 import { ApiError, callAddress, callHeaders, readAnswer } from './http-client.ts'
-import { RECONNECTIONS_MOST, reconnectionDelayMs } from './reconnection.ts'
+import { MAX_RECONNECTIONS, reconnectionDelayMs } from './reconnection.ts'
 
 /** The server says something every 15 s; a line that is silent for longer than this is dead. */
-const SILENCE_MOST_MS = 40_000
+const MAX_SILENCE_MS = 40_000
 /** How long an answer may take to begin. */
-const OPENING_MOST_MS = 15_000
+const MAX_OPENING_MS = 15_000
 
 /** What became of a subscription, in the words that are logged. */
 export type SubscriptionState = 'SUBSCRIBED' | 'CHANNEL_ERROR' | 'TIMED_OUT' | 'CLOSED'
@@ -60,12 +60,12 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
 
   function wait(): void {
     attempt++
-    if (attempt === RECONNECTIONS_MOST + 1) console.error('Max reconnection attempts reached')
+    if (attempt === MAX_RECONNECTIONS + 1) console.error('Max reconnection attempts reached')
     timer = setTimeout(connect, reconnectionDelayMs(attempt))
   }
 
   async function read(stop: AbortController): Promise<void> {
-    let watch = setTimeout(() => stop.abort('silent'), OPENING_MOST_MS)
+    let watch = setTimeout(() => stop.abort('silent'), MAX_OPENING_MS)
     try {
       const options = { params: { locationId } }
       const response = await fetch(callAddress(MANAGER_CALLS.realtime, options), {
@@ -85,7 +85,7 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
       const readEvents = createEventReader()
       for (;;) {
         clearTimeout(watch)
-        watch = setTimeout(() => stop.abort('silent'), SILENCE_MOST_MS)
+        watch = setTimeout(() => stop.abort('silent'), MAX_SILENCE_MS)
         const { done, value } = await pieces.read()
         if (done) return
         for (const event of readEvents(value)) hear(event)

@@ -5,7 +5,7 @@ import { createEventReader } from './event-stream.ts'
 import { callAddress, callHeaders, readAnswer } from './http-client.ts'
 
 /** The server says something every 15 s; a line that is silent for longer than this is dead. */
-const SILENCE_MOST_MS = 40_000
+const MAX_SILENCE_MS = 40_000
 
 /**
  * Follows a log until it is told to stop, beginning with its last lines. `onLost` is called once, when the connection ends by
@@ -21,7 +21,7 @@ export function followLog(
 
   async function read(): Promise<void> {
     const options = { params: { service }, query: { follow: 'true', lines: String(lines) } }
-    let watch = setTimeout(() => stop.abort(), SILENCE_MOST_MS)
+    let watch = setTimeout(() => stop.abort(), MAX_SILENCE_MS)
     try {
       const response = await fetch(callAddress(MANAGER_CALLS.readLog, options), {
         headers: { ...callHeaders({}), accept: 'text/event-stream' },
@@ -36,7 +36,7 @@ export function followLog(
       const readEvents = createEventReader()
       for (;;) {
         clearTimeout(watch)
-        watch = setTimeout(() => stop.abort(), SILENCE_MOST_MS)
+        watch = setTimeout(() => stop.abort(), MAX_SILENCE_MS)
         const { done, value } = await pieces.read()
         if (done || isStopped) return
         for (const event of readEvents(value)) onEvent(JSON.parse(event.data) as LogEvent)

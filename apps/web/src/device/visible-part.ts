@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 
 /** What takes more than this from the page is a keyboard; the bars of a browser take less. */
-const KEYBOARD_LEAST_PX = 150
+const MIN_KEYBOARD_PX = 150
 
 /** Where less than this stands free above the keyboard, in px, a screen shows only what is typed and what sends it. */
 const ROOMY_FROM_PX = 700
@@ -34,7 +34,7 @@ function listen(listener: () => void): () => void {
 function read(): string {
   const viewport = window.visualViewport
   // A page that was zoomed by two fingers shows less of itself too.
-  if (!viewport || viewport.scale > 1.05 || window.innerHeight - viewport.height < KEYBOARD_LEAST_PX) return ''
+  if (!viewport || viewport.scale > 1.05 || window.innerHeight - viewport.height < MIN_KEYBOARD_PX) return ''
   const part: VisiblePart = { topPx: Math.round(viewport.offsetTop), heightPx: Math.round(viewport.height) }
   return JSON.stringify(part)
 }

@@ -1,5 +1,5 @@
 /** How long a pressed look lasts at least, so that the quickest tap is still seen. */
-const LEAST_SHOWN_MS = 90
+const MIN_SHOWN_MS = 90
 
 const PRESSABLE = 'button, a[href], [role="button"]'
 
@@ -27,7 +27,7 @@ export function installPressFeedback(page: Window): () => void {
     const lift = () => {
       if (!isHeldByAnother()) one.element.removeAttribute('data-pressed')
     }
-    const leftMs = LEAST_SHOWN_MS - (event.timeStamp - one.sinceMs)
+    const leftMs = MIN_SHOWN_MS - (event.timeStamp - one.sinceMs)
     if (leftMs > 0) setTimeout(lift, leftMs)
     else lift()
   }

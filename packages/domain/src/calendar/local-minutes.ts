@@ -1,7 +1,7 @@
 const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
 const knownOffsets = new Map<string, number>()
-const KNOWN_OFFSETS_MOST = 20_000
+const MAX_KNOWN_OFFSETS = 20_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -40,7 +40,7 @@ function knownOffset(instantMs: number, timeZone: string): number {
   const key = `${timeZone} ${instantMs}`
   const known = knownOffsets.get(key)
   if (known !== undefined) return known
-  if (knownOffsets.size >= KNOWN_OFFSETS_MOST) knownOffsets.clear()
+  if (knownOffsets.size >= MAX_KNOWN_OFFSETS) knownOffsets.clear()
   const offset = (wallClockMs(instantMs, timeZone) - instantMs) / 60_000
   knownOffsets.set(key, offset)
   return offset

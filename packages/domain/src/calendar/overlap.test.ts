@@ -127,11 +127,11 @@ describe('cards in one column', () => {
     fc.assert(
       fc.property(anyColumn, cards => {
         const lanes = layOutColumn(cards)
-        const most = Math.max(
+        const max = Math.max(
           0,
           ...cards.map(a => cards.filter(b => b.fromMinute <= a.fromMinute && a.fromMinute < b.toMinute).length),
         )
-        expect(Math.max(0, ...lanes.map(one => one.lanes))).toBe(most)
+        expect(Math.max(0, ...lanes.map(one => one.lanes))).toBe(max)
         cards.forEach((card, at) => {
           if (!cards.some((other, i) => i !== at && overlap(card, other)))
             expect(lanes[at]).toEqual({ lane: 0, laneSpan: 1, lanes: 1 })

@@ -1,13 +1,13 @@
 import type { MinuteSpan } from './day-grid.ts'
 
 /** A card is as high as this at least, however short its visit: two lines of text need the room. */
-export const CARD_MINUTES_LEAST = 15
+export const MIN_CARD_MINUTES = 15
 /** What is left free below a card, so that two in a row are seen as two. */
 const CARD_GAP_MINUTES = 2
 
 /** Minutes that a card is high. */
 export function cardMinutes(durationMinutes: number): number {
-  return Math.max(CARD_MINUTES_LEAST, durationMinutes - CARD_GAP_MINUTES)
+  return Math.max(MIN_CARD_MINUTES, durationMinutes - CARD_GAP_MINUTES)
 }
 
 /** Where a card stands beside those it overlaps: from which lane on, and over how many of its column's lanes. */

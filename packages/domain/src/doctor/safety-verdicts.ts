@@ -3,11 +3,11 @@ import { type Finding, ill, well } from './finding.ts'
 /** Words that stand in examples, and never in a secret that a machine made. */
 const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
 /** 32 hex digits hardly ever have fewer different ones. */
-const LEAST_DIFFERENT = 10
+const MIN_DIFFERENT = 10
 
 /** Whether the secret, from which every key is derived, can be guessed. */
 export function secretVerdict(secret: string): Finding {
-  if (new Set(secret).size >= LEAST_DIFFERENT && secret.length >= 32 && !EXAMPLE_WORDS.test(secret))
+  if (new Set(secret).size >= MIN_DIFFERENT && secret.length >= 32 && !EXAMPLE_WORDS.test(secret))
     return well('The secret is not to be guessed.')
   return ill(
     'APP_SECRET can be guessed: it is an example, or too even.',

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 /** Backups are made each night; a day and a little more without one is too long. */
 export const BACKUP_LATE_AFTER_HOURS = 26
 /** More waiting webhooks than this are not only the last second's. */
-const WEBHOOKS_WAITING_MOST = 50
+const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isWell = sentence === null): PartWords {
   return { isWell, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
@@ -45,7 +45,7 @@ export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
         ? `The copy of today’s bookings is dated ${clockDifference(daily.lastUpdateMs - nowMs)} ahead of this clock: it was set back, or is behind.`
         : health === 'late'
           ? `The copy of today’s bookings is late: ${since ?? 'never updated'}.`
-          : webhooksWaiting > WEBHOOKS_WAITING_MOST
+          : webhooksWaiting > MAX_WEBHOOKS_WAITING
             ? `${webhooksWaiting} changes from Square wait to be worked.`
             : null
   return words(sentence, {

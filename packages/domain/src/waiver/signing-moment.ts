@@ -2,7 +2,7 @@
 export const KEPT_SIGNATURE_HOURS = 12
 
 /** A device's word about when a signature was made is believed for this long; after that the day of arrival counts. */
-const SIGNED_AT_MOST_DAYS_AGO = 30
+const MAX_SIGNED_DAYS_AGO = 30
 
 const HOUR_MS = 3_600_000
 
@@ -18,5 +18,5 @@ export function isFreshlyKept(keptAt: Date, now: Date): boolean {
 export function signingMoment(now: Date, signedAt: Date | null): Date {
   if (!signedAt) return now
   const ageMs = now.getTime() - signedAt.getTime()
-  return ageMs >= 0 && ageMs <= SIGNED_AT_MOST_DAYS_AGO * 24 * HOUR_MS ? signedAt : now
+  return ageMs >= 0 && ageMs <= MAX_SIGNED_DAYS_AGO * 24 * HOUR_MS ? signedAt : now
 }

@@ -119,7 +119,7 @@ export async function listBookings(
 }
 
 /** Most ids of one bulk call. Square publishes no number for bookings; this is the one it gives for the sibling calls. */
-export const BULK_MOST_IDS = 100
+export const MAX_BULK_IDS = 100
 
 const NOT_FOUND = 'NOT_FOUND'
 const errorList = z.array(z.object({ code: z.string().catch('') })).nullish()
@@ -127,7 +127,7 @@ const retrievedBookings = z.object({
   bookings: z.record(z.string(), z.object({ booking: booking.nullish().catch(null), errors: errorList })).nullish(),
 })
 
-/** Bookings by id, at most BULK_MOST_IDS: POST /v2/bookings/bulk-retrieve. `gone` are those that Square says it does not have. */
+/** Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` are those that Square says it does not have. */
 export async function retrieveBookings(
   square: Square,
   ids: readonly string[],

@@ -52,7 +52,7 @@ const retrievedCustomers = z.object({
   responses: z.record(z.string(), z.object({ customer: customer.nullish().catch(null) })).nullish(),
 })
 
-/** Customers by id, at most BULK_MOST_IDS: POST /v2/customers/bulk-retrieve. Those it does not have are left out. */
+/** Customers by id, at most MAX_BULK_IDS: POST /v2/customers/bulk-retrieve. Those it does not have are left out. */
 export async function retrieveCustomers(
   square: Square,
   ids: readonly string[],

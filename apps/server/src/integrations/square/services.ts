@@ -7,7 +7,7 @@ import type { Patience, Square, SquareAnswer } from './square.ts'
 export type SquareService = { readonly variationId: string; readonly version: number; readonly name: string }
 
 /** Most ids of one call; GET /v2/catalog/info gives the number. */
-export const CATALOG_MOST_IDS = 1_000
+export const MAX_CATALOG_IDS = 1_000
 
 const catalogObject = z.object({
   id: squareId,
@@ -18,7 +18,7 @@ const catalogObject = z.object({
 const retrievedObjects = z.object({ objects: looseList(catalogObject), related_objects: looseList(catalogObject) })
 
 /**
- * Services by the id of their variation, at most CATALOG_MOST_IDS: POST /v2/catalog/batch-retrieve. A service's name is
+ * Services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. A service's name is
  * its item's, which comes along as a related object. Services that were deleted are left out.
  */
 export async function retrieveServices(

@@ -58,7 +58,7 @@ const retrievedProfiles = z.object({
 })
 
 /**
- * Booking profiles by team member, at most BULK_MOST_IDS: POST /v2/bookings/team-member-booking-profiles/bulk-retrieve.
+ * Booking profiles by team member, at most MAX_BULK_IDS: POST /v2/bookings/team-member-booking-profiles/bulk-retrieve.
  * Bookings may name somebody who has left, whom the list no longer shows.
  */
 export async function retrieveTechnicians(

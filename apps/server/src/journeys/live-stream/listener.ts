@@ -3,7 +3,7 @@ import type { BoardNews } from '../../records/board-events/board-news-store.ts'
 import { pacedNews } from './paced-news.ts'
 
 /** A listener that reads so little that this much waits for it is given up. */
-const BACKLOG_MOST_BYTES = 1024 * 1024
+const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
   /** Sends news, as fast as a listener may get them. What comes before `begin` waits. */
@@ -27,7 +27,7 @@ export function openListener(to: ServerResponse): Listener {
   const write = (text: string | Buffer) => {
     if (to.destroyed || to.writableEnded) return
     to.write(text)
-    if (to.writableLength > BACKLOG_MOST_BYTES) to.destroy()
+    if (to.writableLength > MAX_BACKLOG_BYTES) to.destroy()
   }
   const send = (news: readonly BoardNews[]) => {
     const { ahead, inTurn } = paced.take(news, performance.now())

@@ -12,7 +12,7 @@ import { openListener } from './listener.ts'
 import { type Listening, newsFor, openLiveListeners } from './live-listeners.ts'
 
 /** More than this is sooner loaded whole than told one by one. */
-const MISSED_MOST = 20
+const MAX_MISSED = 20
 
 /** A location's changes as they happen. */
 export function addLiveStream(app: FastifyInstance, context: AppContext, limits: StreamLimits): void {
@@ -73,5 +73,5 @@ function lastEventId(request: FastifyRequest): number | undefined {
 /** What a listener missed. A position from the future is of another time of the database, before it was restored. */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'forgotten'
-  return (await missedBoardNews(context.db, locationId, { after, until: position, most: MISSED_MOST })) ?? 'forgotten'
+  return (await missedBoardNews(context.db, locationId, { after, until: position, max: MAX_MISSED })) ?? 'forgotten'
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../http/reply.ts'
 import { scheduleReport } from './schedule-report.ts'
 
 /** How far from today a report may be. */
-const DAYS_MOST = 370
+const MAX_DAYS = 370
 
 /** A day's appointments by technician, to read and to print. */
 export function addScheduleReport(app: FastifyInstance, context: AppContext): void {
@@ -16,8 +16,8 @@ export function addScheduleReport(app: FastifyInstance, context: AppContext): vo
     const isAll = query.location === undefined || query.location.toLowerCase() === 'all'
     const named = isAll ? null : openLocation(context, caller, query.location!, 'location')
     const locations = named ? [named] : openLocations(context, caller)
-    if (Math.abs(daysBetween(todayAt(context, locations[0]!), params.date)) > DAYS_MOST)
-      throw new Refusal('INVALID', `date must be within ${DAYS_MOST} days of today`, { field: 'date' })
+    if (Math.abs(daysBetween(todayAt(context, locations[0]!), params.date)) > MAX_DAYS)
+      throw new Refusal('INVALID', `date must be within ${MAX_DAYS} days of today`, { field: 'date' })
     return scheduleReport(context, params.date, locations, named)
   })
 }

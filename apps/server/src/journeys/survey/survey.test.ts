@@ -143,9 +143,9 @@ describe('a client says how her visit was', () => {
   })
 
   test('the most that may be said is kept', async () => {
-    const most = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
-    expect((await submit(most)).status).toBe(200)
-    expect(await kept()).toMatchObject([most])
+    const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
+    expect((await submit(max)).status).toBe(200)
+    expect(await kept()).toMatchObject([max])
   })
 })
 

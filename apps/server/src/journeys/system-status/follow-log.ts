@@ -3,7 +3,7 @@ import type { LogEvent } from '@frontlash/contract/system-status'
 import { followLog, lastLines } from './log-tail.ts'
 
 /** A reader that takes so little that this much waits for it is given up. */
-const BACKLOG_MOST_BYTES = 1024 * 1024
+const MAX_BACKLOG_BYTES = 1024 * 1024
 const STILL_HERE_EVERY_MS = 15_000
 
 /**
@@ -20,7 +20,7 @@ export function streamLog(
   const write = (text: string) => {
     if (to.destroyed || to.writableEnded) return
     to.write(text)
-    if (to.writableLength > BACKLOG_MOST_BYTES) to.destroy()
+    if (to.writableLength > MAX_BACKLOG_BYTES) to.destroy()
   }
   const tell = (type: LogEvent['type'], content: string) =>
     write(`event: ${type}\ndata: ${JSON.stringify({ type, content } satisfies LogEvent)}\n\n`)

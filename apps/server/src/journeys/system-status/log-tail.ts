@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 
 const PIECE_BYTES = 64 * 1024
 /** However long its lines are, no more of a log than this is read at once. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 const LOOK_EVERY_MS = 500
 
 type Place = { readonly file: number; readonly bytes: number }
@@ -15,7 +15,7 @@ export async function lastLines(path: string, count: number): Promise<{ lines: s
     const { size, ino } = await file.stat()
     let from = size
     let text = Buffer.alloc(0)
-    while (from > 0 && size - from < MOST_BYTES && newlines(text) <= count) {
+    while (from > 0 && size - from < MAX_BYTES && newlines(text) <= count) {
       const length = Math.min(PIECE_BYTES, from)
       from -= length
       text = Buffer.concat([await piece(file, from, length), text])
@@ -49,10 +49,10 @@ export function followLog(
     const file = await openIfThere(path)
     if (!file) return
     try {
-      const text = await piece(file, place.bytes, Math.min(found.size - place.bytes, MOST_BYTES))
+      const text = await piece(file, place.bytes, Math.min(found.size - place.bytes, MAX_BYTES))
       const whole = text.lastIndexOf(0x0a) + 1
       // A line longer than all that is read at once would never come to its end.
-      const taken = whole === 0 && text.length === MOST_BYTES ? text.length : whole
+      const taken = whole === 0 && text.length === MAX_BYTES ? text.length : whole
       place = { file: found.ino, bytes: place.bytes + taken }
       const lines = text.subarray(0, whole).toString('utf8').split('\n').slice(0, -1)
       if (lines.length > 0 && !isStopped) listener.onLines(lines)

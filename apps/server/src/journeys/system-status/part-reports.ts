@@ -12,7 +12,7 @@ import {
 } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../../app-context.ts'
 import { DatabaseAway } from '../../platform/db/database.ts'
-import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
+import { MIN_FREE_BYTES } from '../../platform/disk-room.ts'
 import { aheadOfUs } from '../../platform/others-clocks.ts'
 import { squareHealth } from '../../records/appointments/square-health.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
@@ -63,7 +63,7 @@ async function look(context: AppContext): Promise<PartStatus[]> {
   return [
     part('database', databaseWords(known?.database ?? null)),
     ...(known ? [part('square', known.square), part('texts', known.texts), part('jobs', known.jobs)] : []),
-    part('disk', diskWords(disk, LEAST_FREE_BYTES)),
+    part('disk', diskWords(disk, MIN_FREE_BYTES)),
     part('clock', clockWords(aheadOfUs(context.clock.realNow().getTime()))),
     part('backup', backup),
   ]

@@ -3,7 +3,7 @@ import { chunk, dataUrl, dots, makePng, type PngOptions, signature } from '../..
 import { readSignature } from './read-signature.ts'
 
 const small: PngOptions = { width: 120, height: 50, ink: dots(51) }
-const MOST_BYTES = 300 * 1024
+const MAX_BYTES = 300 * 1024
 
 /** A picture with ink whose file is exactly so long: it is padded by a text chunk before its end. */
 function fileOf(bytes: number): Buffer {
@@ -38,10 +38,10 @@ test.each([
 })
 
 test('a file of 300 KB is accepted, one byte more is not', async () => {
-  const largest = fileOf(MOST_BYTES)
-  expect(largest.length).toBe(MOST_BYTES)
+  const largest = fileOf(MAX_BYTES)
+  expect(largest.length).toBe(MAX_BYTES)
   expect(await readSignature(dataUrl(largest))).toEqual(largest)
-  expect(await readSignature(dataUrl(fileOf(MOST_BYTES + 1)))).toBeUndefined()
+  expect(await readSignature(dataUrl(fileOf(MAX_BYTES + 1)))).toBeUndefined()
 })
 
 describe('no signature is', () => {

@@ -5,7 +5,7 @@ import { readPng } from '../../platform/png/png-picture.ts'
 export const PLEASE_SIGN = 'Please sign the waiver before submitting'
 
 const PREFIX = 'data:image/png;base64,'
-const MOST_BYTES = 300 * 1024
+const MAX_BYTES = 300 * 1024
 const SIZE = { minWidthPx: 100, minHeightPx: 40, maxWidthPx: 3000, maxHeightPx: 2000 }
 /** A dot of the pen has about a dozen dark pixels; a touch by mistake is no signature. */
 const INK_ABOVE_PX = 50
@@ -16,7 +16,7 @@ const INK_ABOVE_PX = 50
  */
 export async function readSignature(dataUrl: string): Promise<Buffer | undefined> {
   const file = decoded(dataUrl)
-  if (!file || file.length > MOST_BYTES) return undefined
+  if (!file || file.length > MAX_BYTES) return undefined
   const picture = readPng(file, SIZE)
   return picture && (await hasMoreInkThan(picture, INK_ABOVE_PX)) ? file : undefined
 }

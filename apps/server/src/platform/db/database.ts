@@ -65,7 +65,7 @@ types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 /** Opens a pool on a PostgreSQL server. Connects on first use. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const most = options.connections ?? 16
+  const max = options.connections ?? 16
   const config = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -74,11 +74,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     keepAlive: true,
     types,
   }
-  const sharedCount = Math.max(1, Math.floor(most / 4))
+  const sharedCount = Math.max(1, Math.floor(max / 4))
   const lost = (error: Error) => options.onConnectionLost?.(error)
   const shared = openSharedConnections(config, sharedCount, lost)
   const relaxed = openSharedConnections({ ...config, options: '-c synchronous_commit=off' }, sharedCount, lost)
-  const pool = new pg.Pool({ ...config, max: most - 2 * sharedCount, idleTimeoutMillis: 60_000, pipeline: true })
+  const pool = new pg.Pool({ ...config, max: max - 2 * sharedCount, idleTimeoutMillis: 60_000, pipeline: true })
   // An idle connection that breaks must not end the process.
   pool.on('error', lost)
 

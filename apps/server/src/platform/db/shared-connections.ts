@@ -20,7 +20,7 @@ export type SharedConnections = {
  */
 export function openSharedConnections(
   config: pg.ClientConfig,
-  most: number,
+  max: number,
   onLost: (error: Error) => void,
 ): SharedConnections {
   let slots: Slot[] = []
@@ -45,7 +45,7 @@ export function openSharedConnections(
   const leastBusy = (): Slot => {
     let best = slots[0]
     for (const slot of slots) if (slot.inFlight < best!.inFlight) best = slot
-    if (!best || (best.inFlight >= OPEN_ANOTHER_AT && slots.length < most)) best = open()
+    if (!best || (best.inFlight >= OPEN_ANOTHER_AT && slots.length < max)) best = open()
     return best
   }
 

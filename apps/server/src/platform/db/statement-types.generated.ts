@@ -30,7 +30,7 @@ export type StatementTypes = {
   'audit.add': { parameters: { at: Date | string | null; actor: string | null; role: string | null; locationId: string | null; action: string | null; object: string | null; requestId: string | null; before: string | null; after: string | null }; row: Record<string, never> }
   'backups.size': { parameters: Record<string, never>; row: { bytes: number } }
   'board-events.announce': { parameters: { alerts: string | null; events: string | null }; row: { count: number } }
-  'board-news.after': { parameters: { locationId: string | null; position: number | null; until: number | null; readMost: number | null }; row: { position: number; kind: string; data: string; subject: string; isForManagers: boolean; isByPerson: boolean } }
+  'board-news.after': { parameters: { locationId: string | null; position: number | null; until: number | null; maxRead: number | null }; row: { position: number; kind: string; data: string; subject: string; isForManagers: boolean; isByPerson: boolean } }
   'board-news.forget': { parameters: { before: Date | string | null }; row: Record<string, never> }
   'board-news.forgotten': { parameters: Record<string, never>; row: { forgotten: number } }
   'board-news.give-positions': { parameters: { last: number | null }; row: Record<string, never> }
@@ -206,7 +206,7 @@ export type StatementTypes = {
   'waivers.hold-chain': { parameters: { deviceId: string | null; grantedSince: Date | string | null; clientId: string | null; locationId: string | null }; row: { length: number; lastHash: string; client: unknown } }
   'waivers.keep-document': { parameters: { bytes: Buffer | null; sha256: string | null; madeAt: Date | string | null; id: string | null }; row: Record<string, never> }
   'waivers.last-signature': { parameters: { clientId: string | null; version: string | null }; row: { day: string; signedAt: Date } }
-  'waivers.remove-before': { parameters: { now: Date | string | null; before: Date | string | null; most: number | null }; row: Record<string, never> }
+  'waivers.remove-before': { parameters: { now: Date | string | null; before: Date | string | null; max: number | null }; row: Record<string, never> }
   'waivers.same-signature': { parameters: { clientId: string | null; version: string | null; signatureSha256: string | null; day: string | null }; row: { id: string; hasDocument: boolean } }
   'waivers.to-print': { parameters: { id: string | null }; row: { id: string; locationId: string; chainPosition: number; previousHash: string; clientId: string; clientName: string; clientPhone: string; version: string; language: string; textSizePx: number; shownAt: Date; signedAt: Date; reachedEnd: boolean; keptAt: Date; receivedAt: Date; day: string; timeZone: string; salonName: string; takenBy: string; deviceId: string; deviceName: string; requestAddress: string; requestAgent: string; signatureSha256: string; text: string; signaturePng: Buffer; recordHash: string; serverSignature: string } }
   'walk-ins.hold': { parameters: { id: string | null }; row: { locationId: string; hasBooking: boolean; walkIn: unknown } }

@@ -5,18 +5,18 @@ import { visitRows } from './png-rows.ts'
 const DARK_BELOW = 128
 
 /**
- * Whether more than `atLeast` pixels of a picture are dark as it would look on white paper: what is see-through is paper.
+ * Whether more than `min` pixels of a picture are dark as it would look on white paper: what is see-through is paper.
  * Nothing when the picture's data are broken. Stops looking, though not unpacking, as soon as it has seen enough.
  */
-export async function hasMoreInkThan(picture: PngPicture, atLeast: number): Promise<boolean | undefined> {
+export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<boolean | undefined> {
   const isDark = darkPixels(picture)
   let seen = 0
   const isSound = await visitRows(picture, (row, _y, isUniform) => {
     if (isUniform && !isDark(row, 0)) return 'more'
-    for (let x = 0; x < picture.width; x++) if (isDark(row, x) && ++seen > atLeast) return 'enough'
+    for (let x = 0; x < picture.width; x++) if (isDark(row, x) && ++seen > min) return 'enough'
     return 'more'
   })
-  return isSound ? seen > atLeast : undefined
+  return isSound ? seen > min : undefined
 }
 
 /** The smallest box, in pixels, that holds all the ink; nothing when there is none or the data are broken. */

@@ -10,7 +10,7 @@ import { readSyncState } from './sync-state.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /** A phone with more profiles than this is a salon's own test number; its first ones will do. */
-const PROFILES_MOST = 5
+const MAX_PROFILES = 5
 /** One client's bookings in a month never fill a page. */
 const PAGE_SIZE = 100
 
@@ -29,7 +29,7 @@ export async function askProvider(
   const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(withinMs) }
   const customers = await findCustomersByPhone(context.square, phone, patience)
   if (!customers.ok) return { ok: false }
-  const hers = customers.value.filter(one => one.phone === phone).slice(0, PROFILES_MOST)
+  const hers = customers.value.filter(one => one.phone === phone).slice(0, MAX_PROFILES)
   const bookings = await bookingsOf(
     context,
     hers.map(one => one.id),

@@ -3,9 +3,9 @@ import { addDays, dayEnd, dayStart } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import {
   type BookingPage,
-  BULK_MOST_IDS,
   LONGEST_WINDOW_MS,
   listBookings,
+  MAX_BULK_IDS,
   retrieveBookings,
   type SquareBooking,
 } from '../../integrations/square/bookings.ts'
@@ -163,8 +163,8 @@ async function lookForMissing(
   const locationIds: LocationKey[] = context.locations.all().map(one => one.id)
   const missing = await notListed(context.db, { ...window, locationIds })
   let changed = 0
-  for (let from = 0; from < missing.length; from += BULK_MOST_IDS) {
-    const part = missing.slice(from, from + BULK_MOST_IDS)
+  for (let from = 0; from < missing.length; from += MAX_BULK_IDS) {
+    const part = missing.slice(from, from + MAX_BULK_IDS)
     const answered = await retrieveBookings(context.square, part, patience)
     if (!answered.ok) return answered
     const applied = await applyBookings(context, answered.value.bookings, { book, names: 'first', patience })

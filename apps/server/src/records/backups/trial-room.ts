@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { bytesInWords } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../../app-context.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { LEAST_FREE_BYTES } from '../../platform/disk-room.ts'
+import { MIN_FREE_BYTES } from '../../platform/disk-room.ts'
 
 const SIZE = statement('backups.size', 'select pg_database_size(current_database()) as bytes').returns<{
   bytes: number
@@ -18,7 +18,7 @@ export async function refuseWithoutRoom(context: Pick<AppContext, 'db' | 'config
     context.db.row(SIZE).then(row => row!),
     statfs(context.config.dataDir),
   ])
-  const needed = 2 * bytes + LEAST_FREE_BYTES
+  const needed = 2 * bytes + MIN_FREE_BYTES
   if (bavail * bsize < needed)
     throw new Error(
       `there is no room to make and try one: ${bytesInWords(needed)} are needed, ${bytesInWords(bavail * bsize)} are free.`,

@@ -42,11 +42,11 @@ const AFTER = statement(
   'board-news.after',
   `select ${COLUMNS} from board_events where location_id = :locationId and position > :position
     and position <= :until
-    order by position limit :readMost`,
+    order by position limit :maxRead`,
 ).returns<BoardNews>()
 
 /** Most that is read at a time. */
-const READ_MOST = 1_000
+const MAX_READ = 1_000
 
 export type NewsReading = {
   /** The news and all before it are those up to here. */
@@ -71,9 +71,9 @@ export function readBoardNews(db: Database, locationId: LocationKey, position: n
         queries.row(LAST),
         position === null
           ? []
-          : queries.rows(AFTER, { locationId, position, until: Number.MAX_SAFE_INTEGER, readMost: READ_MOST }),
+          : queries.rows(AFTER, { locationId, position, until: Number.MAX_SAFE_INTEGER, maxRead: MAX_READ }),
       ])
-      const isAll = news.length < READ_MOST
+      const isAll = news.length < MAX_READ
       const isForgotten = position !== null && ends.forgotten > position
       return { position: isAll ? after!.last : news.at(-1)!.position, news, isAll, isForgotten }
     },
@@ -84,11 +84,11 @@ const FORGOTTEN = statement('board-news.forgotten', 'select forgotten from board
   forgotten: number
 }>()
 
-/** What a location's listener missed after one position and up to another; nothing when part of it is no longer kept, or it is more than `most`. */
+/** What a location's listener missed after one position and up to another; nothing when part of it is no longer kept, or it is more than `max`. */
 export async function missedBoardNews(
   queries: Queries,
   locationId: LocationKey,
-  missed: { after: number; until: number; most: number },
+  missed: { after: number; until: number; max: number },
 ): Promise<BoardNews[] | undefined> {
   const [ends, news] = await Promise.all([
     queries.row(FORGOTTEN),
@@ -96,10 +96,10 @@ export async function missedBoardNews(
       locationId,
       position: missed.after,
       until: missed.until,
-      readMost: missed.most + 1,
+      maxRead: missed.max + 1,
     }),
   ])
-  return ends!.forgotten > missed.after || news.length > missed.most ? undefined : news
+  return ends!.forgotten > missed.after || news.length > missed.max ? undefined : news
 }
 
 const FORGET = statement(

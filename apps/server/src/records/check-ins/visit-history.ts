@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { isCancelledCard } from '../day/card-json.ts'
 
 /** The most of a client's past that is shown. */
-export const HISTORY_MOST = 50
+export const MAX_HISTORY = 50
 
 export type PastVisit = {
   readonly id: string
@@ -20,7 +20,7 @@ const HISTORY = statement(
   'check-ins.history',
   `select id, check_in_time as at, service_type as service, technician, location_id as "locationId"
      from check_ins where client_id = :clientId and checked_in
-    order by check_in_time desc, id limit ${HISTORY_MOST}`,
+    order by check_in_time desc, id limit ${MAX_HISTORY}`,
 ).returns<PastVisit>()
 
 /** A client's check-ins, the newest first. Arrivals that were kept but checked nobody in are left out. */

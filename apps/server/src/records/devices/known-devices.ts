@@ -7,7 +7,7 @@ const DEVICES_CHANNEL = 'devices'
 
 /** Longest that a device is believed without asking, should word of a change ever be lost on the way. */
 const BELIEVED_FOR_MS = 5_000
-const KNOWN_MOST = 1_000
+const MAX_KNOWN = 1_000
 
 export type KnownDevices = {
   /** The enrolled device or paired browser that holds a token, or nothing; asked of the database at most every few seconds. */
@@ -46,7 +46,7 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
         known.delete(token)
         return device
       }
-      if (known.size >= KNOWN_MOST) known.clear()
+      if (known.size >= MAX_KNOWN) known.clear()
       known.set(token, { device, untilMs: nowMs + BELIEVED_FOR_MS })
       return device
     },

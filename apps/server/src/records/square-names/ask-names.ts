@@ -1,8 +1,8 @@
 import { UNNAMED_SERVICE } from '@frontlash/domain/appointment/service-name'
 import type { AppContext } from '../../app-context.ts'
-import { BULK_MOST_IDS, type SquareBooking } from '../../integrations/square/bookings.ts'
+import { MAX_BULK_IDS, type SquareBooking } from '../../integrations/square/bookings.ts'
 import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
-import { CATALOG_MOST_IDS, retrieveServices } from '../../integrations/square/services.ts'
+import { MAX_CATALOG_IDS, retrieveServices } from '../../integrations/square/services.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
 import { retrieveTechnicians, type SquareTechnician, searchTeam } from '../../integrations/square/team.ts'
 import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
@@ -70,7 +70,7 @@ export function openNameBook(context: AppContext): NameBook {
 
   const askCustomers = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
     const asked = [...new Set(ids.map(id => standsFor.get(id) ?? id))]
-    const answered = await inBulk(asked, BULK_MOST_IDS, part => retrieveCustomers(context.square, part, patience))
+    const answered = await inBulk(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, patience))
     if (!answered.ok) return answered
     await keepNames(context, { customers: answered.value })
     const found = new Map(answered.value.map(one => [one.id, one]))
@@ -82,7 +82,7 @@ export function openNameBook(context: AppContext): NameBook {
   }
 
   const askServices = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
-    const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(context.square, part, patience))
+    const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, patience))
     if (!answered.ok) return answered
     const found = new Set(answered.value.map(one => one.variationId))
     // A service that is gone keeps the name it had; one that was never known is kept as such and not asked for each time.
@@ -97,7 +97,7 @@ export function openNameBook(context: AppContext): NameBook {
   }
 
   const askTechnicians = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
-    const answered = await inBulk(ids, BULK_MOST_IDS, part => retrieveTechnicians(context.square, part, patience))
+    const answered = await inBulk(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, patience))
     if (!answered.ok) return answered
     const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
     const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
@@ -152,11 +152,11 @@ function unknown(ids: readonly (string | null)[], isKnown: (id: string) => boole
 /** Asks for many ids in parts, a few parts at once; the first failure ends it. */
 export async function inBulk<T>(
   ids: readonly string[],
-  most: number,
+  max: number,
   ask: (part: readonly string[]) => Promise<SquareAnswer<T[]>>,
 ): Promise<SquareAnswer<T[]>> {
   const parts: (readonly string[])[] = []
-  for (let from = 0; from < ids.length; from += most) parts.push(ids.slice(from, from + most))
+  for (let from = 0; from < ids.length; from += max) parts.push(ids.slice(from, from + max))
   const all: T[] = []
   for (let from = 0; from < parts.length; from += AT_ONCE) {
     for (const answered of await Promise.all(parts.slice(from, from + AT_ONCE).map(ask))) {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { findCustomersChangedSince } from '../../integrations/square/customers.ts'
-import { CATALOG_MOST_IDS, retrieveServices } from '../../integrations/square/services.ts'
+import { MAX_CATALOG_IDS, retrieveServices } from '../../integrations/square/services.ts'
 import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
 import { listTechnicians, retrieveTechnicians, type SquareTechnician } from '../../integrations/square/team.ts'
 import { inBulk } from './ask-names.ts'
@@ -11,7 +11,7 @@ import { allServiceIds } from './name-store.ts'
 /** Profiles reach Square's search late, by a minute or more: each look goes back a little before the last one. */
 const SEARCH_LAG_MS = 10 * 60_000
 /** An import of thousands of profiles is not a reason to read them all: those with bookings come with their bookings. */
-const CUSTOMER_PAGES_MOST = 50
+const MAX_CUSTOMER_PAGES = 50
 
 /**
  * Names that have changed at Square without an event having told us: services that bookings name, the team, and clients
@@ -32,7 +32,7 @@ export async function refreshNames(
 /** Reads all services that bookings have named so far again; a service that is gone keeps the name it had. */
 export async function refreshServices(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
   const ids = await allServiceIds(context.db)
-  const answered = await inBulk(ids, CATALOG_MOST_IDS, part => retrieveServices(context.square, part, patience))
+  const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, patience))
   if (!answered.ok) return answered
   await keepNames(context, { services: answered.value })
   return DONE
@@ -69,7 +69,7 @@ function hasName(technician: SquareTechnician): boolean {
 
 async function refreshCustomers(context: AppContext, since: Date, patience: Patience): Promise<SquareAnswer<null>> {
   let cursor: string | null = null
-  for (let page = 0; page < CUSTOMER_PAGES_MOST; page++) {
+  for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
     const answered = await findCustomersChangedSince(context.square, { since, cursor }, patience)
     // Bookings matter more than names: without this search the events alone keep the names fresh.
     if (!answered.ok && answered.kind === 'refused') {
@@ -81,7 +81,7 @@ async function refreshCustomers(context: AppContext, since: Date, patience: Pati
     if (answered.value.cursor === null || answered.value.cursor === cursor) return DONE
     cursor = answered.value.cursor
   }
-  context.log.warn({ pages: CUSTOMER_PAGES_MOST }, 'more clients changed at Square than one look reads')
+  context.log.warn({ pages: MAX_CUSTOMER_PAGES }, 'more clients changed at Square than one look reads')
   return DONE
 }
 

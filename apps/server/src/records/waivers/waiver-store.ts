@@ -232,13 +232,13 @@ const REMOVE_BEFORE = statement(
       set client_id = null, client_name = null, client_phone = null, text_size = null, shown_at = null,
           signed_at = null, reached_end = null, kept_at = null, taken_by = '', device_id = null, device_name = null,
           request_address = null, request_agent = null, signature_png = null, document = null, removed_at = :now
-    where id in (select id from waivers where received_at < :before and removed_at is null limit :most)`,
+    where id in (select id from waivers where received_at < :before and removed_at is null limit :max)`,
 )
 
 /**
- * Removes what is past its keeping time, `most` at a time. The hashes, the server's signature and the place in the chain stay, so that the
+ * Removes what is past its keeping time, `max` at a time. The hashes, the server's signature and the place in the chain stay, so that the
  * chain still verifies and a document that a client kept is still known. Answers how many.
  */
-export function removeWaiversBefore(queries: Queries, before: Date, now: Date, most = 1_000): Promise<number> {
-  return queries.run(REMOVE_BEFORE, { before, now, most })
+export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
+  return queries.run(REMOVE_BEFORE, { before, now, max })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runSearch, SEARCH_LEAST_MS, type SearchStep } from './search-steps.ts'
+import { MIN_SEARCH_MS, runSearch, type SearchStep } from './search-steps.ts'
 
 let shown: { atMs: number; percent: number }[]
 let startedAtMs: number
@@ -23,7 +23,7 @@ async function resultAt(result: Promise<unknown>): Promise<() => number | null> 
 
 test('the steps are 800 ms apart, and the result follows half a second after the last', async () => {
   const doneAt = await resultAt(runSearch(Promise.resolve('found'), show).result)
-  await vi.advanceTimersByTimeAsync(SEARCH_LEAST_MS - 1)
+  await vi.advanceTimersByTimeAsync(MIN_SEARCH_MS - 1)
   expect(shown).toEqual([15, 35, 55, 75, 90, 100].map((percent, step) => ({ atMs: step * 800, percent })))
   expect(doneAt()).toBeNull()
   await vi.advanceTimersByTimeAsync(1)

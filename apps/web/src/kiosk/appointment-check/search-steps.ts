@@ -14,7 +14,7 @@ export const SEARCH_STEPS: readonly SearchStep[] = [
 ]
 
 /** How long the steps take at least, from the press to the result. */
-export const SEARCH_LEAST_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
+export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
 
 /**
  * Walks through the steps while the search works, and answers what it found when both are done. "Complete" is said only once
@@ -40,7 +40,7 @@ export function runSearch<Found>(
     // Somebody who has left is shown nothing, and nothing goes on in her name.
     if (isStopped) return new Promise<Found>(() => {})
     show(SEARCH_STEPS.at(-1)!)
-    const leftMs = SEARCH_LEAST_MS - (Date.now() - startedAtMs)
+    const leftMs = MIN_SEARCH_MS - (Date.now() - startedAtMs)
     await pause(Math.max(leftMs, COMPLETE_SHOWN_MS))
     return found
   }

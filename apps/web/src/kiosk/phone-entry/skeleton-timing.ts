@@ -1,7 +1,7 @@
 /** Pressing Check In says "Processing..." first; the skeleton follows after this. */
 export const SKELETON_DELAY_MS = 150
 /** The skeleton is shown at least this long, however fast the answers are. */
-export const SKELETON_LEAST_MS = 1800
+export const MIN_SKELETON_MS = 1800
 /** One step of the progress lasts this long. */
 export const PROGRESS_STEP_MS = 300
 export const PROGRESS_PERCENTS = [20, 45, 70, 90, 100] as const
@@ -25,7 +25,7 @@ export function runSkeleton(on: { shown: () => void; progress: (percent: number)
     PROGRESS_PERCENTS.forEach((percent, step) => {
       at(SKELETON_DELAY_MS + (step + 1) * PROGRESS_STEP_MS, () => on.progress(percent))
     })
-    at(SKELETON_DELAY_MS + SKELETON_LEAST_MS, resolve)
+    at(SKELETON_DELAY_MS + MIN_SKELETON_MS, resolve)
   })
   return { finished, stop: () => timers.forEach(clearTimeout) }
 }

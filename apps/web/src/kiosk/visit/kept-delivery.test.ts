@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NoResponseError, type RefusalCode, TimeoutError } from '../../api/http-client.ts'
 import {
-  CHECK_IN_KEPT_AT_MOST_MS,
   type Deed,
   type Delivery,
   isOutOfDate,
+  MAX_CHECK_IN_KEPT_MS,
   newDelivery,
   requestOf,
   stepAfterFailure,
@@ -161,9 +161,9 @@ describe('what is not sent any more', () => {
   const after = (ms: number) => new Date(SIGNED_AT.getTime() + ms)
 
   test.each([
-    ['a check-in of twelve hours ago still goes', BOOKING, CHECK_IN_KEPT_AT_MOST_MS, false],
-    ['a check-in of a moment more does not', BOOKING, CHECK_IN_KEPT_AT_MOST_MS + 1, true],
-    ['nor does a walk-in', WALK_IN, CHECK_IN_KEPT_AT_MOST_MS + 1, true],
+    ['a check-in of twelve hours ago still goes', BOOKING, MAX_CHECK_IN_KEPT_MS, false],
+    ['a check-in of a moment more does not', BOOKING, MAX_CHECK_IN_KEPT_MS + 1, true],
+    ['nor does a walk-in', WALK_IN, MAX_CHECK_IN_KEPT_MS + 1, true],
     ['a signature goes after a month', WAIVER, 31 * 24 * 3_600_000, false],
   ])('%s', (_what, deed, ageMs, isOut) => {
     expect(isOutOfDate(kept(deed), after(ageMs))).toBe(isOut)

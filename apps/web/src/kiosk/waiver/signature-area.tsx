@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import SignaturePad, { type BasicPoint, type PointGroup } from 'signature_pad'
 import styles from './signature-area.module.css'
-import { countInk, fitStrokes, LEAST_INK_PIXELS, pictureSize, type Size } from './signature-strokes.ts'
+import { countInk, fitStrokes, MIN_INK_PIXELS, pictureSize, type Size } from './signature-strokes.ts'
 
 /** The pen (docs/product/kiosk.md, "Waiver"). */
 const PEN = { minWidth: 2, maxWidth: 4, dotSize: 2, minDistance: 2, throttle: 16 } as const
@@ -92,7 +92,7 @@ function pictureOf(drawn: HTMLCanvasElement): string | null {
   context.fillStyle = 'white'
   context.fillRect(0, 0, widthPx, heightPx)
   context.drawImage(drawn, 0, 0, widthPx, heightPx)
-  const hasInk = countInk(context.getImageData(0, 0, widthPx, heightPx).data) > LEAST_INK_PIXELS
+  const hasInk = countInk(context.getImageData(0, 0, widthPx, heightPx).data) > MIN_INK_PIXELS
   return hasInk ? picture.toDataURL('image/png') : null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LINES_MOST, linesKept, lineTone } from './log-lines.ts'
+import { linesKept, lineTone, MAX_LINES } from './log-lines.ts'
 
 test('new lines stand below the others, and nothing adds no empty line', () => {
   expect(linesKept(['a'], 'b\nc')).toEqual(['a', 'b', 'c'])
@@ -7,9 +7,9 @@ test('new lines stand below the others, and nothing adds no empty line', () => {
 })
 
 test('of a log that runs all day the newest lines are kept', () => {
-  const shown = Array.from({ length: LINES_MOST }, (_, line) => String(line))
+  const shown = Array.from({ length: MAX_LINES }, (_, line) => String(line))
   const kept = linesKept(shown, 'new')
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([LINES_MOST, '1', 'new'])
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([MAX_LINES, '1', 'new'])
 })
 
 test.each([

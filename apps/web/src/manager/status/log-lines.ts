@@ -1,12 +1,12 @@
 /** Lines that a log is opened with. */
 export const LOG_LINES = 100
 /** A log that runs all day must not fill the browser: older lines go. */
-export const LINES_MOST = 1_000
+export const MAX_LINES = 1_000
 
 /** What is shown when `content` comes after what is shown now. */
 export function linesKept(shown: readonly string[], content: string): readonly string[] {
   if (content === '') return shown
-  return [...shown, ...content.split('\n')].slice(-LINES_MOST)
+  return [...shown, ...content.split('\n')].slice(-MAX_LINES)
 }
 
 /** How a line is coloured, by the level that stands in it. */

@@ -69,7 +69,7 @@ function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefine
 }
 
 function lanesOf(column: readonly PlacedCard[]): number {
-  return column.reduce((most, { lanes }) => Math.max(most, lanes), 1)
+  return column.reduce((max, { lanes }) => Math.max(max, lanes), 1)
 }
 
 function standsAt(placed: PlacedCard, card: DayCard): boolean {

@@ -52,7 +52,7 @@ export type CardNews = {
 export type NextFrame = (run: () => void) => void
 
 /** A frame's time that changes may take; styling and painting what they change takes as long again. */
-const FRAME_WORK_MOST_MS = 10
+const MAX_FRAME_WORK_MS = 10
 /** So many between two looks at the time: each look costs a redraw of the day's counts. */
 const TAKEN_TOGETHER = 10
 
@@ -121,7 +121,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     isFrameAsked = true
     nextFrame(() => {
       isFrameAsked = false
-      flush(FRAME_WORK_MOST_MS)
+      flush(MAX_FRAME_WORK_MS)
       if (isAnyQueued()) askFrame()
     })
   }
