@@ -1,7 +1,9 @@
 /** A dashboard as the server sees it: a stream that is read with somebody's token. */
 export type EventListener = {
-  /** When a booking's status was first heard of, in milliseconds of `Date.now()`; by booking. */
+  /** When a booking's status was first received, in milliseconds of `Date.now()`; by booking. */
   readonly heardAtMs: ReadonlyMap<string, number>
+  /** The same of changes of the bookings themselves. */
+  readonly changedAtMs: ReadonlyMap<string, number>
   readonly close: () => void
 }
 
@@ -14,15 +16,18 @@ export async function listenToStream(address: string, token: string): Promise<Ev
   })
   if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}: ${await answer.text()}`)
   const heardAtMs = new Map<string, number>()
+  const changedAtMs = new Map<string, number>()
   const ready = Promise.withResolvers<void>()
   void read(answer.body, event => {
     if (event.includes('event: ready')) ready.resolve()
-    if (!event.includes('event: daily_status')) return
+    const kind = /^event: (daily_status|appointment)$/m.exec(event)?.[1]
     const id = /"square_appointment_id": ?"([^"]+)"/.exec(event)?.[1]
-    if (id && !heardAtMs.has(id)) heardAtMs.set(id, Date.now())
+    if (!kind || !id) return
+    const seenAtMs = kind === 'appointment' ? changedAtMs : heardAtMs
+    if (!seenAtMs.has(id)) seenAtMs.set(id, Date.now())
   }).catch(ready.reject)
   await ready.promise
-  return { heardAtMs, close: () => stop.abort() }
+  return { heardAtMs, changedAtMs, close: () => stop.abort() }
 }
 
 async function read(body: ReadableStream<Uint8Array>, onEvent: (event: string) => void): Promise<void> {
