@@ -49,7 +49,7 @@ const MAX_DRAWING: Record<SizeName, number> = { salon: 1.3, big: 0.7, huge: 0.35
 const MAX_CHANGE = 1.5
 const MAX_CHANGE_GROWTH = 4
 /** Of the whole page until it is at rest, beside a change of the plain calendar: counts, announcements and the glow come on top. */
-const WHOLE_PAGE_MAX = 3
+const MAX_WHOLE_PAGE = 8
 /** 2 at most; 1.3 for a calendar that takes the changes of a frame together. */
 const MAX_BURST = 1.3
 const MAX_FRAME_GAP_MS = 50
@@ -113,8 +113,8 @@ export async function benchCalendar(): Promise<boolean> {
         `the whole dashboard, ${slowDowns[at] === 1 ? 'at full speed' : `slowed down ${slowDowns[at]} times`}: one change from the server until all is at rest ` +
           `${whole.changeMs.toFixed(1)} ms, one of many ${whole.changeInBurstMs.toFixed(1)} ms; plain DOM ${changeMs.toFixed(1)} and ${plainInBurstMs.toFixed(1)} ms`,
       )
-      report.figure('one change, beside plain DOM', whole.changeMs / changeMs, 'x', WHOLE_PAGE_MAX)
-      report.figure('one of many, beside plain DOM', whole.changeInBurstMs / plainInBurstMs, 'x', WHOLE_PAGE_MAX)
+      report.figure('one change, beside plain DOM', whole.changeMs / changeMs, 'x', MAX_WHOLE_PAGE)
+      report.figure('one of many, beside plain DOM', whole.changeInBurstMs / plainInBurstMs, 'x', MAX_WHOLE_PAGE)
     })
   } finally {
     await browser.close()
