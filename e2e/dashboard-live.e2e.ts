@@ -111,6 +111,26 @@ test('somebody who comes without a booking is on the list, is received there, an
   await mine.setViewportSize(MANAGERS_TABLET)
 })
 
+test('a walk-in who is tapped twice is received once, and one notice says so', async () => {
+  const name = `Dora ${String.fromCharCode(65 + Math.floor(Math.random() * 26))}oubleday`
+  await walkIn(name)
+  await mine.setViewportSize({ width: 1440, height: 900 })
+  const receive = mine.getByRole('button', { name: `Receive ${name}` })
+  await expect(receive).toBeVisible()
+  const isSecondTapped = Promise.withResolvers<void>()
+  await mine.route('**/receive', async route => {
+    await isSecondTapped.promise
+    await route.continue()
+  })
+  await receive.tap()
+  await receive.tap()
+  isSecondTapped.resolve()
+  await expect(receive).toBeHidden()
+  await expect(mine.getByText(`${name} received`)).toHaveCount(1)
+  await mine.unroute('**/receive')
+  await mine.setViewportSize(MANAGERS_TABLET)
+})
+
 test('a client who asks for a manager is an alert until somebody goes', async () => {
   await mine.setViewportSize({ width: 1440, height: 900 })
   await post('/api/sms/send', {

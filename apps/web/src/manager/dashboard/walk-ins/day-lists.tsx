@@ -137,9 +137,14 @@ function AlertCard({ day, alert, notices }: { day: LiveDay; alert: AlertRow; not
   )
 }
 
-/** Receives a walk-in, or takes that back; the list changes once the server has said so. */
+/** Walk-ins that the server is being asked to change. */
+const underWay = new Set<string>()
+
+/** Receives a walk-in, or takes that back; the list changes once the server has said so. Two presses on one walk-in are one. */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
   async function change(walkIn: WalkInRow, what: 'receive' | 'undo'): Promise<void> {
+    if (underWay.has(walkIn.id)) return
+    underWay.add(walkIn.id)
     try {
       const answer = await (what === 'receive' ? receiveWalkIn(walkIn.id) : undoWalkInReceived(walkIn.id))
       if (!answer.success) {
@@ -154,6 +159,8 @@ function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
       )
     } catch {
       notices.show({ tone: 'failure', text: `${walkIn.name}: that did not go through, nothing was changed.` })
+    } finally {
+      underWay.delete(walkIn.id)
     }
   }
   return (walkIn: WalkInRow, what: 'receive' | 'undo') => void change(walkIn, what)
