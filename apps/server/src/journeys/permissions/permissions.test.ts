@@ -32,7 +32,13 @@ async function call(method: Method, path: string, headers: Record<string, string
 }
 
 async function users(): Promise<
-  { id: string; username: string; role: string; locationAccess: { location_id: string; days: number[] }[] }[]
+  {
+    id: string
+    username: string
+    first_name: string
+    role: string
+    locationAccess: { location_id: string; days: number[] }[]
+  }[]
 > {
   return (await call('GET', 'all-users-access', callers.admin)).body
 }
@@ -194,4 +200,15 @@ test('an access check says whom to ask for access, where the salon has named som
   expect(closed.body).toEqual({ hasAccess: false, contacts: ['Alma', 'Nina'] })
   const open = await call('GET', 'check-location-access/tustin', callers.admin)
   expect(open.body).toEqual({ hasAccess: true, contacts: ['Alma', 'Nina'] })
+})
+
+test('nobody is told to ask themselves for access', async () => {
+  const { first_name: own } = await userNamed('rosa')
+  await saveSetting(under.db, 'contactNames', '', ['Alma', own])
+  await under.context.settings.refresh()
+  const closed = await call('GET', 'check-location-access/tustin', callers.manager)
+  expect(closed.body).toEqual({ hasAccess: false, contacts: ['Alma'] })
+  await saveSetting(under.db, 'contactNames', '', [own])
+  await under.context.settings.refresh()
+  expect((await call('GET', 'check-location-access/tustin', callers.manager)).body).toEqual({ hasAccess: false })
 })

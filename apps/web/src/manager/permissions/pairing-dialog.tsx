@@ -27,7 +27,7 @@ export function PairingDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.body}>
         <p>
           PINs sign in on the salon’s own devices. A link lets one more browser take them: send it to the person who
-          needs it, and let her open it there.
+          needs it, to be opened in that browser.
         </p>
         {url !== null && <MadeLink key={url} url={url} />}
         <ErrorLine

@@ -55,7 +55,7 @@ export default function PermissionsDialog({ onClose }: PermissionsDialogProps) {
         <AccessTable users={shown} today={weekdayOf(salonToday())} saving={access.saving} onChange={access.change} />
       )}
       <footer className={styles.foot}>
-        <p>A manager who signs in on her own computer needs it paired once.</p>
+        <p>A manager’s own computer or phone takes PINs once it is paired.</p>
         <DeskButton icon={link} look="soft" onClick={() => setIsPairing(true)}>
           Pair a browser
         </DeskButton>
