@@ -69,3 +69,40 @@ test('what a narrow card has no room for is part of its name', async ({ browser 
   await expect(cardsOn(page).nth(1)).toHaveAccessibleName(/Client is at another location/)
   await page.context().close()
 })
+
+test('a client who came too late is said to be here, all of it within the card', async ({ browser }) => {
+  const booking = bookingAt('2026-11-20T18:00:00Z', 'Lena', 45, { service_name: 'Classic Refill (2 Weeks)' })
+  const arrived = statusOf(booking, { arrived_at: '2026-11-20T18:38:00Z' })
+  for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
+    const page = await openMadeUpDay(browser, { bookings: [booking], statuses: [arrived], size })
+    const card = cardsOn(page).first()
+    const [whole, chip] = await Promise.all([card.boundingBox(), card.getByText('Arrived 10:38').boundingBox()])
+    expect(chip!.y + chip!.height).toBeLessThanOrEqual(whole!.y + whole!.height)
+    await page.context().close()
+  }
+})
+
+test('a low card shows the whole name and, of the service, whole words or none', async ({ browser }) => {
+  const bookings = ['Naomi Nakano', 'Jo Li'].map((customer_name, at) =>
+    bookingAt(`2026-11-20T${18 + at}:00:00Z`, 'Lena', 15, { customer_name, service_name: 'Brow Shaping' }),
+  )
+  const others = ['Ana', 'Bella', 'Chloe', 'Dee']
+  const day = [...bookings, ...others.map(name => bookingAt('2026-11-20T18:00:00Z', name, 45))]
+  const page = await openMadeUpDay(browser, { bookings: day, size: TABLET_PORTRAIT })
+  for (const [name, isServiceShown] of [
+    ['Naomi Nakano', false],
+    ['Jo Li', true],
+  ] as const) {
+    const card = cardsOn(page).filter({ hasText: name })
+    await expect(card).toHaveAttribute('data-shape', 'low')
+    const words = card.getByText(name, { exact: true })
+    expect(await words.evaluate(one => one.scrollWidth <= one.clientWidth + 1)).toBe(true)
+    const shown = await card.getByText('Brow Shaping').evaluate(service => {
+      const text = document.createRange()
+      text.selectNodeContents(service.firstChild!)
+      return text.getClientRects()[0]!.top < service.getBoundingClientRect().bottom - 2
+    })
+    expect(shown).toBe(isServiceShown)
+  }
+  await page.context().close()
+})

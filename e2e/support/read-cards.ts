@@ -8,8 +8,9 @@ export type DrawnCard = {
 
 /** Measures cards by what is in view of them. Runs in the page. */
 export function readCards(cards: Element[]): DrawnCard[] {
-  /** From this height on a card shows a client's first name. */
+  /** From this height on a card shows a client's first name, the narrowest ones in a tighter line. */
   const NAME_FROM_PX = 60
+  const SLIM_NAME_FROM_PX = 35
   return cards.map(card => {
     const box = card.getBoundingClientRect()
     const style = getComputedStyle(card)
@@ -54,9 +55,10 @@ export function readCards(cards: Element[]): DrawnCard[] {
       drawn.push(['name', rect])
       if (rect.width < 20) fault('only a sliver of the name is shown')
     }
-    if (box.height >= NAME_FROM_PX) {
+    const isSlim = box.width < 58
+    if (box.height >= (isSlim ? SLIM_NAME_FROM_PX : NAME_FROM_PX)) {
       const rect = name.getBoundingClientRect()
-      if (!isShown(name) || rect.width < 20 || rect.height < 13) fault('the name has no room')
+      if (!isShown(name) || rect.width < 20 || rect.height < (isSlim ? 11 : 13)) fault('the name has no room')
       if (rect.bottom > inner.bottom + 0.5 || rect.right > inner.right + 0.5) fault('the name is cut')
     }
     if (getComputedStyle(name).writingMode !== 'horizontal-tb') fault('the name is rotated')

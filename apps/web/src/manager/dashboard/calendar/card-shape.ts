@@ -11,14 +11,20 @@ const NARROW_TALL_FROM_PX = 106
 /** Below this width `3:15p` stands where `3:15 PM` stands on wider cards. */
 const SHORT_TIME_BELOW_PX = 118
 
+/** The narrowest cards have a third line, for the client's name, from this height on. */
+const SLIM_NAME_FROM_PX = 35
+
 type NarrowShape = '-line' | '-low' | '' | '-tall'
 
 /** What room a card has for its words; the style knows what is left out then. Undefined where all of them have room. */
-export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'low' | 'middle'
+export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name' | 'low' | 'middle'
 
 /** The shape of a card (docs/product/day-calendar.md, "Cards"). Every shape shows icon, time and letters. */
 export function shapeOf(widthPx: number, heightPx: number): CardShape | undefined {
-  if (widthPx < SLIM_BELOW_PX) return `slim${narrowShapeOf(heightPx)}`
+  if (widthPx < SLIM_BELOW_PX)
+    return heightPx >= SLIM_NAME_FROM_PX && heightPx < NARROW_LINE_BELOW_PX
+      ? 'slim-name'
+      : `slim${narrowShapeOf(heightPx)}`
   if (widthPx < HALF_BELOW_PX) return `half${narrowShapeOf(heightPx)}`
   if (heightPx < LOW_BELOW_PX) return 'low'
   return heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined
