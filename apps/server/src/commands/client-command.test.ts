@@ -198,5 +198,5 @@ test('deleting her again changes nothing, and what stays can still be exported',
   expect(said).toContain('Nothing is left to delete of ***-***-0100.')
   expect(await audited('client deleted')).toHaveLength(1)
   const again = await client('export', '--phone', MARIA)
-  expect(again.said).toMatch(/client\.json and 1 waiver documents/)
+  expect(again.said).toMatch(/client\.json and 1 waiver document\./)
 })

@@ -54,7 +54,9 @@ async function exportTo(
   // First: a deletion finds an export by it, also one that was broken off.
   await write(EXPORT_FACTS, `${JSON.stringify(told, null, 2)}\n`)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
-  print(`Written to ${folder}: client.json and ${waivers.length} waiver documents.`)
+  print(
+    `Written to ${folder}: client.json and ${waivers.length} waiver ${waivers.length === 1 ? 'document' : 'documents'}.`,
+  )
   const counts = Object.fromEntries(Object.entries(held).map(([kind, rows]) => [kind, rows.length]))
   print(`Held of ${maskPhone(phone)}: ${countsInWords(counts)}.`)
 }
@@ -71,9 +73,9 @@ function readArguments(args: readonly string[]): { phone: string; to: string | u
   return { phone, to: given.to }
 }
 
-/** `3 checkIns, 1 client` */
+/** `check ins 3, square profiles 1`: client.json has the same names, written together. */
 function countsInWords(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
-    .map(([kind, count]) => `${count} ${kind}`)
+    .map(([kind, count]) => `${kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)} ${count}`)
     .join(', ')
 }
