@@ -70,6 +70,20 @@ test('somebody new who wants to book for later is told that she will be contacte
     .toContain('thanks for stopping by')
 })
 
+test('somebody who goes back to choose another service finds the typed name again, the next client does not', async () => {
+  await comeToRegister('2125550107', fullSetNow)
+  await typeName('Zoë', 'O’Brien-Smith')
+  await button('Go Back').tap()
+  await expect(heading('When would you like to come in?')).toBeVisible()
+  await later(tablet.page)
+  await expect(tablet.page).toHaveURL(/\/register$/)
+  await expect(tablet.page.getByLabel('First Name')).toHaveValue('Zoë')
+  await expect(tablet.page.getByLabel('Last Name')).toHaveValue('O’Brien-Smith')
+  await comeToRegister('2125550108', fullSetNow)
+  await expect(tablet.page.getByLabel('First Name')).toHaveValue('')
+  await expect(tablet.page.getByLabel('Last Name')).toHaveValue('')
+})
+
 test('what is missing or wrong is said at its field, and nothing is sent', async () => {
   let sent = 0
   await tablet.page.route('**/api/clients', route => {

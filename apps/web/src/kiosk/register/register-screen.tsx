@@ -18,6 +18,7 @@ import { IntentCard } from './intent-card.tsx'
 import { PhoneField } from './phone-field.tsx'
 import styles from './register-screen.module.css'
 import { type RegistrationForm, registrationErrors } from './registration-form.ts'
+import { keepTypedName, readTypedName } from './typed-name.ts'
 import { type PhoneOwner, phoneOfVisit, usePhoneOwner } from './use-phone-owner.ts'
 import { usePhoneTyping } from './use-phone-typing.ts'
 import { useRegistration } from './use-registration.ts'
@@ -27,7 +28,7 @@ const LOOK_UP_FAILED = 'Error checking phone number. Please try again.'
 /** /register: somebody new gives her name (docs/product/kiosk.md, "Registration"). */
 export default function RegisterScreen() {
   const navigate = useNavigate()
-  const [form, setForm] = useState<RegistrationForm>(() => ({ firstName: '', lastName: '', phone: phoneOfVisit() }))
+  const [form, setForm] = useState<RegistrationForm>(() => ({ ...readTypedName(), phone: phoneOfVisit() }))
   const [left, setLeft] = useState<ReadonlySet<keyof RegistrationForm>>(new Set())
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [isEditingPhone, setIsEditingPhone] = useState(form.phone === '')
@@ -68,7 +69,10 @@ export default function RegisterScreen() {
     readOnly: registration.isRegistering,
     // The tablet's own keyboard takes the place of the one on the page.
     onFocus: () => form.phone.length > 0 && setIsEditingPhone(false),
-    onChange: (event: { target: { value: string } }) => type({ [field]: event.target.value }),
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      keepTypedName({ ...form, [field]: value })
+      type({ [field]: value })
+    },
     onBlur: () => leaveField(field),
   })
 

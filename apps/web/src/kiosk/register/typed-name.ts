@@ -1,0 +1,20 @@
+import { readObject, writeObject } from '../../api/browser-storage.ts'
+import type { RegistrationForm } from './registration-form.ts'
+
+type TypedName = Pick<RegistrationForm, 'firstName' | 'lastName'>
+
+const KEY = 'typedName'
+
+/**
+ * The name as far as it was typed in this visit, so that somebody who goes back to choose another service need not type it again
+ * (docs/product/kiosk.md, "What is kept in the browser"). The end of the visit clears it with the session store.
+ */
+export function readTypedName(): TypedName {
+  const kept = readObject<TypedName>('session', KEY)
+  return { firstName: String(kept?.firstName ?? ''), lastName: String(kept?.lastName ?? '') }
+}
+
+/** Keeps the name as it stands. */
+export function keepTypedName({ firstName, lastName }: TypedName): void {
+  writeObject('session', KEY, { firstName, lastName })
+}
