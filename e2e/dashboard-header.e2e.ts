@@ -54,6 +54,21 @@ test('at 1440 px the other pages stand in the header', async ({ browser }) => {
     await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
+  // The day is never cut: the year stands beside it whole, or not at all.
+  const date = page.locator('header p').first()
+  for (const day of ['Friday, May 1', 'Wednesday, September 30']) {
+    const cut = await date.evaluate((line, text) => {
+      line.firstChild!.nodeValue = text
+      const edges = line.getBoundingClientRect()
+      return [...line.childNodes].filter(part => {
+        const words = document.createRange()
+        words.selectNodeContents(part)
+        const { top, right } = words.getBoundingClientRect()
+        return top < edges.bottom - 2 && right > edges.right + 0.5
+      }).length
+    }, day)
+    expect(cut, day).toBe(0)
+  }
   await page.context().close()
 })
 
