@@ -115,7 +115,7 @@ test('a part that is not well says so in a sentence', async () => {
   await page.route('**/api/status/services', async route => {
     const answer = await (await route.fetch()).json()
     const parts = answer.parts.map((part: { id: string }) =>
-      part.id === 'square' ? { ...part, isWell: false, sentence: 'Square does not answer.' } : part,
+      part.id === 'square' ? { ...part, isOk: false, sentence: 'Square does not answer.' } : part,
     )
     await route.fulfill({ json: { ...answer, parts } })
   })

@@ -23,6 +23,20 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
     ['packages', 'apps/server/src/platform', 'apps/server/src/integrations', 'apps/server/src/app-context.ts'],
   ],
   [
+    'apps/server/src/documents',
+    ['packages', 'apps/server/src/platform', 'apps/server/src/records', 'apps/server/src/app-context.ts'],
+  ],
+  [
+    'apps/server/src/backups',
+    [
+      'packages',
+      'apps/server/src/platform',
+      'apps/server/src/records',
+      'apps/server/src/documents',
+      'apps/server/src/app-context.ts',
+    ],
+  ],
+  [
     'apps/server/src/http',
     ['packages', 'apps/server/src/platform', 'apps/server/src/records', 'apps/server/src/app-context.ts'],
   ],
@@ -32,6 +46,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
       'packages',
       'apps/server/src/platform',
       'apps/server/src/records',
+      'apps/server/src/backups',
       'apps/server/src/http',
       'apps/server/src/app-context.ts',
       'apps/server/src/version.ts',
@@ -161,11 +176,14 @@ describe('imports point one way', () => {
     expect(refusal(from, target)).toBeDefined()
   })
 
-  test('SQL lives in records and the platform only', () => {
+  // A backup copies whole tables.
+  const SQL_FOLDERS = ['apps/server/src/records', 'apps/server/src/platform', 'apps/server/src/backups']
+
+  test('SQL lives in records, backups and the platform only', () => {
     const isSql = /\b(?:statement(?:<[^>]*>)?\(|\.query\()/
     const strangers = sourceFiles()
       .filter(file => file.startsWith('apps/server/src/') && !/\.test\.ts$/.test(file))
-      .filter(file => !matches(file, 'apps/server/src/records') && !matches(file, 'apps/server/src/platform'))
+      .filter(file => !SQL_FOLDERS.some(folder => matches(file, folder)))
       .filter(file => isSql.test(readFileSync(join(ROOT, file), 'utf8')))
     expect(strangers).toEqual([])
   })

@@ -17,8 +17,8 @@ describe.skipIf(missing)('the salon in a container, as the page says', { timeout
   const typist = new Typist(machine, { '<address>': machine.origin, '<folder>': '/var/lib/copies' }, '/var/lib')
   let square: Sandbox
   let health: string
-  const isWell = async () => (await fetch(health).catch(() => undefined))?.status === 200
-  const untilItRuns = () => vi.waitFor(async () => expect(await isWell()).toBe(true), STARTS_WITHIN)
+  const isOk = async () => (await fetch(health).catch(() => undefined))?.status === 200
+  const untilItRuns = () => vi.waitFor(async () => expect(await isOk()).toBe(true), STARTS_WITHIN)
   const inContainer = (command: string) => machine.run(`podman exec salon ${command}`)
 
   beforeAll(async () => {

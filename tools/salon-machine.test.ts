@@ -36,9 +36,8 @@ describe.skipIf(missing)(
     let ports: { front: number; back: number }
     let health: string
     const logOf = (unit: string) => readFileSync(machine.place(`run/stands-for-systemd/${unit}.service.log`), 'utf8')
-    const isWell = async () => (await fetch(health).catch(() => undefined))?.status === 200
-    const untilItRuns = () =>
-      vi.waitFor(async () => expect(await isWell(), logOf('frontlash')).toBe(true), STARTS_WITHIN)
+    const isOk = async () => (await fetch(health).catch(() => undefined))?.status === 200
+    const untilItRuns = () => vi.waitFor(async () => expect(await isOk(), logOf('frontlash')).toBe(true), STARTS_WITHIN)
     const version = async () => (await machine.must('runuser -u frontlash -- git rev-parse HEAD')).said.trim()
     const rootsFiles = async () =>
       (await machine.must('find /opt/frontlash /var/lib/frontlash -xdev ! -user frontlash')).said
@@ -93,7 +92,7 @@ describe.skipIf(missing)(
       expect(said).toMatch(
         /Frontlash is running \(ready in [\d.]+ s\)\.[\s\S]*Ctrl-C stops everything\.[\s\S]*Stopping/,
       )
-      expect(await isWell()).toBe(false)
+      expect(await isOk()).toBe(false)
     }
 
     test('the unit has a /tmp of its own, and the database’s socket is not in it', async () => {
@@ -249,7 +248,7 @@ describe.skipIf(missing)(
         code: 1,
         said: expect.stringMatching(/RuntimeDirectory=.*Nothing was changed\.\n$/),
       })
-      expect([await version(), await isWell()]).toEqual([before, true])
+      expect([await version(), await isOk()]).toEqual([before, true])
       await machine.must('cat > .env', { input: settings })
       await machine.must(`cp deploy/frontlash.service ${unit} && systemctl daemon-reload`)
     })

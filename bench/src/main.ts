@@ -18,6 +18,6 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark called ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`)
   process.exit(2)
 }
-let isWell = true
-for (const name of asked.length > 0 ? asked : usual) isWell = (await BENCHES[name]!()) && isWell
-process.exit(isWell ? 0 : 1)
+let isOk = true
+for (const name of asked.length > 0 ? asked : usual) isOk = (await BENCHES[name]!()) && isOk
+process.exit(isOk ? 0 : 1)

@@ -1,4 +1,4 @@
-let isWell = true
+let isOk = true
 
 /** Prints figures beside their targets, and remembers whether all of them held. */
 export const report = {
@@ -14,8 +14,8 @@ export const report = {
   },
   /** 'ok' or 'OVER'; a figure that is no number is over. */
   verdict: (value: number, max: number): string => {
-    if (!(value <= max)) isWell = false
+    if (!(value <= max)) isOk = false
     return value <= max ? 'ok' : 'OVER'
   },
-  isWithinTargets: (): boolean => isWell,
+  isWithinTargets: (): boolean => isOk,
 }

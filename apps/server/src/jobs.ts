@@ -1,16 +1,16 @@
 import type { AppContext } from './app-context.ts'
+import { doNightlyWork } from './do-nightly-work.ts'
+import { makeWaiverDocument } from './documents/make-waiver-document.ts'
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
 import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/cancel-at-square.ts'
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
 import { keepBoardShort } from './records/board-events/keep-board-short.ts'
 import { keepDemoOutcomes } from './records/demo/keep-demo-outcomes.ts'
 import { keepDemoPhones } from './records/demo/keep-demo-phones.ts'
-import { doNightlyWork } from './records/keeping/do-nightly-work.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { askAfterVisits } from './records/surveys/ask-after-visits.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
-import { makeWaiverDocument } from './records/waivers/make-waiver-document.ts'
 import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
 
 /** Background work that runs all the time and can be stopped: loops, polls, senders. */

@@ -24,7 +24,7 @@ export const PARTS = ['database', 'square', 'texts', 'jobs', 'disk', 'clock', 'b
 const part = z.object({
   id: z.enum(PARTS),
   name: z.string(),
-  isWell: z.boolean(),
+  isOk: z.boolean(),
   /** One plain sentence: what is the matter, where something is. */
   sentence: z.string().nullable(),
   /** What is known of it, in words. */

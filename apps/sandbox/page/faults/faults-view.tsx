@@ -89,14 +89,14 @@ function ProviderCard(props: {
   onChoose: (kind: FaultKind) => void
 }) {
   const { name, meaning, fault, asked, onChoose } = props
-  const isWell = fault.kind === 'ok'
+  const isOk = fault.kind === 'ok'
   return (
     <fieldset className={styles.card}>
       <legend>{name}</legend>
       <p className={styles.meaning}>
         <span>{meaning}</span>
-        <Badge tone={isWell ? 'success' : 'error'} icon={isWell ? 'check' : 'bolt'}>
-          {isWell ? 'Works' : `${KINDS.find(one => one.kind === fault.kind)!.name}, ${fault.seconds_left} s left`}
+        <Badge tone={isOk ? 'success' : 'error'} icon={isOk ? 'check' : 'bolt'}>
+          {isOk ? 'Works' : `${KINDS.find(one => one.kind === fault.kind)!.name}, ${fault.seconds_left} s left`}
         </Badge>
       </p>
       <ul>

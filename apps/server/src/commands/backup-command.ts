@@ -1,8 +1,8 @@
 import { bytesInWords } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
-import { type BackupFile, writeBackup } from '../records/backups/backup-file.ts'
-import type { BuiltSalon } from '../records/backups/build-salon.ts'
-import { checkBackup } from '../records/backups/check-backup.ts'
+import { type BackupFile, writeBackup } from '../backups/backup-file.ts'
+import type { BuiltSalon } from '../backups/build-salon.ts'
+import { checkBackup } from '../backups/check-backup.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './open-context.ts'
 

@@ -1,4 +1,4 @@
-import { BackupBroken } from '../records/backups/dump-format.ts'
+import { BackupBroken } from '../backups/dump-format.ts'
 import { CommandRefused } from './open-context.ts'
 
 /** Waits for work with a backup; one that is not sound ends the command with the line that says so. */

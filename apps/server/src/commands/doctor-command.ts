@@ -1,5 +1,5 @@
-import { findingLine } from '@frontlash/domain/doctor/finding'
 import { examineInstallation, type Installation } from '../doctor/examine-installation.ts'
+import { findingLine } from '../doctor/verdicts/finding.ts'
 
 /**
  * Says of everything that a real salon stands on whether it is well, a line each as it is found. Answers the exit code: 0
@@ -10,8 +10,8 @@ export async function doctorCommand(installation: Installation, print: (text: st
   let unseen = 0
   for await (const finding of examineInstallation(installation)) {
     print(findingLine(finding))
-    if (finding.isWell === false) wrong++
-    if (finding.isWell === null) unseen++
+    if (finding.isOk === false) wrong++
+    if (finding.isOk === null) unseen++
   }
   const rest = unseen > 0 ? ` ${unseen} ${unseen === 1 ? 'thing' : 'things'} could not be checked from here.` : ''
   if (wrong > 0) print(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} to be mended.${rest}`)

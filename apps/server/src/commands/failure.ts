@@ -1,6 +1,6 @@
 import { ConfigError } from '@frontlash/config/config'
 import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
-import { DatabaseAway } from '../platform/db/database.ts'
+import { DatabaseUnavailable } from '../platform/db/database.ts'
 import { UnusableDatabase } from '../platform/db/unusable-database.ts'
 
 /** A command was called wrongly (exit code 2) or could not do what was asked (1); `message` is the one line that says so. */
@@ -23,7 +23,7 @@ export function failureSentence(error: unknown): string {
   if (PLAIN.some(plain => error instanceof plain)) return (error as Error).message
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
   const reason = code ?? errors?.[0]?.code
-  if (error instanceof DatabaseAway || (reason && NOT_ANSWERING.has(reason)))
+  if (error instanceof DatabaseUnavailable || (reason && NOT_ANSWERING.has(reason)))
     return `The database does not answer (${reason ?? firstLine(message)}). npm run doctor says more; npm run setup changes DATABASE_URL.`
   if (reason === '28P01' || reason === '28000')
     return 'The database does not take the user and password of DATABASE_URL. npm run setup changes it.'

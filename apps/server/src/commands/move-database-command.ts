@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import type { AppContext } from '../app-context.ts'
-import { type MoveOutcome, moveSalon } from '../records/backups/move-salon.ts'
+import { type MoveOutcome, moveSalon } from '../backups/move-salon.ts'
 import { backupSentence, builtSentence, NEVER } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './open-context.ts'

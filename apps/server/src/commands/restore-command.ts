@@ -1,6 +1,6 @@
 import { replaceSecret } from '@frontlash/config/app-secret'
 import type { AppContext } from '../app-context.ts'
-import { restoreSalon } from '../records/backups/restore-salon.ts'
+import { restoreSalon } from '../backups/restore-salon.ts'
 import { backupSentence, builtSentence, NEVER } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './open-context.ts'

@@ -12,7 +12,7 @@ const LOCATIONS_WITHIN_MS = 20_000
 
 /** What is kept in the database: the locations from Square, the salon's name and managers, and somebody who may come in. */
 export async function setUpSalon(context: AppContext, { ask }: Questions, say: (text: string) => void): Promise<void> {
-  const synced = await syncLocations(context, { kind: 'one try', giveUp: AbortSignal.timeout(LOCATIONS_WITHIN_MS) })
+  const synced = await syncLocations(context, { kind: 'interactive', giveUp: AbortSignal.timeout(LOCATIONS_WITHIN_MS) })
   if (!synced.ok) throw new CommandRefused(`Square’s locations could not be read (${synced.detail}).`)
   for (const { name, address, phone } of context.locations.all())
     say(`  ${name}: ${address || 'not at Square'} ${phone}`)

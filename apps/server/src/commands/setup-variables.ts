@@ -1,7 +1,7 @@
 import { type SquareConfig, type VariableName, variableFault } from '@frontlash/config/config'
 import { envValueFault } from '@frontlash/config/env-file'
-import { findingLine } from '@frontlash/domain/doctor/finding'
-import { locationsVerdict, plainHttpWebhook } from '@frontlash/domain/doctor/provider-verdicts'
+import { findingLine } from '../doctor/verdicts/finding.ts'
+import { locationsVerdict, plainHttpWebhook } from '../doctor/verdicts/provider-verdicts.ts'
 import { listLocations, type SquareLocation } from '../integrations/square/locations.ts'
 import { openSquare } from '../integrations/square/square.ts'
 import { findSubscription } from '../integrations/square/webhook-subscription.ts'
@@ -115,7 +115,7 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, say: (tex
     required: 'A real salon needs Square’s access token (developer.squareup.com).',
     fault: async answer => {
       if (/\s/.test(answer)) return 'An access token has no spaces.'
-      const answered = await listLocations(squareOf(answer, env), patience())
+      const answered = await listLocations(squareOf(answer, env), retryPolicy())
       if (answered.ok) locations = answered.value
       if (answered.ok) return undefined
       if (answered.kind === 'refused') return `Square does not take it (${answered.detail}).`
@@ -133,7 +133,7 @@ async function keyAtSquare(
   env: NodeJS.ProcessEnv,
   say: (text: string) => void,
 ): Promise<string | null> {
-  const found = await findSubscription(squareOf(token, env), webhookUrl, patience())
+  const found = await findSubscription(squareOf(token, env), webhookUrl, retryPolicy())
   const key = found.ok ? (found.value?.signatureKey ?? null) : null
   if (key) say(`✓ Square’s webhook for ${webhookUrl} is there; its signature key is taken over.`)
   else if (found.ok && !found.value) say(`Add a webhook subscription for ${webhookUrl} at developer.squareup.com.`)
@@ -147,6 +147,6 @@ function squareOf(accessToken: string, env: NodeJS.ProcessEnv) {
   return openSquare(config)
 }
 
-function patience() {
-  return { kind: 'one try', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
+function retryPolicy() {
+  return { kind: 'interactive', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
 }

@@ -1,13 +1,17 @@
 import { stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@frontlash/config/config'
-import { type Finding, ill, well } from '@frontlash/domain/doctor/finding'
-import {
-  clockVerdict,
-  databaseVerdicts,
-  diskVerdict,
-  powerSafeVerdict,
-} from '@frontlash/domain/doctor/machine-verdicts'
+import { backupWords } from '@frontlash/domain/status/part-status'
+import { newestBackup } from '../backups/backup-file.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { migrationNames } from '../platform/db/migrate.ts'
+import { MIN_FREE_BYTES } from '../platform/disk-room.ts'
+import { readSalonFacts, readServerFacts } from '../records/installation/installation-facts.ts'
+import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
+import { examineSquare } from './examine-square.ts'
+import { examineTwilio } from './examine-twilio.ts'
+import { type Finding, failing, well } from './verdicts/finding.ts'
+import { clockVerdict, databaseVerdicts, diskVerdict, powerSafeVerdict } from './verdicts/machine-verdicts.ts'
 import {
   answersVerdict,
   fileModesVerdict,
@@ -15,16 +19,7 @@ import {
   peopleVerdicts,
   publicUrlVerdict,
   secretVerdict,
-} from '@frontlash/domain/doctor/safety-verdicts'
-import { backupWords } from '@frontlash/domain/status/part-status'
-import { type Database, openDatabase } from '../platform/db/database.ts'
-import { migrationNames } from '../platform/db/migrate.ts'
-import { MIN_FREE_BYTES } from '../platform/disk-room.ts'
-import { newestBackup } from '../records/backups/backup-file.ts'
-import { readSalonFacts, readServerFacts } from '../records/installation/installation-facts.ts'
-import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
-import { examineSquare } from './examine-square.ts'
-import { examineTwilio } from './examine-twilio.ts'
+} from './verdicts/safety-verdicts.ts'
 
 const ANSWERS_WITHIN_MS = 5_000
 const CONNECTIONS = 3
@@ -115,11 +110,11 @@ async function modesOf(paths: readonly string[]): Promise<{ path: string; mode: 
 
 async function backupFinding(config: Config, nowMs: number): Promise<Finding> {
   const folder = await stat(config.dataDir).catch(() => undefined)
-  const { isWell, sentence, facts } = backupWords(await newestBackup(config.backupDir), nowMs, {
+  const { isOk, sentence, facts } = backupWords(await newestBackup(config.backupDir), nowMs, {
     isDemo: config.mode === 'demo',
     salonSinceMs: folder?.birthtimeMs || nowMs,
     failure: null,
   })
-  if (isWell) return well(`Last backup: ${facts[0]!.value}.`)
-  return ill(sentence!, 'npm run backup, and see that the nightly one runs (docs/running-a-salon.md).')
+  if (isOk) return well(`Last backup: ${facts[0]!.value}.`)
+  return failing(sentence!, 'npm run backup, and see that the nightly one runs (docs/running-a-salon.md).')
 }

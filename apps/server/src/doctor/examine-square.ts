@@ -1,5 +1,8 @@
 import type { SquareConfig } from '@frontlash/config/config'
-import type { Finding } from '@frontlash/domain/doctor/finding'
+import { listLocations } from '../integrations/square/locations.ts'
+import { openSquare, type SquareAnswer } from '../integrations/square/square.ts'
+import { findSubscription, testSubscription, tokenScopes } from '../integrations/square/webhook-subscription.ts'
+import type { Finding } from './verdicts/finding.ts'
 import {
   type Asked,
   hiddenWebhookVerdict,
@@ -7,10 +10,7 @@ import {
   squareScopesVerdict,
   squareTokenVerdict,
   webhookVerdict,
-} from '@frontlash/domain/doctor/provider-verdicts'
-import { listLocations } from '../integrations/square/locations.ts'
-import { openSquare, type SquareAnswer } from '../integrations/square/square.ts'
-import { findSubscription, testSubscription, tokenScopes } from '../integrations/square/webhook-subscription.ts'
+} from './verdicts/provider-verdicts.ts'
 
 /** Square delivers its test within ten seconds or not at all; each single call has its own limit. */
 const GIVE_UP_AFTER_MS = 20_000
@@ -24,16 +24,16 @@ export async function* examineSquare(
   known: { cancelsAtProvider?: boolean; lastWebhookMs?: number | null; nowMs: number },
 ): AsyncGenerator<Finding> {
   const square = openSquare(config)
-  const patience = { kind: 'one try', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
-  const locations = await listLocations(square, patience)
+  const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
+  const locations = await listLocations(square, retryPolicy)
   // A token without the permission for locations is taken and refused the list; its status says which.
-  const scopes = await tokenScopes(square, patience)
+  const scopes = await tokenScopes(square, retryPolicy)
   yield squareTokenVerdict(scopes.ok ? { kind: 'answered' } : asked(locations))
   if (!scopes.ok && !locations.ok) return
   yield squareScopesVerdict(scopes.ok ? scopes.value : null, known.cancelsAtProvider ?? false)
   if (locations.ok) yield locationsVerdict(locations.value)
 
-  const found = await findSubscription(square, config.webhookUrl, patience)
+  const found = await findSubscription(square, config.webhookUrl, retryPolicy)
   if (!found.ok) {
     const isHidden = found.kind === 'refused'
     yield isHidden
@@ -44,7 +44,7 @@ export async function* examineSquare(
   const subscription = found.value
   const isKeyOurs = subscription?.signatureKey ? config.webhookSignatureKeys.includes(subscription.signatureKey) : null
   const isWorthATest = subscription?.isEnabled && isKeyOurs !== false
-  const tested = isWorthATest ? await testSubscription(square, subscription, patience) : undefined
+  const tested = isWorthATest ? await testSubscription(square, subscription, retryPolicy) : undefined
   yield webhookVerdict({ subscription, isKeyOurs, testStatus: tested?.ok ? tested.value : null }, config.webhookUrl)
 }
 

@@ -1,8 +1,8 @@
 import type { TwilioConfig } from '@frontlash/config/config'
-import type { Finding } from '@frontlash/domain/doctor/finding'
-import { senderVerdict, twilioCredentialsVerdict } from '@frontlash/domain/doctor/provider-verdicts'
 import { readSender } from '../integrations/twilio/sender.ts'
 import { openTwilio } from '../integrations/twilio/twilio.ts'
+import type { Finding } from './verdicts/finding.ts'
+import { senderVerdict, twilioCredentialsVerdict } from './verdicts/provider-verdicts.ts'
 
 /** Credentials and sender, by asking Twilio itself. No text is sent. */
 export async function* examineTwilio(config: TwilioConfig | undefined, publicUrl: string): AsyncGenerator<Finding> {

@@ -124,7 +124,7 @@ async function lookingUp(
   const token = heldDeviceToken(context, request)
   if (token === undefined) return undefined
   const now = context.clock.realNow()
-  const found = await authoriseLookUp(context.db.relaxed, token, contract.path, now)
+  const found = await authoriseLookUp(context.db.asyncCommit, token, contract.path, now)
   if (!found?.device.isKiosk) return undefined
   const verdict = lookUpVerdict(found.counts, now)
   if (!verdict.ok) {

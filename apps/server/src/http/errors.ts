@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { DatabaseAway, sqlState } from '../platform/db/database.ts'
+import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
 import { NO_ROOM, Refusal } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
@@ -33,7 +33,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 function asRefusal(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof DatabaseAway)
+  if (error instanceof DatabaseUnavailable)
     return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.', {
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
     })

@@ -34,7 +34,7 @@ test('an answer of Square’s, or of Twilio’s, says what their clock shows', a
   expect([asked('Square'), asked('Twilio')]).toEqual([undefined, undefined])
   const square = openSquare({ accessToken: 'x', baseUrl, webhookSignatureKeys: [], webhookUrl: '' })
   const giveUp = new AbortController().signal
-  await square.ask({ method: 'GET', path: '/v2/locations' }, z.object({}), { kind: 'one try', giveUp })
+  await square.ask({ method: 'GET', path: '/v2/locations' }, z.object({}), { kind: 'interactive', giveUp })
   await openTwilio({ accountSid: 'AC', authToken: 'x', baseUrl, sender: { from: '' } }).probe()
   expect([asked('Square'), asked('Twilio')]).toEqual([about(HOUR_MS), about(HOUR_MS)])
   // This machine's clock is set right meanwhile.

@@ -67,7 +67,7 @@ test.each([
 ])('Square: %s', (_name, change, sentence) => {
   const words = squareWords({ ...square, ...change }, NOW)
   expect(words.sentence).toBe(sentence)
-  expect(words.isWell).toBe(sentence === null)
+  expect(words.isOk).toBe(sentence === null)
 })
 
 const texts = { trouble: null, isConfigured: true, queued: 2, failed: 1, parked: 0 }
@@ -86,8 +86,8 @@ test.each([
     'The text provider does not answer: texts wait and go out when it does.',
   ],
   ['one is parked', { parked: 1 }, false, 'It is unknown of 1 text whether they went out.'],
-])('texts: %s', (_name, change, isWell, sentence) => {
-  expect(textWords({ ...texts, ...change })).toMatchObject({ isWell, sentence })
+])('texts: %s', (_name, change, isOk, sentence) => {
+  expect(textWords({ ...texts, ...change })).toMatchObject({ isOk, sentence })
 })
 
 test.each([
@@ -105,15 +105,15 @@ test.each([
   ['after a night there should be one', null, false, 26.1, false],
   ['the last is of this night', 10, false, 1_000, true],
   ['the last is too old', 26.1, false, 1_000, false],
-])('backup: %s', (_name, ageHours, isDemo, salonHours, isWell) => {
+])('backup: %s', (_name, ageHours, isDemo, salonHours, isOk) => {
   const last = ageHours === null ? null : { atMs: NOW - ageHours * HOUR, bytes: 1_000_000 }
-  expect(backupWords(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null }).isWell).toBe(isWell)
+  expect(backupWords(last, NOW, { isDemo, salonSinceMs: NOW - salonHours * HOUR, failure: null }).isOk).toBe(isOk)
 })
 
 test('a night whose backup failed is told at once, also in the demo', () => {
   const failed = { isDemo: true, salonSinceMs: NOW, failure: 'no space left on device' }
   expect(backupWords({ atMs: NOW - 10 * HOUR, bytes: 1_000_000 }, NOW, failed)).toEqual({
-    isWell: false,
+    isOk: false,
     sentence: 'The night’s backup failed and is tried again: no space left on device',
     facts: [
       { name: 'Last backup', value: '10 hours ago' },
@@ -130,9 +130,9 @@ test('parked work is named', () => {
 })
 
 test('a database that is away is the first thing said', () => {
-  expect(databaseWords(null)).toMatchObject({ isWell: false })
+  expect(databaseWords(null)).toMatchObject({ isOk: false })
   expect(databaseWords({ version: '18.1', bytes: 42_000_000 })).toEqual({
-    isWell: true,
+    isOk: true,
     sentence: null,
     facts: [
       { name: 'Status', value: 'Connected' },
@@ -162,6 +162,6 @@ test.each([
   ],
 ])('the clock: %s', (_, others, sentence, first) => {
   const words = clockWords(others)
-  expect(words).toMatchObject({ isWell: sentence === null, sentence })
+  expect(words).toMatchObject({ isOk: sentence === null, sentence })
   expect(words.facts[0]!.value).toBe(first)
 })

@@ -2,7 +2,7 @@ import { timeAgo } from '../relative-time.ts'
 
 /** What is known of something the salon depends on, and, where something is the matter, one plain sentence. */
 export type PartWords = {
-  readonly isWell: boolean
+  readonly isOk: boolean
   readonly sentence: string | null
   readonly facts: readonly { readonly name: string; readonly value: string }[]
 }
@@ -13,8 +13,8 @@ export const BACKUP_LATE_AFTER_HOURS = 26
 /** More waiting webhooks than this are not only the last second's. */
 const MAX_WEBHOOKS_WAITING = 50
 
-function words(sentence: string | null, facts: Record<string, string>, isWell = sentence === null): PartWords {
-  return { isWell, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
+function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartWords {
+  return { isOk, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
 }
 
 /** The database; without facts it is away. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textKeyword } from './keywords.ts'
-import { isHushed, isQuietHour, textForScenario, textForWalkIn, textVisit } from './which-text.ts'
+import { isInQuietHours, isQuietHour, textForScenario, textForWalkIn, textVisit } from './which-text.ts'
 
 const timeZone = 'America/Los_Angeles'
 /** Friday, November 20, 2026, at the salon. */
@@ -44,8 +44,8 @@ describe('quiet hours at the salon', () => {
     ['SURVEY', '19:00:00', '20:00:00', true],
     ['ON_TIME', '21:00:00', '21:00:00', false],
     ['MANAGER_REQUEST', '21:00:00', '21:00:00', false],
-  ] as const)('drop %s set off at %s for %s: %s', (template, setOffAt, dueAt, hushed) => {
-    expect(isHushed(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(hushed)
+  ] as const)('drop %s set off at %s for %s: %s', (template, setOffAt, dueAt, quietHours) => {
+    expect(isInQuietHours(template, { setOffAt: local(setOffAt), dueAt: local(dueAt), timeZone })).toBe(quietHours)
   })
 })
 

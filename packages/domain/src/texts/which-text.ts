@@ -55,10 +55,10 @@ type TextKind = {
   /** How long after it was due it still tells the person something; later it is not sent any more. */
   readonly goodForMinutes: number
   /** A text nobody waits for is dropped in quiet hours: by when it would go out, and for some by when it was set off too. */
-  readonly hushed: 'never' | 'when due' | 'when set off or due'
+  readonly quietHours: 'never' | 'when due' | 'when set off or due'
 }
 
-const ARRIVAL: TextKind = { group: 'arrival', to: 'client', goodForMinutes: 15, hushed: 'never' }
+const ARRIVAL: TextKind = { group: 'arrival', to: 'client', goodForMinutes: 15, quietHours: 'never' }
 const PROBLEM: TextKind = { ...ARRIVAL, group: 'problem' }
 const WALK_IN: TextKind = { ...ARRIVAL, group: 'walkin' }
 
@@ -79,9 +79,9 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
   WALK_IN_NOW: WALK_IN,
   WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
-  MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, hushed: 'never' },
-  ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, hushed: 'when set off or due' },
-  SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, hushed: 'when due' },
+  MANAGER_REQUEST: { group: 'manager', to: 'staff', goodForMinutes: 15, quietHours: 'never' },
+  ABANDONED: { group: 'abandoned', to: 'client', goodForMinutes: 15, quietHours: 'when set off or due' },
+  SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
 }
 
 /** The text about an arrival; none where the client has no booking, because hers goes out with the walk-in's choice. */
@@ -108,13 +108,13 @@ export function textVisit(of: { appointmentId?: string | null; askedForBy?: stri
  * True when a text falls into the location's quiet hours and is dropped. Texts that answer what somebody has just done at
  * the kiosk never are. Times are the salon's.
  */
-export function isHushed(
+export function isInQuietHours(
   template: TextTemplate,
   times: { readonly setOffAt: Date; readonly dueAt: Date; readonly timeZone: string },
   rules: Pick<TextRules, 'quietFromHour' | 'quietUntilHour'> = DEFAULT_TEXT_RULES,
 ): boolean {
-  const { hushed } = TEXT_KINDS[template]
-  switch (hushed) {
+  const { quietHours } = TEXT_KINDS[template]
+  switch (quietHours) {
     case 'never':
       return false
     case 'when due':
@@ -122,7 +122,7 @@ export function isHushed(
     case 'when set off or due':
       return [times.setOffAt, times.dueAt].some(at => isQuietHour(at, times.timeZone, rules))
     default:
-      return hushed satisfies never
+      return quietHours satisfies never
   }
 }
 

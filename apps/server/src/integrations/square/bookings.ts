@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursor, instant, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
-import type { Patience, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
 /** One service within a booking: who does it, and how long. */
 export type SquareSegment = {
@@ -96,7 +96,7 @@ export type BookingPage = {
 export async function listBookings(
   square: Square,
   ask: { from: Date; until: Date; customerId?: string; pageSize: number; cursor: string | null },
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<BookingPage>> {
   const answered = await square.ask(
     {
@@ -111,7 +111,7 @@ export async function listBookings(
       },
     },
     bookingPage,
-    patience,
+    retryPolicy,
   )
   if (!answered.ok) return answered
   const { bookings, cursor: next } = answered.value
@@ -131,12 +131,12 @@ const retrievedBookings = z.object({
 export async function retrieveBookings(
   square: Square,
   ids: readonly string[],
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<{ bookings: SquareBooking[]; gone: string[] }>> {
   const answered = await square.ask(
     { method: 'POST', path: '/v2/bookings/bulk-retrieve', body: { booking_ids: ids } },
     retrievedBookings,
-    patience,
+    retryPolicy,
   )
   if (!answered.ok) return answered
   const found = answered.value.bookings ?? {}
@@ -158,7 +158,7 @@ const cancelledBooking = z.object({ booking: booking.nullish().catch(null) })
 export async function cancelBooking(
   square: Square,
   of: { readonly id: string; readonly version: number },
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<SquareBooking | null>> {
   const answered = await square.ask(
     {
@@ -167,7 +167,7 @@ export async function cancelBooking(
       body: { idempotency_key: `cancel ${of.id} ${of.version}`.slice(0, 255), booking_version: of.version },
     },
     cancelledBooking,
-    patience,
+    retryPolicy,
   )
   return answered.ok ? { ok: true, value: answered.value.booking ?? null } : answered
 }

@@ -2,7 +2,7 @@ import { customerName } from '@frontlash/domain/appointment/customer-name'
 import { type E164, northAmericanNumber } from '@frontlash/domain/appointment/provider-phone'
 import { z } from 'zod'
 import { cursor, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
-import type { Patience, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
 /** A client's profile at Square, as far as the salon keeps it. */
 export type SquareCustomer = {
@@ -56,12 +56,12 @@ const retrievedCustomers = z.object({
 export async function retrieveCustomers(
   square: Square,
   ids: readonly string[],
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<SquareCustomer[]>> {
   const answered = await square.ask(
     { method: 'POST', path: '/v2/customers/bulk-retrieve', body: { customer_ids: ids } },
     retrievedCustomers,
-    patience,
+    retryPolicy,
   )
   if (!answered.ok) return answered
   return { ok: true, value: Object.values(answered.value.responses ?? {}).flatMap(one => one.customer ?? []) }
@@ -74,7 +74,7 @@ const customerPage = z.object({ customers: looseList(customer), cursor })
 export async function findCustomersByPhone(
   square: Square,
   phone: string,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<SquareCustomer[]>> {
   const answered = await square.ask(
     {
@@ -83,7 +83,7 @@ export async function findCustomersByPhone(
       body: { limit: SEARCH_PAGE, query: { filter: { phone_number: { exact: phone } } } },
     },
     customerPage,
-    patience,
+    retryPolicy,
   )
   return answered.ok ? { ok: true, value: answered.value.customers.items } : answered
 }
@@ -92,7 +92,7 @@ export async function findCustomersByPhone(
 export async function findCustomersChangedSince(
   square: Square,
   ask: { since: Date; cursor: string | null },
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<{ customers: SquareCustomer[]; cursor: string | null }>> {
   const answered = await square.ask(
     {
@@ -105,7 +105,7 @@ export async function findCustomersChangedSince(
       },
     },
     customerPage,
-    patience,
+    retryPolicy,
   )
   if (!answered.ok) return answered
   return { ok: true, value: { customers: answered.value.customers.items, cursor: answered.value.cursor } }

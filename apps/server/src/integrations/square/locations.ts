@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { looseList, looseText, squareId } from './loose-reading.ts'
-import type { Patience, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
 /** A salon as Square knows it. */
 export type SquareLocation = {
@@ -52,11 +52,11 @@ const location = z
   )
 
 /** All locations of the business: GET /v2/locations, which has no pages. */
-export async function listLocations(square: Square, patience: Patience): Promise<SquareAnswer<SquareLocation[]>> {
+export async function listLocations(square: Square, retryPolicy: RetryPolicy): Promise<SquareAnswer<SquareLocation[]>> {
   const answered = await square.ask(
     { method: 'GET', path: '/v2/locations' },
     z.object({ locations: looseList(location) }),
-    patience,
+    retryPolicy,
   )
   return answered.ok ? { ok: true, value: answered.value.locations.items } : answered
 }

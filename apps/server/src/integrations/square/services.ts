@@ -1,7 +1,7 @@
 import { serviceName } from '@frontlash/domain/appointment/service-name'
 import { z } from 'zod'
 import { looseList, looseText, squareId } from './loose-reading.ts'
-import type { Patience, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
 /** A bookable service: one variation of an item in Square's catalog. */
 export type SquareService = { readonly variationId: string; readonly version: number; readonly name: string }
@@ -24,7 +24,7 @@ const retrievedObjects = z.object({ objects: looseList(catalogObject), related_o
 export async function retrieveServices(
   square: Square,
   variationIds: readonly string[],
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<SquareService[]>> {
   const answered = await square.ask(
     {
@@ -33,7 +33,7 @@ export async function retrieveServices(
       body: { object_ids: variationIds, include_related_objects: true },
     },
     retrievedObjects,
-    patience,
+    retryPolicy,
   )
   if (!answered.ok) return answered
   const items = new Map(answered.value.related_objects.items.map(one => [one.id, one]))

@@ -7,7 +7,7 @@ import { type BookingPage, LONGEST_WINDOW_MS, listBookings, retrieveBookings, ty
 import { findCustomersByPhone, findCustomersChangedSince, retrieveCustomers } from './customers.ts'
 import { listLocations } from './locations.ts'
 import { retrieveServices } from './services.ts'
-import { openSquare, type Patience, SQUARE_VERSION, type Square } from './square.ts'
+import { openSquare, type RetryPolicy, SQUARE_VERSION, type Square } from './square.ts'
 import { listTechnicians, retrieveTechnicians, searchTeam } from './team.ts'
 
 const AT = '2026-11-20T19:00:00.000Z'
@@ -37,12 +37,12 @@ function connect(baseUrl: string, now?: () => number): Square {
   return openSquare({ accessToken: TOKEN, baseUrl, webhookSignatureKeys: [], webhookUrl: '' }, now)
 }
 
-function background(): Patience {
-  return { kind: 'again and again', stop: AbortSignal.timeout(60_000) }
+function background(): RetryPolicy {
+  return { kind: 'background', stop: AbortSignal.timeout(60_000) }
 }
 
-function aClientWaits(ms = 60_000): Patience {
-  return { kind: 'one try', giveUp: AbortSignal.timeout(ms) }
+function aClientWaits(ms = 60_000): RetryPolicy {
+  return { kind: 'interactive', giveUp: AbortSignal.timeout(ms) }
 }
 
 function today() {
@@ -147,7 +147,7 @@ test('a wrong token is a refusal, and a refusal does not hold calls back', async
 test.each([
   ['down', 'down'],
   ['500', 'down'],
-  ['garbage', 'nonsense'],
+  ['garbage', 'invalid_response'],
 ] as const)(
   'while Square is "%s" a client who waits is told %s at once, and after five such calls nobody asks any more',
   async (fault, kind) => {
@@ -215,7 +215,10 @@ test('every request names the version, carries the token and follows no redirect
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(302, { location: 'http://elsewhere.invalid/' }).end()
   })
-  expect(await listLocations(connect(provider.url), aClientWaits())).toMatchObject({ ok: false, kind: 'nonsense' })
+  expect(await listLocations(connect(provider.url), aClientWaits())).toMatchObject({
+    ok: false,
+    kind: 'invalid_response',
+  })
   expect(provider.calls).toHaveLength(1)
   expect(provider.calls[0]!.headers).toMatchObject({
     authorization: `Bearer ${TOKEN}`,

@@ -25,7 +25,7 @@ const RETRY_AFTER_WAITED_MS = 15_000
  */
 export type SquareFailure = {
   readonly ok: false
-  readonly kind: 'refused' | 'throttled' | 'down' | 'nonsense' | 'timeout'
+  readonly kind: 'refused' | 'throttled' | 'down' | 'invalid_response' | 'timeout'
   /** Square's own code, or what stood in its way; for the log. */
   readonly detail: string
   readonly retryAfterMs?: number
@@ -44,16 +44,16 @@ export type SquareCall = {
  * How much waiting a call is worth. Comparing in the background tries again with growing waits until `stop`; where somebody
  * waits, a client at the kiosk or an event to be worked, one try has to do and is given up at `giveUp`.
  */
-export type Patience =
-  | { readonly kind: 'again and again'; readonly stop: AbortSignal }
-  | { readonly kind: 'one try'; readonly giveUp: AbortSignal }
+export type RetryPolicy =
+  | { readonly kind: 'background'; readonly stop: AbortSignal }
+  | { readonly kind: 'interactive'; readonly giveUp: AbortSignal }
 
 /** The connection to Square that all calls of this process share: one breaker, one Retry-After. */
 export type Square = {
   readonly ask: <S extends z.ZodType>(
     call: SquareCall,
     answer: S,
-    patience: Patience,
+    retryPolicy: RetryPolicy,
   ) => Promise<SquareAnswer<z.output<S>>>
   /** True while calls are held back because Square keeps failing. */
   readonly isHeldBack: () => boolean
@@ -75,13 +75,13 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
   }
 
   return {
-    ask: async <S extends z.ZodType>(call: SquareCall, answer: S, patience: Patience) => {
-      const signal = patience.kind === 'again and again' ? patience.stop : patience.giveUp
+    ask: async <S extends z.ZodType>(call: SquareCall, answer: S, retryPolicy: RetryPolicy) => {
+      const signal = retryPolicy.kind === 'background' ? retryPolicy.stop : retryPolicy.giveUp
       for (let attempt = 0; ; attempt++) {
         const answered = (await tryOnce(call, answer, signal)) as SquareAnswer<z.output<S>>
         if (answered.ok || answered.kind === 'refused' || signal.aborted) return answered
         const usualWaitMs = RETRY_WAITS_MS[attempt]
-        if (patience.kind !== 'again and again' || usualWaitMs === undefined || breaker.isOpen()) return answered
+        if (retryPolicy.kind !== 'background' || usualWaitMs === undefined || breaker.isOpen()) return answered
         const waitMs = Math.max(usualWaitMs * (0.5 + Math.random() / 2), answered.retryAfterMs ?? 0)
         if (waitMs > RETRY_AFTER_WAITED_MS) return answered
         await pause(waitMs, signal)
@@ -132,7 +132,7 @@ function parsed(text: string): SquareAnswer<unknown> {
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
-    return { ok: false, kind: 'nonsense', detail: 'not JSON' }
+    return { ok: false, kind: 'invalid_response', detail: 'not JSON' }
   }
 }
 
@@ -145,7 +145,7 @@ function failureOf(response: Response, text: string): SquareFailure {
   if (status >= 500 || status === 408)
     return { ok: false, kind: 'down', detail, ...(retryAfterMs !== undefined && { retryAfterMs }) }
   if (status >= 400) return { ok: false, kind: 'refused', detail }
-  return { ok: false, kind: 'nonsense', detail }
+  return { ok: false, kind: 'invalid_response', detail }
 }
 
 /** The code of Square's error body, which is `{errors: [{category, code, detail, field}]}`. */
@@ -164,5 +164,5 @@ function readBySchema(answered: SquareAnswer<unknown>, schema: z.ZodType): Squar
   const read = schema.safeParse(answered.value)
   if (read.success) return { ok: true, value: read.data }
   const issue = read.error.issues[0]!
-  return { ok: false, kind: 'nonsense', detail: `${issue.path.join('.')}: ${issue.message}` }
+  return { ok: false, kind: 'invalid_response', detail: `${issue.path.join('.')}: ${issue.message}` }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursor, looseList, looseText, squareId } from './loose-reading.ts'
-import type { Patience, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
 /** A technician under the name that clients see when they book; emoji and all. */
 export type SquareTechnician = { readonly id: string; readonly displayName: string; readonly isBookable: boolean }
@@ -29,7 +29,7 @@ const profilePage = z.object({ team_member_booking_profiles: looseList(profile),
 export async function listTechnicians(
   square: Square,
   ask: { cursor: string | null; bookableAt?: string },
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<{ technicians: SquareTechnician[]; cursor: string | null }>> {
   const answered = await square.ask(
     {
@@ -42,7 +42,7 @@ export async function listTechnicians(
       },
     },
     profilePage,
-    patience,
+    retryPolicy,
   )
   if (!answered.ok) return answered
   return {
@@ -64,7 +64,7 @@ const retrievedProfiles = z.object({
 export async function retrieveTechnicians(
   square: Square,
   ids: readonly string[],
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<SquareTechnician[]>> {
   const answered = await square.ask(
     {
@@ -73,7 +73,7 @@ export async function retrieveTechnicians(
       body: { team_member_ids: ids },
     },
     retrievedProfiles,
-    patience,
+    retryPolicy,
   )
   if (!answered.ok) return answered
   return {
@@ -94,7 +94,7 @@ const memberPage = z.object({
 export async function searchTeam(
   square: Square,
   ask: { cursor: string | null },
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<{ members: SquareTechnician[]; cursor: string | null }>> {
   const answered = await square.ask(
     {
@@ -103,7 +103,7 @@ export async function searchTeam(
       body: { limit: TEAM_PAGE, ...(ask.cursor !== null && { cursor: ask.cursor }) },
     },
     memberPage,
-    patience,
+    retryPolicy,
   )
   if (!answered.ok) return answered
   const members = answered.value.team_members.items.map(one => ({

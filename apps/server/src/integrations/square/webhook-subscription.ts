@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { looseList } from './loose-reading.ts'
-import type { Patience, Square, SquareAnswer } from './square.ts'
+import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
 /** A subscription to Square's webhooks. `signatureKey` is null where Square does not show it. */
 export type WebhookSubscription = {
@@ -33,12 +33,12 @@ const subscription = z
 export async function findSubscription(
   square: Square,
   address: string,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<WebhookSubscription | null>> {
   const listed = await square.ask(
     { method: 'GET', path: '/v2/webhooks/subscriptions', query: { include_disabled: true } },
     z.object({ subscriptions: looseList(subscription) }),
-    patience,
+    retryPolicy,
   )
   if (!listed.ok) return listed
   const found = listed.value.subscriptions.items.find(one => one.address === address)
@@ -47,7 +47,7 @@ export async function findSubscription(
   const whole = await square.ask(
     { method: 'GET', path: `/v2/webhooks/subscriptions/${encodeURIComponent(found.id)}` },
     z.object({ subscription }),
-    patience,
+    retryPolicy,
   )
   return whole.ok ? { ok: true, value: whole.value.subscription } : { ok: true, value: found }
 }
@@ -56,24 +56,24 @@ export async function findSubscription(
 export async function testSubscription(
   square: Square,
   { id, eventTypes }: WebhookSubscription,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<number | null>> {
   // Of all events this one changes least: names of services are read again.
   const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
   const tested = await square.ask(
     { method: 'POST', path: `/v2/webhooks/subscriptions/${encodeURIComponent(id)}/test`, body: { event_type: type } },
     z.object({ subscription_test_result: z.object({ status_code: z.number().nullish() }) }),
-    patience,
+    retryPolicy,
   )
   return tested.ok ? { ok: true, value: tested.value.subscription_test_result.status_code ?? null } : tested
 }
 
 /** What the token may do: POST /oauth2/token/status. */
-export async function tokenScopes(square: Square, patience: Patience): Promise<SquareAnswer<readonly string[]>> {
+export async function tokenScopes(square: Square, retryPolicy: RetryPolicy): Promise<SquareAnswer<readonly string[]>> {
   const answered = await square.ask(
     { method: 'POST', path: '/oauth2/token/status' },
     z.object({ scopes: z.array(z.string()) }),
-    patience,
+    retryPolicy,
   )
   return answered.ok ? { ok: true, value: answered.value.scopes } : answered
 }

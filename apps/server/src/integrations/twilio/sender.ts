@@ -1,5 +1,4 @@
 import type { TwilioConfig } from '@frontlash/config/config'
-import type { SenderFacts } from '@frontlash/domain/doctor/provider-verdicts'
 import { z } from 'zod'
 import { openTwilio, type TwilioAnswer } from './twilio.ts'
 
@@ -18,6 +17,17 @@ const owned = z.object({
     }),
   ),
 })
+
+/** What Twilio knows of who texts come from. */
+export type SenderFacts = {
+  readonly kind: 'service' | 'number'
+  /** Numbers that texts may go out from. */
+  readonly numbers: number
+  /** A campaign that the carriers know; null where Twilio does not say. */
+  readonly isRegistered: boolean | null
+  /** Where Twilio tells of texts that come in: STOP is one of them. */
+  readonly inboundUrls: readonly (string | null)[]
+}
 
 /** What Twilio knows of the configured sender; null when it knows none. */
 export function readSender(config: TwilioConfig): Promise<TwilioAnswer<SenderFacts | null>> {

@@ -11,7 +11,7 @@ let kiosk: { cookie: string }
 let phones = 100
 beforeAll(async () => {
   under = await openSalonWithSquare()
-  await syncLocations(under.context, { kind: 'one try', giveUp: AbortSignal.timeout(5_000) })
+  await syncLocations(under.context, { kind: 'interactive', giveUp: AbortSignal.timeout(5_000) })
   kiosk = await enrolDevice(under)
 })
 afterAll(() => under.close())

@@ -1,7 +1,7 @@
 import type { HealthAnswer } from '@frontlash/contract/health'
 import { DEFAULT_LOCATION } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
-import { DatabaseAway } from '../../platform/db/database.ts'
+import { DatabaseUnavailable } from '../../platform/db/database.ts'
 import { LATE_AFTER_MINUTES, squareHealth } from '../../records/appointments/square-health.ts'
 import { smsHealth } from '../../records/texts/sms-health.ts'
 import { VERSION } from '../../version.ts'
@@ -65,7 +65,7 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
     const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])
     return { square, sms }
   } catch (error) {
-    if (error instanceof DatabaseAway) return undefined
+    if (error instanceof DatabaseUnavailable) return undefined
     throw error
   }
 }

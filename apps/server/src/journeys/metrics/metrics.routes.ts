@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { CallCount } from '../../http/call-metrics.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { StreamLimits } from '../../http/stream-limits.ts'
-import { DatabaseAway } from '../../platform/db/database.ts'
+import { DatabaseUnavailable } from '../../platform/db/database.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { readMetricFacts } from '../../records/status/metric-facts.ts'
 import { VERSION } from '../../version.ts'
@@ -70,7 +70,7 @@ async function salonMetrics({ db, clock }: AppContext): Promise<Metric[]> {
       ),
     ]
   } catch (error) {
-    if (error instanceof DatabaseAway) return [up(0)]
+    if (error instanceof DatabaseUnavailable) return [up(0)]
     throw error
   }
 }

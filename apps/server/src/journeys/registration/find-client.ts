@@ -15,7 +15,7 @@ export async function lookUpClient(
   const client =
     caller.kind === 'staff'
       ? await findClient(context.db, phone)
-      : await findClientForDevice(context.db.relaxed, {
+      : await findClientForDevice(context.db.asyncCommit, {
           phone,
           deviceId: caller.id,
           now: context.clock.realNow(),

@@ -11,12 +11,12 @@ import {
   textWords,
 } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../../app-context.ts'
-import { DatabaseAway } from '../../platform/db/database.ts'
+import { newestBackup } from '../../backups/backup-file.ts'
+import { DatabaseUnavailable } from '../../platform/db/database.ts'
 import { MIN_FREE_BYTES } from '../../platform/disk-room.ts'
 import { aheadOfUs } from '../../platform/others-clocks.ts'
 import { squareHealth } from '../../records/appointments/square-health.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
-import { newestBackup } from '../../records/backups/backup-file.ts'
 import { readNightlyWork } from '../../records/keeping/nightly-store.ts'
 import { readStatusFacts } from '../../records/status/status-facts.ts'
 import { senderTrouble } from '../../records/texts/sender-trouble.ts'
@@ -120,5 +120,5 @@ async function lastBackup({ config, clock, db }: AppContext): Promise<PartWords>
 }
 
 function unlessAway(error: unknown): undefined {
-  if (!(error instanceof DatabaseAway)) throw error
+  if (!(error instanceof DatabaseUnavailable)) throw error
 }

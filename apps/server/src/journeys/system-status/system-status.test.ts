@@ -9,8 +9,8 @@ import type { ServiceReport } from '@frontlash/process/services'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
+import { writeBackup } from '../../backups/backup-file.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { writeBackup } from '../../records/backups/backup-file.ts'
 import { serviceReports } from './service-reports.ts'
 
 const NEVER = new AbortController().signal

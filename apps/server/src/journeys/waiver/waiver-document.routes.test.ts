@@ -6,10 +6,10 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-unde
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { type WaiverVisits, waiverVisits } from '../../../test/waiver-visits.ts'
+import { makeWaiverDocument } from '../../documents/make-waiver-document.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { claimJobs } from '../../platform/jobs/job-queue.ts'
 import { runJobs } from '../../platform/jobs/job-worker.ts'
-import { makeWaiverDocument } from '../../records/waivers/make-waiver-document.ts'
 import { removeWaiversBefore, WAIVER_DOCUMENT_JOB } from '../../records/waivers/waiver-store.ts'
 
 let under: AppUnderTest

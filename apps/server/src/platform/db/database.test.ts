@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/databases.ts'
-import { type Database, DatabaseAway, openDatabase, type Queries } from './database.ts'
+import { type Database, DatabaseUnavailable, openDatabase, type Queries } from './database.ts'
 import { statement } from './statement.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -133,8 +133,8 @@ describe('a database that goes away', () => {
     const waiting = db.run(SLEEP, { seconds: 20 })
     const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
     const [waited, worked] = [
-      expect(waiting).rejects.toThrow(DatabaseAway),
-      expect(working).rejects.toThrow(DatabaseAway),
+      expect(waiting).rejects.toThrow(DatabaseUnavailable),
+      expect(working).rejects.toThrow(DatabaseUnavailable),
     ]
     await new Promise(resolve => setTimeout(resolve, 200))
     await cutAllConnections()
@@ -153,8 +153,8 @@ describe('a database that goes away', () => {
     const away = openDatabase(`postgresql://nobody@127.0.0.1:${port}/none`)
     const from = Date.now()
     await Promise.all([
-      expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseAway),
-      expect(away.transaction(queries => queries.run(SLEEP, { seconds: 0 }))).rejects.toThrow(DatabaseAway),
+      expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseUnavailable),
+      expect(away.transaction(queries => queries.run(SLEEP, { seconds: 0 }))).rejects.toThrow(DatabaseUnavailable),
     ])
     expect(Date.now() - from).toBeLessThan(2_500)
     await away.close()
@@ -163,13 +163,13 @@ describe('a database that goes away', () => {
 
   test('is told as away at once when its address refuses', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
-    await expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseAway)
+    await expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseUnavailable)
     await away.close()
   })
 
   test('a statement that hangs is given up after five seconds, and the others go on', { timeout: 15_000 }, async () => {
     const from = Date.now()
-    await expect(db.run(SLEEP, { seconds: 20 })).rejects.toThrow(DatabaseAway)
+    await expect(db.run(SLEEP, { seconds: 20 })).rejects.toThrow(DatabaseUnavailable)
     expect(Date.now() - from).toBeLessThan(5_500)
     expect(await count(1)).toBe(1)
   })

@@ -21,7 +21,7 @@ export type Database = Queries & {
    * For writes that a crash may forget: that a device may reach a client, that it was seen. The commit is not waited for
    * on the disk (PostgreSQL, synchronous_commit).
    */
-  readonly relaxed: Queries
+  readonly asyncCommit: Queries
   /** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
@@ -39,7 +39,7 @@ export type Database = Queries & {
 }
 
 /** The database did not answer in time, or is away. Answered to callers as 503. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseAway'
 }
 
@@ -77,7 +77,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const sharedCount = Math.max(1, Math.floor(max / 4))
   const lost = (error: Error) => options.onConnectionLost?.(error)
   const shared = openSharedConnections(config, sharedCount, lost)
-  const relaxed = openSharedConnections({ ...config, options: '-c synchronous_commit=off' }, sharedCount, lost)
+  const asyncCommit = openSharedConnections({ ...config, options: '-c synchronous_commit=off' }, sharedCount, lost)
   const pool = new pg.Pool({ ...config, max: max - 2 * sharedCount, idleTimeoutMillis: 60_000, pipeline: true })
   // An idle connection that breaks must not end the process.
   pool.on('error', lost)
@@ -113,7 +113,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     try {
       return await work(queries, client)
     } catch (error) {
-      if (error instanceof DatabaseAway) broken = error
+      if (error instanceof DatabaseUnavailable) broken = error
       if (!broken) {
         await queries.run(ROLLBACK).catch(failed => {
           broken = failed
@@ -129,7 +129,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
   return {
     ...queriesOn(shared),
-    relaxed: queriesOn(relaxed),
+    asyncCommit: queriesOn(asyncCommit),
     url,
     transaction: work =>
       onOneConnection(async queries => {
@@ -165,7 +165,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         }
       }),
     close: async () => {
-      await Promise.all([shared.close(), relaxed.close(), pool.end()])
+      await Promise.all([shared.close(), asyncCommit.close(), pool.end()])
     },
   }
 }
@@ -229,7 +229,8 @@ function translated(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string }
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !AWAY_CODES.has(code)
   if (isSqlState) return error
-  if ((code && AWAY_CODES.has(code)) || AWAY_WORDS.test(message)) return new DatabaseAway(message, { cause: error })
+  if ((code && AWAY_CODES.has(code)) || AWAY_WORDS.test(message))
+    return new DatabaseUnavailable(message, { cause: error })
   return error
 }
 

@@ -174,7 +174,7 @@ export type StatementTypes = {
   'sync-state.read': { parameters: Record<string, never>; row: { part: string; last_update: Date; count: number; failing_since: Date } }
   'texts.absent': { parameters: { nextLook: Date | string | null; at: Date | string | null; textId: string | null }; row: { state: string } }
   'texts.ask-again': { parameters: { ids: readonly string[] | null }; row: Record<string, never> }
-  'texts.claim-due': { parameters: { now: Date | string | null; hushedTemplates: readonly string[] | null; quietLocations: readonly string[] | null; limit: number | null; leaseUntil: Date | string | null }; row: { id: string; phone: string; body: string; template: string; state: string; attempts: number; attempted_at: Date; first_attempted_at: Date; request_id: string } }
+  'texts.claim-due': { parameters: { now: Date | string | null; quietTemplates: readonly string[] | null; quietLocations: readonly string[] | null; limit: number | null; leaseUntil: Date | string | null }; row: { id: string; phone: string; body: string; template: string; state: string; attempts: number; attempted_at: Date; first_attempted_at: Date; request_id: string } }
   'texts.claim-look-ups': { parameters: { leaseUntil: Date | string | null; now: Date | string | null; limit: number | null }; row: { id: string; phone: string; body: string; template: string; state: string; attempts: number; attempted_at: Date; first_attempted_at: Date; request_id: string } }
   'texts.claim-not-final': { parameters: { now: Date | string | null; sentBefore: Date | string | null; limit: number | null }; row: { id: string; provider_id: string } }
   'texts.flag-phone': { parameters: { phone: string | null; code: string | null; since: Date | string | null }; row: Record<string, never> }

@@ -9,13 +9,13 @@ import { applySeen } from './sync-from-square.ts'
 let under: SalonWithSquare
 beforeAll(async () => {
   under = await openSalonWithSquare()
-  await syncLocations(under.context, patience())
+  await syncLocations(under.context, retryPolicy())
 })
 afterAll(() => under.close())
 beforeEach(() => under.clock.set('2026-11-20T19:00:00Z'))
 
-function patience() {
-  return { kind: 'one try', giveUp: AbortSignal.timeout(5_000) } as const
+function retryPolicy() {
+  return { kind: 'interactive', giveUp: AbortSignal.timeout(5_000) } as const
 }
 
 let made = 0
@@ -37,7 +37,7 @@ function booking(facts: Partial<SquareBooking> = {}): SquareBooking {
 }
 
 async function apply(...bookings: SquareBooking[]): Promise<number> {
-  const applied = await applySeen(under.context, bookings, patience())
+  const applied = await applySeen(under.context, bookings, retryPolicy())
   if (!applied.ok) throw new Error(applied.detail)
   return applied.value
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { SquareBooking } from '../../integrations/square/bookings.ts'
-import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import type { Location } from '../locations/locations.ts'
 import type { NameBook } from '../square-names/ask-names.ts'
 import { describeBooking, fingerprintOf } from './appointment-row.ts'
@@ -16,7 +16,7 @@ import { keepRows } from './keep-rows.ts'
 export async function applyBookings(
   context: AppContext,
   seen: readonly SquareBooking[],
-  how: { book: NameBook; names: 'first' | 'later'; patience: Patience },
+  how: { book: NameBook; names: 'first' | 'later'; retryPolicy: RetryPolicy },
 ): Promise<SquareAnswer<number>> {
   const ours = newestOfOurs(context, seen)
   const differing = await differingIds(
@@ -34,11 +34,11 @@ export async function applyBookings(
 
   if (how.names === 'later' && !(await how.book.recall(bookings))) {
     const kept = await keep()
-    const learned = await how.book.learn(bookings, how.patience)
+    const learned = await how.book.learn(bookings, how.retryPolicy)
     if (learned.ok) await keep()
     return { ok: true, value: kept }
   }
-  const learned = await how.book.learn(bookings, how.patience)
+  const learned = await how.book.learn(bookings, how.retryPolicy)
   return learned.ok ? { ok: true, value: await keep() } : learned
 }
 

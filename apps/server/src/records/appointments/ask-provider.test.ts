@@ -8,7 +8,7 @@ import { markFailed } from './sync-state.ts'
 let under: SalonWithSquare
 beforeAll(async () => {
   under = await openSalonWithSquare({ slowMs: 2_000 })
-  await syncLocations(under.context, { kind: 'one try', giveUp: AbortSignal.timeout(5_000) })
+  await syncLocations(under.context, { kind: 'interactive', giveUp: AbortSignal.timeout(5_000) })
 })
 afterAll(() => under.close())
 afterEach(() => under.sandbox.faults.set('square', 'ok', 0))

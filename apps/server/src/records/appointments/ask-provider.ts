@@ -2,7 +2,7 @@ import { addDays, dayEnd, dayStart } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import { LONGEST_WINDOW_MS, listBookings, type SquareBooking } from '../../integrations/square/bookings.ts'
 import { findCustomersByPhone } from '../../integrations/square/customers.ts'
-import type { Patience } from '../../integrations/square/square.ts'
+import type { RetryPolicy } from '../../integrations/square/square.ts'
 import { openNameBook } from '../square-names/ask-names.ts'
 import { keepNames } from '../square-names/keep-names.ts'
 import { applySeen } from './sync-from-square.ts'
@@ -26,21 +26,21 @@ export async function askProvider(
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
   // The background thread learns first that Square is away, and says so for everybody.
   if (context.square.isHeldBack() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
-  const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(withinMs) }
-  const customers = await findCustomersByPhone(context.square, phone, patience)
+  const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(withinMs) }
+  const customers = await findCustomersByPhone(context.square, phone, retryPolicy)
   if (!customers.ok) return { ok: false }
   const hers = customers.value.filter(one => one.phone === phone).slice(0, MAX_PROFILES)
   const bookings = await bookingsOf(
     context,
     hers.map(one => one.id),
     daysAhead,
-    patience,
+    retryPolicy,
   )
   if (!bookings) return { ok: false }
   await keepNames(context, { customers: hers })
   const book = openNameBook(context)
   for (const customer of hers) book.note(customer)
-  const applied = await applySeen(context, bookings, patience, book)
+  const applied = await applySeen(context, bookings, retryPolicy, book)
   return applied.ok ? { ok: true, found: bookings.length } : { ok: false }
 }
 
@@ -48,7 +48,7 @@ async function bookingsOf(
   context: AppContext,
   customerIds: readonly string[],
   daysAhead: number,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareBooking[] | undefined> {
   const todays = todayAtEach(context, context.clock.salonNow())
   const zones = context.locations.all()
@@ -67,7 +67,7 @@ async function bookingsOf(
             pageSize: PAGE_SIZE,
             cursor: null,
           },
-          patience,
+          retryPolicy,
         ),
       )
   const found: SquareBooking[] = []

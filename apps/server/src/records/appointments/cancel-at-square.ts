@@ -48,9 +48,9 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
   // cancellation is known any more, and the booking is still to be cancelled.
   if (last && cardVersion !== undefined && last.version !== cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
-  const patience = { kind: 'one try', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const
+  const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const
   const { version } = appointment
-  const answered = await cancelBooking(context.square, { id: appointmentId, version }, patience)
+  const answered = await cancelBooking(context.square, { id: appointmentId, version }, retryPolicy)
   if (!answered.ok) throw new Error(`Square did not cancel the booking: ${answered.kind} ${answered.detail}`)
-  if (answered.value) await applySeen(context, [answered.value], patience)
+  if (answered.value) await applySeen(context, [answered.value], retryPolicy)
 }

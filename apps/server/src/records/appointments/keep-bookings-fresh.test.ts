@@ -19,9 +19,9 @@ function server(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
     ...under.context.square,
-    ask: (call, answer, patience) => {
+    ask: (call, answer, retryPolicy) => {
       calls.push(call.path)
-      return under.context.square.ask(call, answer, patience)
+      return under.context.square.ask(call, answer, retryPolicy)
     },
   }
   return { context: { ...under.context, square }, calls }
@@ -48,11 +48,11 @@ test('a salon whose first copy was broken off has it seconds after Square answer
   let lists = 0
   const square: Square = {
     ...under.context.square,
-    ask: async (call, answer, patience) => {
+    ask: async (call, answer, retryPolicy) => {
       // Today is copied; then nobody answers to the two lists that are asked for at once.
       if (call.path === '/v2/bookings' && [2, 3].includes(++lists))
         return { ok: false, kind: 'timeout', detail: 'no answer' }
-      return under.context.square.ask(call, answer, patience)
+      return under.context.square.ask(call, answer, retryPolicy)
     },
   }
   const kept = keepBookingsFresh({ ...under.context, square })

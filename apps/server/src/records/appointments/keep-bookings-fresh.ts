@@ -36,7 +36,7 @@ type Round = keyof typeof ROUNDS
 export function keepBookingsFresh(context: AppContext): Leadership {
   return leadWhenFree({ url: context.db.url, lock: LOCK, name: 'bookings', log: context.log }, async stop => {
     const work: Record<Round, () => Promise<SquareAnswer<unknown>>> = {
-      locations: () => syncLocations(context, { kind: 'again and again', stop }),
+      locations: () => syncLocations(context, { kind: 'background', stop }),
       daily: () => syncDaily(context, stop),
       rolling: async () => {
         await forgetSquareEvents(context.db, new Date(context.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))

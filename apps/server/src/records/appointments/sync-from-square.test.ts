@@ -53,9 +53,9 @@ function counted(): { context: AppContext; calls: string[] } {
   const calls: string[] = []
   const square: Square = {
     ...under.context.square,
-    ask: (call, answer, patience) => {
+    ask: (call, answer, retryPolicy) => {
       calls.push(`${call.method} ${call.path}`)
-      return under.context.square.ask(call, answer, patience)
+      return under.context.square.ask(call, answer, retryPolicy)
     },
   }
   return { context: { ...under.context, square }, calls }

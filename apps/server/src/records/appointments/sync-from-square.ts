@@ -9,7 +9,7 @@ import {
   retrieveBookings,
   type SquareBooking,
 } from '../../integrations/square/bookings.ts'
-import type { Patience, SquareAnswer, SquareFailure } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareAnswer, SquareFailure } from '../../integrations/square/square.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { type NameBook, openNameBook } from '../square-names/ask-names.ts'
 import { refreshNames } from '../square-names/refresh-names.ts'
@@ -31,24 +31,24 @@ export type SyncDone = { readonly changed: number; readonly listed: number }
 
 /** Compares today's bookings at all locations with Square and writes what differs. */
 export function syncDaily(context: AppContext, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
-  return syncPart(context, 'daily', stop, async patience => {
+  return syncPart(context, 'daily', stop, async retryPolicy => {
     const [from, until] = span(context, 0)
-    return syncWindow(context, openNameBook(context), { from, until }, patience)
+    return syncWindow(context, openNameBook(context), { from, until }, retryPolicy)
   })
 }
 
 /** Compares the half years before and after today with Square, names included, and writes what differs. */
 export function syncRolling(context: AppContext, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
-  return syncPart(context, 'rolling', stop, async patience => {
+  return syncPart(context, 'rolling', stop, async retryPolicy => {
     const since = (await readSyncState(context.db)).rolling.lastUpdate
-    const named = await refreshNames(context, since, patience)
+    const named = await refreshNames(context, since, retryPolicy)
     if (!named.ok) return named
     const book = openNameBook(context)
     const total = { changed: 0, listed: 0 }
     const waiting = windows(context)
     const workThrough = async (): Promise<SquareFailure | undefined> => {
       for (let window = waiting.shift(); window; window = waiting.shift()) {
-        const done = await syncWindow(context, book, window, patience).catch((error: unknown) => {
+        const done = await syncWindow(context, book, window, retryPolicy).catch((error: unknown) => {
           waiting.length = 0
           throw error
         })
@@ -73,22 +73,22 @@ async function syncPart(
   context: AppContext,
   part: CachePart,
   stop: AbortSignal,
-  work: (patience: Patience) => Promise<SquareAnswer<SyncDone>>,
+  work: (retryPolicy: RetryPolicy) => Promise<SquareAnswer<SyncDone>>,
 ): Promise<SquareAnswer<SyncDone>> {
   const startedAt = context.clock.salonNow()
-  const patience: Patience = { kind: 'again and again', stop }
-  const placed = await findLocations(context, patience)
-  const done = placed.ok ? await work(patience) : placed
+  const retryPolicy: RetryPolicy = { kind: 'background', stop }
+  const placed = await findLocations(context, retryPolicy)
+  const done = placed.ok ? await work(retryPolicy) : placed
   if (done.ok) await markSynced(context.db, part, startedAt, todayAtEach(context, startedAt))
   else if (!stop.aborted) await markFailed(context.db, part, context.clock.realNow(), `${done.kind}: ${done.detail}`)
   return done
 }
 
 /** Without its locations a booking means nothing to us: they are asked for as long as none is known. */
-async function findLocations(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
+async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }
-  const asked = await syncLocations(context, patience)
+  const asked = await syncLocations(context, retryPolicy)
   if (!asked.ok) return asked
   return isPlaced() ? { ok: true, value: null } : NO_LOCATION
 }
@@ -122,12 +122,12 @@ async function syncWindow(
   context: AppContext,
   book: NameBook,
   window: Window,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<SyncDone>> {
   const listed: string[] = []
   let changed = 0
   const ask = (cursor: string | null): Promise<SquareAnswer<BookingPage>> =>
-    listBookings(context.square, { ...window, pageSize: PAGE_SIZE, cursor }, patience)
+    listBookings(context.square, { ...window, pageSize: PAGE_SIZE, cursor }, retryPolicy)
   let asked: ReturnType<typeof ask> | undefined = ask(null)
   let lastCursor: string | null = null
   while (asked) {
@@ -139,16 +139,16 @@ async function syncWindow(
     asked = cursor === null ? undefined : ask(cursor)
     lastCursor = cursor
     if (dropped > 0) context.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
-    const applied = await applyBookings(context, bookings, { book, names: 'first', patience })
+    const applied = await applyBookings(context, bookings, { book, names: 'first', retryPolicy })
     if (!applied.ok) return applied
     changed += applied.value
     listed.push(...bookings.map(one => one.id))
   }
-  const found = await lookForMissing(context, book, { ...window, listed }, patience)
+  const found = await lookForMissing(context, book, { ...window, listed }, retryPolicy)
   return found.ok ? { ok: true, value: { changed: changed + found.value, listed: listed.length } } : found
 }
 
-const ENDLESS: SquareFailure = { ok: false, kind: 'nonsense', detail: 'the same cursor twice' }
+const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 'the same cursor twice' }
 
 /**
  * Bookings that our copy has in a window and the list has not: Square does not tell of a move, or of a deletion, in any
@@ -158,16 +158,16 @@ async function lookForMissing(
   context: AppContext,
   book: NameBook,
   window: Window & { listed: readonly string[] },
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<number>> {
   const locationIds: LocationKey[] = context.locations.all().map(one => one.id)
   const missing = await notListed(context.db, { ...window, locationIds })
   let changed = 0
   for (let from = 0; from < missing.length; from += MAX_BULK_IDS) {
     const part = missing.slice(from, from + MAX_BULK_IDS)
-    const answered = await retrieveBookings(context.square, part, patience)
+    const answered = await retrieveBookings(context.square, part, retryPolicy)
     if (!answered.ok) return answered
-    const applied = await applyBookings(context, answered.value.bookings, { book, names: 'first', patience })
+    const applied = await applyBookings(context, answered.value.bookings, { book, names: 'first', retryPolicy })
     if (!applied.ok) return applied
     changed += applied.value + (await closeGone(context, answered.value.gone))
   }
@@ -191,19 +191,19 @@ async function closeGone(context: AppContext, ids: readonly string[]): Promise<n
 export async function syncBookings(
   context: AppContext,
   ids: readonly string[],
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<number>> {
-  const answered = await retrieveBookings(context.square, ids, patience)
+  const answered = await retrieveBookings(context.square, ids, retryPolicy)
   if (!answered.ok) return answered
-  return applySeen(context, answered.value.bookings, patience)
+  return applySeen(context, answered.value.bookings, retryPolicy)
 }
 
 /** Brings whole bookings that were told of, or found for a client, into our copy. */
 export function applySeen(
   context: AppContext,
   bookings: readonly SquareBooking[],
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   book: NameBook = openNameBook(context),
 ): Promise<SquareAnswer<number>> {
-  return applyBookings(context, bookings, { book, names: 'later', patience })
+  return applyBookings(context, bookings, { book, names: 'later', retryPolicy })
 }

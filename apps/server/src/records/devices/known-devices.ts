@@ -39,7 +39,7 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
       const isFresh = held && nowMs < held.untilMs && nowMs >= held.untilMs - BELIEVED_FOR_MS
       if (isFresh && notifications.isListening()) return held.device
       const changesBefore = changes
-      const device = await authoriseDevice(db.relaxed, token, now)
+      const device = await authoriseDevice(db.asyncCommit, token, now)
       // One that may still say where it is, or is being handed another token, is about to change.
       const isSettled = device?.isNewestToken && !device.mayBind
       if (!isSettled || changes !== changesBefore) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { openScriptedProvider } from '../../../test/scripted-provider.ts'
-import type { Patience } from '../../integrations/square/square.ts'
+import type { RetryPolicy } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from './sync-locations.ts'
 
@@ -37,8 +37,8 @@ function location(id: string, name: string, facts: object = {}): object {
 }
 
 function sync() {
-  const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(5_000) }
-  return syncLocations(under.context, patience)
+  const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(5_000) }
+  return syncLocations(under.context, retryPolicy)
 }
 
 const FOUR = [

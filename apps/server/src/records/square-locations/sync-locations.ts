@@ -4,7 +4,7 @@ import { matchLocation } from '@frontlash/domain/location-match'
 import { formatPhone } from '@frontlash/domain/phone'
 import type { AppContext } from '../../app-context.ts'
 import { listLocations } from '../../integrations/square/locations.ts'
-import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import { type Location, saveLocation } from '../locations/locations.ts'
 
 /** Why one of the four salons has no location at Square. */
@@ -15,8 +15,8 @@ export type Unmatched = { readonly location: Location['id']; readonly why: 'miss
  * by name, once and again when names change. One that is missing, or that two names could mean, keeps what it had; it is
  * logged plainly and the others go on.
  */
-export async function syncLocations(context: AppContext, patience: Patience): Promise<SquareAnswer<Unmatched[]>> {
-  const answered = await listLocations(context.square, patience)
+export async function syncLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<Unmatched[]>> {
+  const answered = await listLocations(context.square, retryPolicy)
   if (!answered.ok) return answered
   const unmatched: Unmatched[] = []
   for (const ours of context.locations.all()) {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { MAX_BULK_IDS, type SquareBooking } from '../../integrations/square/bookings.ts'
 import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
 import { MAX_CATALOG_IDS, retrieveServices } from '../../integrations/square/services.ts'
-import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import { retrieveTechnicians, type SquareTechnician, searchTeam } from '../../integrations/square/team.ts'
 import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
 import { keepNames } from './keep-names.ts'
@@ -17,7 +17,7 @@ export type NameBook = Names & {
    * Makes sure that everybody and everything in these bookings has a name: from our own copy, and what is missing there,
    * in bulk, from Square. What Square does not know either is left without; it is an answer, not a failure.
    */
-  readonly learn: (bookings: readonly SquareBooking[], patience: Patience) => Promise<SquareAnswer<null>>
+  readonly learn: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareAnswer<null>>
   /** Takes a profile that came along with something else, so that nobody needs to ask for it. */
   readonly note: (customer: SquareCustomer) => void
 }
@@ -68,9 +68,9 @@ export function openNameBook(context: AppContext): NameBook {
     }
   }
 
-  const askCustomers = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
+  const askCustomers = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
     const asked = [...new Set(ids.map(id => standsFor.get(id) ?? id))]
-    const answered = await inBulk(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, patience))
+    const answered = await inBulk(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     await keepNames(context, { customers: answered.value })
     const found = new Map(answered.value.map(one => [one.id, one]))
@@ -81,8 +81,8 @@ export function openNameBook(context: AppContext): NameBook {
     return DONE
   }
 
-  const askServices = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
-    const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, patience))
+  const askServices = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
+    const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     const found = new Set(answered.value.map(one => one.variationId))
     // A service that is gone keeps the name it had; one that was never known is kept as such and not asked for each time.
@@ -96,13 +96,13 @@ export function openNameBook(context: AppContext): NameBook {
     return DONE
   }
 
-  const askTechnicians = async (ids: readonly string[], patience: Patience): Promise<SquareAnswer<null>> => {
-    const answered = await inBulk(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, patience))
+  const askTechnicians = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
+    const answered = await inBulk(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
     const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
     for (let cursor: string | null = null; missing.size > 0; ) {
-      const page = await searchTeam(context.square, { cursor }, patience)
+      const page = await searchTeam(context.square, { cursor }, retryPolicy)
       // Names of people without a booking profile need one more permission; without it they stay nameless.
       if (!page.ok && page.kind === 'refused') break
       if (!page.ok) return page
@@ -124,13 +124,13 @@ export function openNameBook(context: AppContext): NameBook {
       customers.set(customer.id, { id: customer.id, name: customer.displayName, phone: customer.phone })
     },
     recall,
-    learn: async (bookings, patience) => {
+    learn: async (bookings, retryPolicy) => {
       if (await recall(bookings)) return DONE
       const missing = wantedBy(bookings)
       const answers = await Promise.all([
-        missing.customers.length > 0 ? askCustomers(missing.customers, patience) : DONE,
-        missing.services.length > 0 ? askServices(missing.services, patience) : DONE,
-        missing.technicians.length > 0 ? askTechnicians(missing.technicians, patience) : DONE,
+        missing.customers.length > 0 ? askCustomers(missing.customers, retryPolicy) : DONE,
+        missing.services.length > 0 ? askServices(missing.services, retryPolicy) : DONE,
+        missing.technicians.length > 0 ? askTechnicians(missing.technicians, retryPolicy) : DONE,
       ])
       return answers.find(one => !one.ok) ?? DONE
     },

@@ -1,6 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
-import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import { listTechnicians } from '../../integrations/square/team.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -22,10 +22,10 @@ async function keepBookableAt(queries: Queries, locationId: LocationKey, ids: re
  * Learns from Square who can be booked at each location, and keeps it. Only Square's list of one location says so; a profile
  * by itself does not. A location whose list Square refuses keeps what is known of it.
  */
-export async function refreshBookableTeam(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
+export async function refreshBookableTeam(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   for (const { id, squareLocationId } of context.locations.all()) {
     if (squareLocationId === null) continue
-    const listed = await idsBookableAt(context, squareLocationId, patience)
+    const listed = await idsBookableAt(context, squareLocationId, retryPolicy)
     if (listed.ok) await keepBookableAt(context.db, id, listed.value)
     else if (listed.kind !== 'refused') return listed
     else
@@ -40,11 +40,11 @@ export async function refreshBookableTeam(context: AppContext, patience: Patienc
 async function idsBookableAt(
   context: AppContext,
   squareLocationId: string,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<readonly string[]>> {
   const ids: string[] = []
   for (let cursor: string | null = null; ; ) {
-    const page = await listTechnicians(context.square, { cursor, bookableAt: squareLocationId }, patience)
+    const page = await listTechnicians(context.square, { cursor, bookableAt: squareLocationId }, retryPolicy)
     if (!page.ok) return page
     ids.push(...page.value.technicians.filter(one => one.isBookable).map(one => one.id))
     if (page.value.cursor === null || page.value.cursor === cursor) return { ok: true, value: ids }

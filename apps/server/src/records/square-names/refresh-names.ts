@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { findCustomersChangedSince } from '../../integrations/square/customers.ts'
 import { MAX_CATALOG_IDS, retrieveServices } from '../../integrations/square/services.ts'
-import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import { listTechnicians, retrieveTechnicians, type SquareTechnician } from '../../integrations/square/team.ts'
 import { inBulk } from './ask-names.ts'
 import { refreshBookableTeam } from './bookable-team.ts'
@@ -20,30 +20,30 @@ const MAX_CUSTOMER_PAGES = 50
 export async function refreshNames(
   context: AppContext,
   since: Date | null,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<null>> {
-  const services = await refreshServices(context, patience)
+  const services = await refreshServices(context, retryPolicy)
   if (!services.ok) return services
-  const team = await refreshTeam(context, patience)
+  const team = await refreshTeam(context, retryPolicy)
   if (!team.ok) return team
-  return since === null ? DONE : refreshCustomers(context, new Date(since.getTime() - SEARCH_LAG_MS), patience)
+  return since === null ? DONE : refreshCustomers(context, new Date(since.getTime() - SEARCH_LAG_MS), retryPolicy)
 }
 
 /** Reads all services that bookings have named so far again; a service that is gone keeps the name it had. */
-export async function refreshServices(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
+export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   const ids = await allServiceIds(context.db)
-  const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, patience))
+  const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!answered.ok) return answered
   await keepNames(context, { services: answered.value })
   return DONE
 }
 
-async function refreshTeam(context: AppContext, patience: Patience): Promise<SquareAnswer<null>> {
+async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   for (let cursor: string | null = null; ; ) {
-    const page = await listTechnicians(context.square, { cursor }, patience)
+    const page = await listTechnicians(context.square, { cursor }, retryPolicy)
     if (!page.ok) return page
     await keepNames(context, { technicians: page.value.technicians.filter(hasName) })
-    if (page.value.cursor === null || page.value.cursor === cursor) return refreshBookableTeam(context, patience)
+    if (page.value.cursor === null || page.value.cursor === cursor) return refreshBookableTeam(context, retryPolicy)
     cursor = page.value.cursor
   }
 }
@@ -55,22 +55,26 @@ async function refreshTeam(context: AppContext, patience: Patience): Promise<Squ
 export async function refreshTechnician(
   context: AppContext,
   id: string,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<null>> {
-  const answered = await retrieveTechnicians(context.square, [id], patience)
+  const answered = await retrieveTechnicians(context.square, [id], retryPolicy)
   if (!answered.ok) return answered
   await keepNames(context, { technicians: answered.value.filter(hasName) })
-  return refreshBookableTeam(context, patience)
+  return refreshBookableTeam(context, retryPolicy)
 }
 
 function hasName(technician: SquareTechnician): boolean {
   return technician.displayName !== ''
 }
 
-async function refreshCustomers(context: AppContext, since: Date, patience: Patience): Promise<SquareAnswer<null>> {
+async function refreshCustomers(
+  context: AppContext,
+  since: Date,
+  retryPolicy: RetryPolicy,
+): Promise<SquareAnswer<null>> {
   let cursor: string | null = null
   for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
-    const answered = await findCustomersChangedSince(context.square, { since, cursor }, patience)
+    const answered = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)
     // Bookings matter more than names: without this search the events alone keep the names fresh.
     if (!answered.ok && answered.kind === 'refused') {
       context.log.warn({ detail: answered.detail }, 'Square refused to search for changed clients')

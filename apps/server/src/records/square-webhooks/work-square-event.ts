@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { retrieveCustomers, type SquareCustomer } from '../../integrations/square/customers.ts'
-import type { Patience, SquareAnswer } from '../../integrations/square/square.ts'
+import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import { eventOf, readEnvelope, type SquareEvent } from '../../integrations/square/webhook-event.ts'
 import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { applySeen, syncBookings } from '../appointments/sync-from-square.ts'
@@ -21,8 +21,8 @@ export async function workSquareEvent(context: AppContext, payload: unknown): Pr
   const { key } = payload as { key: string }
   const envelope = readEnvelope(await findSquareEvent(context.db, key))
   if (!envelope) return
-  const patience: Patience = { kind: 'one try', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) }
-  const worked = await work(context, eventOf(envelope), patience)
+  const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) }
+  const worked = await work(context, eventOf(envelope), retryPolicy)
   if (!worked.ok)
     context.log.warn(
       { event: envelope.type, failure: worked.kind, detail: worked.detail },
@@ -31,18 +31,20 @@ export async function workSquareEvent(context: AppContext, payload: unknown): Pr
   await markSquareEventWorked(context.db, key, context.clock.realNow())
 }
 
-async function work(context: AppContext, event: SquareEvent, patience: Patience): Promise<SquareAnswer<unknown>> {
+async function work(context: AppContext, event: SquareEvent, retryPolicy: RetryPolicy): Promise<SquareAnswer<unknown>> {
   switch (event.kind) {
     case 'booking':
-      return event.booking ? applySeen(context, [event.booking], patience) : syncBookings(context, [event.id], patience)
+      return event.booking
+        ? applySeen(context, [event.booking], retryPolicy)
+        : syncBookings(context, [event.id], retryPolicy)
     case 'customer':
-      return workCustomer(context, event, patience)
+      return workCustomer(context, event, retryPolicy)
     case 'catalog':
-      return refreshServices(context, patience)
+      return refreshServices(context, retryPolicy)
     case 'technician':
-      return refreshTechnician(context, event.id, patience)
+      return refreshTechnician(context, event.id, retryPolicy)
     case 'location':
-      return syncLocations(context, patience)
+      return syncLocations(context, retryPolicy)
     case 'other':
       return NOTHING_TO_DO
     default:
@@ -58,7 +60,7 @@ async function work(context: AppContext, event: SquareEvent, patience: Patience)
 async function workCustomer(
   context: AppContext,
   event: Extract<SquareEvent, { kind: 'customer' }>,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<unknown>> {
   const { merged } = event
   if (merged) await keepMerge(context.db, merged.fromIds, merged.toId, context.clock.realNow())
@@ -67,7 +69,7 @@ async function workCustomer(
   const told = event.customer?.id === id && !event.isDeleted ? event.customer : null
   const profile: SquareAnswer<SquareCustomer[]> = told
     ? { ok: true, value: [told] }
-    : await retrieveCustomers(context.square, [id], patience)
+    : await retrieveCustomers(context.square, [id], retryPolicy)
   if (profile.ok) await keepNames(context, { customers: profile.value })
   if (merged) await renameInBookings(context, { customerIds: merged.fromIds })
   return profile

@@ -2,7 +2,7 @@ import { TEXT_KINDS, type TextTemplate } from '@frontlash/domain/texts/which-tex
 import type { AppContext } from '../../app-context.ts'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import type { ProviderText, Twilio } from '../../integrations/twilio/twilio.ts'
-import { heedCode } from './heed-code.ts'
+import { applyErrorCode } from './apply-error-code.ts'
 import { noteTextStatus } from './note-text-status.ts'
 import {
   keepAbsent,
@@ -75,7 +75,7 @@ async function afterRefusal(context: AppContext, text: OutgoingText, code: strin
   const state = meaning === 'opted out' ? 'OPTED_OUT' : 'FAILED'
   await context.db.transaction(async queries => {
     const refused = await keepRefused(queries, { id: text.id, state, code, at })
-    if (refused) await heedCode(context, queries, code, { id: text.id, phone: text.phone, ...refused })
+    if (refused) await applyErrorCode(context, queries, code, { id: text.id, phone: text.phone, ...refused })
   })
   return 'settled'
 }

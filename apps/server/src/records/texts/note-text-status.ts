@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { heedCode } from './heed-code.ts'
+import { applyErrorCode } from './apply-error-code.ts'
 import { noteProviderStatus, type ProviderStatus } from './provider-status.ts'
 
 /** Keeps what the provider says of a text, and does what its error code asks for. Nothing when it is no news. */
@@ -10,5 +10,5 @@ export async function noteTextStatus(
   said: Omit<ProviderStatus, 'at'>,
 ): Promise<void> {
   const text = await noteProviderStatus(queries, { ...said, at: context.clock.realNow() })
-  if (text && said.errorCode) await heedCode(context, queries, said.errorCode, text)
+  if (text && said.errorCode) await applyErrorCode(context, queries, said.errorCode, text)
 }

@@ -34,7 +34,7 @@ const CLAIM = statement(
      select id, case
          when exists (select from opt_outs o where o.phone = texts.phone) then 'OPTED_OUT'
          when expires_at <= :now or body is null then 'EXPIRED'
-         when template = any(:hushedTemplates) and location_id = any(:quietLocations) then 'QUIET_HOURS'
+         when template = any(:quietTemplates) and location_id = any(:quietLocations) then 'QUIET_HOURS'
          else 'SENDING' end as verdict
        from texts
       where state = 'QUEUED' and due_at <= :now and (lease_until is null or lease_until <= :now)
@@ -57,14 +57,14 @@ const CLAIM = statement(
  */
 export function claimDueTexts(
   queries: Queries,
-  ask: { now: Date; limit: number; hushedTemplates: readonly string[]; quietLocations: readonly string[] },
+  ask: { now: Date; limit: number; quietTemplates: readonly string[]; quietLocations: readonly string[] },
 ): Promise<OutgoingText[]> {
   const leaseUntil = new Date(ask.now.getTime() + LOOK_UP_AFTER_MS)
   return queries.rows(CLAIM, {
     now: ask.now,
     leaseUntil,
     limit: ask.limit,
-    hushedTemplates: ask.hushedTemplates,
+    quietTemplates: ask.quietTemplates,
     quietLocations: ask.quietLocations,
   }) as Promise<OutgoingText[]>
 }

@@ -3,7 +3,7 @@ import type { SmsResult, SmsState } from '@frontlash/contract/sms-result'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { canReceiveTexts, type E164 } from '@frontlash/domain/phone'
 import { salonDayOf } from '@frontlash/domain/salon-day'
-import { isHushed, TEXT_KINDS, TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which-text'
+import { isInQuietHours, TEXT_KINDS, TEXT_TEMPLATES, type TextTemplate } from '@frontlash/domain/texts/which-text'
 import type { WordedText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -184,12 +184,12 @@ function knownRefusal(
   if (!context.config.twilio) return 'NOT_CONFIGURED'
   const { timeZone } = context.locations.get(locationId)
   const dueAt = new Date(times.salonNow.getTime() + times.waitMs)
-  const hushed = isHushed(
+  const isQuiet = isInQuietHours(
     text.template,
     { setOffAt: times.salonNow, dueAt, timeZone },
     context.settings.get('textRules', locationId),
   )
-  return hushed ? 'QUIET_HOURS' : null
+  return isQuiet ? 'QUIET_HOURS' : null
 }
 
 function isSetOffByClient(template: TextTemplate): boolean {

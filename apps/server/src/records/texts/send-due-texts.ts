@@ -17,7 +17,7 @@ const ASK_AFTER_FAILURE_MS = 2_000
 const SWEEP_EVERY_MS = 60_000
 const REFUSED_FOR_MS = 30_000
 
-const HUSHED_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].hushed !== 'never')
+const QUIET_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].quietHours !== 'never')
 
 /**
  * Sends texts as they fall due, a few at a time, and looks up those whose outcome is unknown, until stopped. Several
@@ -101,7 +101,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     const due = await claimDueTexts(db, {
       now: clock.realNow(),
       limit: room - unknown.length,
-      hushedTemplates: HUSHED_TEMPLATES,
+      quietTemplates: QUIET_TEMPLATES,
       quietLocations: quietLocations(context),
     })
     for (const text of due) start(text)

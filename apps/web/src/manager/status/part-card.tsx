@@ -6,16 +6,16 @@ import styles from './status-card.module.css'
 type PartCardProps = { part: PartStatus }
 
 /** Something the salon depends on; where something is the matter, a sentence says what. */
-export function PartCard({ part: { id, name, isWell, sentence, facts } }: PartCardProps) {
+export function PartCard({ part: { id, name, isOk, sentence, facts } }: PartCardProps) {
   return (
-    <section className={styles.card} aria-label={name} data-status={isWell ? 'online' : 'restarting'} data-part={id}>
+    <section className={styles.card} aria-label={name} data-status={isOk ? 'online' : 'restarting'} data-part={id}>
       <header className={styles.header}>
         <span className={styles.smallSign}>
-          <Icon name={isWell ? 'check' : 'warning'} sizePx={16} />
+          <Icon name={isOk ? 'check' : 'warning'} sizePx={16} />
         </span>
         <h3 className={styles.part}>{name}</h3>
       </header>
-      {sentence && <p className={isWell ? styles.note : styles.trouble}>{sentence}</p>}
+      {sentence && <p className={isOk ? styles.note : styles.trouble}>{sentence}</p>}
       <FactList facts={facts} />
     </section>
   )

@@ -25,7 +25,7 @@ export default function StatusScreen() {
   const { developerDate } = useSalon()
   const { services, parts, environment, updatedAt, error, restart } = useServices()
   const [showsLogs, setShowsLogs] = useState(false)
-  const isWell = services?.every(one => one.status === 'online') === true && parts.every(part => part.isWell)
+  const isOk = services?.every(one => one.status === 'online') === true && parts.every(part => part.isOk)
 
   return (
     <DeskPage
@@ -35,8 +35,8 @@ export default function StatusScreen() {
         <>
           <span role="status">
             {services && (
-              <Badge tone={isWell ? 'success' : 'warning'} className={styles.badge}>
-                {isWell ? 'All Systems Online' : 'Issues Detected'}
+              <Badge tone={isOk ? 'success' : 'warning'} className={styles.badge}>
+                {isOk ? 'All Systems Online' : 'Issues Detected'}
               </Badge>
             )}
           </span>

@@ -1,11 +1,11 @@
 import { WAIVER_SECTIONS, WAIVER_TITLE, WAIVER_VERSION, waiverPlainText } from '@frontlash/domain/waiver/waiver-text'
 import { describe, expect, test } from 'vitest'
-import { makePng, type PngOptions, wave } from '../../../test/make-png.ts'
-import { readPdf } from '../../../test/pdf-text.ts'
+import { makePng, type PngOptions, wave } from '../../test/make-png.ts'
+import { readPdf } from '../../test/pdf-text.ts'
+import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from '../records/waivers/waiver-record.ts'
+import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
+import type { WaiverToPrint } from '../records/waivers/waiver-store.ts'
 import { printWaiver } from './waiver-document.ts'
-import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from './waiver-record.ts'
-import { openWaiverSigner } from './waiver-signer.ts'
-import type { WaiverToPrint } from './waiver-store.ts'
 
 const signer = openWaiverSigner('a secret for tests only, long enough to pass')
 const setting = { signer, verifyUrl: 'https://checkin.example.com/verify' }

@@ -1,15 +1,15 @@
-import { CLOCK_MAY_DIFFER_MS, diskWords } from '../status/part-status.ts'
-import { type Finding, ill, well } from './finding.ts'
+import { CLOCK_MAY_DIFFER_MS, diskWords } from '@frontlash/domain/status/part-status'
+import { type Finding, failing, well } from './finding.ts'
 
 /** Whether this machine's clock shows what others' do; `others` are theirs, by name, at the moment `nowMs`. */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
   const far = others.filter(one => Math.abs(one.nowMs - nowMs) > CLOCK_MAY_DIFFER_MS)
   if (far.length > 0)
-    return ill(
+    return failing(
       `The clock differs from ${far.map(one => `${one.name}’s by ${Math.round(Math.abs(one.nowMs - nowMs) / 1000)} s`).join(' and ')}.`,
       'set the clock by the network: timedatectl set-ntp true.',
     )
-  if (others.length === 0) return ill('The clock could not be compared with any other.', 'mend what is said above.')
+  if (others.length === 0) return failing('The clock could not be compared with any other.', 'mend what is said above.')
   return well(
     `The clock is right (as ${others.map(one => one.name).join(' and ')} ${others.length === 1 ? 'has' : 'have'} it).`,
   )
@@ -17,9 +17,9 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
 
 /** Whether the disk of the salon's data has room; see diskWords. */
 export function diskVerdict(found: { free: number; total: number } | null, leastFreeBytes: number): Finding {
-  const { isWell, sentence, facts } = diskWords(found, leastFreeBytes)
-  if (isWell) return well(`The disk has room: ${facts[0]!.value} free of ${facts[1]!.value}.`)
-  return ill(sentence!, 'delete what is not needed, move old backups away, or give the machine a larger disk.')
+  const { isOk, sentence, facts } = diskWords(found, leastFreeBytes)
+  if (isOk) return well(`The disk has room: ${facts[0]!.value} free of ${facts[1]!.value}.`)
+  return failing(sentence!, 'delete what is not needed, move old backups away, or give the machine a larger disk.')
 }
 
 /** The oldest PostgreSQL that the tests run on. */
@@ -37,21 +37,24 @@ export function databaseVerdicts(
   wanted: readonly string[],
 ): Finding[] {
   if ('away' in found)
-    return [ill(`The database does not answer (${found.away}).`, 'start it, or correct DATABASE_URL.')]
+    return [failing(`The database does not answer (${found.away}).`, 'start it, or correct DATABASE_URL.')]
   const major = Math.floor(found.versionNumber / 10_000)
   const missing = wanted.filter(name => !found.applied.includes(name))
   const unknown = found.applied.filter(name => !wanted.includes(name))
   return [
     major >= OLDEST_POSTGRES
       ? well(`The database answers (PostgreSQL ${major}).`)
-      : ill(`The database is PostgreSQL ${major}.`, `move it to ${OLDEST_POSTGRES} or newer.`),
+      : failing(`The database is PostgreSQL ${major}.`, `move it to ${OLDEST_POSTGRES} or newer.`),
     unknown.length > 0
-      ? ill(
+      ? failing(
           `The database is newer than this version (${unknown.join(', ')}).`,
           'check out the version that made it, or npm run restore -- <the backup made before the upgrade>.',
         )
       : missing.length > 0
-        ? ill(`The database lacks ${missing.join(', ')}.`, 'start the salon once: it brings the database up to date.')
+        ? failing(
+            `The database lacks ${missing.join(', ')}.`,
+            'start the salon once: it brings the database up to date.',
+          )
         : well('The database has the shape that this version wants.'),
   ]
 }
@@ -70,7 +73,7 @@ export function powerSafeVerdict({ fsync, synchronousCommit, fullPageWrites }: W
     fullPageWrites !== 'on' && 'full_page_writes',
   ].filter(Boolean)
   if (wrong.length === 0) return well('What is written survives a power cut.')
-  return ill(
+  return failing(
     `A power cut would lose what was kept: ${wrong.join(', ')} ${wrong.length === 1 ? 'is' : 'are'} off.`,
     'switch it on in postgresql.conf and reload.',
   )

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { bytesInWords } from '@frontlash/domain/status/part-status'
-import type { AppContext } from '../../app-context.ts'
-import { statement } from '../../platform/db/statement.ts'
-import { MIN_FREE_BYTES } from '../../platform/disk-room.ts'
+import type { AppContext } from '../app-context.ts'
+import { statement } from '../platform/db/statement.ts'
+import { MIN_FREE_BYTES } from '../platform/disk-room.ts'
 
 const SIZE = statement('backups.size', 'select pg_database_size(current_database()) as bytes').returns<{
   bytes: number

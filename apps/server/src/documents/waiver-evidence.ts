@@ -1,8 +1,8 @@
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { formatPhone } from '@frontlash/domain/phone'
+import type { WaiverSigner } from '../records/waivers/waiver-signer.ts'
+import type { WaiverToPrint } from '../records/waivers/waiver-store.ts'
 import { codePoints, isPrintable } from './document-fonts.ts'
-import type { WaiverSigner } from './waiver-signer.ts'
-import type { WaiverToPrint } from './waiver-store.ts'
 
 export type EvidenceGroup = {
   readonly heading: string

@@ -1,7 +1,8 @@
-import { LOCATION_KEYS, LOCATION_NAMES } from '../location-key.ts'
-import { matchLocation } from '../location-match.ts'
-import { timeAgo } from '../relative-time.ts'
-import { type Finding, ill, unseen, well } from './finding.ts'
+import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { matchLocation } from '@frontlash/domain/location-match'
+import { timeAgo } from '@frontlash/domain/relative-time'
+import type { SenderFacts } from '../../integrations/twilio/sender.ts'
+import { type Finding, failing, unseen, well } from './finding.ts'
 
 /** How a provider answered a harmless question. `detail` is its own code, or what stood in the way. */
 export type Asked = { readonly kind: 'answered' } | { readonly kind: 'refused' | 'away'; readonly detail: string }
@@ -10,11 +11,11 @@ export type Asked = { readonly kind: 'answered' } | { readonly kind: 'refused' |
 export function squareTokenVerdict(asked: Asked): Finding {
   if (asked.kind === 'answered') return well('Square takes the access token.')
   if (asked.kind === 'refused')
-    return ill(
+    return failing(
       `Square refuses the access token (${asked.detail}).`,
       'copy the production access token from developer.squareup.com into SQUARE_ACCESS_TOKEN.',
     )
-  return ill(
+  return failing(
     `Square does not answer (${asked.detail}).`,
     'see whether this machine reaches connect.squareup.com, and whether SQUARE_BASE_URL is set by mistake.',
   )
@@ -38,12 +39,15 @@ const WRITING_SCOPES: readonly [scope: string, use: string][] = [
 /** Whether the token may do what the salon does; `granted` is null when Square does not say. */
 export function squareScopesVerdict(granted: readonly string[] | null, cancelsAtProvider: boolean): Finding {
   if (!granted)
-    return ill('Square does not say what the token may do.', "use the application's own access token, or sign in anew.")
+    return failing(
+      'Square does not say what the token may do.',
+      "use the application's own access token, or sign in anew.",
+    )
   const missing = [...SCOPES, ...(cancelsAtProvider ? WRITING_SCOPES : [])].filter(
     ([scope]) => !granted.includes(scope),
   )
   if (missing.length === 0) return well('The token has every permission that is needed.')
-  return ill(
+  return failing(
     `The token lacks ${missing.map(([scope, use]) => `${scope} (${use})`).join(', ')}.`,
     'make a token with these permissions.',
   )
@@ -61,7 +65,7 @@ export function locationsVerdict(places: readonly { name: string; isActive: bool
     closed.length > 0 && `${closed.join(' and ')} is closed there`,
   ].filter(Boolean)
   if (complaints.length === 0) return well('All four locations are found at Square by their names.')
-  return ill(
+  return failing(
     `Square's locations do not fit: ${complaints.join('; ')}.`,
     "name them at Square so that each salon's name is in exactly one open location's.",
   )
@@ -89,7 +93,7 @@ export type WebhookFacts = {
 
 /** Why Square cannot tell a salon of changes that is reached by plain http, and what to do about it. */
 export function plainHttpWebhook(address: string): Finding {
-  return ill(
+  return failing(
     `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,
     'put Caddy in front (deploy/Caddyfile), run npm run setup again with the https address, then add the subscription at developer.squareup.com.',
   )
@@ -100,25 +104,25 @@ export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
   const { subscription, isKeyOurs, testStatus } = facts
   if (!subscription && !address.startsWith('https://')) return plainHttpWebhook(address)
   if (!subscription)
-    return ill(
+    return failing(
       `Square has no webhook subscription for ${address}.`,
       'add one at developer.squareup.com with exactly this address, or set SQUARE_WEBHOOK_URL to the one that is there.',
     )
   if (!subscription.isEnabled)
-    return ill('The webhook subscription is switched off.', 'enable it at developer.squareup.com.')
+    return failing('The webhook subscription is switched off.', 'enable it at developer.squareup.com.')
   const missing = WEBHOOK_EVENTS.filter(type => !subscription.eventTypes.includes(type))
   if (missing.length > 0)
-    return ill(
+    return failing(
       `The webhook subscription leaves out ${missing.join(', ')}.`,
       'tick these events at developer.squareup.com.',
     )
   if (isKeyOurs === false || testStatus === 403)
-    return ill(
+    return failing(
       'The webhook signature key is not the subscription’s: what Square tells us is refused.',
       'copy the signature key of the subscription into SQUARE_WEBHOOK_SIGNATURE_KEY and start the salon anew.',
     )
   if (testStatus === null || testStatus < 200 || testStatus > 299)
-    return ill(
+    return failing(
       `Square’s test did not get through to ${address} (${testStatus ?? 'no answer'}).`,
       'see that the salon runs, and that the address leads to it from outside, without a redirect.',
     )
@@ -148,42 +152,32 @@ export function twilioCredentialsVerdict(asked: Asked | 'not configured'): Findi
   if (asked === 'not configured') return well('Texts are not configured: they are kept and none is sent.')
   if (asked.kind === 'answered') return well('Twilio takes the credentials.')
   if (asked.kind === 'refused')
-    return ill(
+    return failing(
       `Twilio refuses the credentials (${asked.detail}).`,
       'copy the Account SID and the primary auth token from console.twilio.com into TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.',
     )
-  return ill(`Twilio does not answer (${asked.detail}).`, 'see whether this machine reaches api.twilio.com.')
-}
-
-export type SenderFacts = {
-  readonly kind: 'service' | 'number'
-  /** Numbers that texts may go out from. */
-  readonly numbers: number
-  /** A campaign that the carriers know; null where Twilio does not say. */
-  readonly isRegistered: boolean | null
-  /** Where Twilio tells of texts that come in: STOP is one of them. */
-  readonly inboundUrls: readonly (string | null)[]
+  return failing(`Twilio does not answer (${asked.detail}).`, 'see whether this machine reaches api.twilio.com.')
 }
 
 /** Whether texts may go out from the configured sender, and answers to them come in. `inboundUrl` is where they should. */
 export function senderVerdict(found: SenderFacts | null, inboundUrl: string): Finding {
   if (!found)
-    return ill(
+    return failing(
       'Twilio does not know the sender.',
       'set TWILIO_MESSAGING_SERVICE_SID or TWILIO_FROM to one of this account’s.',
     )
   if (found.numbers === 0)
-    return ill(
+    return failing(
       found.kind === 'service' ? 'The messaging service has no number.' : 'The number cannot send texts.',
       found.kind === 'service' ? 'add a number to its sender pool.' : 'use a number with SMS.',
     )
   if (found.isRegistered === false)
-    return ill(
+    return failing(
       'The messaging service has no approved campaign: US carriers block every text (30034).',
       'register brand and campaign (A2P 10DLC) at console.twilio.com; approval takes days.',
     )
   if (!found.inboundUrls.includes(inboundUrl))
-    return ill(
+    return failing(
       `Texts that come in, STOP among them, are not told to ${inboundUrl}.`,
       'set this address as the webhook for incoming messages of the messaging service or number.',
     )

@@ -26,7 +26,7 @@ export type FailedText = {
  * Does what one of the provider's error codes asks for: a STOP that only the provider knew of is kept, a number that can
  * have no texts is flagged and shown to staff, and what a person has to mend is written to the log as an error.
  */
-export async function heedCode(
+export async function applyErrorCode(
   context: Pick<AppContext, 'clock' | 'log'>,
   queries: Queries,
   code: string,

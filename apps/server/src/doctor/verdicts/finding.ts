@@ -1,25 +1,25 @@
 /**
  * One thing that was looked at: what was found, and, where it is not well, how to mend it. What nobody could look at from
- * here is neither (`isWell` null): nothing has failed, and somebody should look for herself.
+ * here is neither (`isOk` null): nothing has failed, and somebody should look for herself.
  */
 export type Finding =
-  | { readonly isWell: true; readonly what: string }
-  | { readonly isWell: false; readonly what: string; readonly mend: string }
-  | { readonly isWell: null; readonly what: string; readonly look: string }
+  | { readonly isOk: true; readonly what: string }
+  | { readonly isOk: false; readonly what: string; readonly fix: string }
+  | { readonly isOk: null; readonly what: string; readonly look: string }
 
 /** It is as it should be. */
 export function well(what: string): Finding {
-  return { isWell: true, what }
+  return { isOk: true, what }
 }
 
 /** It is not, and what to do about it. */
-export function ill(what: string, mend: string): Finding {
-  return { isWell: false, what, mend }
+export function failing(what: string, fix: string): Finding {
+  return { isOk: false, what, fix }
 }
 
 /** It could not be looked at, and where somebody sees for herself. */
 export function unseen(what: string, look: string): Finding {
-  return { isWell: null, what, look }
+  return { isOk: null, what, look }
 }
 
 /** The finding as one line for a terminal: `✓ …`, `✗ … Mend: …`, or `? … Look: …`. */
@@ -28,6 +28,6 @@ export function findingLine(finding: Finding): string {
 }
 
 function lineOf(finding: Finding): string {
-  if (finding.isWell === null) return `? ${finding.what} Look: ${finding.look}`
-  return finding.isWell ? `✓ ${finding.what}` : `✗ ${finding.what} Mend: ${finding.mend}`
+  if (finding.isOk === null) return `? ${finding.what} Look: ${finding.look}`
+  return finding.isOk ? `✓ ${finding.what}` : `✗ ${finding.what} Mend: ${finding.fix}`
 }

@@ -1,8 +1,8 @@
-import type { AppContext } from '../../app-context.ts'
-import { makeWaiverDocument } from '../waivers/make-waiver-document.ts'
-import { readDocument } from '../waivers/waiver-store.ts'
-import { noteInAudit } from './forget-client.ts'
-import { findPerson, HOLDINGS, readHolding } from './holdings.ts'
+import type { AppContext } from '../app-context.ts'
+import { noteInAudit } from '../records/clients/forget-client.ts'
+import { findPerson, HOLDINGS, readHolding } from '../records/clients/holdings.ts'
+import { readDocument } from '../records/waivers/waiver-store.ts'
+import { makeWaiverDocument } from './make-waiver-document.ts'
 
 export type ClientExport = {
   /** Everything that is held, by its kind, as it is kept; kinds of which there is nothing are left out. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AppContext } from '../../app-context.ts'
-import type { JobHandler } from '../../platform/jobs/job-worker.ts'
+import type { AppContext } from '../app-context.ts'
+import type { JobHandler } from '../platform/jobs/job-worker.ts'
+import { sha256 } from '../records/waivers/waiver-record.ts'
+import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
+import { keepDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
 import { printWaiver } from './waiver-document.ts'
-import { sha256 } from './waiver-record.ts'
-import { openWaiverSigner } from './waiver-signer.ts'
-import { keepDocument, waiverToPrint } from './waiver-store.ts'
 
 const payloadSchema = z.object({ waiverId: z.uuid() })
 

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext } from '../app-context.ts'
 import { type BackupFile, removeOldBackups, removeUnsoundBackups, UNSOUND, writeBackup } from './backup-file.ts'
 import type { BuiltSalon } from './build-salon.ts'
 import { checkBackup } from './check-backup.ts'

@@ -1,4 +1,4 @@
-import { type Finding, ill, well } from './finding.ts'
+import { type Finding, failing, well } from './finding.ts'
 
 /** Words that stand in examples, and never in a secret that a machine made. */
 const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
@@ -9,7 +9,7 @@ const MIN_DIFFERENT = 10
 export function secretVerdict(secret: string): Finding {
   if (new Set(secret).size >= MIN_DIFFERENT && secret.length >= 32 && !EXAMPLE_WORDS.test(secret))
     return well('The secret is not to be guessed.')
-  return ill(
+  return failing(
     'APP_SECRET can be guessed: it is an example, or too even.',
     'make another with openssl rand -hex 32 (every PIN and tablet is then set up anew).',
   )
@@ -19,7 +19,7 @@ export function secretVerdict(secret: string): Finding {
 export function fileModesVerdict(files: readonly { path: string; mode: number }[]): Finding {
   const open = files.filter(file => (file.mode & 0o077) !== 0)
   if (open.length === 0) return well('Files with secrets are readable by their owner only.')
-  return ill(
+  return failing(
     `Others on this machine can read ${open.map(file => file.path).join(' and ')}.`,
     `chmod 600 ${open.map(file => file.path).join(' ')}`,
   )
@@ -27,14 +27,14 @@ export function fileModesVerdict(files: readonly { path: string; mode: number }[
 
 /** Whether tablets and phones reach the salon by https, and each counts as itself behind the proxy; `fault` is what PUBLIC_URL has too much. */
 export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean, fault?: string): Finding {
-  if (fault) return ill(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
+  if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
   if (!publicUrl.startsWith('https://'))
-    return ill(
+    return failing(
       `PUBLIC_URL is ${publicUrl}: PINs and names travel in the clear, and Square and Twilio cannot reach it.`,
       'put Caddy in front (deploy/Caddyfile) and set PUBLIC_URL to its https address.',
     )
   if (!trustsProxy)
-    return ill(
+    return failing(
       'TRUST_PROXY is not set: behind the proxy all tablets look like one address and share its limits.',
       'set TRUST_PROXY=1 for one proxy in front.',
     )
@@ -44,12 +44,12 @@ export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean, fault?
 /** Whether the salon answers at its public address, as a real salon. */
 export function answersVerdict(health: { demo: boolean } | { away: string }, publicUrl: string): Finding {
   if ('away' in health)
-    return ill(
+    return failing(
       `Nothing answers at ${publicUrl} (${health.away}).`,
       'start the salon (npm start, or systemctl start frontlash), and see that name and proxy lead to it.',
     )
   if (health.demo)
-    return ill(`What answers at ${publicUrl} is a demo.`, 'start it anew with the same settings as this command.')
+    return failing(`What answers at ${publicUrl} is a demo.`, 'start it anew with the same settings as this command.')
   return well(`The salon answers at ${publicUrl}.`)
 }
 
@@ -66,15 +66,15 @@ export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): 
   return [
     admins > 0
       ? well(`${admins === 1 ? 'One admin' : `${admins} admins`} can sign in.`)
-      : ill('Nobody can sign in as an admin.', 'npm run staff -- add --username NAME --role admin'),
+      : failing('Nobody can sign in as an admin.', 'npm run staff -- add --username NAME --role admin'),
     withDemoKeys.length === 0
       ? well('Nobody has a PIN or password of the demo.')
-      : ill(
+      : failing(
           `${withDemoKeys.join(', ')} can be entered with the demo’s PIN or password, which everybody can read.`,
           `start the salon anew, which takes them away, or npm run staff -- reset --username ${withDemoKeys[0]}`,
         ),
     demoRan
-      ? ill(
+      ? failing(
           'The demo ran on this data: its invented clients and visits are among the salon’s.',
           'give the salon a DATA_DIR or database of its own.',
         )
@@ -85,5 +85,5 @@ export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): 
 /** Whether this is a real salon at all. */
 export function modeVerdict(mode: 'demo' | 'real'): Finding {
   if (mode === 'real') return well('This is a real salon: no demo, no sandbox.')
-  return ill('This is the demo.', 'set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.')
+  return failing('This is the demo.', 'set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.')
 }

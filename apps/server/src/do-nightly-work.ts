@@ -1,16 +1,16 @@
 import { nightlyTurn } from '@frontlash/domain/keeping/nightly-turn'
-import type { AppContext } from '../../app-context.ts'
-import { type Leadership, leadWhenFree } from '../../platform/leadership.ts'
-import { pause } from '../../platform/pause.ts'
-import { backUpNightly } from '../backups/back-up-nightly.ts'
-import { forgetWhatIsOver } from './forget-what-is-over.ts'
+import type { AppContext } from './app-context.ts'
+import { backUpNightly } from './backups/back-up-nightly.ts'
+import { type Leadership, leadWhenFree } from './platform/leadership.ts'
+import { pause } from './platform/pause.ts'
+import { forgetWhatIsOver } from './records/keeping/forget-what-is-over.ts'
 import {
   beginNightlyWork,
   type NightlyWorkName,
   noteNightDone,
   noteNightFailed,
   readNightlyWork,
-} from './nightly-store.ts'
+} from './records/keeping/nightly-store.ts'
 
 /** Held by the one server that does the night's work: "nightly" on a phone's keys. */
 const LOCK = 6_444_859

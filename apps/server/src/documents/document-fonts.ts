@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import type PDFKit from 'pdfkit'
-import { unpackWoff } from '../../platform/unpack-woff.ts'
+import { unpackWoff } from '../platform/unpack-woff.ts'
 
 /** Typefaces of a document: the same two families as on the kiosk's screens. */
 export type Face = 'text' | 'strong' | 'title'

@@ -173,5 +173,5 @@ describe('an owner reads of who may come in', () => {
 })
 
 test('a finding is one line, whatever is in it', () => {
-  expect(findingLine({ isWell: false, what: 'one\ntwo.', mend: 'three\n' })).toBe('✗ one two. Mend: three ')
+  expect(findingLine({ isOk: false, what: 'one\ntwo.', fix: 'three\n' })).toBe('✗ one two. Mend: three ')
 })
