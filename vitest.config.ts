@@ -3,17 +3,34 @@ import { defineConfig } from 'vitest/config'
 // How many times slower the machine is than usual, as the test command has measured it.
 const pace = Number(process.env.TEST_PACE ?? 1)
 
+const shared = {
+  testTimeout: 40_000 * pace,
+  hookTimeout: 120_000 * pace,
+  // What is waited for comes later on a slow machine, and is no failure for that.
+  expect: { poll: { timeout: 10_000 * pace } },
+  setupFiles: ['tools/patient-waits.ts'],
+}
+
+/** Rules and parts of screens: nothing of them touches a database, and one process runs many files. */
+const RULES = ['packages/domain/**/*.test.ts', 'packages/contract/**/*.test.ts', 'apps/web/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
-    // Every file makes its own database on one shared server; the pool is small because the machine may be.
+    // The pool is small because the machine may be.
     maxWorkers: 2,
     pool: 'forks',
-    testTimeout: 40_000 * pace,
-    hookTimeout: 120_000 * pace,
-    // What is waited for comes later on a slow machine, and is no failure for that.
-    expect: { poll: { timeout: 10_000 * pace } },
-    setupFiles: ['tools/patient-waits.ts'],
-    globalSetup: ['tools/test-postgres.ts'],
+    projects: [
+      { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: false } },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [...RULES, '**/node_modules/**'],
+          // Every file makes its own database on one shared server.
+          globalSetup: ['tools/test-postgres.ts'],
+        },
+      },
+    ],
   },
 })

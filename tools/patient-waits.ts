@@ -5,7 +5,10 @@ const pace = Number(process.env.TEST_PACE ?? 1)
 /** Where a test does not say within what time: a wait ends as soon as what it waits for is there. */
 const USUAL_MS = 10_000
 
-const waitFor = vi.waitFor
+// Where several files run in one process, this one is run before each of them.
+const usual = globalThis as typeof globalThis & { usualWaitFor?: typeof vi.waitFor }
+usual.usualWaitFor ??= vi.waitFor
+const waitFor = usual.usualWaitFor
 vi.waitFor = (check, options) => {
   const given = typeof options === 'number' ? { timeout: options } : options
   // A time that a test names is a promise it checks, and longer only by as much as the machine is slower.

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { salonToday } from '../../api/salon-today.ts'
-import { type DaysSeen, daysSeen, lookForMidnight } from './salon-midnight.ts'
+import { type DaysSeen, daysSeen } from './salon-midnight.ts'
 
-beforeEach(() => {
+let salonToday: () => string
+let lookForMidnight: (onLook: () => void) => () => void
+
+beforeEach(async () => {
+  // A clock that no server has set: other tests in this process may have heard of another one.
+  vi.resetModules()
+  ;({ salonToday } = await import('../../api/salon-today.ts'))
+  ;({ lookForMidnight } = await import('./salon-midnight.ts'))
   vi.useFakeTimers()
   vi.stubGlobal('document', new EventTarget())
 })
