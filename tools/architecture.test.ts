@@ -57,9 +57,17 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['apps/web/src/ui', ['packages/domain']],
   ['apps/web/src/api', ['packages/domain', 'packages/contract']],
   ['apps/web/src/device', ['packages/domain', 'packages/contract', 'apps/web/src/api', 'apps/web/src/ui']],
+  ['apps/web/src/kiosk/outbox', ['packages/domain', 'packages/contract', 'apps/web/src/api']],
   [
     'apps/web/src/kiosk/visit',
-    ['packages/domain', 'packages/contract', 'apps/web/src/ui', 'apps/web/src/api', 'apps/web/src/device'],
+    [
+      'packages/domain',
+      'packages/contract',
+      'apps/web/src/ui',
+      'apps/web/src/api',
+      'apps/web/src/device',
+      'apps/web/src/kiosk/outbox',
+    ],
   ],
   [
     'apps/web/src/shell',
@@ -70,6 +78,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
       'apps/web/src/api',
       'apps/web/src/device',
       'apps/web/src/kiosk/visit',
+      'apps/web/src/kiosk/outbox',
     ],
   ],
   [
@@ -82,6 +91,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
       'apps/web/src/device',
       'apps/web/src/shell',
       'apps/web/src/kiosk/visit',
+      'apps/web/src/kiosk/outbox',
     ],
   ],
   [
@@ -109,7 +119,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
 /** Folders whose sub-folders are neighbours that do not know each other: journeys, screens, providers. */
 const NEIGHBOURS = ['apps/server/src/journeys/', 'apps/web/src/kiosk/', 'apps/web/src/manager/']
 /** What neighbours share. */
-const SHARED = ['apps/web/src/kiosk/visit', 'apps/web/src/manager/staff-session']
+const SHARED = ['apps/web/src/kiosk/visit', 'apps/web/src/kiosk/outbox']
 
 const matches = (file: string, part: string) => file === part || file.startsWith(`${part}/`)
 

@@ -5,8 +5,8 @@ import { verifyAppointment } from '../../api/check-in-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
+import { outbox } from '../outbox/device-outbox.ts'
 import { keepCheckInAnswer } from '../visit/check-in-answer.ts'
-import { deliveries } from '../visit/deliveries.ts'
 import { isServersOwnError } from '../visit/server-error.ts'
 import { visit } from '../visit/visit-state.ts'
 import { checkInNowBody } from './appointment-info.ts'
@@ -36,7 +36,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
     setState({ bookingId, is: 'sending' })
     const before = visit.lastCheckIn.read()
     const body = checkInNowBody(client.id, booking, readSelectedLocation())
-    const sending = deliveries.keepAndSend({ kind: 'check-in', phone: client.phone, body }, keys.current.get(bookingId))
+    const sending = outbox.keepAndSend({ kind: 'check-in', phone: client.phone, body }, keys.current.get(bookingId))
     keys.current.set(bookingId, sending.key)
     const lastCheckIn = await keepCheckInAnswer(client, sending.outcome)
     const result = await sending.outcome

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clock } from '../../ui/icon-drawings.tsx'
-import { deliveries, usePendingDeliveries } from '../visit/deliveries.ts'
-import type { Delivery } from '../visit/kept-delivery.ts'
+import { outbox, usePendingWrites } from '../outbox/device-outbox.ts'
+import type { PendingWrite } from '../outbox/pending-write.ts'
 import styles from './kept-note.module.css'
 
-const WHAT: Record<Delivery['deed']['kind'], string> = {
+const WHAT: Record<PendingWrite['deed']['kind'], string> = {
   waiver: 'A signature',
   'booking-check-in': 'A check-in',
   'check-in': 'A check-in',
@@ -21,7 +21,7 @@ const WHAT: Record<Delivery['deed']['kind'], string> = {
  * again; only somebody signed in may throw it away. Nothing when all is delivered.
  */
 export function KeptNote() {
-  const { waiting, setAside } = usePendingDeliveries()
+  const { waiting, setAside } = usePendingWrites()
   const { timeZone } = useSalon()
   const session = useSession()
   const isStaff = session.state === 'authenticated' && session.staff !== null
@@ -42,7 +42,7 @@ export function KeptNote() {
         </p>
       ))}
       {setAside.length > 0 && (
-        <Button kind="quiet" icon="refresh" onClick={() => void deliveries.sendSetAside()}>
+        <Button kind="quiet" icon="refresh" onClick={() => void outbox.sendSetAside()}>
           Try again
         </Button>
       )}
@@ -57,7 +57,7 @@ export function KeptNote() {
           confirmLabel="Discard"
           onConfirm={() => {
             setIsAsking(false)
-            for (const { key } of setAside) void deliveries.discardSetAside(key)
+            for (const { key } of setAside) void outbox.discardSetAside(key)
           }}
           onCancel={() => setIsAsking(false)}
         />

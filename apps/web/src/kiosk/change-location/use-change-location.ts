@@ -20,7 +20,7 @@ export type ChangeLocation = {
   readonly submit: (deviceName: string) => void
 }
 
-/** The screen's one deed: a location, a PIN, and what became of them. */
+/** What the screen does: a location, a PIN, and what became of them. */
 export function useChangeLocation(): ChangeLocation {
   const navigate = useNavigate()
   const [location, setLocation] = useState<LocationKey | null>(null)

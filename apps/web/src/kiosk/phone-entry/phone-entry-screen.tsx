@@ -5,7 +5,7 @@ import { useNewVersion } from '../../device/new-version.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import { StillThere } from '../../ui/still-there.tsx'
-import { usePendingDeliveries } from '../visit/deliveries.ts'
+import { usePendingWrites } from '../outbox/device-outbox.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { isWorking } from './phone-entry-state.ts'
 import { PhoneEntryView } from './phone-entry-view.tsx'
@@ -38,7 +38,7 @@ function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
     pausedWhile: isWorking(state) || state.step === 'done',
   })
   const isBlank = state.step === 'typing' && state.digits === '' && state.error === null
-  const isSending = usePendingDeliveries().waiting.length > 0
+  const isSending = usePendingWrites().waiting.length > 0
   useNewVersion(isBlank && !isSending)
 
   return (

@@ -2,8 +2,8 @@ import type { AppointmentAnswer, EnhancedCheckInBody, VerificationAnswer } from 
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
+import { outbox } from '../outbox/device-outbox.ts'
 import { keepCheckInAnswer } from './check-in-answer.ts'
-import { deliveries } from './deliveries.ts'
 import type { LastCheckIn } from './visit-state.ts'
 
 /**
@@ -17,7 +17,7 @@ export function checkInForBooking(
   appointment: AppointmentAnswer | null,
   verification: VerificationAnswer | null,
 ): Promise<LastCheckIn> {
-  const sending = deliveries.keepAndSend({
+  const sending = outbox.keepAndSend({
     kind: 'booking-check-in',
     phone: client.phone || (verification?.phone ?? ''),
     body: bookingCheckInBody(client.id, appointment, verification, readSelectedLocation()),

@@ -1,6 +1,6 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import type { VisitClient } from '../../device/session-start.ts'
-import type { Outcome } from './keep-and-send.ts'
+import type { Outcome } from '../outbox/outbox.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
 type CheckInAnswer = {

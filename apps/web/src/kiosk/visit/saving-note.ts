@@ -1,6 +1,6 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
 
-export type DeedKind = 'waiver' | 'check-in'
+export type SubmissionKind = 'waiver' | 'check-in'
 
 /** Whether the server has the check-in of this visit. */
 export type CheckInState = 'done' | 'saving' | 'refused'
@@ -11,8 +11,8 @@ export type CheckInState = 'done' | 'saving' | 'refused'
  */
 export function checkInState(
   answer: { readonly checkedIn: boolean; readonly kept: boolean } | null,
-  waiting: readonly DeedKind[],
-  notTaken: readonly DeedKind[],
+  waiting: readonly SubmissionKind[],
+  notTaken: readonly SubmissionKind[],
 ): CheckInState {
   if (answer === null || answer.checkedIn) return 'done'
   if (!answer.kept || notTaken.includes('check-in')) return 'refused'
@@ -20,7 +20,7 @@ export function checkInState(
 }
 
 /** What the screen says about what is still on its way to the server; nothing when all is stored. */
-export function savingNote(waiting: readonly DeedKind[], notTaken: readonly DeedKind[]): string | null {
+export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonly SubmissionKind[]): string | null {
   if (notTaken.length > 0) return `We couldn’t save ${what(notTaken)}. Please see the front desk.`
   if (waiting.length === 0) return null
   return `We’re still saving ${what(waiting)}. You don’t need to wait here.`
@@ -48,7 +48,7 @@ function duplicateNote(minutesAgo: number | undefined): string {
   return `We sent you a text message about this ${minutesAgo} minute${minutesAgo === 1 ? '' : 's'} ago.`
 }
 
-function what(deeds: readonly DeedKind[]): string {
+function what(deeds: readonly SubmissionKind[]): string {
   const words = [...new Set(deeds)].sort().map(deed => (deed === 'waiver' ? 'signature' : 'check-in'))
   return `your ${words.join(' and your ')}`
 }

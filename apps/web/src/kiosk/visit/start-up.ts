@@ -11,7 +11,7 @@ export function startUp(): void {
   keepKioskAwake()
   noteDeviceInUse()
   // The kiosk's screens bring it with them; the managers' do not wait for it.
-  void fetchAside(() => import('./deliveries.ts').then(part => part.keepSending()))
+  void fetchAside(() => import('../outbox/device-outbox.ts').then(part => part.keepSending()))
   void fetchAside(() => import('../../device/old-service-workers.ts').then(part => part.removeOldServiceWorkers()))
   if (isInstalledOnIos())
     void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.keepScrolling()))

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { usePendingDeliveries } from './deliveries.ts'
-import { type CheckInState, checkInState, type DeedKind, savingNote } from './saving-note.ts'
+import { usePendingWrites } from '../outbox/device-outbox.ts'
+import { type CheckInState, checkInState, type SubmissionKind, savingNote } from './saving-note.ts'
 import { visit } from './visit-state.ts'
 
 export type SavingState = {
@@ -13,7 +13,7 @@ export type SavingState = {
 /** What became of this visit's signature and check-in, as far as this device knows; draws again when that changes. */
 export function useSavingState(): SavingState {
   const lastCheckIn = visit.lastCheckIn.read()
-  const pending = usePendingDeliveries(visit.client.read()?.id ?? '')
+  const pending = usePendingWrites(visit.client.read()?.id ?? '')
   const [waiting, notTaken] = [kinds(pending.waiting), kinds(pending.setAside)]
   const wasSaving = useRef(lastCheckIn?.kept === true)
   if (waiting.length > 0) wasSaving.current = true
@@ -24,6 +24,6 @@ export function useSavingState(): SavingState {
   return { checkIn, note: wasSaving.current ? 'Everything is saved.' : null, tone: 'saved' }
 }
 
-function kinds(deliveries: ReturnType<typeof usePendingDeliveries>['waiting']): DeedKind[] {
-  return deliveries.map(({ deed }) => (deed.kind === 'waiver' ? 'waiver' : 'check-in'))
+function kinds(outbox: ReturnType<typeof usePendingWrites>['waiting']): SubmissionKind[] {
+  return outbox.map(({ deed }) => (deed.kind === 'waiver' ? 'waiver' : 'check-in'))
 }

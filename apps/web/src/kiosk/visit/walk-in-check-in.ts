@@ -1,8 +1,8 @@
 import type { CheckInClientBody, WalkInIntent } from '@frontlash/contract/clients'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
+import { outbox } from '../outbox/device-outbox.ts'
 import { keepCheckInAnswer } from './check-in-answer.ts'
-import { deliveries } from './deliveries.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 import { describeIntent } from './walk-in-intent.ts'
 
@@ -20,7 +20,7 @@ export function checkInWalkIn(
 ): Promise<LastCheckIn> {
   const body = walkInBody(client.id, who, intent, readSelectedLocation())
   const phone = client.phone || visit.phoneNumber.read() || ''
-  return keepCheckInAnswer(client, deliveries.keepAndSend({ kind: 'check-in', phone, body }).outcome)
+  return keepCheckInAnswer(client, outbox.keepAndSend({ kind: 'check-in', phone, body }).outcome)
 }
 
 /** The body of a check-in without a booking. */

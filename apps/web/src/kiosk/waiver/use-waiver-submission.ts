@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { deliveries } from '../visit/deliveries.ts'
-import type { Sending } from '../visit/keep-and-send.ts'
-import type { Deed } from '../visit/kept-delivery.ts'
+import { outbox } from '../outbox/device-outbox.ts'
+import type { Sending } from '../outbox/outbox.ts'
+import type { Submission } from '../outbox/pending-write.ts'
 import { visit } from '../visit/visit-state.ts'
 import { mayGoOn, progressAt, readOutcome, type Saving, untilNextLookMs } from './waiver-submission.ts'
 
-type WaiverDeed = Extract<Deed, { kind: 'waiver' }>
+type WaiverDeed = Extract<Submission, { kind: 'waiver' }>
 
 export type WaiverSubmission = {
   readonly progressPercent: number
@@ -17,8 +17,8 @@ type SubmissionRun = {
   readonly running: WaiverSubmission | null
   readonly error: string | null
   readonly showError: (error: string | null) => void
-  /** Starts the bar at once; `makeDeed` may take its time, and says in a sentence why there is nothing to send. */
-  readonly submit: (makeDeed: () => Promise<WaiverDeed | { error: string }>) => void
+  /** Starts the bar at once; `makeSubmission` may take its time, and says in a sentence why there is nothing to send. */
+  readonly submit: (makeSubmission: () => Promise<WaiverDeed | { error: string }>) => void
 }
 
 /** Runs a submission: the bar and the server side by side, on to the next screen when both are done. */
@@ -30,7 +30,7 @@ export function useWaiverSubmission(onDone: () => void): SubmissionRun {
   const earlierKey = useRef<string | undefined>(undefined)
   useEffect(() => () => stop.current(), [])
 
-  const submit: SubmissionRun['submit'] = makeDeed => {
+  const submit: SubmissionRun['submit'] = makeSubmission => {
     const startedAtMs = Date.now()
     let saving: Saving = 'preparing'
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,10 +60,10 @@ export function useWaiverSubmission(onDone: () => void): SubmissionRun {
       timer = setTimeout(look, untilNextLookMs(elapsedMs))
     }
     const send = async () => {
-      const deed = await makeDeed()
+      const deed = await makeSubmission()
       if (isOver) return
       if ('error' in deed) return fail(deed.error)
-      sending = deliveries.keepAndSend(deed, earlierKey.current)
+      sending = outbox.keepAndSend(deed, earlierKey.current)
       earlierKey.current = sending.key
       saving = 'sending'
       const result = readOutcome(await sending.outcome)

@@ -6,7 +6,7 @@ import type { VisitClient } from '../../device/session-start.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import type { Deed } from '../visit/kept-delivery.ts'
+import type { Submission } from '../outbox/pending-write.ts'
 import { visit } from '../visit/visit-state.ts'
 import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
 import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
@@ -14,7 +14,7 @@ import styles from './waiver-form.module.css'
 import { NOT_CREATED, NOT_SIGNED } from './waiver-submission.ts'
 import { WaiverTextPanel } from './waiver-text-panel.tsx'
 
-type WaiverDeed = Extract<Deed, { kind: 'waiver' }>
+type WaiverDeed = Extract<Submission, { kind: 'waiver' }>
 
 type WaiverFormProps = {
   /** Null while she is being made a client; she reads meanwhile. */
@@ -26,7 +26,7 @@ type WaiverFormProps = {
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
   onError: (error: string | null) => void
-  onSubmit: (makeDeed: () => Promise<WaiverDeed | { error: string }>) => void
+  onSubmit: (makeSubmission: () => Promise<WaiverDeed | { error: string }>) => void
   onBack: () => void
   /** Whether something is written in the place to sign. */
   onSigned: (isSigned: boolean) => void

@@ -1,4 +1,4 @@
-import type { Outcome } from '../visit/keep-and-send.ts'
+import type { Outcome } from '../outbox/outbox.ts'
 import { isServersOwnError } from '../visit/server-error.ts'
 
 /** The delays of a submitted waiver, and what each waits for (docs/product/kiosk.md, "Waiver"). */

@@ -1,5 +1,5 @@
 import { readObject, writeObject } from '../../api/browser-storage.ts'
-import type { Delivery } from './kept-delivery.ts'
+import type { PendingWrite } from './pending-write.ts'
 
 const DATABASE = 'frontlash'
 const STORE = 'deliveries'
@@ -9,26 +9,29 @@ const FALLBACK_KEY = 'keptDeliveries'
 const OPEN_TIMEOUT_MS = 1_500
 
 /** Where deliveries outlive a reload. */
-export type DeliveryStore = {
-  readonly all: () => Promise<Delivery[]>
-  readonly put: (delivery: Delivery) => Promise<void>
+export type PendingWriteStore = {
+  readonly all: () => Promise<PendingWrite[]>
+  readonly put: (pending: PendingWrite) => Promise<void>
   readonly remove: (key: string) => Promise<void>
 }
 
 /** The device's store: IndexedDB, and local storage wherever that does not work. */
-export const deviceStore: DeliveryStore = {
+export const deviceStore: PendingWriteStore = {
   // What was kept in local storage on a worse day belongs to the list too.
-  all: async () => [...(await inDatabase<Delivery[], []>('readonly', store => store.getAll(), [])), ...readFallback()],
-  put: async delivery => {
-    const key = await inDatabase('readwrite', store => store.put(delivery), null)
+  all: async () => [
+    ...(await inDatabase<PendingWrite[], []>('readonly', store => store.getAll(), [])),
+    ...readFallback(),
+  ],
+  put: async pending => {
+    const key = await inDatabase('readwrite', store => store.put(pending), null)
     if (key !== null) return
-    const others = readFallback().filter(kept => kept.key !== delivery.key)
-    if (!writeObject('local', FALLBACK_KEY, [...others, delivery])) throw new Error('this browser keeps nothing')
+    const others = readFallback().filter(kept => kept.key !== pending.key)
+    if (!writeObject('local', FALLBACK_KEY, [...others, pending])) throw new Error('this browser keeps nothing')
   },
   remove: async key => {
     await inDatabase('readwrite', store => store.delete(key), undefined)
     const kept = readFallback()
-    const left = kept.filter(delivery => delivery.key !== key)
+    const left = kept.filter(pending => pending.key !== key)
     if (left.length !== kept.length) writeObject('local', FALLBACK_KEY, left.length === 0 ? null : left)
   },
 }
@@ -84,7 +87,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-function readFallback(): Delivery[] {
-  const kept = readObject<Delivery[]>('local', FALLBACK_KEY)
+function readFallback(): PendingWrite[] {
+  const kept = readObject<PendingWrite[]>('local', FALLBACK_KEY)
   return Array.isArray(kept) ? kept : []
 }

@@ -1,13 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createDeliveryService, type DeliveryService } from './keep-and-send.ts'
-import type { DeliveryStore } from './kept-deliveries-store.ts'
-import { type Deed, type Delivery, waitMs } from './kept-delivery.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { type PendingWrite, type Submission, waitMs } from './pending-write.ts'
+import type { PendingWriteStore } from './pending-write-store.ts'
 
 const MARIA = { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }
-const WAIVER: Deed = { kind: 'waiver', phone: MARIA.phone, body: { clientId: MARIA.id, signatureData: 'data:ink' } }
-const CHECK_IN: Deed = {
+const WAIVER: Submission = {
+  kind: 'waiver',
+  phone: MARIA.phone,
+  body: { clientId: MARIA.id, signatureData: 'data:ink' },
+}
+const CHECK_IN: Submission = {
   kind: 'booking-check-in',
   phone: MARIA.phone,
   body: { clientId: MARIA.id, appointmentId: 'sq1', preVerificationData: null },
@@ -73,22 +77,22 @@ afterEach(async () => {
 })
 
 /** What a device keeps over a reload: the same contents for the next page's service. */
-function deviceDisk(): { store: DeliveryStore; kept: Map<string, Delivery> } {
-  const kept = new Map<string, Delivery>()
-  const store: DeliveryStore = {
+function deviceDisk(): { store: PendingWriteStore; kept: Map<string, PendingWrite> } {
+  const kept = new Map<string, PendingWrite>()
+  const store: PendingWriteStore = {
     all: async () => structuredClone([...kept.values()]),
-    put: async delivery => void kept.set(delivery.key, structuredClone(delivery)),
+    put: async pending => void kept.set(pending.key, structuredClone(pending)),
     remove: async key => void kept.delete(key),
   }
   return { store, kept }
 }
 
-const isDone = (service: DeliveryService) => service.read().waiting.length + service.read().setAside.length === 0
+const isDone = (service: Outbox) => service.read().waiting.length + service.read().setAside.length === 0
 
 describe('on a good day', () => {
   test('a signature is stored on the device before it is sent, and gone from it once the server has it', async () => {
     const { store, kept } = deviceDisk()
-    const service = createDeliveryService(store)
+    const service = createOutbox(store)
     const sending = service.keepAndSend(WAIVER)
     let keptWhileSending = 0
     onWrite = () => {
@@ -101,7 +105,7 @@ describe('on a good day', () => {
   })
 
   test('a screen hears that it is being saved, and that it is saved', async () => {
-    const service = createDeliveryService(deviceDisk().store)
+    const service = createOutbox(deviceDisk().store)
     const waiting: number[] = []
     service.subscribe(() => waiting.push(service.read().waiting.length))
     await service.keepAndSend(WAIVER).outcome
@@ -112,7 +116,7 @@ describe('on a good day', () => {
 describe('while the network is away', () => {
   test('a signature is kept and the client is told so; it goes out once when the network is back', async () => {
     const { store, kept } = deviceDisk()
-    const service = createDeliveryService(store)
+    const service = createOutbox(store)
     mood = 'cuts the line'
     expect(await service.keepAndSend(WAIVER).outcome).toMatchObject({ outcome: 'kept' })
     expect(kept.size).toBe(1)
@@ -125,9 +129,9 @@ describe('while the network is away', () => {
   test('a reload in between loses nothing and doubles nothing, even where the first attempt had arrived', async () => {
     const disk = deviceDisk()
     mood = 'stores, then cuts the line'
-    await createDeliveryService(disk.store).keepAndSend(WAIVER).outcome
+    await createOutbox(disk.store).keepAndSend(WAIVER).outcome
     mood = 'well'
-    const afterReload = createDeliveryService(disk.store)
+    const afterReload = createOutbox(disk.store)
     await afterReload.start()
     expect(seen.map(({ key }) => key)).toEqual([seen[0]!.key, seen[0]!.key])
     expect(seen[1]!.body).toEqual(seen[0]!.body)
@@ -138,19 +142,19 @@ describe('while the network is away', () => {
 
   test('a page that died while it was sending has left the deed for the next page', async () => {
     const disk = deviceDisk()
-    const dying = createDeliveryService({ ...disk.store, remove: () => new Promise(() => {}) })
+    const dying = createOutbox({ ...disk.store, remove: () => new Promise(() => {}) })
     void dying.keepAndSend(WAIVER)
     await new Promise<void>(resolve => {
       onWrite = resolve
     })
-    const next = createDeliveryService(disk.store)
+    const next = createOutbox(disk.store)
     await next.start()
     expect(effects.size).toBe(1)
     expect(disk.kept.size).toBe(0)
   })
 
   test('several clients’ deeds go out in the order they were done', async () => {
-    const service = createDeliveryService(deviceDisk().store)
+    const service = createOutbox(deviceDisk().store)
     mood = 'cuts the line'
     await service.keepAndSend(CHECK_IN).outcome
     await service.keepAndSend(WAIVER).outcome
@@ -161,7 +165,7 @@ describe('while the network is away', () => {
   })
 
   test('it goes out by itself, without anybody’s help', async () => {
-    const service = createDeliveryService(deviceDisk().store)
+    const service = createOutbox(deviceDisk().store)
     mood = 'cuts the line'
     await service.keepAndSend(WAIVER).outcome
     mood = 'well'
@@ -176,7 +180,7 @@ describe('while the network is away', () => {
 
 describe('a server in trouble', () => {
   test('that answers with an error is tried again, and so is the same signature when it is pressed again', async () => {
-    const service = createDeliveryService(deviceDisk().store)
+    const service = createOutbox(deviceDisk().store)
     mood = 'broken'
     const first = service.keepAndSend(WAIVER)
     expect(await first.outcome).toMatchObject({ outcome: 'kept', error: { status: 500 } })
@@ -190,12 +194,12 @@ describe('a server in trouble', () => {
 
   test('a signature written anew takes the place of the one that did not get through', async () => {
     const { store, kept } = deviceDisk()
-    const service = createDeliveryService(store)
+    const service = createOutbox(store)
     mood = 'broken'
     const first = service.keepAndSend(WAIVER)
     await first.outcome
     mood = 'well'
-    const rewritten: Deed = { ...WAIVER, body: { ...WAIVER.body, signatureData: 'data:other-ink' } }
+    const rewritten: Submission = { ...WAIVER, body: { ...WAIVER.body, signatureData: 'data:other-ink' } }
     await service.keepAndSend(rewritten, first.key).outcome
     await service.sendWaiting()
     expect(seen.map(({ body }) => body.signatureData)).toEqual(['data:ink', 'data:other-ink'])
@@ -207,7 +211,7 @@ describe('a refusal', () => {
   test('is told to the person who is there, and nothing is kept', async () => {
     const { store, kept } = deviceDisk()
     mood = 'refuses'
-    const result = await createDeliveryService(store).keepAndSend(WAIVER).outcome
+    const result = await createOutbox(store).keepAndSend(WAIVER).outcome
     expect(result).toMatchObject({
       outcome: 'refused',
       refusal: { msg: 'Please sign the waiver before submitting' },
@@ -217,13 +221,13 @@ describe('a refusal', () => {
 
   test('of somebody who has gone on is set aside for staff, outlives a reload, and is not sent again by itself', async () => {
     const disk = deviceDisk()
-    const service = createDeliveryService(disk.store)
+    const service = createOutbox(disk.store)
     mood = 'refuses'
     const sending = service.keepAndSend(WAIVER)
     sending.handOver()
     await sending.outcome
     expect(service.read().setAside).toMatchObject([{ refusal: { status: 400, code: 'INVALID' } }])
-    const afterReload = createDeliveryService(disk.store)
+    const afterReload = createOutbox(disk.store)
     await afterReload.start()
     expect(seen).toHaveLength(1)
     expect(afterReload.read().setAside).toHaveLength(1)
@@ -235,7 +239,7 @@ describe('a refusal', () => {
 
   test('and that staff have dealt with is forgotten for good; what still waits cannot be', async () => {
     const disk = deviceDisk()
-    const service = createDeliveryService(disk.store)
+    const service = createOutbox(disk.store)
     mood = 'refuses'
     const sending = service.keepAndSend(WAIVER)
     await service.discardSetAside(sending.key)
@@ -244,7 +248,7 @@ describe('a refusal', () => {
     await sending.outcome
     await service.discardSetAside(sending.key)
     expect(isDone(service)).toBe(true)
-    const afterReload = createDeliveryService(disk.store)
+    const afterReload = createOutbox(disk.store)
     await afterReload.start()
     expect(isDone(afterReload)).toBe(true)
   })
@@ -252,14 +256,14 @@ describe('a refusal', () => {
 
 describe('a look-up that has run out', () => {
   test('lets a signature through by the client’s number', async () => {
-    const service = createDeliveryService(deviceDisk().store)
+    const service = createOutbox(deviceDisk().store)
     mood = 'wants a look-up'
     expect(await service.keepAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
   test('is made once more for a check-in', async () => {
-    const service = createDeliveryService(deviceDisk().store)
+    const service = createOutbox(deviceDisk().store)
     mood = 'wants a look-up'
     expect(await service.keepAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen).toHaveLength(2)
@@ -269,13 +273,13 @@ describe('a look-up that has run out', () => {
 test('a check-in of yesterday is not sent as one of today, but set aside', async () => {
   const disk = deviceDisk()
   mood = 'cuts the line'
-  await createDeliveryService(disk.store).keepAndSend(CHECK_IN).outcome
-  for (const [key, delivery] of disk.kept) {
-    const yesterday = new Date(Date.parse(delivery.keptAt) - 13 * 3_600_000).toISOString()
-    disk.kept.set(key, { ...delivery, keptAt: yesterday })
+  await createOutbox(disk.store).keepAndSend(CHECK_IN).outcome
+  for (const [key, pending] of disk.kept) {
+    const yesterday = new Date(Date.parse(pending.keptAt) - 13 * 3_600_000).toISOString()
+    disk.kept.set(key, { ...pending, keptAt: yesterday })
   }
   mood = 'well'
-  const today = createDeliveryService(disk.store)
+  const today = createOutbox(disk.store)
   await today.start()
   expect(seen).toHaveLength(0)
   expect(today.read().setAside).toMatchObject([{ refusal: { code: 'TOO_OLD' } }])
@@ -283,7 +287,7 @@ test('a check-in of yesterday is not sent as one of today, but set aside', async
 
 test('a browser that keeps nothing still sends what was done on this page', async () => {
   const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
-  const service = createDeliveryService({ all: async () => [], put: refuse, remove: refuse })
+  const service = createOutbox({ all: async () => [], put: refuse, remove: refuse })
   mood = 'cuts the line'
   await service.keepAndSend(WAIVER).outcome
   mood = 'well'

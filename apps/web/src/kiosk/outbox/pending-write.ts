@@ -7,15 +7,18 @@ import { ENHANCED_CHECK_IN_TIMEOUT_MS } from '../../api/check-in-calls.ts'
 import { ApiError, CALL_TIMEOUT_MS, type CallOptions, type RefusalCode } from '../../api/http-client.ts'
 
 /** Something a client did that the server must come to know, whatever happens to the network: a signature or a check-in. */
-export type Deed =
+export type Submission =
   | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
   | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
   | { readonly kind: 'check-in'; readonly phone: string; readonly body: CheckInClientBody }
 
-/** A deed as the device keeps it until the server has it. */
-export type Delivery = {
-  readonly deed: Deed
-  /** Idempotency key of the first form; also the delivery's name. */
+/**
+ * A submission as the device saves it until the server has it. Tablets hold these between versions, so the names of the
+ * fields and states stay as they are.
+ */
+export type PendingWrite = {
+  readonly deed: Submission
+  /** Idempotency key of the first form; also the name of the pending write. */
   readonly key: string
   /** Idempotency key of the kept form: another body needs another key. */
   readonly keptKey: string
@@ -27,7 +30,7 @@ export type Delivery = {
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
-  /** The client was looked up anew for this delivery; a second refusal for want of a look-up is final. */
+  /** The client was looked up again for this write; a second refusal for want of a look-up is final. */
   readonly lookedUp: boolean
   /** `set-aside` can never succeed as it is: kept for staff to see, not sent again by itself. */
   readonly state: 'waiting' | 'set-aside'
@@ -36,10 +39,10 @@ export type Delivery = {
 
 /** What to do after an attempt. */
 export type Step =
-  | { readonly todo: 'wait'; readonly delivery: Delivery; readonly delayMs: number }
-  | { readonly todo: 'again'; readonly delivery: Delivery }
-  | { readonly todo: 'look-up'; readonly delivery: Delivery }
-  | { readonly todo: 'set-aside'; readonly delivery: Delivery }
+  | { readonly todo: 'wait'; readonly pending: PendingWrite; readonly delayMs: number }
+  | { readonly todo: 'again'; readonly pending: PendingWrite }
+  | { readonly todo: 'look-up'; readonly pending: PendingWrite }
+  | { readonly todo: 'set-aside'; readonly pending: PendingWrite }
 
 /** First pause after a failed attempt; it doubles up to the longest. */
 const SHORTEST_WAIT_MS = 2_000
@@ -52,8 +55,8 @@ export const MAX_CHECK_IN_KEPT_MS = 12 * 60 * 60_000
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 const PASSING_CODES: readonly RefusalCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
-/** A deed ready to be kept and sent. */
-export function newDelivery(deed: Deed, key: string, keptKey: string, keptAt: Date): Delivery {
+/** A submission ready to be saved and sent. */
+export function newPendingWrite(deed: Submission, key: string, keptKey: string, keptAt: Date): PendingWrite {
   return {
     deed,
     key,
@@ -69,8 +72,8 @@ export function newDelivery(deed: Deed, key: string, keptKey: string, keptAt: Da
 
 type Carried<Place extends CallPlace> = CallOptions & CallInput<Place>
 
-/** The call that delivers a deed in the form it is in now. A repeat in the same form is the same request, letter by letter. */
-export function requestOf({ deed, key, keptKey, keptAt, form }: Delivery) {
+/** The call that sends a submission in the form it is in now. A repeat in the same form is the same request, letter by letter. */
+export function requestOf({ deed, key, keptKey, keptAt, form }: PendingWrite) {
   const isKept = form === 'kept'
   const idempotencyKey = isKept ? keptKey : key
   switch (deed.kind) {
@@ -103,46 +106,46 @@ export function requestOf({ deed, key, keptKey, keptAt, form }: Delivery) {
 
 /**
  * What to do after an attempt failed. No answer, a server in trouble, a device that is not enrolled at the moment and a
- * limit on calls all pass, so the delivery waits. A refusal of the deed itself is final: it is set aside.
+ * limit on calls all pass, so the write waits. A refusal of the submission itself is final: it is set aside.
  */
-export function stepAfterFailure(failed: Delivery, error: unknown): Step {
-  const delivery = { ...failed, attempts: failed.attempts + 1 }
-  if (!(error instanceof ApiError)) return waiting(asKept(delivery))
+export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
+  const pending = { ...failed, attempts: failed.attempts + 1 }
+  if (!(error instanceof ApiError)) return waiting(asKept(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
     // A signature names its owner by her number; a check-in needs the number looked up once more.
-    if (delivery.deed.kind === 'waiver' && delivery.form === 'first') {
-      return { todo: 'again', delivery: { ...delivery, form: 'kept' } }
+    if (pending.deed.kind === 'waiver' && pending.form === 'first') {
+      return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }
-    if (!delivery.lookedUp) return { todo: 'look-up', delivery: { ...asKept(delivery), lookedUp: true } }
+    if (!pending.lookedUp) return { todo: 'look-up', pending: { ...asKept(pending), lookedUp: true } }
   } else if (isPassing(error)) {
-    return waiting(asKept(delivery), error.retryAfterMs)
+    return waiting(asKept(pending), error.retryAfterMs)
   }
   const refusal = { status: error.status, code: error.code, msg: error.msg }
-  return { todo: 'set-aside', delivery: { ...delivery, state: 'set-aside', refusal } }
+  return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }
 }
 
 /** True when a delivery that has waited must not be sent any more (a check-in of yesterday). */
-export function isOutOfDate(delivery: Delivery, now: Date): boolean {
-  return delivery.deed.kind !== 'waiver' && now.getTime() - Date.parse(delivery.keptAt) > MAX_CHECK_IN_KEPT_MS
+export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
+  return pending.deed.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > MAX_CHECK_IN_KEPT_MS
 }
 
 /** Set aside because it waited too long. */
-export function outOfDate(delivery: Delivery): Delivery {
+export function outOfDate(pending: PendingWrite): PendingWrite {
   return {
-    ...delivery,
+    ...pending,
     state: 'set-aside',
     refusal: { status: 0, code: 'TOO_OLD', msg: 'Kept for more than 12 hours' },
   }
 }
 
 /** Back among the waiting, because somebody asked for it. */
-export function waitingAgain(delivery: Delivery): Delivery {
-  return { ...delivery, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
+export function waitingAgain(pending: PendingWrite): PendingWrite {
+  return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
 }
 
-/** Whose deed it is. */
-export function clientOf(delivery: Delivery): string {
-  return delivery.deed.body.clientId
+/** The id of the client whose submission it is. */
+export function clientOf(pending: PendingWrite): string {
+  return pending.deed.body.clientId
 }
 
 /** A pause after the given number of failed attempts: 2 s doubling to 15 s, or longer where the server asks for it. */
@@ -151,8 +154,8 @@ export function waitMs(attempts: number, askedForMs: number | null = null): numb
   return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), askedForMs ?? 0)
 }
 
-function waiting(delivery: Delivery, askedForMs: number | null = null): Step {
-  return { todo: 'wait', delivery, delayMs: waitMs(delivery.attempts, askedForMs) }
+function waiting(pending: PendingWrite, askedForMs: number | null = null): Step {
+  return { todo: 'wait', pending, delayMs: waitMs(pending.attempts, askedForMs) }
 }
 
 /**
@@ -160,8 +163,8 @@ function waiting(delivery: Delivery, askedForMs: number | null = null): Step {
  * late. The server knows a check-in by client and booking, so a first form that did arrive is not doubled. A signature
  * carries its time in both forms and stays as it is, so that a repeat is answered from the first.
  */
-function asKept(delivery: Delivery): Delivery {
-  return delivery.deed.kind === 'waiver' ? delivery : { ...delivery, form: 'kept' }
+function asKept(pending: PendingWrite): PendingWrite {
+  return pending.deed.kind === 'waiver' ? pending : { ...pending, form: 'kept' }
 }
 
 function isPassing(error: ApiError): boolean {

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NoResponseError, type RefusalCode, TimeoutError } from '../../api/http-client.ts'
 import {
-  type Deed,
-  type Delivery,
   isOutOfDate,
   MAX_CHECK_IN_KEPT_MS,
-  newDelivery,
+  newPendingWrite,
+  type PendingWrite,
   requestOf,
+  type Submission,
   stepAfterFailure,
   waitingAgain,
   waitMs,
-} from './kept-delivery.ts'
+} from './pending-write.ts'
 
 const SIGNED_AT = new Date('2026-11-20T19:00:00Z')
 const PHONE = '+17145550101'
-const WAIVER: Deed = {
+const WAIVER: Submission = {
   kind: 'waiver',
   phone: PHONE,
   body: { clientId: 'c1', signatureData: 'data:image/png;base64,AA' },
 }
-const BOOKING: Deed = {
+const BOOKING: Submission = {
   kind: 'booking-check-in',
   phone: PHONE,
   body: { clientId: 'c1', appointmentId: 'sq1', preVerificationData: { scenario: 'ON_TIME', source: 'cache' } },
 }
-const WALK_IN: Deed = { kind: 'check-in', phone: PHONE, body: { clientId: 'c1', isWalkIn: true } }
+const WALK_IN: Submission = { kind: 'check-in', phone: PHONE, body: { clientId: 'c1', isWalkIn: true } }
 
-const kept = (deed: Deed): Delivery => newDelivery(deed, 'key-1', 'key-2', SIGNED_AT)
+const kept = (deed: Submission): PendingWrite => newPendingWrite(deed, 'key-1', 'key-2', SIGNED_AT)
 const refusal = (status: number, code: RefusalCode, retryAfterMs: number | null = null) =>
   new ApiError(status, { code, msg: 'No.' }, retryAfterMs)
 
@@ -45,7 +45,7 @@ describe('an attempt that may succeed later', () => {
   ])('waits when %s', (_why, error) => {
     expect(stepAfterFailure(kept(WAIVER), error)).toMatchObject({
       todo: 'wait',
-      delivery: { attempts: 1, state: 'waiting' },
+      pending: { attempts: 1, state: 'waiting' },
     })
   })
 
@@ -77,13 +77,13 @@ describe('a refusal of the deed itself', () => {
   ])('sets aside %s, with what the server said', (_what, deed, error) => {
     expect(stepAfterFailure(kept(deed), error)).toMatchObject({
       todo: 'set-aside',
-      delivery: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },
+      pending: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },
     })
   })
 
   test('is tried anew, from the start, when staff ask for it', () => {
-    const { delivery } = stepAfterFailure(kept(WAIVER), refusal(400, 'INVALID'))
-    expect(waitingAgain(delivery)).toMatchObject({ state: 'waiting', refusal: null, attempts: 0 })
+    const { pending } = stepAfterFailure(kept(WAIVER), refusal(400, 'INVALID'))
+    expect(waitingAgain(pending)).toMatchObject({ state: 'waiting', refusal: null, attempts: 0 })
   })
 })
 
@@ -93,7 +93,7 @@ describe('a look-up that has run out meanwhile', () => {
   test('a signature then names its owner by her number, under a key of its own', () => {
     const step = stepAfterFailure(kept(WAIVER), notLookedUp)
     expect(step.todo).toBe('again')
-    const { options } = requestOf(step.delivery)
+    const { options } = requestOf(step.pending)
     expect(options).toMatchObject({
       idempotencyKey: 'key-2',
       body: { ...WAIVER.body, kept: { phone: PHONE, keptAt: SIGNED_AT.toISOString() } },
@@ -103,29 +103,29 @@ describe('a look-up that has run out meanwhile', () => {
   test.each([
     ['a signature that named her number in vain', { ...kept(WAIVER), form: 'kept' as const }],
     ['a check-in', kept(BOOKING)],
-  ])('%s looks her up once more, and is set aside when that did not help', (_what, delivery) => {
-    const first = stepAfterFailure(delivery, notLookedUp)
+  ])('%s looks her up once more, and is set aside when that did not help', (_what, pending) => {
+    const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('look-up')
-    expect(stepAfterFailure(first.delivery, notLookedUp).todo).toBe('set-aside')
+    expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')
   })
 
   test('a check-in under a number that is no longer taken does not wait for ever: it is set aside for staff', () => {
     const misread = kept({ ...BOOKING, phone: '1714555010' })
     const lookUp = stepAfterFailure(misread, notLookedUp)
-    expect(stepAfterFailure(lookUp.delivery, refusal(400, 'INVALID')).todo).toBe('set-aside')
+    expect(stepAfterFailure(lookUp.pending, refusal(400, 'INVALID')).todo).toBe('set-aside')
   })
 })
 
 describe('what is sent again', () => {
   test('a signature is sent as it was, letter by letter, under the same key', () => {
-    const delivery = kept(WAIVER)
-    const { delivery: again } = stepAfterFailure(delivery, new TimeoutError())
-    expect(requestOf(again)).toEqual(requestOf(delivery))
+    const pending = kept(WAIVER)
+    const { pending: again } = stepAfterFailure(pending, new TimeoutError())
+    expect(requestOf(again)).toEqual(requestOf(pending))
   })
 
   test('a booking’s check-in says when it was made, because minutes decide what it means', () => {
-    const { delivery } = stepAfterFailure(kept(BOOKING), new TimeoutError())
-    expect(requestOf(delivery).options).toMatchObject({
+    const { pending } = stepAfterFailure(kept(BOOKING), new TimeoutError())
+    expect(requestOf(pending).options).toMatchObject({
       idempotencyKey: 'key-2',
       body: {
         clientId: 'c1',
@@ -141,8 +141,8 @@ describe('what is sent again', () => {
   })
 
   test('a walk-in’s check-in says when it was made', () => {
-    const { delivery } = stepAfterFailure(kept(WALK_IN), new NoResponseError())
-    expect(requestOf(delivery)).toMatchObject({
+    const { pending } = stepAfterFailure(kept(WALK_IN), new NoResponseError())
+    expect(requestOf(pending)).toMatchObject({
       call: { path: '/api/clients/:id/checkin' },
       options: {
         params: { id: 'c1' },

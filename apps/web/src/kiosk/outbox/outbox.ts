@@ -5,22 +5,22 @@ import { findClient } from '../../api/client-calls.ts'
 import { ApiError, type NoResponseError, sendRequest } from '../../api/http-client.ts'
 import { randomId } from '../../api/random-id.ts'
 import { readSalon, refreshServerClock, salonNow } from '../../api/server-clock.ts'
-import type { DeliveryStore } from './kept-deliveries-store.ts'
 import {
   clientOf,
-  type Deed,
-  type Delivery,
   isOutOfDate,
-  newDelivery,
+  newPendingWrite,
   outOfDate,
+  type PendingWrite,
   requestOf,
   type Step,
+  type Submission,
   stepAfterFailure,
   waitingAgain,
   waitMs,
-} from './kept-delivery.ts'
+} from './pending-write.ts'
+import type { PendingWriteStore } from './pending-write-store.ts'
 
-/** What became of a deed, as far as the person at the screen needs to know. */
+/** What became of a submission, as far as the person at the screen needs to know. */
 export type Outcome<Answer> =
   | { readonly outcome: 'delivered'; readonly answer: Answer }
   /** Not through yet. It is kept on this device and sent again by itself. */
@@ -28,7 +28,7 @@ export type Outcome<Answer> =
   /** The server will not take it. Nothing is kept, because the person is still there to be told. */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
 
-export type AnswerTo<D extends Deed> = {
+export type AnswerTo<D extends Submission> = {
   waiver: SignWaiverAnswer
   'booking-check-in': EnhancedCheckInAnswer
   'check-in': CheckInClientAnswer
@@ -43,15 +43,15 @@ export type Sending<Answer> = {
 }
 
 /** The deliveries of this device, as screens may show them. */
-export type Deliveries = { readonly waiting: readonly Delivery[]; readonly setAside: readonly Delivery[] }
+export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**
- * Sends what clients did and keeps it until the server has it (docs/product/kiosk.md, "Nothing is lost"). Each deed is
+ * Sends what clients did and keeps it until the server has it (docs/product/kiosk.md, "Nothing is lost"). Each submission is
  * stored on the device before its first attempt, so it outlives a reload and other clients' visits; each attempt carries
  * an idempotency key, so the server sees it once.
  */
-export type DeliveryService = {
-  readonly keepAndSend: <D extends Deed>(deed: D, insteadOf?: string) => Sending<AnswerTo<D>>
+export type Outbox = {
+  readonly keepAndSend: <D extends Submission>(deed: D, insteadOf?: string) => Sending<AnswerTo<D>>
   /** Sends what waits now, whatever pause it is in: the network is back, or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
   /** Puts what was set aside among the waiting again: somebody has looked at it. */
@@ -60,33 +60,33 @@ export type DeliveryService = {
   readonly discardSetAside: (key: string) => Promise<void>
   /** Reads what earlier pages of this device left, and sends it. */
   readonly start: () => Promise<void>
-  readonly read: () => Deliveries
+  readonly read: () => OutboxContents
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function createDeliveryService(store: DeliveryStore): DeliveryService {
-  const deliveries = new Map<string, Delivery>()
+export function createOutbox(store: PendingWriteStore): Outbox {
+  const outbox = new Map<string, PendingWrite>()
   const dueAtMs = new Map<string, number>()
   const inFlight = new Set<string>()
   const listeners = new Set<() => void>()
-  let shown: Deliveries = { waiting: [], setAside: [] }
+  let shown: OutboxContents = { waiting: [], setAside: [] }
   let timer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | null = null
 
   const tell = () => {
-    const all = [...deliveries.values()].sort((a, b) => a.keptAt.localeCompare(b.keptAt))
+    const all = [...outbox.values()].sort((a, b) => a.keptAt.localeCompare(b.keptAt))
     shown = {
-      waiting: all.filter(delivery => delivery.state === 'waiting'),
-      setAside: all.filter(delivery => delivery.state === 'set-aside'),
+      waiting: all.filter(pending => pending.state === 'waiting'),
+      setAside: all.filter(pending => pending.state === 'set-aside'),
     }
     for (const listener of listeners) listener()
   }
 
-  const keep = async (delivery: Delivery) => {
-    deliveries.set(delivery.key, delivery)
+  const keep = async (pending: PendingWrite) => {
+    outbox.set(pending.key, pending)
     tell()
     try {
-      await store.put(delivery)
+      await store.put(pending)
     } catch (error) {
       // It lives on in this page's memory, which is all this browser offers.
       console.error(`a delivery is kept in memory only: ${error instanceof Error ? error.name : 'unknown'}`)
@@ -94,7 +94,7 @@ export function createDeliveryService(store: DeliveryStore): DeliveryService {
   }
 
   const forget = async (key: string) => {
-    deliveries.delete(key)
+    outbox.delete(key)
     dueAtMs.delete(key)
     tell()
     await store
@@ -102,11 +102,11 @@ export function createDeliveryService(store: DeliveryStore): DeliveryService {
       .catch(() => console.error('a delivered record could not be removed; sent again, it has no effect'))
   }
 
-  const setAside = async (delivery: Delivery) => {
+  const setAside = async (pending: PendingWrite) => {
     console.error(
-      `set aside: ${delivery.deed.kind} of ${delivery.keptAt}: ${delivery.refusal?.status} ${delivery.refusal?.code}`,
+      `set aside: ${pending.deed.kind} of ${pending.keptAt}: ${pending.refusal?.status} ${pending.refusal?.code}`,
     )
-    await keep(delivery)
+    await keep(pending)
   }
 
   const schedule = () => {
@@ -119,29 +119,29 @@ export function createDeliveryService(store: DeliveryStore): DeliveryService {
   }
 
   /** Attempts until there is something to say: delivered, kept for later, or refused. */
-  const attempt = async (first: Delivery, isLive: () => boolean): Promise<Outcome<unknown>> => {
+  const attempt = async (first: PendingWrite, isLive: () => boolean): Promise<Outcome<unknown>> => {
     inFlight.add(first.key)
-    let delivery = first
+    let pending = first
     try {
       for (;;) {
-        const result = await sendOnce(delivery, !isLive())
+        const result = await sendOnce(pending, !isLive())
         if ('answer' in result) {
-          await forget(delivery.key)
+          await forget(pending.key)
           return { outcome: 'delivered', answer: result.answer }
         }
-        const step = result.step.todo === 'look-up' ? await lookUp(result.step.delivery) : result.step
-        delivery = step.delivery
+        const step = result.step.todo === 'look-up' ? await lookUp(result.step.pending) : result.step
+        pending = step.pending
         if (step.todo === 'wait') {
-          dueAtMs.set(delivery.key, Date.now() + step.delayMs)
-          await keep(delivery)
+          dueAtMs.set(pending.key, Date.now() + step.delayMs)
+          await keep(pending)
           return { outcome: 'kept', error: result.error as ApiError | NoResponseError }
         }
         if (step.todo === 'set-aside') {
-          if (isLive()) await forget(delivery.key)
-          else await setAside(delivery)
+          if (isLive()) await forget(pending.key)
+          else await setAside(pending)
           return { outcome: 'refused', refusal: result.error as ApiError }
         }
-        await keep(delivery)
+        await keep(pending)
       }
     } finally {
       inFlight.delete(first.key)
@@ -149,18 +149,18 @@ export function createDeliveryService(store: DeliveryStore): DeliveryService {
     }
   }
 
-  const keepAndSend: DeliveryService['keepAndSend'] = (deed, insteadOf) => {
-    const earlier = insteadOf === undefined ? undefined : deliveries.get(insteadOf)
-    const isRepeat = earlier !== undefined && isSameDeed(earlier.deed, deed)
-    const delivery = isRepeat ? earlier : newDelivery(deed, randomId(), randomId(), salonNow())
+  const keepAndSend: Outbox['keepAndSend'] = (deed, insteadOf) => {
+    const earlier = insteadOf === undefined ? undefined : outbox.get(insteadOf)
+    const isRepeat = earlier !== undefined && isSameSubmission(earlier.deed, deed)
+    const pending = isRepeat ? earlier : newPendingWrite(deed, randomId(), randomId(), salonNow())
     let isLive = true
     const run = async () => {
       if (earlier && !isRepeat) await forget(earlier.key)
-      await keep(delivery)
-      return attempt(delivery, () => isLive)
+      await keep(pending)
+      return attempt(pending, () => isLive)
     }
     return {
-      key: delivery.key,
+      key: pending.key,
       outcome: run() as Promise<Outcome<AnswerTo<typeof deed>>>,
       handOver: () => {
         isLive = false
@@ -178,13 +178,13 @@ export function createDeliveryService(store: DeliveryStore): DeliveryService {
       // Without the salon's time nobody can say how old a check-in is; and a server that does not tell it takes nothing.
       if (!readSalon().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of shown.waiting) {
-        const delivery = deliveries.get(key)
-        if (!delivery || inFlight.has(key) || (dueAtMs.get(key) ?? 0) > Date.now()) continue
-        if (isOutOfDate(delivery, salonNow())) {
-          await setAside(outOfDate(delivery))
+        const pending = outbox.get(key)
+        if (!pending || inFlight.has(key) || (dueAtMs.get(key) ?? 0) > Date.now()) continue
+        if (isOutOfDate(pending, salonNow())) {
+          await setAside(outOfDate(pending))
           continue
         }
-        const result = await attempt(delivery, () => false)
+        const result = await attempt(pending, () => false)
         if (result.outcome === 'kept' && !(result.error instanceof ApiError)) return postpone(dueAtMs.get(key) ?? 0)
       }
     })().finally(() => {
@@ -203,18 +203,17 @@ export function createDeliveryService(store: DeliveryStore): DeliveryService {
     keepAndSend,
     sendWaiting,
     sendSetAside: async () => {
-      for (const delivery of shown.setAside) await keep(waitingAgain(delivery))
+      for (const pending of shown.setAside) await keep(waitingAgain(pending))
       await sendWaiting()
     },
     discardSetAside: async key => {
-      const delivery = deliveries.get(key)
-      if (delivery?.state !== 'set-aside') return
-      console.error(`discarded by staff: ${delivery.deed.kind} of ${delivery.keptAt}`)
+      const pending = outbox.get(key)
+      if (pending?.state !== 'set-aside') return
+      console.error(`discarded by staff: ${pending.deed.kind} of ${pending.keptAt}`)
       await forget(key)
     },
     start: async () => {
-      for (const delivery of await store.all())
-        if (!deliveries.has(delivery.key)) deliveries.set(delivery.key, delivery)
+      for (const pending of await store.all()) if (!outbox.has(pending.key)) outbox.set(pending.key, pending)
       tell()
       await sendWaiting()
     },
@@ -227,33 +226,33 @@ export function createDeliveryService(store: DeliveryStore): DeliveryService {
 }
 
 async function sendOnce(
-  delivery: Delivery,
+  pending: PendingWrite,
   background: boolean,
 ): Promise<{ answer: unknown } | { step: Step; error: unknown }> {
-  const { call, options } = requestOf(delivery)
+  const { call, options } = requestOf(pending)
   try {
     const answer = await sendRequest(call, { ...options, background })
     if (answer?.success !== true) throw new ApiError(200, { code: 'NOT_A_SUCCESS', msg: '' })
     return { answer }
   } catch (error) {
-    return { step: stepAfterFailure(delivery, error), error }
+    return { step: stepAfterFailure(pending, error), error }
   }
 }
 
 /** The device's look-up of this client has run out: looks her up again. Another client under the number now is a refusal. */
-async function lookUp(delivery: Delivery): Promise<Exclude<Step, { todo: 'look-up' }>> {
+async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'look-up' }>> {
   try {
-    const client = await findClient(delivery.deed.phone)
-    if (client?.id === clientOf(delivery)) return { todo: 'again', delivery }
+    const client = await findClient(pending.deed.phone)
+    if (client?.id === clientOf(pending)) return { todo: 'again', pending }
     const refusal = { status: 404, code: 'CLIENT_NOT_FOUND', msg: 'The number belongs to nobody, or to another client' }
-    return { todo: 'set-aside', delivery: { ...delivery, state: 'set-aside', refusal } }
+    return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }
   } catch (error) {
-    const step = stepAfterFailure({ ...delivery, lookedUp: false }, error)
-    return step.todo === 'wait' ? step : { todo: 'set-aside', delivery: { ...step.delivery, state: 'set-aside' } }
+    const step = stepAfterFailure({ ...pending, lookedUp: false }, error)
+    return step.todo === 'wait' ? step : { todo: 'set-aside', pending: { ...step.pending, state: 'set-aside' } }
   }
 }
 
-function isSameDeed(a: Deed, b: Deed): boolean {
+function isSameSubmission(a: Submission, b: Submission): boolean {
   if (a.kind === 'waiver' && b.kind === 'waiver') {
     return a.body.clientId === b.body.clientId && a.body.signatureData === b.body.signatureData
   }
