@@ -1,6 +1,7 @@
 import { nightlyTurn } from '@frontlash/domain/keeping/nightly-turn'
 import type { AppContext } from './app-context.ts'
 import { backUpNightly } from './backups/back-up-nightly.ts'
+import { ADVISORY_LOCKS } from './platform/advisory-locks.ts'
 import { type Leadership, leadWhenFree } from './platform/leadership.ts'
 import { pause } from './platform/pause.ts'
 import { forgetWhatIsOver } from './records/keeping/forget-what-is-over.ts'
@@ -12,8 +13,6 @@ import {
   readNightlyWork,
 } from './records/keeping/nightly-store.ts'
 
-/** Held by the one server that does the night's work: "nightly" on a phone's keys. */
-const LOCK = 6_444_859
 const LOOK_EVERY_MS = 60_000
 /** What failed is tried again after this long. */
 const AGAIN_MS = 10 * 60_000
@@ -32,15 +31,18 @@ const NAMES = Object.keys(WORK) as NightlyWorkName[]
  * in the morning on by the salon's clocks, or when it is started later than that.
  */
 export function doNightlyWork(context: AppContext): Leadership {
-  return leadWhenFree({ url: context.db.url, lock: LOCK, name: 'nightly', log: context.log }, async stop => {
-    while (!stop.aborted) {
-      const waitMs = await doWhatIsDue(context, stop).catch(error => {
-        context.log.warn({ error: (error as Error).message }, 'the night’s work could not be looked up; trying again')
-        return LOOK_EVERY_MS
-      })
-      await pause(waitMs, stop)
-    }
-  })
+  return leadWhenFree(
+    { url: context.db.url, lock: ADVISORY_LOCKS.nightlyWork, name: 'nightly', log: context.log },
+    async stop => {
+      while (!stop.aborted) {
+        const waitMs = await doWhatIsDue(context, stop).catch(error => {
+          context.log.warn({ error: (error as Error).message }, 'the night’s work could not be looked up; trying again')
+          return LOOK_EVERY_MS
+        })
+        await pause(waitMs, stop)
+      }
+    },
+  )
 }
 
 /** Does the night's work that is due and not done yet. Answers after how many milliseconds to look again. */

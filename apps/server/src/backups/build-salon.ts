@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { LOCATION_KEYS, type LocationKey } from '@frontlash/domain/location-key'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { ADVISORY_LOCKS } from '../platform/advisory-locks.ts'
 import { openDatabase, sqlState } from '../platform/db/database.ts'
 import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { type ChainReport, checkChain } from '../records/waivers/check-waivers.ts'
@@ -20,8 +21,6 @@ export type BuiltSalon = {
   readonly chains: ReadonlyMap<LocationKey, Extract<ChainReport, { ok: true }>>
 }
 
-/** Held while a salon is built, so that what a build that died left behind can be cleared: "backup" on a phone's keys. */
-const LOCK = 222_587
 const BUILDING = 'frontlash_building_'
 const REPLACED = 'frontlash_replaced_'
 
@@ -41,7 +40,7 @@ export function buildSalon<T>(
     throw new BackupBroken(`The backup was made by a newer Frontlash than this one (it knows ${unknown[0]}).`)
   const schema = BUILDING + randomBytes(6).toString('hex')
   return onOwnConnection(inSchema(url, schema), async client => {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.buildFromBackup])
     await dropLeftOver(client)
     await client.query(`create schema ${schema}`)
     try {

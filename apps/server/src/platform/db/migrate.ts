@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
 import { installedVersion } from '../installed-version.ts'
 import { DatabaseIsNewer, MigrationChanged, type UnknownMigration } from './unusable-database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** Held while migrating, so that several servers may start at once: "frontlash" on a phone's keys. */
-const LOCK = 376_685_274
-
 /** The steps that make the shape this version wants, in their order. */
 export function migrationNames(): string[] {
   return readdirSync(FOLDER)
@@ -27,7 +25,7 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
   await client.connect()
   const applied: string[] = []
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations])
     await prepare(client)
     const { rows } = await client.query<UnknownMigration & { sha256: string | null }>(
       'select name, version, sha256 from migrations order by name',

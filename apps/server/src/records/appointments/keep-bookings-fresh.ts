@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { SquareAnswer } from '../../integrations/square/square.ts'
+import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts'
 import { giveMemoryBack } from '../../platform/give-memory-back.ts'
 import { type Leadership, leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
@@ -7,9 +8,6 @@ import { syncLocations } from '../square-locations/sync-locations.ts'
 import { forgetSquareEvents } from '../square-webhooks/square-event-store.ts'
 import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
-
-/** Held by the one server that keeps the copy: "booking" on a phone's keys. */
-const LOCK = 2_665_464
 
 /**
  * Each round of work: how often it is done, and how soon again after a failure. Today is tried again as soon as the
@@ -34,29 +32,32 @@ type Round = keyof typeof ROUNDS
  * today, then the half years around it, and again and again. None of it is on a client's way.
  */
 export function keepBookingsFresh(context: AppContext): Leadership {
-  return leadWhenFree({ url: context.db.url, lock: LOCK, name: 'bookings', log: context.log }, async stop => {
-    const work: Record<Round, () => Promise<SquareAnswer<unknown>>> = {
-      locations: () => syncLocations(context, { kind: 'background', stop }),
-      daily: () => syncDaily(context, stop),
-      rolling: async () => {
-        await forgetSquareEvents(context.db, new Date(context.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
-        return syncRolling(context, stop).finally(giveMemoryBack)
-      },
-    }
-    const repeat = async (round: Round, firstWaitMs: number): Promise<void> => {
-      for (let waitMs = firstWaitMs; ; waitMs = await doRound(context, round, work[round])) {
-        await pause(waitMs, stop)
-        if (stop.aborted) return
+  return leadWhenFree(
+    { url: context.db.url, lock: ADVISORY_LOCKS.bookings, name: 'bookings', log: context.log },
+    async stop => {
+      const work: Record<Round, () => Promise<SquareAnswer<unknown>>> = {
+        locations: () => syncLocations(context, { kind: 'background', stop }),
+        daily: () => syncDaily(context, stop),
+        rolling: async () => {
+          await forgetSquareEvents(context.db, new Date(context.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
+          return syncRolling(context, stop).finally(giveMemoryBack)
+        },
       }
-    }
-    const locationsWaitMs = await doRound(context, 'locations', work.locations)
-    const dailyWaitMs = await doRound(context, 'daily', work.daily)
-    await Promise.all([
-      repeat('locations', locationsWaitMs),
-      repeat('daily', dailyWaitMs),
-      repeat('rolling', await rollingWaitMs(context)),
-    ])
-  })
+      const repeat = async (round: Round, firstWaitMs: number): Promise<void> => {
+        for (let waitMs = firstWaitMs; ; waitMs = await doRound(context, round, work[round])) {
+          await pause(waitMs, stop)
+          if (stop.aborted) return
+        }
+      }
+      const locationsWaitMs = await doRound(context, 'locations', work.locations)
+      const dailyWaitMs = await doRound(context, 'daily', work.daily)
+      await Promise.all([
+        repeat('locations', locationsWaitMs),
+        repeat('daily', dailyWaitMs),
+        repeat('rolling', await rollingWaitMs(context)),
+      ])
+    },
+  )
 }
 
 /** Does one round; answers the milliseconds until the next. */

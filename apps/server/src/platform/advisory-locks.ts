@@ -1,0 +1,17 @@
+/**
+ * The numbers of PostgreSQL's advisory locks in the salon's database, each for one thing that only one process may do at a
+ * time (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Versions that run side by side must
+ * agree on them, so a number never changes and is never given to something else.
+ */
+export const ADVISORY_LOCKS = {
+  /** Bringing the database to the newest shape. */
+  migrations: 376_685_274,
+  /** Building a salon from a backup. */
+  buildFromBackup: 222_587,
+  /** Comparing our copy of the bookings with Square. */
+  bookings: 2_665_464,
+  /** The nightly work. */
+  nightlyWork: 6_444_859,
+  /** First of two numbers; the second is the process that holds it while it lives (lifeline.ts). */
+  lifelines: 5_433,
+} as const
