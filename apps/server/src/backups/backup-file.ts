@@ -92,7 +92,7 @@ export async function removeUnsoundBackups(path: string): Promise<void> {
   }
 }
 
-/** The newest backup that stands in a folder, with the moment it is of; nothing when there is none. */
+/** The newest backup in a folder, with the moment it is of; null when there is none. */
 export async function newestBackup(dir: string): Promise<{ atMs: number; bytes: number } | null> {
   const names = await readdir(dir).catch(() => [])
   const newest = names.filter(name => NAME.test(name)).sort((a, b) => momentOf(NAME.exec(b)!) - momentOf(NAME.exec(a)!))

@@ -41,9 +41,9 @@ afterAll(async () => {
 
 const sql = <Row>(text: string): Promise<Row[]> => under.db.rows(statement('', text).returns<Row>())
 
-/** A row of hers in every table that can hold one. */
+/** A row of the client in every table that can hold one. */
 async function leaveTraces(id: string, phone: string, name: string): Promise<void> {
-  // No word of hers: what happened to a booking stays, and its id with it.
+  // Not the client's own data: what happened to a booking stays, and its id with it.
   const booking = `booking-${phone.slice(-2)}`
   await book(under, { id: booking, phone, inMinutes: 0, name })
   await sql(`insert into square_customers (id, display_name, phone, seen_at)
@@ -64,7 +64,7 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
   await sql(`insert into survey_asks (visit_id, at) select visit_id, now() from check_ins where client_id = '${id}'`)
   await sql(`insert into alerts (location_id, day, kind, client_id, name, phone, at)
     values ('tustin', '2026-11-20', 'manager_request', '${id}', '${name}', '+1${phone}', now())`)
-  // A text to her, and one about her to a manager.
+  // A text to the client, and a text about the client to a manager.
   await sql(`insert into texts (phone, template, visit, body, state, is_counted, due_at, expires_at, day, created_at, updated_at, client_id)
     select told, 'ON_TIME', visit, '${name} is here', 'QUEUED', true, now(), now(), '2026-11-20', now(), now(), client::uuid
       from (values ('+1${phone}', 'booking', '${id}'), ('+17145559999', 'walkin +1${phone}', null)) as texts(told, visit, client)`)
@@ -129,7 +129,7 @@ test.each([
   expect(answer.said).toContain(words)
 })
 
-test('an export holds everything in which her number, her name or her id stand, and her waivers as documents', async () => {
+test('an export holds every row with the client’s number, name or id, and the waivers as documents', async () => {
   const to = join(dir, 'export')
   expect((await client('export', '--phone', '(714) 555-0100', '--to', to)).code).toBe(0)
   const { phone, files, held } = JSON.parse(readFileSync(join(to, 'client.json'), 'utf8'))
@@ -173,7 +173,7 @@ test('a deletion removes the exports of this number from the data folder, and no
   ).toEqual(['client-0100-202', 'client-0100-202', 'client-0101-202'])
 })
 
-test('after her deletion only her waiver, under its own rule, and the audit’s ids know her; nobody else’s rows change', async () => {
+test('after a deletion only the waiver and the ids in the audit still name the client; no other rows change', async () => {
   const others = await tablesWith(ANA, '555-0101', 'Ana Lee')
   const [before] = await sql<{ n: number }>('select count(*) as n from check_ins')
   await client('export', '--phone', MARIA)
@@ -193,7 +193,7 @@ test('after her deletion only her waiver, under its own rule, and the audit’s 
   expect(row!.row).not.toMatch(/7145550100|Garcia/)
 })
 
-test('deleting her again changes nothing, and what stays can still be exported', async () => {
+test('deleting a client again changes nothing, and what stays can still be exported', async () => {
   const { said } = await client('delete', '--phone', MARIA)
   expect(said).toContain('Nothing is left to delete of ***-***-0100.')
   expect(await audited('client deleted')).toHaveLength(1)

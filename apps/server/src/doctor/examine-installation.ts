@@ -57,7 +57,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   yield await backupFinding(config, now())
 }
 
-/** The database's own facts and who is in it. Answers what later questions need; nothing when it is away or not made yet. */
+/** The database's own facts and who is in it. Returns what later questions need; undefined without a connection. */
 async function* examineDatabase(db: Database, config: Config) {
   const facts = await readServerFacts(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()

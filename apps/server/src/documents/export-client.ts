@@ -11,7 +11,7 @@ export type ClientExport = {
 }
 
 /**
- * Reads everything that the salon holds on the owner of a phone number, with her waivers as documents, and writes down that
+ * Reads everything that the salon holds on the owner of a phone number, with the waivers as documents, and writes down that
  * it was asked for. A waiver whose document is still to be made gets it first.
  */
 export async function exportClient(context: AppContext, phone: string): Promise<ClientExport> {

@@ -166,7 +166,7 @@ test.each([
   expect(answer.json()).toEqual({ at: expected })
 })
 
-test('a technician does not check anybody in at a location that is not hers', async () => {
+test('a technician does not check anybody in at a location where they are not listed', async () => {
   const answer = await app.inject({ url: '/api/where?said=irvine', headers: callers.technician! })
   expect(answer.statusCode).toBe(403)
 })

@@ -19,7 +19,7 @@ const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 
 /**
- * Finds out who makes a call and whether she may (docs/product/access.md has the table); throws a Refusal when she may
+ * Finds out who makes a call and whether they may (docs/product/access.md has the table); throws a Refusal when they may
  * not. Which location a member of staff may work at today is asked of `requireLocation`, once the call has said which.
  */
 export async function callerOf(
@@ -47,7 +47,7 @@ export async function callerOf(
   }
 }
 
-/** The member of staff whose token a request carries; nothing without a token that opens the salon now. One statement. */
+/** The member of staff whose token a request carries; undefined without a valid token. One statement. */
 export async function staffOf(context: AppContext, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const token = request.headers['x-auth-token']
   if (typeof token !== 'string') return undefined
@@ -182,7 +182,7 @@ function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): Staf
   throw new Refusal('NOT_ALLOWED', 'Your account may not do this.')
 }
 
-/** The kiosk's calls open to a technician only while she is listed for a location at all. */
+/** The kiosk's calls that a technician may make only while they are listed for some location. */
 function somewhereAtWork(staff: StaffCaller): StaffCaller {
   if (staff.role !== 'technician' || staff.locationDays.size > 0) return staff
   throw new Refusal('NO_LOCATION_ACCESS', 'No location access today')

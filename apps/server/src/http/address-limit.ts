@@ -5,7 +5,7 @@ import { addressGroup, addressOf } from './request-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long a caller must wait, in whole seconds; nothing when the call may go on. */
+/** How long a caller must wait, in whole seconds; undefined when the call may go on. */
 export type AddressLimit = (address: string, now: Date) => number | undefined
 
 /**

@@ -6,7 +6,7 @@ export type DeviceCaller = {
   readonly kind: 'device'
   readonly id: string
   readonly name: string | null
-  /** Where the device is bound; nothing between its enrolment and its first current-v2. */
+  /** Where the device is bound; null between its enrolment and its first current-v2. */
   readonly locationId: LocationKey | null
   /** Its enrolment is fresh, so that its next current-v2 says where it is. */
   readonly mayBind: boolean
@@ -20,9 +20,9 @@ export type StaffCaller = {
   readonly role: Role
   readonly sessionId: string
   readonly selectedLocationId: LocationKey | null
-  /** The location she saved as hers. */
+  /** The location that the member of staff saved as their own. */
   readonly defaultLocationId: LocationKey | null
-  /** Where she may work on which weekdays (0 is Monday), as the database says now. An admin may everywhere. */
+  /** Where and on which weekdays (0 is Monday) they may work, as the database says now. An admin may everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
 }
 

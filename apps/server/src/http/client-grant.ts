@@ -5,7 +5,7 @@ import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { Refusal } from './reply.ts'
 
 /**
- * Refuses a device that has not looked a client up, or registered her, in the last 15 minutes. Staff may read and write
+ * Refuses a device that has not looked up or registered the client in the last 15 minutes. Staff may read and write
  * any client.
  */
 export async function requireClientGrant(
@@ -19,7 +19,7 @@ export async function requireClientGrant(
 }
 
 /**
- * The same, for calls that name a client by her phone number. A number that nobody knows reads like one that was not
+ * The same, for calls that name a client by phone number. An unknown number is refused like one that was not
  * looked up.
  */
 export async function requirePhoneGrant(

@@ -5,7 +5,7 @@ import type { StaffCaller } from './caller.ts'
 import { hasLocationAccess, readLocation, requireLocation } from './location-access.ts'
 import { Refusal } from './reply.ts'
 
-/** The location that a manager's call names, if it is open to her today; `field` is where it stood. */
+/** The location that a manager's call names, if it is open to the manager today; `field` is where it stood. */
 export function openLocation(context: AppContext, caller: StaffCaller, ref: string, field: string): Location {
   const location = readLocation(context, ref, field)
   requireLocation(context, caller, location.id)

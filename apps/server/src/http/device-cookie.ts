@@ -13,7 +13,7 @@ export function newDeviceToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** The device's random id from its cookie; nothing when there is none or it was not signed here. */
+/** The device's random id from its cookie; undefined when there is none or it was not signed here. */
 export function heldDeviceToken(context: AppContext, request: FastifyRequest): string | undefined {
   const cookie = request.cookies[cookieName(context)]
   if (cookie === undefined || !COOKIE.test(cookie)) return undefined

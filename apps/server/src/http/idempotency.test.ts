@@ -5,7 +5,7 @@ import { runningClock } from '../platform/clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import { addStaff } from '../records/staff/accounts.ts'
 
-/** Far below the lease of a key: her second call must not wait for that. */
+/** Far below the lease of a key: the client's second call must not wait for that. */
 const SOON_MS = 4_000
 const ENV = {
   APP_SECRET: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',

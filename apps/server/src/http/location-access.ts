@@ -40,7 +40,7 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 
 /**
  * Where a kiosk's call takes place. A device is where it is bound, whatever a body says, and a difference is logged.
- * Staff say where, or are where they signed in; a technician only at a location she is listed for.
+ * Staff say where, or are where they signed in; a technician only at a location where they are listed.
  */
 export function whereIs(
   context: AppContext,

@@ -28,7 +28,7 @@ export function signToken(key: Buffer, claims: TokenClaims): string {
   return `${signed}.${signatureOf(key, signed)}`
 }
 
-/** The session that a token was issued for; nothing when it was not issued by this salon or its time is over. */
+/** The session that a token was issued for; undefined when this salon did not issue it or it has expired. */
 export function readToken(key: Buffer, token: string, now: Date): { readonly sessionId: string } | undefined {
   if (token.length > LONGEST) return undefined
   const [header, claims, signature, ...more] = token.split('.')

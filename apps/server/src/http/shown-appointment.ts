@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import type { PhoneAppointment } from '../records/appointments/phone-appointments.ts'
 import type { Caller } from './caller.ts'
 
-/** A booking as it is shown: on the shared tablet the client is her first name and last initial. */
+/** A booking as it is shown: on the shared tablet the client is shown by first name and last initial. */
 export function shownAppointment(
   context: AppContext,
   appointment: PhoneAppointment,
@@ -30,7 +30,7 @@ export function shortFullName(fullName: string): string {
   return shortName(firstName, lastName)
 }
 
-/** A technician as screens and texts name her. */
+/** A technician as screens and texts name them. */
 export function shownTechnician(context: AppContext, name: string): string {
   return technicianDisplayName(name, context.settings.get('technicianAliases'))
 }

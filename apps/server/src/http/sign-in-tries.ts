@@ -16,13 +16,13 @@ export type SignInKey = 'PIN' | 'password'
 /** Who tries to sign in, as far as a stranger is known. */
 export type Trying = {
   readonly request: FastifyRequest
-  /** The enrolled device she does it on. */
+  /** The enrolled device that the person signs in on. */
   readonly device: DeviceCaller | undefined
   readonly key: SignInKey
 }
 
 /**
- * Lets somebody try a PIN or a password, unless too many wrong ones came from where she is; `check` answers nothing when
+ * Lets a person try a PIN or a password, unless too many wrong ones came from the same place. `check` returns undefined if
  * it was wrong. Counted by the enrolled device, else by address and for all unknown sources together, and never by
  * account, so that nobody can lock the salon out. While waiting the right one does not pass either.
  */

@@ -6,7 +6,7 @@ export const STREAM_RETRY_SECONDS = 5
 
 /** Counts open streams; they live in this process, and so does the count. */
 export type StreamLimits = {
-  /** Takes a place for one more stream and answers how to give it back; nothing when there is none left. */
+  /** Takes a place for one more stream and returns how to give it back; undefined when there is none left. */
   readonly take: (of: { sessionId: string; address: string }) => (() => void) | undefined
   /** How many places are taken. */
   readonly open: () => number

@@ -1,6 +1,6 @@
 /**
- * One thing that was looked at: what was found, and, where it is not well, how to mend it. What nobody could look at from
- * here is neither (`isOk` null): nothing has failed, and somebody should look for herself.
+ * One thing that was checked: what was found, and, where it is not well, how to fix it. What could not be checked from
+ * here is neither (`isOk` null): nothing has failed, and a person should check it.
  */
 export type Finding =
   | { readonly isOk: true; readonly what: string }
@@ -17,7 +17,7 @@ export function failing(what: string, fix: string): Finding {
   return { isOk: false, what, fix }
 }
 
-/** It could not be looked at, and where somebody sees for herself. */
+/** It could not be checked from here, and where a person can check it. */
 export function unseen(what: string, look: string): Finding {
   return { isOk: null, what, look }
 }

@@ -17,7 +17,7 @@ export async function demoPhonesSetAt(sandboxUrl: string): Promise<string> {
   return health.parse(await ask(`${sandboxUrl}/sandbox/health`)).setAt
 }
 
-/** The demo's phones: who each one is, and whether the salon is to know her. */
+/** The demo's phones: who each one is, and whether the salon is to know this client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`))
 }

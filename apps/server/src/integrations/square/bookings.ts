@@ -7,7 +7,7 @@ export type SquareSegment = {
   readonly teamMemberId: string | null
   readonly serviceVariationId: string | null
   readonly serviceVariationVersion: number
-  /** Nothing when Square does not say. */
+  /** Null when Square does not say. */
   readonly durationMinutes: number | null
   /** The pause before the next segment. */
   readonly intermissionMinutes: number

@@ -9,9 +9,9 @@ export type SquareCustomer = {
   readonly id: string
   readonly givenName: string | null
   readonly familyName: string | null
-  /** What she is called on cards; `Walk-in` when the profile holds no name. */
+  /** The client's name on cards; `Walk-in` when the profile holds no name. */
   readonly displayName: string
-  /** Nothing when there is none, or none of North America. */
+  /** Null when there is none, or none of North America. */
   readonly phone: E164 | null
   readonly version: number
   readonly updatedAt: Date | null

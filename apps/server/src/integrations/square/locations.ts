@@ -6,7 +6,7 @@ import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 export type SquareLocation = {
   readonly id: string
   readonly name: string
-  /** IANA name; nothing when Square does not say. */
+  /** IANA name; null when Square does not say. */
   readonly timeZone: string | null
   /** In one line. */
   readonly address: string

@@ -35,7 +35,7 @@ export function looseList<S extends z.ZodType>(element: S) {
     })
 }
 
-/** Where a page of a list ends and the next begins; nothing on the last page. */
+/** Where a page of a list ends and the next begins; null on the last page. */
 export const cursor = z
   .string()
   .nullish()

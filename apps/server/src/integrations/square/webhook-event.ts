@@ -8,13 +8,13 @@ export type SquareEvent =
   | {
       readonly kind: 'booking'
       readonly id: string
-      /** Nothing when the event does not hold all of it. */
+      /** Null when the event does not hold all of it. */
       readonly booking: SquareBooking | null
     }
   | {
       readonly kind: 'customer'
       readonly id: string
-      /** Nothing when the event does not hold all of it. */
+      /** Null when the event does not hold all of it. */
       readonly customer: SquareCustomer | null
       readonly isDeleted: boolean
       readonly merged: { readonly fromIds: readonly string[]; readonly toId: string } | null
@@ -51,7 +51,7 @@ const envelope = z.object({
 /** An event with the fields that the salon keeps and no others; written as JSON it reads as the same event again. */
 export type SquareEnvelope = z.output<typeof envelope>
 
-/** Reads an event as Square sends it; nothing when it is none. */
+/** Reads an event as Square sends it; undefined when it is not a valid event. */
 export function readEnvelope(body: unknown): SquareEnvelope | undefined {
   return envelope.safeParse(body).data
 }

@@ -77,7 +77,7 @@ export type Twilio = {
   readonly send: (text: TextToSend) => Promise<SendOutcome>
   /** The newest messages to a phone, newest first, also those that wait at Twilio and have no time of sending yet. */
   readonly messagesTo: (phone: string) => Promise<TwilioAnswer<ProviderText[]>>
-  /** One message; nothing when Twilio does not know it. */
+  /** One message; null when Twilio does not know it. */
   readonly message: (sid: string) => Promise<TwilioAnswer<ProviderText | null>>
   /** Asks something harmless, to learn whether Twilio is there and takes our credentials. Holds while calls are held back. */
   readonly probe: () => Promise<TwilioAnswer<null>>
@@ -181,7 +181,7 @@ function formOf(config: TwilioConfig, text: TextToSend): URLSearchParams {
 }
 
 type Called =
-  /** `json` is nothing when the body is not JSON. */
+  /** `json` is undefined when the body is not JSON. */
   | { kind: 'answer'; status: number; json: unknown; retryAfterMs: number | undefined }
   | { kind: 'unsent'; detail: string }
   | { kind: 'unknown'; detail: string }

@@ -52,7 +52,7 @@ const EVENTS = statement(
 const DONE = { status: 200, body: { success: true } }
 
 describe('a person stops at the kiosk', () => {
-  test('a note stands on the dashboard at once; a minute later she is told, in the salon’s words', async () => {
+  test('a note stands on the dashboard at once; a minute later the client is texted, in the salon’s words', async () => {
     const phone = await under.consentingPhone()
     await register(phone)
     expect(await stop(phone)).toEqual(DONE)
@@ -83,7 +83,7 @@ describe('a person stops at the kiosk', () => {
     ['2026-11-21T03:59:00Z', 'QUIET_HOURS'],
     ['2026-11-21T15:59:30Z', 'QUIET_HOURS'],
     ['2026-11-21T16:00:00Z', 'QUEUED'],
-  ])('at %s, with quiet hours from eight to eight, her text is %s', async (at, state) => {
+  ])('at %s, with quiet hours from eight to eight, the client’s text is %s', async (at, state) => {
     under.clock.set(at)
     const phone = await under.consentingPhone()
     await stop(phone)
@@ -107,7 +107,7 @@ describe('a person stops at the kiosk', () => {
   })
 })
 
-describe('a person goes on after all, is not told that she stopped, and the note is done', () => {
+describe('a client who goes on after all is not texted about having stopped, and the note is done', () => {
   const WAYS: [string, (phone: string, clientId: string) => Promise<{ status: number }>][] = [
     [
       'as a walk-in',
@@ -123,13 +123,13 @@ describe('a person goes on after all, is not told that she stopped, and the note
       (_, clientId) => post(`/api/clients/${clientId}/checkin`, { clientId, appointmentId: 'manual-checkin' }),
     ],
     [
-      'for her booking',
+      'for their booking',
       async (phone, clientId) => {
         const appointmentId = await book(under, { phone, inMinutes: 0 })
         return post('/api/square/enhanced-checkin', { clientId, appointmentId })
       },
     ],
-    ['by her waiver', (_, clientId) => post('/api/waivers', { clientId, signatureData: signature() })],
+    ['by their waiver', (_, clientId) => post('/api/waivers', { clientId, signatureData: signature() })],
     ['by registering', phone => post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })],
   ]
   test.each(WAYS)('%s', async (_, goOn) => {
@@ -143,7 +143,7 @@ describe('a person goes on after all, is not told that she stopped, and the note
     expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])
   })
 
-  test('and when the report comes after she went on, she has not stopped', async () => {
+  test('and when the report comes after the client went on, nothing is kept of it', async () => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     const abandonedAt = under.clock.salonNow().toISOString()

@@ -10,13 +10,13 @@ import { raiseUnlessOpen } from '../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../records/clients/client-store.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
 
-/** She may yet go on: the text waits so long. */
+/** The client may yet go on: the text waits this long. */
 const TEXT_WAITS_MS = 60_000
 /** A report that was longer on its way than this is taken for one of now. */
 const BELIEVED_FOR_MS = 15 * 60_000
 
 /**
- * Keeps that somebody stopped at a kiosk: a note on the dashboards, and a text that goes out unless she goes on within a
+ * Keeps that somebody stopped at a kiosk: a note on the dashboards, and a text that goes out unless they go on within a
  * minute (docs/product/texts.md). Whoever went on before this report arrived has not stopped.
  */
 export async function reportAbandoned(

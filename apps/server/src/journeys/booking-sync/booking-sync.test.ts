@@ -193,7 +193,7 @@ test('an event that does not hold the whole booking is taken as a hint to ask fo
   expect(await read(hers.id)).toMatchObject({ version: changed.version, start_at: new Date('2026-11-20T21:30:00Z') })
 })
 
-test('a client’s new name is in her bookings at once, and an older one that comes later is not', async () => {
+test('a client’s new name is in their bookings at once, and an older one that comes later is not', async () => {
   const [maria] = under.sandbox.salon.customers.withPhone('+17145550101')
   const told = (version: number, family: string) =>
     deliver(
@@ -214,7 +214,7 @@ test('a client’s new name is in her bookings at once, and an older one that co
   })
 })
 
-test('two profiles of one client that Square merges: her bookings are under the one that is left, in any order of the events', async () => {
+test('two profiles that Square merges: the bookings go to the one that is left, in any order of the events', async () => {
   const { customers, bookings } = under.sandbox.salon
   const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
   const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
@@ -269,7 +269,7 @@ test('a location that Square changed is read again', async () => {
   expect(under.context.locations.get('irvine').address).toContain('Irvine Blvd')
 })
 
-test('a new client’s booking that is told of while Square is away is there at once, and her name when Square is back', async () => {
+test('a new client’s booking is kept at once while Square is away, and the name when Square is back', async () => {
   const { customers } = under.sandbox.salon
   under.sandbox.faults.set('square', '500', 60)
   const newcomer = customers.make(

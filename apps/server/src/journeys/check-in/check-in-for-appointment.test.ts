@@ -6,8 +6,8 @@ import { enrolDevice } from '../../../test/sign-in.ts'
 const { alertsAbout, book, checkIn, clock, newPhone, post, register, rows, context, statusOf, textsTo, verify } =
   kioskVisits()
 
-describe('a client is checked in for her booking', () => {
-  test('on time: her card turns, a text is queued, the dashboards hear of it, and it is written down', async () => {
+describe('a client is checked in for a booking', () => {
+  test('on time: the card changes, a text is queued, the dashboards get the event, and the audit has it', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 3 })
@@ -73,7 +73,7 @@ describe('a client is checked in for her booking', () => {
   test.each([
     [-16, 'TOO_LATE', true],
     [-61, 'VERY_LATE', false],
-  ])('%i minutes: %s keeps the arrival and does not check her in', async (inMinutes, scenario, isAlerted) => {
+  ])('%i minutes: %s keeps the arrival and does not check the client in', async (inMinutes, scenario, isAlerted) => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes })
@@ -83,7 +83,7 @@ describe('a client is checked in for her booking', () => {
     expect((await alertsAbout(appointmentId)).map(one => one.kind)).toEqual(isAlerted ? ['late_arrival'] : [])
   })
 
-  test('at the wrong salon her own salon hears of it, and a check-in there clears the mark', async () => {
+  test('at the wrong salon, the right salon is told, and a check-in there clears the mark', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -130,7 +130,7 @@ describe('a client is checked in for her booking', () => {
     const kinds = (await alertsAbout(appointmentId)).map(one => one.kind)
     expect(kinds.sort()).toEqual(['late_arrival', 'wrong_location'])
 
-    // Typing her number again, or going back and forth, says nothing new.
+    // Typing the number again, or going back and forth, raises no new alert.
     await checkIn(clientId, appointmentId, {}, irvine)
     await verify(phone)
     await checkIn(clientId, appointmentId)
@@ -139,7 +139,7 @@ describe('a client is checked in for her booking', () => {
     expect(await alertsAbout(appointmentId)).toHaveLength(2)
   })
 
-  test('who tries two wrong salons one after the other is announced from each, and no more once she is checked in', async () => {
+  test('a client who tries two wrong salons is announced from each, and no longer once checked in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 10, location: 'irvine' })
@@ -159,7 +159,7 @@ describe('a client is checked in for her booking', () => {
     expect(await told()).toHaveLength(2)
   })
 
-  test('on the wrong day the calendar stays as it is and she gets her text', async () => {
+  test('on the wrong day the calendar stays as it is and the client gets a text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 1440 })
@@ -185,7 +185,7 @@ describe('a client is checked in for her booking', () => {
     expect(await textsTo(phone)).toHaveLength(1)
   })
 
-  test('one who was on the walk-in list before her booking was found is on the day once', async () => {
+  test('a client who was on the walk-in list before the booking was found is on the day once', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const walkIn = await post(`/api/clients/${clientId}/checkin`, {
@@ -215,7 +215,7 @@ describe('a client is checked in for her booking', () => {
     expect(await statusOf(appointmentId)).toMatchObject({ client_checked_in_at: new Date('2026-11-20T18:00:00.000Z') })
   })
 
-  test('a device that never looked her up is refused, unless it kept her number with a held-up delivery', async () => {
+  test('a device that never looked the client up is refused, unless it sends the number with a late delivery', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })
@@ -252,7 +252,7 @@ describe('a client is checked in for her booking', () => {
   })
 })
 
-test('who was checked in hours ahead and types her number again after the start is checked in, and not texted that it is too late', async () => {
+test('a client checked in hours ahead who types the number after the start gets no text about being late', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 150 })
@@ -265,7 +265,7 @@ test('who was checked in hours ahead and types her number again after the start 
   expect(await alertsAbout(appointmentId)).toEqual([])
 })
 
-test('a kiosk that has asked for her booking may check her in, another one may not', async () => {
+test('a kiosk that has asked for a client’s booking may check the client in, another one may not', async () => {
   const phone = newPhone()
   const clientId = await register(phone)
   const appointmentId = await book({ phone, inMinutes: 0 })

@@ -34,9 +34,9 @@ export type AppointmentCheckIn = {
 export type KeptAnswer = EnhancedCheckInAnswer & { readonly checkInTime: Date }
 
 /**
- * Checks a client in for her booking and the bookings that follow on it, or keeps that she came too late, to the wrong
+ * Checks a client in for a booking and the bookings that follow on it, or keeps that the client came too late, to the wrong
  * salon or on the wrong day. One transaction holds the check-in, the day's cards, the text and the news of it; what can
- * fail afterwards (the text's delivery) no longer concerns her (docs/product/check-in.md).
+ * fail afterwards (the text's delivery) does not undo the check-in (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
   context: AppContext,
@@ -73,7 +73,7 @@ export async function checkInForAppointment(
           alerts: alertsFor(scenario, ask, name, wanted),
           audit: { ...actorOf(caller), requestId: ask.requestId },
         }),
-        // She is here, so nothing of hers is too late: no text that says so, however long ago that of her check-in went out.
+        // The client is checked in, so there is no text that says "too late", however long ago the check-in text was sent.
         alreadyCheckedIn && !isCheckIn
           ? TOLD_BEFORE
           : queueArrivalText(context, queries, {
@@ -112,7 +112,7 @@ async function hold(
   return facts
 }
 
-/** Her booking is no longer open: she was received meanwhile, or it was cancelled. What was kept before still answers. */
+/** The booking is no longer open: the client was received meanwhile, or it was cancelled. Returns what was kept before. */
 async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<KeptAnswer | undefined> {
   const earlier = await findKeptArrival(queries, ask)
   if (!earlier) return undefined

@@ -14,7 +14,7 @@ const wishesOf = async (clientId: string) => {
 }
 
 describe('a client without a booking', () => {
-  test('says what she wants, is on the list once, and has her text', async () => {
+  test('says what they want, is on the list once, and gets a text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     await verify(phone)
@@ -112,7 +112,7 @@ describe('a client without a booking', () => {
     expect(await wishesOf(clientId)).toEqual([walkInIntent])
   })
 
-  test('who comes back and wants something else is on the list once, with what she wants now; the dashboards hear of it', async () => {
+  test('who comes back and wants something else is on the list once, changed; the dashboards are told', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const wish = (walkInIntent: object, more: object = {}) =>
@@ -124,7 +124,7 @@ describe('a client without a booking', () => {
     const second = await wish(now)
     expect(second.body).toMatchObject({ checkInId: first.body.checkInId, duplicate: true, check_in_time: ELEVEN })
     await wish(now)
-    // Held up since before she came: it is over.
+    // Held up since before the client came: it is over.
     await wish(later, { kept: { phone, keptAt: new Date(Date.parse(ELEVEN) - 60_000).toISOString() } })
     expect(await wishesOf(clientId)).toEqual([now])
     const heard = await rows<{ wish: object }>(
@@ -135,7 +135,7 @@ describe('a client without a booking', () => {
     expect(heard.map(one => one.wish)).toEqual([later, now])
   })
 
-  test('who is booked after all and presses Check In Now is checked in for her booking', async () => {
+  test('who is booked after all and presses Check In Now is checked in for the booking', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const appointmentId = await book({ phone, inMinutes: 0 })

@@ -51,10 +51,10 @@ export type WalkInOutcome =
   | { readonly kind: 'has booking'; readonly appointmentId: string }
 
 /**
- * Puts a client who has no booking on the day's list: one open visit for client, salon and day, with her text and the
- * manager's alert when she asks for one. A client who did not say that she is a walk-in and has a booking now is checked
- * in for that instead, so that the client is not on the day twice. A client who wants to be served today is not added while the location
- * takes no walk-ins.
+ * Puts a client who has no booking on the day's list: one open visit for client, salon and day, with the text and the
+ * manager's alert when the client asks for one. A client who did not say "walk-in" and has a booking now is checked
+ * in for that instead, so that the client is not on the day twice. A client who wants to be served today is not added
+ * while the location takes no walk-ins.
  */
 export function checkInWalkIn(
   context: AppContext,
@@ -158,7 +158,7 @@ function queueWalkInText(
   })
 }
 
-/** How long ago it was that she stood at the kiosk, when that is not now. */
+/** How long ago the client stood at the kiosk, when that is not now. */
 function happened(context: AppContext, { wasKeptOffline, now }: SalonMoment): { happenedMsAgo?: number } {
   return wasKeptOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }

@@ -26,7 +26,7 @@ const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
 type VerifyAppointmentQuestion = z.output<typeof verifyAppointmentCall.body>
 
-/** The calls of a check-in: is she booked, and here she is. */
+/** The calls of a check-in: whether the client is booked, and the check-in itself. */
 export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   const question = (
     { phone, appointmentId, checkInTime, currentLocationId, consent }: VerifyAppointmentQuestion,

@@ -6,7 +6,7 @@ import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { type AppointmentQuestion, findAppointment, shownFinding } from './verify-appointment.ts'
 
 /**
- * The explicit search of somebody who says that she is booked: further ahead than the phone screen looks, and answered in
+ * The explicit search of a client who says that they are booked: further ahead than the phone screen looks, and answered in
  * the coarser words that its result card knows (docs/product/check-in.md, "Timing").
  */
 export async function searchAppointments(

@@ -5,7 +5,7 @@ import { signIn } from '../../../test/sign-in.ts'
 
 const { book, kiosk, newPhone, register, context, verify } = kioskVisits()
 
-describe('a client who types her number is told whether and when she is booked', () => {
+describe('a client who types a number is told whether and when they are booked', () => {
   test.each([
     [181, 'VERY_EARLY', 'check_in'],
     [75, 'TOO_EARLY', 'check_in'],
@@ -40,7 +40,7 @@ describe('a client who types her number is told whether and when she is booked',
     })
   })
 
-  test('booked today at another salon, she reads where that is', async () => {
+  test('booked today at another salon, the client reads where that is', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 0, location: 'irvine' })
     const { body } = await verify(phone)
@@ -53,7 +53,7 @@ describe('a client who types her number is told whether and when she is booked',
     expect(body).toHaveProperty('correctLocationPhone')
   })
 
-  test('booked tomorrow, she is on a different day; in twenty days, she has no appointment but is told the next', async () => {
+  test('booked tomorrow is a different day; in twenty days is no appointment, but the next one is named', async () => {
     const [tomorrow, later] = [newPhone(), newPhone()]
     await book({ phone: tomorrow, inMinutes: 1440 })
     await book({ phone: later, inMinutes: 20 * 1440 })
@@ -76,7 +76,7 @@ describe('a client who types her number is told whether and when she is booked',
     })
   })
 
-  test('the days since her last visit are counted on the calendar, from a booking or from our own check-in', async () => {
+  test('the days since the last visit are counted on the calendar, from a booking or our own check-in', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: -40 * 1440, service: 'Classic Full Set' })
     await book({ phone, inMinutes: -20 * 1440, status: 'NO_SHOW' })

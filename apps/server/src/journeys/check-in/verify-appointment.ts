@@ -27,12 +27,12 @@ const ASK_WITHIN_MS = 3_000
 export type AppointmentQuestion = {
   readonly phone: E164
   readonly moment: SalonMoment
-  /** The booking she tapped, where several were offered. */
+  /** The booking the client tapped, where several were offered. */
   readonly appointmentId?: string | undefined
   readonly consent: Consent | null
   /** How many days ahead a booking counts as "a different day". */
   readonly daysAhead: number
-  /** Only bookings at the salon where she stands. */
+  /** Only bookings at the salon where the client is. */
   readonly onlyHere: boolean
 }
 
@@ -45,7 +45,7 @@ export type AppointmentFinding = {
   readonly source: VerificationAnswer['source']
 }
 
-/** What the salon can tell a person who has typed her phone number (docs/product/check-in.md). */
+/** What the salon can tell a person who has typed a phone number (docs/product/check-in.md). */
 export async function verifyAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -57,7 +57,7 @@ export async function verifyAppointment(
 
 /**
  * Which booking a person has come for, from the salon's own copy; only when that copy is stale and knows nothing is Square
- * asked while she waits.
+ * asked while the client waits.
  */
 export async function findAppointment(
   context: AppContext,
@@ -155,7 +155,7 @@ export function shownFinding(
   }
 }
 
-/** Today's bookings of a phone that two people share: each person's name and time, for her to tap. */
+/** Today's bookings of a phone that two people share: each person's name and time, to tap the right one. */
 function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<VerificationAnswer['candidates']> {
   const todays = facts.appointments.filter(one => one.day === moment.today)
   const names = new Set(todays.map(one => one.customerName.toLocaleLowerCase('en')))

@@ -155,7 +155,7 @@ test('days since the last visit, under each number as it was sent, in one statem
     '714-555-1002': unknown,
     '7145551003': unknown,
     '7145551005': unknown,
-    // Half a year is as far as days are told; new she is not.
+    // The days since a visit are shown for half a year only; the client is still not a new one.
     '+1 714 555 1004': { isNewClient: false, error: null, daysSinceLastAppointment: null },
     '7145551006': { isNewClient: false, error: null, daysSinceLastAppointment: 1 },
     '12': noNumber,

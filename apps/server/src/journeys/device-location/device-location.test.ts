@@ -240,7 +240,7 @@ test('only admins see the devices', async () => {
 const enroll = (headers: Record<string, string>, payload: object) =>
   under.app.inject({ method: 'POST', url: '/api/devices/enroll', headers, payload })
 
-test('a signed-in manager turns the browser in her hands into a kiosk of the location she is at', async () => {
+test('a signed-in manager turns their own browser into a kiosk of the location they signed in at', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
   const answer = await enroll(headers, { location: 'irvine', deviceMeta: { name: 'New iPad' } })
   expect(answer.json()).toEqual({
@@ -252,7 +252,7 @@ test('a signed-in manager turns the browser in her hands into a kiosk of the loc
   expect((await currentLocation(kiosk, 'tustin')).json()).toMatchObject({ location: { id: 'irvine' } })
 })
 
-test('a manager does not set up a kiosk where she has no access today', async () => {
+test('a manager does not set up a kiosk where they have no access today', async () => {
   const headers = await signIn(under, 'manager', { locations: ['irvine'] })
   const answer = await enroll(headers, { location: 'tustin' })
   expect(answer.statusCode).toBe(403)

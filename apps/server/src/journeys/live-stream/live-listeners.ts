@@ -19,15 +19,15 @@ export type Listening = {
 }
 
 export type LiveListeners = {
-  /** Answers how to let her go. */
+  /** Returns the function that removes the listener. */
   readonly add: (one: Listening) => () => void
-  /** Gives news to one of them, if her location is still open to her. */
+  /** Sends an event to one of them, if the location is still open to that listener. */
   readonly hear: (one: Listening, news: readonly BoardNews[]) => void
   /** Ends all streams. */
   readonly close: () => void
 }
 
-/** What of a location's news somebody may hear: technicians see the day, but neither its alerts nor its walk-ins. */
+/** Which of a location's events a listener may receive: technicians see the day, but neither its alerts nor its walk-ins. */
 export function newsFor({ role }: Listening['access'], news: readonly BoardNews[]): readonly BoardNews[] {
   return role === 'technician' ? news.filter(one => !one.isForManagers) : news
 }

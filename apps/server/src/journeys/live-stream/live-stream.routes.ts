@@ -40,7 +40,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     const { sessionId, role, locationDays } = caller
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
     const { position, leave } = await feed.join(locationId, news => {
-      // She comes back with her last position, and is told to load everything anew.
+      // The listener reconnects with its last position, and is told to reload everything.
       if (news === 'forgotten') one.listener.end()
       else listeners.hear(one, news)
     })
@@ -63,7 +63,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
   })
 }
 
-/** Where a listener was when it was cut off; nothing for a new one. Words that are no position are older than all there is. */
+/** The position at which a listener was cut off; undefined for a new one. An invalid position counts as older than all. */
 function lastEventId(request: FastifyRequest): number | undefined {
   const sent = request.headers['last-event-id']
   if (sent === undefined || sent === '') return undefined

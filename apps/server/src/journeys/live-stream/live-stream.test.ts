@@ -308,7 +308,7 @@ test.each([
   expect(JSON.parse(refused.body()).code).toBe(status === 401 ? 'NOT_SIGNED_IN' : 'NO_LOCATION_ACCESS')
 })
 
-test('a technician listens where she works, and an admin everywhere', async () => {
+test('a technician listens where they work, and an admin everywhere', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
   expect((await listen(technician)).status).toBe(200)
   expect((await listen(technician, { location: 'irvine' })).status).toBe(403)
@@ -369,7 +369,7 @@ test('a stream ends when its session ends, its account is disabled, or the day i
   await byGrid.ended
 })
 
-test('a stream ends at local midnight when the next day is not open to her, and not before', async () => {
+test('a stream ends at local midnight when the manager has no access the next day, and not before', async () => {
   // A token is good for twelve hours.
   clock.set(localInstant('2026-11-20T20:00', 'America/Los_Angeles'))
   const friday = await signIn(under, 'manager', { username: 'fridays', locations: ['tustin'] })

@@ -55,7 +55,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
       const now = context.clock.salonNow()
       const { appointment, status } = held
       if (appointment.location_id !== location.id || appointment.day !== todayAt(context, location))
-        // Where it is now need not be open to her, so nothing is told of it.
+        // The manager may have no access to where the booking is now, so the answer says nothing of it.
         return {
           success: false,
           code: 'MOVED',

@@ -40,7 +40,7 @@ const VISITS = statement(
   'select checked_in, kind, is_walk_in from check_ins where square_appointment_id = :squareAppointmentId',
 ).returns<{ checked_in: boolean; kind: string; is_walk_in: boolean }>()
 
-/** A client of ours with a booking; she checks in at the kiosk like anybody else. */
+/** A known client with a booking, who checks in at the kiosk like anybody else. */
 async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => Promise<Record<string, unknown>> }> {
   const id = await book(under, { phone, inMinutes })
   const client = await under.app.inject({
@@ -58,7 +58,7 @@ async function bookClient(inMinutes = 10): Promise<{ id: string; checkIn: () => 
   return { id, checkIn }
 }
 
-test('a manager checks a client in, receives her, and takes both back; each step is written down and told once', async () => {
+test('a manager checks a client in, receives and undoes both; each step is audited and emitted once', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   const steps = [
     ['manual-checkin', { client_checked_in: true, manager_manual_check_in: true, manager_marked_received: false }],
@@ -214,7 +214,7 @@ test('a client on the walk-in list whose booking is found by a manager leaves th
   expect(told?.data).toMatchObject({ id: walkIn.json().checkInId, isWalkIn: false })
 })
 
-test('a check-in at the right salon ends the note that she is at another one', async () => {
+test('a check-in at the right salon ends the note that the client is at another one', async () => {
   const { id, checkIn } = await bookClient()
   await under.db.run(
     statement(
@@ -249,7 +249,7 @@ test('what the booking system has cancelled cannot be brought back here', async 
   expect(await cardRow(under, id)).toMatchObject({ client_checked_in: true })
 })
 
-test('a client who was received before her booking was cancelled shows as cancelled when that is taken back', async () => {
+test('a client who was received before the booking was cancelled shows as cancelled when that is taken back', async () => {
   const { id, checkIn } = await bookClient()
   await checkIn()
   await act('mark-received', id)

@@ -11,9 +11,9 @@ import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
 import { requestManager } from '../../records/manager-requests/request-manager.ts'
 
 /**
- * Calls a location's manager for whoever has this number. Who she is and when she is booked comes from the salon's own
+ * Calls a location's manager for whoever has this number. The client's name and booking come from the salon's own
  * records; the name the kiosk sends counts only for somebody nobody knows. Nobody has to be looked up first: the caller
- * learns nothing about her, and a person who needs help is not refused it.
+ * learns nothing about the client, and a person who needs help is not refused it.
  */
 export async function askForManager(
   context: AppContext,

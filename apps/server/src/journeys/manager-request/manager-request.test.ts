@@ -106,7 +106,7 @@ describe('a client asks for the manager', () => {
     [-90, 'reschedule'],
     [0, 'other'],
     [undefined, 'walk-in'],
-  ])('without a reason it follows from her booking (%s minutes from now): %s', async (inMinutes, words) => {
+  ])('without a reason it follows from the booking (%s minutes from now): %s', async (inMinutes, words) => {
     const phone = newPhone()
     await register(phone)
     if (inMinutes !== undefined) await book(under, { phone, inMinutes })
@@ -159,7 +159,7 @@ describe('a client asks for the manager', () => {
 })
 
 describe('whom the manager is told of', () => {
-  test('is a known client by her own name, whatever the kiosk sends', async () => {
+  test('is a known client by their own name, whatever the kiosk sends', async () => {
     const phone = newPhone()
     await register(phone, 'Nguyễn', 'Thi')
     await ask(phone, { clientName: 'Free phones at evil.example' })
@@ -179,7 +179,7 @@ describe('whom the manager is told of', () => {
     ['Free phones at evil.example/1', '', 'A client ('],
     ['x'.repeat(150), '', 'A client ('],
     [null, '', 'A client ('],
-  ])('is a stranger by the name she gives, if it is one: %s', async (clientName, name, words) => {
+  ])('is a stranger by the name they give, if it is one: %s', async (clientName, name, words) => {
     await ask(newPhone(), { clientName })
     expect((await alerts())[0]!.name).toBe(name)
     expect((await texts())[0]!.body).toContain(`Tustin kiosk: ${words}`)

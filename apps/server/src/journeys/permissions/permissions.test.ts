@@ -57,7 +57,7 @@ const AUDIT = statement(
   `select action, location_id, after from audit where object = 'staff:rosa' and action like 'location day%' order by id`,
 ).returns<{ action: string; location_id: string; after: object }>()
 
-test('an admin sees everybody, managers first, each with her days', async () => {
+test('an admin sees everybody, managers first, each with their days', async () => {
   const all = await users()
   expect(all.map(one => one.role)).toEqual(['manager', 'manager', 'technician', 'admin'])
   expect(await userNamed('rosa')).toEqual({
@@ -174,7 +174,7 @@ test.each([
   expect((await call('GET', 'check-location-access/tustin', headers)).body).toEqual({ hasAccess })
 })
 
-test('somebody starts at the location she saved, while it is open to her, else at the first that is', async () => {
+test('a manager starts at the location they saved, while it is open to them, else at the first that is', async () => {
   const start = async () => (await call('GET', 'default-location', callers.manager)).body
   expect(await start()).toEqual({ defaultLocationId: 'irvine' })
   expect(await call('PUT', 'default-location', callers.manager, { locationId: 'costa_mesa' })).toEqual({

@@ -6,7 +6,7 @@ import { Refusal } from '../../http/reply.ts'
 import { findClient, findClientForDevice } from '../../records/clients/client-store.ts'
 import { shownClient } from './shown-client.ts'
 
-/** The client with a phone number; a device that found her may read and write her for a quarter of an hour. */
+/** The client with a phone number; a device that found one may read and write that client for 15 minutes. */
 export async function lookUpClient(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

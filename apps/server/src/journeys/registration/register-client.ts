@@ -19,7 +19,7 @@ type Registration = z.output<typeof registerClientCall.body>
 type Name = { readonly firstName: string; readonly lastName: string }
 
 /**
- * Makes a client, or answers the one there is with that phone, whose name stays as it was. Nothing is sent to her: the
+ * Makes a client, or returns the one with that phone, whose name stays as it was. Nothing is sent to the client: the
  * texts belong to the check-in.
  */
 export async function register(
@@ -50,7 +50,7 @@ export async function register(
 
 /**
  * The name under which a phone is booked. The kiosk was shown a shortened one, which never becomes a client's name; it
- * only says which of two people on one phone is meant. A client who is known already keeps the name she has.
+ * only says which of two people on one phone is meant. A known client's name stays as it is.
  */
 async function nameFromBooking(
   context: AppContext,

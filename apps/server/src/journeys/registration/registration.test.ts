@@ -73,7 +73,7 @@ async function book(phone: string, customerName: string, day: string, isOpen = t
   )
 }
 
-test('the tablet learns a client’s first name and initial, staff her whole name', async () => {
+test('the tablet learns a client’s first name and initial, staff the whole name', async () => {
   const { id, phone } = await knownClient('Nguyễn', "O'Brien-Ng")
   expect((await find(phone)).json()).toEqual({ id, first_name: 'Nguyễn', last_name: 'O.', phone: `+1${phone}` })
   expect((await find(phone, staff)).json()).toMatchObject({ first_name: 'Nguyễn', last_name: "O'Brien-Ng" })
@@ -140,14 +140,14 @@ test('a tablet reaches only clients whom it looked up or registered', async () =
 test.each([
   ['14:59 after', 899, true],
   ['15:00 after', 900, false],
-])('a client %s her look-up', async (_, seconds, may) => {
+])('a client %s the look-up', async (_, seconds, may) => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect(await mayReach(id)).toBe(may)
 })
 
-test('looking her up again starts the quarter of an hour again', async () => {
+test('looking the client up again starts the 15 minutes again', async () => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.addMinutes(14)
@@ -181,7 +181,7 @@ test('a new client is made where the tablet stands, whatever it says', async () 
   })
 })
 
-test('somebody who is known already is answered as she is, and keeps her name', async () => {
+test('a known client who registers again keeps the name the salon has', async () => {
   const { id, phone } = await knownClient('Maria', 'Gonzalez')
   const answer = await register({ phone, firstName: 'Mallory', lastName: 'Smith', skipSMS: true })
   expect(answer.statusCode).toBe(200)
@@ -201,7 +201,7 @@ test('two and twelve tablets that register one number at once make one client, a
   }
 })
 
-test('the notice about texts that she saw is kept with her number', async () => {
+test('the notice about texts that a client saw is kept with the number', async () => {
   const phone = newPhone()
   const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
   await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
@@ -226,7 +226,7 @@ test('the notice about texts that she saw is kept with her number', async () => 
 
 const autoCreate = (phone: string, more: object = {}) => register({ phone, autoCreate: true, skipSMS: true, ...more })
 
-test('a client who is booked but not known gets the name of her booking, not the one the tablet was shown', async () => {
+test('a client who is booked but not known gets the name of the booking, not the one the tablet was shown', async () => {
   const phone = newPhone()
   await book(phone, '✨ María  del Carmen Gonzalez', '2026-11-20')
   const answer = await autoCreate(phone, { firstName: 'María', lastName: 'G.' })
