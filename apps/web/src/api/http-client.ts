@@ -127,7 +127,7 @@ async function fetchJson(call: CallPlace, options: CallOptions & AnyInput): Prom
   }
 }
 
-/** What an answer holds; throws what it refuses. For who makes a call by herself, as the live stream does. */
+/** The body of a response; throws when the server refused. For callers that fetch by themselves, like the live stream. */
 export function readAnswer(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body

@@ -7,7 +7,7 @@ import { send } from './http-client.ts'
 /** A location on a weekday (0 for Monday), as it is open or closed to somebody. */
 export type LocationDay = { readonly userId: string; readonly locationId: LocationKey; readonly dayIndex: number }
 
-/** Everybody with an account, and where she may work on which weekdays; managers first. */
+/** Everybody with an account, and where they may work on which weekdays; managers first. */
 export function listUsersAccess(): Promise<UserAccess[]> {
   return send(MANAGER_CALLS.listUsersAccess)
 }

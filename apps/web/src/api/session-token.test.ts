@@ -21,12 +21,12 @@ describe('a stored token', () => {
     expect(readClaims(token({ ...PERSON, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(PERSON)
   })
 
-  test('names her also where the person stands under `user`, with a name that is not plain ASCII', () => {
+  test('names the person also where they stand under `user`, with a name that is not plain ASCII', () => {
     const user = { ...PERSON, first_name: 'Nguyễn' }
     expect(readClaims(token({ user, exp: NOW_MS / 1000 + 1 }), NOW_MS)).toEqual(user)
   })
 
-  test('names her where only a part of her stands under `user`', () => {
+  test('names the person where only a part of the claims stands under `user`', () => {
     const user = { role: 'manager', selectedLocation: 'irvine' }
     const claims = { ...PERSON, user, jti: 'session', exp: NOW_MS / 1000 + 1 }
     expect(readClaims(token(claims), NOW_MS)).toEqual({ ...PERSON, selectedLocation: 'irvine' })

@@ -13,7 +13,7 @@ export function removeToken(): void {
   writeText('local', 'token', null)
 }
 
-/** What a staff token says about its holder. Screens may show it; what she may do, the server decides on each call. */
+/** What a staff token says about its holder. Screens may show it; what is allowed, the server decides on each call. */
 export type TokenClaims = {
   readonly id: string
   readonly username: string
@@ -34,7 +34,7 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)
   if (payload === null || typeof payload.exp !== 'number' || payload.exp * 1000 <= nowMs) return null
-  // The person stands beside the token's own claims, and some of what she is under `user` as well.
+  // The person's claims stand beside the token's own, and some of them under `user` as well.
   const person = { ...payload, ...(isRecord(payload.user) ? payload.user : {}) }
   const id = person.id ?? payload.sub
   if (typeof id !== 'string' || typeof person.role !== 'string' || !STAFF_ROLES.includes(person.role)) return null

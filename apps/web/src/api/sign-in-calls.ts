@@ -14,7 +14,7 @@ export function loginByPin(pin: string, selectedLocation: string): Promise<SignI
   return send(MANAGER_CALLS.loginByPin, { body: { pin, selectedLocation }, expected: REFUSALS })
 }
 
-/** Signs a member of staff in by user name and password, where she works today. */
+/** Signs a member of staff in by user name and password, at a location where they work today. */
 export function login(username: string, password: string): Promise<SignInAnswer> {
   return send(MANAGER_CALLS.login, { body: { username, password }, expected: REFUSALS })
 }

@@ -7,7 +7,7 @@ export function surveyLinks(location: string): Promise<SurveyLinks> {
   return send(CALLS.surveyLinks, { query: { location } })
 }
 
-/** Keeps what a client says of her visit. Sent again with the same key it counts once. */
+/** Saves what a client says about the visit. Sent again with the same key it counts once. */
 export async function submitSurvey(body: SubmitSurveyBody, idempotencyKey: string): Promise<void> {
   await send(CALLS.submitSurvey, { body, idempotencyKey })
 }

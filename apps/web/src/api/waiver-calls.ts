@@ -2,10 +2,10 @@ import { CALLS } from '@frontlash/contract/calls'
 import type { CurrentWaiverAnswer, VerifyDocumentAnswer } from '@frontlash/contract/waivers'
 import { send } from './http-client.ts'
 
-/** An answer that comes later would change the screen under the reader's finger; she signs instead. */
+/** An answer that comes later would change the screen under the reader's finger; the client signs instead. */
 const ON_FILE_TIMEOUT_MS = 2_000
 
-/** The waiver in force and, for a client, whether one of hers is still on file. */
+/** The waiver in force and, for a client, whether a signed one is still on file. */
 export function currentWaiver(clientId: string): Promise<CurrentWaiverAnswer> {
   return send(CALLS.currentWaiver, { query: { clientId }, timeoutMs: ON_FILE_TIMEOUT_MS })
 }

@@ -9,7 +9,7 @@ export function isKioskMode(): boolean {
   return readFlag('local', 'kioskMode')
 }
 
-/** The manager who handed this browser to clients, by the name she is shown with; null when none is known. */
+/** The manager who handed this browser to clients, by the name shown on screens; null when none is known. */
 export function readKioskManager(): string | null {
   return readText('local', 'kioskManager') || null
 }

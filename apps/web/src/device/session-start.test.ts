@@ -71,7 +71,7 @@ describe('a stored client', () => {
   test.each([
     ['as look-ups answer', { id: 'c1', first_name: 'Maria', last_name: 'G.', phone: '+17145550101' }],
     ['as some lookups answer', { id: 'c1', firstName: 'Maria', lastName: 'G.', phone: '+17145550101' }],
-    ['with a role that somebody tried to give herself', { ...MARIA, role: 'admin' }],
+    ['with a role that somebody added to the stored entry', { ...MARIA, role: 'admin' }],
   ])('%s reads the same', (_what, stored) => {
     expect(readClientRecord(stored)).toEqual(MARIA)
   })
@@ -82,7 +82,7 @@ describe('a stored client', () => {
 })
 
 describe('who the server says is signed in', () => {
-  test('a member of staff keeps her role', () => {
+  test('a member of staff keeps their role', () => {
     const user = { id: 'u1', username: 'technician', role: 'technician', selectedLocation: null, locationAccess: [] }
     expect(readServerUser(user)).toMatchObject({ kind: 'staff', staff: { role: 'technician' } })
   })

@@ -1,6 +1,6 @@
 import { readClaims, type TokenClaims } from '../api/session-token.ts'
 
-/** The client whose visit this is, as the session store keeps her. */
+/** The client whose visit this is, as the session store keeps them. */
 export type VisitClient = {
   readonly id: string
   readonly first_name: string

@@ -125,7 +125,7 @@ export function isCheckedIn(): boolean {
   return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
 }
 
-/** The server has said `checkedIn: true`: the client counts as signed in for the rest of her visit. */
+/** The server has said `checkedIn: true`: the client counts as signed in for the rest of the visit. */
 export function markCheckedIn(): void {
   writeFlag('session', 'checkedIn', true)
   const client = readClient()

@@ -18,7 +18,7 @@ import { SearchProgress } from './search-progress.tsx'
 import { SearchResult } from './search-result.tsx'
 import { useAppointmentSearch } from './use-appointment-search.ts'
 
-/** /appointment-check: has she an appointment, or does she walk in (docs/product/kiosk.md, "Appointment check")? */
+/** /appointment-check: has the client an appointment, or is it a walk-in (docs/product/kiosk.md, "Appointment check")? */
 export default function AppointmentCheckScreen() {
   const [phone] = useState(() => tenDigits(visit.phoneNumber.read() ?? ''))
   if (phone === undefined) return <Navigate to="/" replace />

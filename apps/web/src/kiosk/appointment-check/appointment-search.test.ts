@@ -13,7 +13,7 @@ function search(calls: Partial<SearchCalls>, known: typeof MARIA | null = null) 
   return searchForAppointment(PHONE, known, whole, () => NOW)
 }
 
-test('what the search answers is what she sees', async () => {
+test('what the search answers is what the client sees', async () => {
   const answer = { scenario: 'WRONG_DAY' } as VerificationAnswer
   expect(await search({ search: async () => answer })).toEqual({ answer, isUnreachable: false })
 })
@@ -40,7 +40,7 @@ test('a failed search takes anybody else for a walk-in', async () => {
   })
 })
 
-test('without a network she is who the phone entry found, and it is said that nobody could be asked', async () => {
+test('without a network the client is who the phone entry found, and the failed search is shown', async () => {
   const noNetwork = fails(new NoResponseError('no answer'))
   const { answer, isUnreachable } = await search({ search: noNetwork, findClient: noNetwork }, MARIA)
   expect(answer.scenario).toBe('NO_APPOINTMENT_EXISTING_CLIENT')

@@ -17,8 +17,8 @@ export type SearchFinding = {
 }
 
 /**
- * Looks for a booking everywhere. A failed search falls back to whether the salon knows her at all, and never stops anybody
- * (docs/product/kiosk.md, "Appointment check").
+ * Looks for a booking everywhere. A failed search falls back to whether the salon knows the client at all, and never
+ * stops anybody (docs/product/kiosk.md, "Appointment check").
  *
  * @param phone ten digits
  * @param known the client the phone entry found, who counts where not even that can be asked

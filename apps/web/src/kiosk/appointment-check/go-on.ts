@@ -6,8 +6,8 @@ import { checkInBeside } from '../visit/check-in-beside.ts'
 import { visit } from '../visit/visit-state.ts'
 
 /**
- * She goes on with the booking that was found. It is kept for the screens that follow; a client whom the salon knows is
- * checked in for it now, anybody else as soon as the waiver screen has made a client of her.
+ * The client goes on with the booking that was found. It is saved for the screens that follow. A client whom the salon
+ * knows is checked in for it now, anybody else as soon as the waiver screen has created the client.
  */
 export async function goOnWithAppointment(answer: VerificationAnswer, appointment: AppointmentAnswer): Promise<void> {
   keepFinding(answer)
@@ -22,7 +22,7 @@ export async function goOnWithAppointment(answer: VerificationAnswer, appointmen
   if (client) await checkInBeside(client, checkInForBooking(client, appointment, answer))
 }
 
-/** Keeps what the search found for the screens that follow, and who she is if the salon knows her. */
+/** Saves what the search found for the screens that follow, and who the client is if the salon knows them. */
 export function keepFinding(answer: VerificationAnswer): void {
   visit.verification.save(answer)
   if (!answer.client) return

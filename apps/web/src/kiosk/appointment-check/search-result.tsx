@@ -16,7 +16,7 @@ type SearchResultProps = {
   view: ResultView
   /** Nobody could be asked: said, because then nothing found means nothing. */
   isUnreachable: boolean
-  /** She has gone on and is being checked in. */
+  /** The client has gone on and is being checked in. */
   isBusy: boolean
   onContinue: (appointment: AppointmentAnswer) => void
   onWalkIn: () => void

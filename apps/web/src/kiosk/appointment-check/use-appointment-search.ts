@@ -11,13 +11,13 @@ import { runSearch, SEARCH_STEPS, type SearchStep } from './search-steps.ts'
 export type AppointmentCheck =
   | { readonly step: 'asking' }
   | ({ readonly step: 'searching' } & SearchStep)
-  /** Two people share the number today: she taps her name. */
+  /** Two people share the number today: the client taps one of the names. */
   | { readonly step: 'choosing'; readonly candidates: readonly Candidate[] }
   | { readonly step: 'result'; readonly finding: SearchFinding }
 
 type Search = {
   readonly check: AppointmentCheck
-  /** Starts the search; for one of two people who share the number, with the booking she tapped. */
+  /** Starts the search; for one of two people who share the number, with the booking that was tapped. */
   readonly search: (appointmentId?: string) => void
 }
 

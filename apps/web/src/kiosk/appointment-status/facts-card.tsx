@@ -31,7 +31,7 @@ export function AppointmentCard({ view, appointment }: { view: StatusView; appoi
 
 type CorrectLocationCardProps = { view: StatusView; place: CorrectLocation; appointment: AppointmentFacts }
 
-/** Where she should be instead: name, address and phone large enough to read out. */
+/** Where the client should be instead: name, address and phone large enough to read out. */
 export function CorrectLocationCard({ view, place, appointment }: CorrectLocationCardProps) {
   const what = [appointment.time, appointment.service].filter(Boolean).join(', ')
   const isToday = view.kind === 'wrong-location'

@@ -60,7 +60,7 @@ describe('headings', () => {
     ['TOO_LATE', -35],
     ['VERY_LATE', -120],
   ] as const)(
-    'a client who is checked in and types her number again at %s is not told that her visit has passed',
+    'a client who is checked in and types the number again at %s is not told that the visit has passed',
     (scenario, minutes) => {
       expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
         heading: "You're All Checked In!",
@@ -153,7 +153,7 @@ test.each([
   expect(minutesInWords(minutes)).toBe(words)
 })
 
-describe('while the server does not have her check-in', () => {
+describe('while the server does not have the client’s check-in', () => {
   test.each([
     ['EARLY', 48, 'Your appointment starts in about 48 minutes.', 'Early'],
     ['LATE', -8, 'It is past the start, so your time may be shorter.', '8 min late'],
@@ -162,7 +162,7 @@ describe('while the server does not have her check-in', () => {
     expect(saving).toMatchObject({ sentence, badge: { word } })
   })
 
-  test('and will not take it, she is sent to the front desk', () => {
+  test('and will not take it, the client is sent to the front desk', () => {
     const refused = statusView({ scenario: 'ON_TIME', appointment: booking(3) }, 'Maria', 'refused', NOW, ZONE)
     expect(refused).toMatchObject({ kind: 'not-checked-in', heading: 'Please see the front desk', tone: 'error' })
   })

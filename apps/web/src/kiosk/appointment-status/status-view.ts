@@ -16,7 +16,7 @@ export type StatusView = {
   readonly sentence: string
   readonly badge: { readonly tone: Tone; readonly word: string }
   readonly appointment: AppointmentFacts | null
-  /** Where she should be, when that is not here. */
+  /** Where the client should be, when that is not here; else null. */
   readonly correctLocation: CorrectLocation | null
   /** Whole minutes until the start; negative once it has begun. */
   readonly minutes: number
@@ -33,7 +33,7 @@ export type StatusKind =
   | 'very-late'
   | 'wrong-day'
   | 'wrong-location'
-  /** The booking's time is right, but the server would not check her in. */
+  /** The booking's time is right, but the server would not check the client in. */
   | 'not-checked-in'
   | 'none'
 
@@ -78,9 +78,10 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
 }
 
 /**
- * What to say to a client about her booking. Her own name is the first name only; a booking without a time reads as none.
+ * What to say to a client about the booking. Of the client's own name only the first name is shown; a booking without a
+ * time reads as none.
  *
- * @param checkIn whether the server has her check-in: nothing is claimed that it does not know
+ * @param checkIn whether the server has the client's check-in: nothing is claimed that it does not know
  * @param now the salon's now
  */
 export function statusView(
@@ -122,7 +123,7 @@ function kindOf(
   checkIn: CheckInState,
 ): StatusKind {
   const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
-  // She is here already and only asks again: her visit has not passed because she waits for it.
+  // The client is here already and only asks again: waiting for a visit does not mean that it has passed.
   if (alreadyCheckedIn && (kind === 'too-late' || kind === 'very-late')) return 'checked-in'
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }

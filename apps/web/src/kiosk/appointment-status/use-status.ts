@@ -37,7 +37,7 @@ export function useStatus(): StatusLoad {
 
 function readVisit(): StatusLoad {
   const verification = visit.verification.read()
-  // A walk-in has said what she came for: no booking is needed to greet her.
+  // A walk-in has said what they came for: no booking is needed to greet them.
   if (verification || visit.walkInIntent.read()) return { state: 'ready', verification }
   return phoneOfVisit() === '' ? { state: 'nobody' } : { state: 'loading' }
 }

@@ -12,7 +12,7 @@ import styles from './walk-in-selected.module.css'
 
 type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; foot: ReactNode }
 
-/** For somebody without a booking who has said what she came for. */
+/** For somebody without a booking who has said what they came for. */
 export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps) {
   const saving = useSavingState()
   return (
@@ -33,7 +33,7 @@ export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps)
   )
 }
 
-/** No more than is certain: the list and the manager know of her when the server has her check-in. */
+/** Says no more than is certain: the list and the manager know of the client once the server has the check-in. */
 function whatHappensNext(intent: WalkInIntent, firstName: string, checkIn: CheckInState): string {
   if (checkIn === 'refused') return 'We couldn’t put you on today’s list here. Please see the front desk.'
   const thanks = firstName === '' ? 'Thank you.' : `Thank you, ${firstName}.`

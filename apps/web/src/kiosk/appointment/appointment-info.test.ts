@@ -42,7 +42,7 @@ test.each([
   expect(isTooLate(booking('one', over), 'tustin')).toBe(late)
 })
 
-describe('she counts as checked in', () => {
+describe('a client counts as checked in', () => {
   test.each([
     ['by the flag of this visit', [], true, true],
     ['by a check-in of this morning', [at('2026-11-20T16:00:00Z')], false, true],

@@ -12,7 +12,7 @@ export type AppointmentInfo = {
   readonly today: readonly AppointmentTodayAnswer[]
   /** The next one of a client who has none today. */
   readonly next: AppointmentAnswer | null
-  /** Whole days since her last visit; null where none was found. */
+  /** Whole days since the client's last visit; null where none was found. */
   readonly daysSinceLastVisit: number | null
   readonly history: readonly PastCheckIn[]
   /** The visit that the client is offered to rate. */
@@ -33,7 +33,7 @@ export function isTooLate(booking: AppointmentTodayAnswer, here: string | null):
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here
 }
 
-/** True when one of her check-ins is of today, or this visit's has been made. */
+/** True when one of the client's check-ins is of today, or this visit's has been made. */
 export function isCheckedInToday(
   history: readonly PastCheckIn[],
   isFlagged: boolean,

@@ -14,7 +14,7 @@ import { CheckInHistory } from './check-in-history.tsx'
 import { useAppointmentInfo } from './use-appointment-info.ts'
 import { useCheckInNow } from './use-check-in-now.ts'
 
-/** /appointment: what the salon knows of a client, for herself (docs/product/kiosk.md, "Appointment info"). */
+/** /appointment: shows clients what the salon knows about them (docs/product/kiosk.md, "Appointment info"). */
 export default function AppointmentScreen() {
   const session = useSession()
   const [stored] = useState(readClient)

@@ -42,12 +42,12 @@ export function useAppointmentInfo(client: VisitClient): InfoOfClient {
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
-  // Of somebody who signed in without a profile nothing is known but her email.
+  // Of somebody who signed in without a profile nothing is known but the email.
   if (client.id === '') return { today: [], next: null, daysSinceLastVisit: null, history: [], toRate: null }
   try {
     return await askFor(client)
   } catch (error) {
-    // The device's look-up of her has run out, or was another's: it looks once more.
+    // The device's look-up of this client has expired, or was of another client: it looks once more.
     const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
     if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
     return askFor(client)

@@ -16,8 +16,8 @@ export function keepSending(): void {
 }
 
 /**
- * What is still on its way to the server, and what it would not take; of one client where her id is given. A screen that
- * finds something waiting says "still saving", and "saved" once it is empty again.
+ * What is still on its way to the server, and what it would not take; only one client's where an id is given. A screen
+ * that finds something waiting says "still saving", and "saved" once it is empty again.
  */
 export function usePendingWrites(clientId?: string): OutboxContents {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read)

@@ -239,7 +239,7 @@ async function sendOnce(
   }
 }
 
-/** The device's look-up of this client has run out: looks her up again. Another client under the number now is a refusal. */
+/** The device's look-up of this client has expired: looks the number up again. Another client under it now is a refusal. */
 async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'look-up' }>> {
   try {
     const client = await findClient(pending.deed.phone)

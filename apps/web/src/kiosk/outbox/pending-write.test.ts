@@ -90,7 +90,7 @@ describe('a refusal of the deed itself', () => {
 describe('a look-up that has run out meanwhile', () => {
   const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
 
-  test('a signature then names its owner by her number, under a key of its own', () => {
+  test('a signature then names its owner by phone number, under a key of its own', () => {
     const step = stepAfterFailure(kept(WAIVER), notLookedUp)
     expect(step.todo).toBe('again')
     const { options } = requestOf(step.pending)
@@ -101,9 +101,9 @@ describe('a look-up that has run out meanwhile', () => {
   })
 
   test.each([
-    ['a signature that named her number in vain', { ...kept(WAIVER), form: 'kept' as const }],
+    ['a signature that named the phone number in vain', { ...kept(WAIVER), form: 'kept' as const }],
     ['a check-in', kept(BOOKING)],
-  ])('%s looks her up once more, and is set aside when that did not help', (_what, pending) => {
+  ])('%s looks the client up once more, and is set aside when that did not help', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('look-up')
     expect(stepAfterFailure(first.pending, notLookedUp).todo).toBe('set-aside')

@@ -112,7 +112,7 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
   if (!(error instanceof ApiError)) return waiting(asKept(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
-    // A signature names its owner by her number; a check-in needs the number looked up once more.
+    // A signature names its owner by phone number; a check-in needs the number looked up once more.
     if (pending.deed.kind === 'waiver' && pending.form === 'first') {
       return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }

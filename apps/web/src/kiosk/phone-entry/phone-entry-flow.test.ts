@@ -89,19 +89,19 @@ describe('a client the salon knows', () => {
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
   })
 
-  test('without a booking she is asked, and nobody is checked in', async () => {
+  test('without a booking is asked, and nobody is checked in', async () => {
     const { result, asked } = await run({ known: true, verification: answer('NO_APPOINTMENT', null) })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: MARIA })
   })
 
-  test('without a booking under the search’s own word she goes on to the waiver', async () => {
+  test('without a booking under the search’s own word goes on to the waiver', async () => {
     const { result, asked } = await run({ known: true, verification: answer('NO_APPOINTMENT_EXISTING_CLIENT', null) })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/waiver' })
   })
 
-  test('whose verification fails is asked whether she is a walk-in, instead of being turned away', async () => {
+  test('whose verification fails is asked whether this is a walk-in, instead of being turned away', async () => {
     const { result, asked } = await run({ known: true, verification: new NoResponseError('no answer') })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({
@@ -117,7 +117,7 @@ describe('a client the salon knows', () => {
     })
   })
 
-  test('has her answer kept with the time it was kept', async () => {
+  test('has the answer saved with the time of saving', async () => {
     const { result } = await run({ known: true, verification: answer('ON_TIME') })
     expect(result).toMatchObject({ verification: { cachedAt: NOW.toISOString() } })
   })
@@ -134,7 +134,7 @@ describe('a number the salon does not know', () => {
     ['no booking', answer('NO_APPOINTMENT', null)],
     ['a booking without a name', answer('ON_TIME', { ...BOOKING, customerName: ' ' })],
     ['a verification that failed', new ApiError(500, {})],
-  ])('with %s is asked what she came for', async (_, verification) => {
+  ])('with %s is asked what they came for', async (_, verification) => {
     const { result, asked } = await run({ known: false, verification })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toMatchObject({ to: '/appointment-check', client: null })
@@ -155,7 +155,7 @@ describe('a number that two people share', () => {
     ],
   }
 
-  test('is nobody’s until one of them taps her name', async () => {
+  test('is nobody’s until a name is tapped', async () => {
     const { result, asked } = await run({ known: true, verification: shared })
     expect(asked).toEqual(['find', 'verify'])
     expect(result).toEqual({ kind: 'choose', candidates: shared.candidates })

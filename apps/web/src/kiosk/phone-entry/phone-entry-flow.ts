@@ -29,7 +29,7 @@ const FALLBACK_WORDS = {
   suggestedAction: 'walk_in',
 } as const
 
-/** The scenarios that check in, or at least keep that she came; the rest waits for what she says next. */
+/** The scenarios that check in, or at least save that the client came; the rest waits for what the client says next. */
 const ARRIVES: Record<Scenario, boolean> = {
   ON_TIME: true,
   EARLY: true,

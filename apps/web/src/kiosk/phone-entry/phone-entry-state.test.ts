@@ -14,7 +14,7 @@ const CANDIDATES = [
 ]
 
 describe('typing', () => {
-  test('nobody is told that a number is too short before she presses Check In', () => {
+  test('nobody is told that a number is too short before pressing Check In', () => {
     expect(after(...keys('714'))).toEqual({
       step: 'typing',
       digits: '714',
@@ -80,7 +80,7 @@ describe('a number that begins with 0 or 1', () => {
 describe('working', () => {
   const submitted: PhoneEntryEvent[] = [...keys('7145550101'), { type: 'submit' }]
 
-  test('keys pressed while her number is looked up change nothing', () => {
+  test('keys pressed while the number is looked up change nothing', () => {
     const working = after(...submitted)
     expect(nextPhoneEntry(working, { type: 'key', key: 'Clear' })).toBe(working)
     expect(nextPhoneEntry(working, { type: 'filled', text: '5' })).toBe(working)
@@ -99,7 +99,7 @@ describe('working', () => {
     })
   })
 
-  test('a failure brings her number back with the sentence, and no lash is to blame', () => {
+  test('a failure brings the number back with the sentence, and no lash is to blame', () => {
     expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', message: 'Error: no (500)' })).toEqual({
       step: 'typing',
       digits: '7145550101',
@@ -116,7 +116,7 @@ describe('working', () => {
     expect(nextPhoneEntry(fresh, { type: 'candidates', candidates: CANDIDATES })).toBe(fresh)
   })
 
-  test('of two who share a number, the one who taps her name is looked up as herself', () => {
+  test('of two who share a number, the one whose name is tapped is looked up', () => {
     expect(
       after(...submitted, { type: 'candidates', candidates: CANDIDATES }, { type: 'chosen', appointmentId: 'b' }),
     ).toEqual({ step: 'processing', digits: '7145550101', appointmentId: 'b' })

@@ -20,7 +20,7 @@ export type PhoneEntryState =
       readonly appointmentId: string | null
       readonly progressPercent: number
     }
-  /** Two people share the number today: she taps her name. */
+  /** Two people share the number today: the client taps one of the names. */
   | { readonly step: 'choosing'; readonly digits: PhoneDigits; readonly candidates: readonly Candidate[] }
   | { readonly step: 'done'; readonly digits: PhoneDigits; readonly isCheckedIn: boolean }
 

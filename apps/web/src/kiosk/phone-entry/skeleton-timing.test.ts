@@ -26,7 +26,7 @@ test.each([
   [1650, ['shown', 20, 45, 70, 90, 100]],
   [1949, ['shown', 20, 45, 70, 90, 100]],
   [1950, ['shown', 20, 45, 70, 90, 100, 'finished']],
-])('%i ms after Check In she has seen %j', async (ms, seen) => {
+])('%i ms after Check In the client has seen %j', async (ms, seen) => {
   const recorded = record()
   await vi.advanceTimersByTimeAsync(ms)
   expect(recorded.seen).toEqual(seen)

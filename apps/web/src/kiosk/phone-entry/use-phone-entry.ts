@@ -22,7 +22,7 @@ export type PhoneEntry = {
   readonly dispatch: (event: PhoneEntryEvent) => void
   /** Check In was pressed. */
   readonly submit: () => void
-  /** One of two people who share the number tapped her name. */
+  /** One of two people who share the number tapped a name. */
   readonly choose: (appointmentId: string) => void
   /** What was pressed before this screen had started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
@@ -124,7 +124,7 @@ function keepResult({ client, verification }: Extract<PhoneEntryResult, { kind: 
   visit.phoneProcessingComplete.save(true)
 }
 
-/** @param isCurrent false once the person has left: then nothing more is begun in her name */
+/** @param isCurrent false once the person has left: then nothing more is begun in their name */
 function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
   const where = location === null ? {} : { currentLocationId: location }

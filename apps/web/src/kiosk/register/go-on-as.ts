@@ -6,8 +6,8 @@ import { visit } from '../visit/visit-state.ts'
 import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
 
 /**
- * The visit is this client's from here on: she is kept for the screens that follow and checked in with what she came for.
- * Resolves when the check-in has its answer, or soon after; what does not get through is kept and sent again.
+ * The visit is this client's from here on: the client is saved for the screens that follow and checked in with what they
+ * came for. Resolves when the check-in has its answer, or soon after; what does not get through is saved and retried.
  */
 export async function goOnAs(found: ClientAnswer, phone: PhoneDigits, who: WalkInClient): Promise<void> {
   // What was found under another number is another person's.

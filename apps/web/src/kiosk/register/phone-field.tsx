@@ -19,7 +19,7 @@ type PhoneFieldProps = {
   onToggle: () => void
 }
 
-/** The number she came with; to be changed only after Edit, by the keypad on the page. */
+/** The number the client came with; to be changed only after Edit, by the keypad on the page. */
 export function PhoneField({
   digits,
   isEditing,

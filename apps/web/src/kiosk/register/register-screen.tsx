@@ -25,7 +25,7 @@ import { useRegistration } from './use-registration.ts'
 
 const LOOK_UP_FAILED = 'Error checking phone number. Please try again.'
 
-/** /register: somebody new gives her name (docs/product/kiosk.md, "Registration"). */
+/** /register: a new client gives a name (docs/product/kiosk.md, "Registration"). */
 export default function RegisterScreen() {
   const navigate = useNavigate()
   const [form, setForm] = useState<RegistrationForm>(() => ({ ...readTypedName(), phone: phoneOfVisit() }))
@@ -46,7 +46,7 @@ export default function RegisterScreen() {
   const intent = visit.walkInIntent.read()
 
   const errors = registrationErrors(form)
-  // What is empty is complained of only when she wants to go on; what is wrong, as soon as she has left it.
+  // An empty field is an error only after Register was pressed; a wrong one as soon as the client has left it.
   const shownError = (field: keyof RegistrationForm) =>
     wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
   const type = (change: Partial<RegistrationForm>) => setForm(before => ({ ...before, ...change }))
@@ -138,7 +138,7 @@ type SubmitProps = {
   onKnown: (client: Extract<PhoneOwner, { state: 'client' }>['client']) => void
 }
 
-/** Register, unless the number is a client's already: then she goes on as that client. */
+/** Register, unless the number is a client's already: then the visit goes on as that client's. */
 function Submit({ owner, isBusy, onKnown }: SubmitProps) {
   if (owner.state === 'client') {
     const { client } = owner

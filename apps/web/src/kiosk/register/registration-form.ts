@@ -1,7 +1,7 @@
 import { cleanName, hasOnlyNameLetters, NAME_MAX, NAME_MIN } from '@frontlash/domain/person-name'
 import { type PhoneDigits, phoneError } from '../visit/phone-digits.ts'
 
-/** What somebody new types of herself. */
+/** What a new client types. */
 export type RegistrationForm = { readonly firstName: string; readonly lastName: string; readonly phone: PhoneDigits }
 
 export type RegistrationErrors = { readonly [Field in keyof RegistrationForm]: string | null }

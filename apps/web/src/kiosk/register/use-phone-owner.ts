@@ -14,7 +14,7 @@ export type PhoneOwner =
 const NOBODY: PhoneOwner = { state: 'nobody' }
 
 /**
- * Whose number it is, asked as soon as it has ten digits. The number she checked in with was looked up already.
+ * Whose number it is, asked as soon as it has ten digits. The number the visit began with was looked up already.
  *
  * @returns the owner, and how to say that a number turned out to have one
  */
@@ -39,7 +39,7 @@ export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientA
   return [owner, client => setFound({ phone, owner: { state: 'client', client } })]
 }
 
-/** The number she checked in with, as far as it is one. */
+/** The number the visit began with, as far as it is one. */
 export function phoneOfVisit(): PhoneDigits {
   return readDigits(visit.phoneNumber.read() ?? '')
 }

@@ -17,14 +17,14 @@ type Registration = {
   readonly isRegistering: boolean
   readonly error: string | null
   readonly register: (form: RegistrationForm) => Promise<void>
-  /** She is the client whom the number belongs to. */
+  /** Goes on as the client whom the number belongs to. */
   readonly checkInAs: (client: ClientAnswer, phone: PhoneDigits) => Promise<void>
 }
 
 /**
- * Makes a client of what was typed, and goes on as her.
+ * Creates a client from what was typed, and goes on as that client.
  *
- * @param on.taken the number turned out to be somebody's, whom nobody is made into without a tap of hers
+ * @param on.taken the number turned out to belong to a client; the visit goes on as that client's only after a tap
  */
 export function useRegistration(on: { done: () => void; taken: (client: ClientAnswer) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)

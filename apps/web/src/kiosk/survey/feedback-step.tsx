@@ -16,7 +16,7 @@ type FeedbackStepProps = {
   onReview: (() => void) | null
 }
 
-/** Somebody was not quite happy: stars, and what was missing in her own words. */
+/** The client was not quite happy: stars, and what was missing in the client's own words. */
 export function FeedbackStep({ state, tight, dispatch, onSend, onReview }: FeedbackStepProps) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -29,7 +29,7 @@ describe('after a face was chosen', () => {
     })
   })
 
-  test('the stars stand at five until she moves them', () => {
+  test('the stars stand at five until the client moves them', () => {
     expect(after({ type: 'rated', rating: 2 }).stars).toBe(5)
     expect(after({ type: 'rated', rating: 2 }, { type: 'starred', stars: 3 }).stars).toBe(3)
   })
@@ -41,7 +41,7 @@ describe('the review links', () => {
     const shown = after(chosen, { type: 'review' })
     expect(shown).toMatchObject({ step: 'external-review', hasSeenLinks: true })
     const told = after(chosen, { type: 'sending' }, { type: 'stored' })
-    // Where she was thanked without having seen them, the thank-you shows them.
+    // A client who was thanked without having seen the links sees them on the thank-you.
     if (told.step === 'thank-you') expect(told.hasSeenLinks).toBe(false)
   })
 
@@ -93,7 +93,7 @@ describe('feedback', () => {
     expect(writing('x'.repeat(FEEDBACK_MAX + 1)).feedback).toHaveLength(FEEDBACK_MAX)
   })
 
-  test('is dropped, with the stars, when she goes back to the faces', () => {
+  test('is dropped, with the stars, when the client goes back to the faces', () => {
     expect(nextSurvey(writing('Late.'), { type: 'back to rating' })).toEqual(UNANSWERED)
   })
 })

@@ -30,7 +30,7 @@ export type SurveyState = {
   readonly isSending: boolean
   /** The last attempt to store it failed; it can be tried again. */
   readonly hasFailed: boolean
-  /** Whether she has been shown where to review: everybody is, whatever she thinks, here or on the thank-you. */
+  /** Whether the review links were shown: every client sees them, whatever the rating, here or on the thank-you. */
   readonly hasSeenLinks: boolean
 }
 
@@ -46,7 +46,7 @@ export const UNANSWERED: SurveyState = {
 
 export type SurveyEvent =
   | { readonly type: 'rated'; readonly rating: Rating }
-  /** On to the review links: by itself after a good rating, or because she asked for them. */
+  /** On to the review links: by itself after a good rating, or because the client asked for them. */
   | { readonly type: 'review' }
   | { readonly type: 'starred'; readonly stars: Rating }
   | { readonly type: 'typed'; readonly feedback: string }
@@ -54,7 +54,7 @@ export type SurveyEvent =
   | { readonly type: 'sending' }
   | { readonly type: 'stored' }
   | { readonly type: 'not stored' }
-  /** She has shared, or goes on without. */
+  /** The client has shared, or goes on without. */
   | { readonly type: 'finished' }
 
 /** Where the survey goes from here (docs/product/kiosk.md, "Survey"). */

@@ -31,7 +31,7 @@ export default function SurveyScreen() {
   const { search } = useLocation()
   const visit = readSurveyVisit(new URLSearchParams(search))
   const here = readSelectedLocation()
-  // A browser that was never set up as a kiosk: the survey ends on it, and nobody waits behind her.
+  // A browser that was never set up as a kiosk: the survey ends on it, and nobody waits for the device.
   const isOwnPhone = here === null
   const survey = useSurvey({ ...visit, location: visit.location ?? here })
   const { state, dispatch } = survey
@@ -145,7 +145,7 @@ function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
   }
 }
 
-/** What she said is not stored yet: it is said, wherever she is by now, and can be tried again. */
+/** Says on every step that the client's words are not stored yet, and lets the client retry. */
 function NotStored({ survey }: { survey: Survey }) {
   const { hasFailed, step } = survey.state
   return (

@@ -26,7 +26,7 @@ export type Survey = {
   readonly dispatch: (event: SurveyEvent) => void
   readonly rate: (rating: Rating) => void
   readonly sendFeedback: () => void
-  /** Straight to the review links; what she has said so far is stored. */
+  /** Straight to the review links; what the client has said so far is stored. */
   readonly review: () => void
   /** Stores it once more, after a failure. */
   readonly sendAgain: () => void

@@ -92,7 +92,7 @@ describe('an answer to a check-in', () => {
     expect(visit.lastCheckIn.read()).toMatchObject({ checkedIn: false, checkInId: 'k1' })
   })
 
-  test('that comes after she left says nothing about the next client', async () => {
+  test('that comes after the client left says nothing about the next client', async () => {
     visit.client.save(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     endVisit()

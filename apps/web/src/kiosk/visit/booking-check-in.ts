@@ -7,8 +7,8 @@ import { keepCheckInAnswer } from './check-in-answer.ts'
 import type { LastCheckIn } from './visit-state.ts'
 
 /**
- * Checks the client of the visit in for her booking, and keeps what the server answered. It never fails for the person:
- * what does not get through is kept and sent again, and a refusal is left to the front desk (the log has it).
+ * Checks the client of the visit in for the booking, and saves what the server answered. It never fails for the client:
+ * what does not get through is saved and retried, and a refusal is left to the front desk (the log has it).
  *
  * @param verification what the look-up said, where there was one; an offline check-in is judged by it
  */

@@ -9,13 +9,13 @@ type CheckInAnswer = {
   readonly smsResult?: SmsResult | undefined
 }
 
-/** Keeps what became of a client's check-in for the screens that follow, if it is still her visit. */
+/** Saves what became of a client's check-in for the screens that follow, if it is still this client's visit. */
 export async function keepCheckInAnswer(
   client: VisitClient,
   outcome: Promise<Outcome<CheckInAnswer>>,
 ): Promise<LastCheckIn> {
   const lastCheckIn = lastCheckInOf(await outcome)
-  // She may have left while the server was thinking; the next client must not count as checked in for her.
+  // The client may have left while the server was busy; the next client must not count as checked in then.
   if (visit.client.read()?.id !== client.id) return lastCheckIn
   visit.lastCheckIn.save(lastCheckIn)
   // What cannot be had today is no longer what they came for; the walk-in options say so (docs/product/kiosk.md).

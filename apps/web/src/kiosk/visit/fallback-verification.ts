@@ -1,7 +1,7 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { ClientAnswer } from '@frontlash/contract/clients'
 
-/** What stands in for an answer when nobody could say whether she is booked: nobody is turned away, she is asked instead. */
+/** Stands in for an answer when the search failed: nobody is turned away, the client is asked for a booking instead. */
 export function fallbackVerification(
   phone: string,
   client: ClientAnswer | null,

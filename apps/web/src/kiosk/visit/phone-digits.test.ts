@@ -9,7 +9,7 @@ test.each([
   ['714555', '(714) 555'],
   ['7145550', '(714) 555-0'],
   ['7145550101', '(714) 555-0101'],
-])('after %j she sees %j', (digits, shown) => {
+])('after %j the client sees %j', (digits, shown) => {
   expect(formatDigits(digits)).toBe(shown)
 })
 

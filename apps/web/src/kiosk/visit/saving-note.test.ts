@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkInState, savingNote, textNote } from './saving-note.ts'
 
-describe('whether the server has her check-in', () => {
+describe('whether the server has the client’s check-in', () => {
   test.each([
     ['no answer asked for', null, [], [], 'done'],
     ['answered', { checkedIn: true, kept: false }, [], [], 'done'],

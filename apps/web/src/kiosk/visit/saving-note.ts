@@ -19,7 +19,7 @@ export function checkInState(
   return waiting.includes('check-in') ? 'saving' : 'done'
 }
 
-/** What the screen says about what is still on its way to the server; nothing when all is stored. */
+/** What the screen says about what is still on its way to the server; null when all is stored. */
 export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonly SubmissionKind[]): string | null {
   if (notTaken.length > 0) return `We couldn’t save ${what(notTaken)}. Please see the front desk.`
   if (waiting.length === 0) return null

@@ -15,7 +15,7 @@ test('an address without a visit names nobody', () => {
   expect(readSurveyVisit(new URLSearchParams('name=%20&phone='))).toEqual(NOBODY)
 })
 
-describe('she is greeted by her first name', () => {
+describe('the client is greeted by first name', () => {
   test.each([
     ['Maria G.', 'Maria'],
     ['Nguyễn', 'Nguyễn'],

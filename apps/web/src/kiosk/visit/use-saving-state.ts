@@ -5,7 +5,7 @@ import { visit } from './visit-state.ts'
 
 export type SavingState = {
   readonly checkIn: CheckInState
-  /** What is still on its way, or could not be stored; nothing when all is well and always was. */
+  /** What is still on its way, or could not be stored; null when all was stored at once. */
   readonly note: string | null
   readonly tone: 'saving' | 'saved' | 'not-saved'
 }

@@ -73,7 +73,7 @@ describe('what a visit keeps', () => {
 })
 
 describe('a client who is checked in', () => {
-  test('counts as signed in until her visit ends, and then nothing of her is left', () => {
+  test('counts as signed in until the visit ends, and then nothing of the client is left', () => {
     visit.client.save(MARIA)
     visit.checkedIn.mark()
     expect(readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })

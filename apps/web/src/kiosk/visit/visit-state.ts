@@ -29,14 +29,14 @@ export type LastCheckIn = {
   readonly smsResult: SmsResult | null
   /** The server has refused it because the location takes no walk-ins today. */
   readonly noWalkIns?: boolean
-  /** What she checked in for, where she did it by hand: /appointment-success says it. */
+  /** What the client checked in for, where they did it by hand: /appointment-success says it. */
   readonly visit?: CheckedInVisit
 }
 
 export type CheckedInVisit = {
   readonly service: string
   readonly technician: string
-  /** ISO 8601: when her booking starts, or when she came. */
+  /** ISO 8601: when the booking starts, or when the client came. */
   readonly at: string
   readonly daysSinceLastVisit: number | null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { walkInBody } from './walk-in-check-in.ts'
 import { walkInIntent } from './walk-in-intent.ts'
 
-test('a client the salon knows is put on the list with what she came for', () => {
+test('a client the salon knows is put on the list with what they came for', () => {
   const intent = walkInIntent('now', 'refill')
   expect(walkInBody('c1', 'known', intent, 'irvine')).toEqual({
     clientId: 'c1',

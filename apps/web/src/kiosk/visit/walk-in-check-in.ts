@@ -6,12 +6,12 @@ import { keepCheckInAnswer } from './check-in-answer.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 import { describeIntent } from './walk-in-intent.ts'
 
-/** Whether the salon knew her before this visit. */
+/** Whether the salon knew the client before this visit. */
 export type WalkInClient = 'known' | 'new'
 
 /**
- * Puts the client of the visit on the day's list without a booking, with what she came for. Like every check-in it is kept
- * until the server has it; a refusal is left to the front desk (the log has it).
+ * Puts the client of the visit on the day's list without a booking, with what they came for. Like every check-in it is
+ * saved until the server has it; a refusal is left to the front desk (the log has it).
  */
 export function checkInWalkIn(
   client: VisitClient,
@@ -37,7 +37,7 @@ export function walkInBody(
     serviceType: intent ? describeIntent(intent) : withoutIntent,
     technician: 'To be assigned',
     ...(location === null ? {} : { location }),
-    // Without an intent the server looks whether she is booked after all.
+    // Without an intent the server looks whether the client is booked after all.
     isWalkIn: intent !== null,
     walkInIntent: intent,
   }

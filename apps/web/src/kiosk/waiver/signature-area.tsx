@@ -23,7 +23,7 @@ type SignatureAreaProps = {
   onBegin: () => void
 }
 
-/** Where a client signs with her finger. What she wrote stays when the tablet is turned. */
+/** Where a client signs with a finger. The signature stays when the tablet is turned. */
 export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)

@@ -13,13 +13,13 @@ export type WaiverClient = {
   /** False when nobody's visit leads here: there is no client, and none to be made. */
   readonly isSomebody: boolean
   readonly error: string | null
-  /** The client, made first where she does not exist yet; null when that failed (the error says so). */
+  /** The client, created first where there is none yet; null when that failed (the error says so). */
   readonly ensure: () => Promise<VisitClient | null>
 }
 
 /**
- * Whose waiver it is. Where a booking was found for somebody whom the salon does not know yet, she becomes a client here,
- * without a text message, while she reads.
+ * Whose waiver it is. Where a booking was found for somebody whom the salon does not know yet, the client is created here,
+ * without a text message, while they read.
  */
 export function useWaiverClient(): WaiverClient {
   const [client, setClient] = useState(visit.client.read)
@@ -78,7 +78,7 @@ async function makeClient(): Promise<VisitClient> {
   return made
 }
 
-/** The booking she went on with is checked in now that she exists; the submitted waiver waits for it. */
+/** Checks in the booking the client went on with, now that the client exists; the submitted waiver waits for it. */
 function checkInForFoundBooking(client: VisitClient): void {
   const found = visit.foundAppointment.read()
   if (!found || visit.lastCheckIn.read() !== null) return

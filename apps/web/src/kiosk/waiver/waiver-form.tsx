@@ -17,9 +17,9 @@ import { WaiverTextPanel } from './waiver-text-panel.tsx'
 type WaiverDeed = Extract<Submission, { kind: 'waiver' }>
 
 type WaiverFormProps = {
-  /** Null while she is being made a client; she reads meanwhile. */
+  /** Null while the client is being created; they read meanwhile. */
   client: VisitClient | null
-  /** It is not known yet whether she has to sign: the place is kept, the text not shown. */
+  /** It is not known yet whether the client has to sign: the place is kept, the text not shown. */
   isAsking: boolean
   error: string | null
   /** What was signed is being saved: nothing here can be touched. */

@@ -19,7 +19,7 @@ import { WaiverForm } from './waiver-form.tsx'
 import { WaiverOnFile } from './waiver-on-file.tsx'
 import styles from './waiver-screen.module.css'
 
-/** /waiver: the client reads and signs, or goes on with the waiver that the salon has of her (docs/product/kiosk.md, "Waiver"). */
+/** /waiver: the client reads and signs, or goes on with the waiver on file (docs/product/kiosk.md, "Waiver"). */
 export default function WaiverScreen() {
   const navigate = useNavigate()
   const { isOn: isKiosk } = useKioskMode()

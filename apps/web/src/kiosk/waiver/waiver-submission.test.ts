@@ -74,7 +74,7 @@ describe('what a client is told', () => {
     ['something in between fails', new ApiError(502, {})],
     ['the server is busy', new ApiError(429, { code: 'TOO_MANY_REQUESTS' })],
     ['the tablet has to be enrolled again', new ApiError(401, { code: 'DEVICE_NOT_ENROLLED' })],
-  ])('her signature is kept when %s, and she goes on', (_why, error) => {
+  ])('the signature is saved when %s, and the client goes on', (_why, error) => {
     expect(kept(error)).toEqual({ saving: 'kept' })
   })
 

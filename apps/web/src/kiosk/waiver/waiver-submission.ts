@@ -56,9 +56,9 @@ export function untilNextLookMs(elapsedMs: number): number {
 }
 
 /**
- * How an attempt is shown: saved, kept while the client goes on, or a sentence that stops her. A server that answered
- * with an error of its own is said so, although the signature is kept in that case too; one that is out of reach is not
- * her concern.
+ * How an attempt is shown: saved, kept on the tablet while the client goes on, or a sentence that stops the client. When
+ * the server answered with an error of its own the client is told so, although the signature is kept in that case too; a
+ * server that is out of reach is not mentioned.
  */
 export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: string } {
   switch (result.outcome) {

@@ -11,12 +11,12 @@ import { waiverDone } from '../visit/waiver-done.ts'
 import { checkInWalkIn } from '../visit/walk-in-check-in.ts'
 import { afterChoice } from './after-choice.ts'
 
-/** How long it is shown that her choice was taken, before the next screen. */
+/** How long it is shown that the client's choice was taken, before the next screen. */
 const POPUP_SHOWN_MS = 1_500
 
 /**
- * What happens once she has chosen: the intent is kept, a client whom the salon knows is put on the day's list, and after a
- * moment the next screen follows (after-choice.ts).
+ * What happens once the client has chosen: the intent is saved, a client whom the salon knows is put on the day's list,
+ * and after a moment the next screen follows (after-choice.ts).
  *
  * @param onRefused a manager has said meanwhile that no walk-ins are taken today
  */
