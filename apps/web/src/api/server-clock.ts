@@ -1,5 +1,6 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { useSyncExternalStore } from 'react'
+import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 import { send } from './http-client.ts'
 
@@ -26,7 +27,7 @@ export type Salon = {
   readonly isKnown: boolean
 }
 
-let salon: Salon = {
+const store = createStore<Salon>({
   clockOffsetMs: 0,
   timeZone: 'America/Los_Angeles',
   brand: 'Frontlash',
@@ -34,11 +35,11 @@ let salon: Salon = {
   developerDate: false,
   version: '',
   isKnown: false,
-}
-const listeners = new Set<() => void>()
+})
 
 /** Now at the salon: what screens show and reckon with. Tokens and safety rules use the real clock instead. */
 export function salonNow(): Date {
+  const salon = store.read()
   const now = new Date(Date.now() + salon.clockOffsetMs)
   const developerDate = salon.developerDate ? readDeveloperDate() : null
   return developerDate ? onDeveloperDate(now, developerDate, salon.timeZone) : now
@@ -46,12 +47,10 @@ export function salonNow(): Date {
 
 /** What is known about the salon; draws again when that changes. */
 export function useSalon(): Salon {
-  return useSyncExternalStore(listen, readSalon)
+  return useSyncExternalStore(store.subscribe, readSalon)
 }
 
-export function readSalon(): Salon {
-  return salon
-}
+export const readSalon = store.read
 
 /** Asks the server for its clock now. False when it did not answer, or answers that it cannot work. */
 export async function refreshServerClock(): Promise<boolean> {
@@ -62,7 +61,7 @@ export async function refreshServerClock(): Promise<boolean> {
     change({
       clockOffsetMs: clockOffsetMs(health.now, askedAtMs, answeredAtMs),
       timeZone: health.timeZone,
-      brand: health.brand || salon.brand,
+      brand: health.brand || store.read().brand,
       demo: health.demo,
       developerDate: health.developerDate,
       version: health.version,
@@ -118,18 +117,12 @@ export async function isServerReachable(): Promise<boolean> {
 }
 
 function change(next: Salon): void {
+  const salon = store.read()
   const settled = Math.abs(next.clockOffsetMs - salon.clockOffsetMs) < SAME_CLOCK_MS && salon.isKnown
   const known = settled ? { ...next, clockOffsetMs: salon.clockOffsetMs } : next
-  if (sameSalon(salon, known)) return
-  salon = known
-  for (const listener of listeners) listener()
+  if (!sameSalon(salon, known)) store.save(known)
 }
 
 function sameSalon(a: Salon, b: Salon): boolean {
   return (Object.keys(a) as (keyof Salon)[]).every(key => a[key] === b[key])
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,3 +1,5 @@
+import { createStore } from '../api/create-store.ts'
+
 /** What a screen that closes by itself shows: draws again once a second at most, not with every touch. */
 export type Countdown = {
   /** Whole seconds left, rounded up. Counted down from the full time again after each activity. */
@@ -18,16 +20,13 @@ export type CountdownControl = Countdown & {
  * Only ordinary timers and the browser's clock are used, so that a test can drive both.
  */
 export function createCountdown(durationMs: number, onTimeout: () => void): CountdownControl {
-  const listeners = new Set<() => void>()
   const fullSeconds = Math.ceil(durationMs / 1000)
   let endsAtMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown = fullSeconds
+  const shown = createStore(fullSeconds)
 
   const show = (seconds: number) => {
-    if (seconds === shown) return
-    shown = seconds
-    for (const listener of listeners) listener()
+    if (seconds !== shown.read()) shown.save(seconds)
   }
 
   const tick = () => {
@@ -53,14 +52,11 @@ export function createCountdown(durationMs: number, onTimeout: () => void): Coun
   }
 
   return {
-    secondsLeft: () => shown,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    secondsLeft: shown.read,
+    subscribe: shown.subscribe,
     restart: () => {
       endsAtMs = Date.now() + durationMs
-      if (shown !== fullSeconds) {
+      if (shown.read() !== fullSeconds) {
         halt()
         show(fullSeconds)
       }

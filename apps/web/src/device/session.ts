@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readFlag, readObject, writeFlag, writeObject } from '../api/browser-storage.ts'
+import { createStore } from '../api/create-store.ts'
 import { ApiError, onRefusal } from '../api/http-client.ts'
 import { readToken, removeToken, saveToken } from '../api/session-token.ts'
 import { currentUser, endSession } from '../api/staff-calls.ts'
@@ -27,19 +28,16 @@ const CONFIRM_TIMEOUT_MS = 5_000
 /** How long after a failure the server is asked again. */
 const CONFIRM_AGAIN_MS = 5_000
 
-let session: Session = { state: 'loading' }
+const store = createStore<Session>({ state: 'loading' })
 /** True from the first failure to ask about the stored token until the server answers. */
 let isUnconfirmed = false
-const listeners = new Set<() => void>()
 
 /** Draws again when somebody signs in or out, or the client of the visit is checked in. */
 export function useSession(): Session {
-  return useSyncExternalStore(listen, readSession)
+  return useSyncExternalStore(store.subscribe, store.read)
 }
 
-export function readSession(): Session {
-  return session
-}
+export const readSession = store.read
 
 /** The member of staff whose screens this browser shows: signed in, or by a token that the server could not confirm yet. */
 export function staffOf(session: Session): StaffMember | null {
@@ -89,22 +87,22 @@ export function keepConfirming(): () => void {
 
 /** Asks the server who is signed in. Never throws: what went wrong is in the session. */
 async function confirmSession(): Promise<void> {
-  const [asked, token] = [session, readToken()]
+  const [asked, token] = [store.read(), readToken()]
   try {
     const answered = readServerUser(await currentUser(CONFIRM_TIMEOUT_MS))
     isUnconfirmed = false
     // Somebody may have signed in or checked in while the server was thinking.
-    if (session === asked) become(answered)
+    if (store.read() === asked) become(answered)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
     if (token !== null && readToken() === token) {
       if (isRefused) signOutStaff()
       else isUnconfirmed = true
     }
-    const staff = staffOf(session)
+    const staff = staffOf(store.read())
     if (isUnconfirmed && staff) become({ kind: 'staff', staff })
     // Nobody is signed in, or nobody answered: a kiosk goes on without.
-    if (session.state === 'loading') change({ state: 'unauthenticated' })
+    if (store.read().state === 'loading') store.save({ state: 'unauthenticated' })
   }
 }
 
@@ -134,7 +132,7 @@ export function markCheckedIn(): void {
 
 /** True when the client of the visit has signed the waiver today, as the server said in this visit. Draws again when it says so. */
 export function useSignedToday(): boolean {
-  return useSyncExternalStore(listen, readSignedToday)
+  return useSyncExternalStore(store.subscribe, readSignedToday)
 }
 
 function readSignedToday(): boolean {
@@ -144,7 +142,8 @@ function readSignedToday(): boolean {
 /** The server has said that the client of the visit signed today. */
 export function markSignedToday(): void {
   writeFlag('session', 'signedToday', true)
-  tell()
+  // The session is the same; whoever shows it reads the flag again.
+  store.save(store.read())
 }
 
 /** Forgets the client of the visit, here and now. A member of staff who is signed in on this browser stays so. */
@@ -153,9 +152,9 @@ export function forgetClient(): void {
   writeFlag('session', 'checkedIn', false)
   writeFlag('local', 'checkedIn', false)
   const start = startOfSession({ client: null, isCheckedIn: false, token: readToken() }, Date.now())
-  if (start.kind !== 'staff') change({ state: 'unauthenticated' })
+  if (start.kind !== 'staff') store.save({ state: 'unauthenticated' })
   // Staff who were signed in beside the visit keep the name that the server has told.
-  else if (staffOf(session) === null) become(start)
+  else if (staffOf(store.read()) === null) become(start)
 }
 
 /** Keeps a fresh token and signs its holder in. */
@@ -178,25 +177,12 @@ function signOutStaff(): void {
   saveDashboardLocation(null)
   removeToken()
   isUnconfirmed = false
-  if (session.state !== 'authenticated' || session.staff) change({ state: 'unauthenticated' })
+  const session = store.read()
+  if (session.state !== 'authenticated' || session.staff) store.save({ state: 'unauthenticated' })
 }
 
 function become(start: SignedIn): void {
-  if (start.kind === 'client') change({ state: 'authenticated', client: start.client, staff: null })
-  else if (isUnconfirmed) change({ state: 'unconfirmed', staff: start.staff })
-  else change({ state: 'authenticated', client: null, staff: start.staff })
-}
-
-function change(next: Session): void {
-  session = next
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (start.kind === 'client') store.save({ state: 'authenticated', client: start.client, staff: null })
+  else if (isUnconfirmed) store.save({ state: 'unconfirmed', staff: start.staff })
+  else store.save({ state: 'authenticated', client: null, staff: start.staff })
 }

@@ -2,6 +2,7 @@ import type { EnhancedCheckInAnswer } from '@frontlash/contract/check-in'
 import type { CheckInClientAnswer } from '@frontlash/contract/clients'
 import type { SignWaiverAnswer } from '@frontlash/contract/waivers'
 import { findClient } from '../../api/client-calls.ts'
+import { createStore } from '../../api/create-store.ts'
 import { ApiError, type NoResponseError, sendRequest } from '../../api/http-client.ts'
 import { randomId } from '../../api/random-id.ts'
 import { readSalon, refreshServerClock, salonNow } from '../../api/server-clock.ts'
@@ -68,18 +69,16 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   const outbox = new Map<string, PendingWrite>()
   const dueAtMs = new Map<string, number>()
   const inFlight = new Set<string>()
-  const listeners = new Set<() => void>()
-  let shown: OutboxContents = { waiting: [], setAside: [] }
+  const contents = createStore<OutboxContents>({ waiting: [], setAside: [] })
   let timer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | null = null
 
   const tell = () => {
     const all = [...outbox.values()].sort((a, b) => a.keptAt.localeCompare(b.keptAt))
-    shown = {
+    contents.save({
       waiting: all.filter(pending => pending.state === 'waiting'),
       setAside: all.filter(pending => pending.state === 'set-aside'),
-    }
-    for (const listener of listeners) listener()
+    })
   }
 
   const keep = async (pending: PendingWrite) => {
@@ -112,7 +111,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   const schedule = () => {
     clearTimeout(timer)
     const soonestMs = Math.min(
-      ...shown.waiting.map(({ key }) => (inFlight.has(key) ? Infinity : (dueAtMs.get(key) ?? 0))),
+      ...contents.read().waiting.map(({ key }) => (inFlight.has(key) ? Infinity : (dueAtMs.get(key) ?? 0))),
     )
     if (soonestMs === Infinity) return
     timer = setTimeout(() => void sendDue(), Math.max(0, soonestMs - Date.now()))
@@ -169,7 +168,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   }
 
   const postpone = (untilMs: number) => {
-    for (const { key } of shown.waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
+    for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
 
   /** One round over what is due, oldest first. When nobody answers, the rest of the round waits too. */
@@ -177,7 +176,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     round ??= (async () => {
       // Without the salon's time nobody can say how old a check-in is; and a server that does not tell it takes nothing.
       if (!readSalon().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
-      for (const { key } of shown.waiting) {
+      for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
         if (!pending || inFlight.has(key) || (dueAtMs.get(key) ?? 0) > Date.now()) continue
         if (isOutOfDate(pending, salonNow())) {
@@ -203,7 +202,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     keepAndSend,
     sendWaiting,
     sendSetAside: async () => {
-      for (const pending of shown.setAside) await keep(waitingAgain(pending))
+      for (const pending of contents.read().setAside) await keep(waitingAgain(pending))
       await sendWaiting()
     },
     discardSetAside: async key => {
@@ -217,11 +216,8 @@ export function createOutbox(store: PendingWriteStore): Outbox {
       tell()
       await sendWaiting()
     },
-    read: () => shown,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read: contents.read,
+    subscribe: contents.subscribe,
   }
 }
 

@@ -1,3 +1,5 @@
+import { createStore } from '../../api/create-store.ts'
+
 /** How long a notice stands. */
 export const NOTICE_SHOWN_MS = 8_000
 /** So many stand at once; one more pushes out the oldest. */
@@ -21,21 +23,20 @@ export type StandingNotices = ReturnType<typeof createStandingNotices>
  * "Actions"). One that goes leaves the other where it is; one that comes may move the other down.
  */
 export function createStandingNotices(nowMs: () => number = () => performance.now()) {
-  let standing: readonly StandingNotice[] = []
+  const store = createStore<readonly StandingNotice[]>([])
   let lastId = 0
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
-  const listeners = new Set<() => void>()
 
   function change(next: readonly StandingNotice[]): void {
-    for (const gone of standing.filter(one => !next.some(other => other.id === one.id))) {
+    for (const gone of store.read().filter(one => !next.some(other => other.id === one.id))) {
       clearTimeout(timers.get(gone.id))
       timers.delete(gone.id)
     }
-    standing = next
-    for (const listener of listeners) listener()
+    store.save(next)
   }
 
   function remove(id: number): void {
+    const standing = store.read()
     const at = standing.findIndex(one => one.id === id)
     if (at < 0) return
     const placedAtMs = nowMs()
@@ -44,14 +45,12 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
   }
 
   return {
-    listen(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    current: () => standing,
+    listen: store.subscribe,
+    current: store.read,
     show(notice: Notice): void {
       const id = ++lastId
       const placedAtMs = nowMs()
+      const standing = store.read()
       const isOneTooMany = standing.length === NOTICES_MAX
       const kept = standing.slice(0, NOTICES_MAX - 1).map(one => (isOneTooMany ? { ...one, placedAtMs } : one))
       timers.set(

@@ -1,0 +1,23 @@
+/** One value that screens show, and who draws again when it changes: for `useSyncExternalStore(store.subscribe, store.read)`. */
+export type Store<Value> = {
+  readonly read: () => Value
+  readonly save: (value: Value) => void
+  /** Returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createStore<Value>(first: Value): Store<Value> {
+  let value = first
+  const listeners = new Set<() => void>()
+  return {
+    read: () => value,
+    save: next => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
