@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
-import { tapQuickly } from './support/touch.ts'
+import { TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly } from './support/touch.ts'
 
 let page: Page
 
@@ -101,6 +101,20 @@ test('a client who was checked in finds her name, her appointment and the way ou
   await expect(page).toHaveURL(`${salon.kiosk}/`)
   await expect(account).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+})
+
+test('while a client reads the waiver, the name stands right beside Logout', async () => {
+  for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
+    await page.setViewportSize(size)
+    await page.goto(`${salon.kiosk}/`)
+    await checkInByPhone(page, '7145550102')
+    await expect(page).toHaveURL(/\/waiver$/)
+    const account = page.getByRole('navigation', { name: 'Account' })
+    const name = (await account.locator('span').first().boundingBox())!
+    const logout = (await button('Logout').boundingBox())!
+    expect(logout.x - name.x - name.width).toBeLessThan(20)
+    await button('Logout').tap()
+  }
 })
 
 test('a manager finds the way to her dashboard, and her name', async () => {

@@ -110,6 +110,12 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
   }
   return (
     <nav className={styles.account} aria-label="Account" data-hidden={isHidden && !isSignedIn}>
+      {/* First: while its place is kept free there is no hole between the others. */}
+      {hasVisit && (
+        <AppLink to="/appointment" data-hidden={isHidden}>
+          My Appointment
+        </AppLink>
+      )}
       {name && (
         <span className={styles.name}>
           <Icon name="user" sizePx={20} />
@@ -117,11 +123,6 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
         </span>
       )}
       {isManager && <AppLink to="/dashboard">Manager Dashboard</AppLink>}
-      {hasVisit && (
-        <AppLink to="/appointment" data-hidden={isHidden}>
-          My Appointment
-        </AppLink>
-      )}
       {isSignedIn && (
         <button type="button" onClick={leave}>
           Logout
