@@ -123,7 +123,7 @@ const SHARED = ['apps/web/src/kiosk/visit', 'apps/web/src/kiosk/outbox']
 
 const matches = (file: string, part: string) => file === part || file.startsWith(`${part}/`)
 
-/** Why `from` may not import `target` (both relative to the root), or nothing when it may. */
+/** Why `from` may not import `target` (both relative to the root); undefined when it may. */
 function refusal(from: string, target: string): string | undefined {
   const row = MAY_IMPORT.find(([part]) => matches(from, part))
   if (!row) return `${from} stands in no row of the table`

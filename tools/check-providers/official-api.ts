@@ -14,7 +14,7 @@ export type Answered = any
 
 /** A provider's own description of its API (OpenAPI 3.0), with which requests and answers are checked to the letter. */
 export type OfficialApi = {
-  /** What is wrong with a request: an unknown path, parameter or field, a wrong type. Empty when nothing is. */
+  /** What is wrong with a request: an unknown path, parameter or field, a wrong type. An empty list when it is right. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
   checkAnswer(request: { method: string; path: string }, answer: { status: number; body: unknown }): string[]
   /** Checks a value against one of the described schemas by its name. */

@@ -14,7 +14,7 @@ type OwnerPage = (typeof OWNER_PAGES)[number]
 
 const PROGRAMS = 'npm|node|git|systemctl|journalctl|podman|docker|curl|runuser|caddy|chown|openssl|createdb'
 
-/** A line to be typed, and what stands under it as its answer; nothing there means that it says nothing. */
+/** A line to type, and the output shown under it; an empty list when the command prints nothing. */
 export type PageCommand = { readonly line: string; readonly answer: readonly string[] }
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -109,7 +109,7 @@ async function restart(address: string, headers: Record<string, string>, service
 
 type Services = { services: { id: string; status: string; pid: number | null }[] }
 
-/** The process of a service that is online; nothing while it is not, or the server is too busy to say. */
+/** The process id of a service that is online; undefined while it is not, or while the server is too busy to answer. */
 async function pidOf(address: string, headers: Record<string, string>, service: string): Promise<number | undefined> {
   const answer = await fetch(`${address}/api/status/services`, { headers })
   if (!answer.ok) return undefined

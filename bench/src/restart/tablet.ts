@@ -1,6 +1,6 @@
 import type { Call } from '../calls/load.ts'
 
-/** What one client's visit came to. `sentAgain`: deeds that the tablet had to keep and send once more. */
+/** What one client's visit came to. `sentAgain`: how often the tablet had to keep and resend a check-in or waiver. */
 export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }
 
 /** How long a tablet waits for each call (docs/product/kiosk.md, apps/web/src/api). */
@@ -11,12 +11,12 @@ const SIGN_WITHIN_MS = 30_000
 /** What a client did is sent again after these waits, and then every so often ("Nothing is lost"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
-/** A deed that is not through by then counts as lost. */
+/** A check-in or waiver that is not saved by then counts as lost. */
 const GIVE_UP_AFTER_MS = 90_000
 
 /**
- * Makes a client's calls in their order as a tablet makes them: a question that is not answered at once and well fails the
- * visit, because she would read an error; what she did is kept and sent again under its key until the salon has it.
+ * Makes a client's calls in the order a tablet makes them. A look-up that fails or is late fails the visit, because the
+ * client would read an error. A check-in or waiver is kept and sent again under the same key until the server has saved it.
  */
 export async function visit(
   address: string,
@@ -52,7 +52,7 @@ export async function visit(
 
 const NO_ANSWER = 'no answer'
 
-/** Nothing where the answer is the one that must come; else what came. */
+/** Makes one call. Null when the expected status came; otherwise a text that says what came. */
 async function ask(address: string, call: Call, withinMs: number, key?: string): Promise<string | null> {
   const { method, path, headers, body, status } = call
   try {

@@ -67,7 +67,7 @@ describe('a person books, moves and cancels as in Square’s own app', () => {
     })
   })
 
-  test('another salon: cancelled here and booked there, and the old id goes on meaning her booking', async () => {
+  test('moved to another salon: cancelled here, booked there, and the old id finds the new booking', async () => {
     const { body: booking } = await book()
     const { body: there } = await sandbox.desk('PATCH', `/bookings/${booking.id}`, { location_id: 'costa_mesa' })
     expect(there).toMatchObject({

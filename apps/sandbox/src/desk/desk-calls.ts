@@ -270,7 +270,7 @@ function refuse(answer: FastifyReply, code: keyof typeof STATUS, msg: string): F
   return answer.code(STATUS[code]).send({ code, msg })
 }
 
-/** What was sent, checked; nothing when it was refused and answered already. */
+/** The checked request; undefined when it was invalid, and the refusal has been sent. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

@@ -35,7 +35,7 @@ export type NewBooking = {
   readonly duration?: number | undefined
 }
 
-/** Books a visit. Somebody whose number the salon does not have gets a profile; a second name on one number gets her own. */
+/** Books a visit. A number that is new to the salon gets a profile, and so does a second name on one number. */
 export function book(salon: Salon, asked: NewBooking): Done<Booking> {
   const phone = toE164(asked.phone)
   if (!phone) return no('INVALID', 'phone must have ten digits.')

@@ -16,7 +16,7 @@ export function lengthMinutes(booking: Booking): number {
   return booking.appointment_segments.reduce((sum, one) => sum + one.duration_minutes + one.intermission_minutes, 0)
 }
 
-/** "Classic Refill (2 Weeks)", or "Lash Removal + Classic Full Set"; nothing for a booking without a service. */
+/** "Classic Refill (2 Weeks)", or "Lash Removal + Classic Full Set"; null for a booking without a service. */
 export function serviceName(salon: Salon, booking: Booking): string | null {
   const names = booking.appointment_segments.flatMap(segment => {
     const variation = salon.catalog.get(segment.service_variation_id ?? '')
@@ -52,7 +52,7 @@ export function customerWithPhone(salon: Salon, e164: string, name?: string): Cu
   return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
 }
 
-/** The bookable technician of a salon with the fewest minutes booked in a span, by her place on the team when several are free. */
+/** The bookable technician of a salon with the fewest minutes booked in a span; of several, the first on the team. */
 export function freestTechnician(
   salon: Salon,
   locationId: string,

@@ -19,12 +19,12 @@ export type DemoBooking = {
 
 export type DemoPhone = {
   readonly phone: E164
-  /** Nothing for the phone that nobody knows. */
+  /** Null for the phone that the salon does not know. */
   readonly name: { readonly given: string; readonly family: string } | null
   /** What a kiosk at Tustin finds right after the phone was set, and in words, as the table in docs/product/demo.md has it. */
   readonly expects: FineScenario
   readonly detail: string
-  /** Whether the salon has met her before: known ones have a past visit. */
+  /** Whether the client is known to the salon: known clients have a past visit. */
   readonly isKnown: boolean
   readonly hasStopped: boolean
   readonly bookings: readonly DemoBooking[]

@@ -7,7 +7,7 @@ import type { Technician } from './technicians.ts'
 /** One thing that somebody changed in the sandbox. Of several with the same kind and id the last one holds. */
 export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
-  /** Nothing in place of the customer: she is gone, into another profile when two were merged. */
+  /** `customer` is null when the profile was removed; `into` is the profile it was merged into, if it was. */
   | { readonly kind: 'customer'; readonly id: string; readonly customer: Customer | null; readonly into?: string }
   /** A booking made at another salon in place of the one with this id. */
   | { readonly kind: 'replacement'; readonly id: string; readonly by: string }

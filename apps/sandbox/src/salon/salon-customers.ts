@@ -37,7 +37,7 @@ export type SalonCustomers = {
   remove(id: string): void
   /** Makes one profile of several, as Square does: a new id, and the old ones gone. All must exist. */
   merge(ids: readonly string[]): Customer
-  /** The profile that a customer was merged into; her own id when she was not. */
+  /** The id of the profile that a customer was merged into; the same id when the customer was not merged. */
   currentId(id: string): string
   /** False for a moment after an app has made or changed a profile: Square's search and list lag behind. */
   isFindable(customer: Customer): boolean

@@ -9,7 +9,7 @@ export type SalonTeam = {
   get(id: string): Technician | undefined
   /** Those who can be booked at a salon, by Square's id of it. */
   bookableAt(locationId: string): Technician[]
-  /** Saves a new public name, or whether she works and can be booked. She must exist. */
+  /** Saves a technician's new public name, or whether they work and can be booked. The technician must exist. */
   change(id: string, change: { displayName?: string | undefined; isActive?: boolean | undefined }): Technician
 }
 

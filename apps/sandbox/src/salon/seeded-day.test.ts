@@ -128,7 +128,7 @@ describe('clients come back', () => {
     expect(first.length).toBeGreaterThan(1)
   })
 
-  test('a client is found by her id and by her number, and her number is hers alone', () => {
+  test('a client is found by id and by phone number, and no two clients share a number', () => {
     const people = locations.flatMap(([, at]) =>
       seededDay(DEMO_SALON, at, FRIDAY, 'today').flatMap(one =>
         one.customer_id === undefined ? [] : [personOfCustomerId(one.customer_id)!],

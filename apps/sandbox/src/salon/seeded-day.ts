@@ -90,7 +90,7 @@ function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
 }
 
 type Visit = {
-  /** One service, or a removal and then a full set; nothing for a booking typed in without a service. */
+  /** One service, or a removal and then a full set; `[undefined]` for a booking typed in without a service. */
   readonly services: readonly (BookedService | undefined)[]
   readonly preferred: number
   readonly isAnyone: boolean

@@ -17,7 +17,7 @@ export function seededId(kind: string, origin: Origin): string {
   return kind + digits(front) + digits(scramble([front[0] ^ 0x5a5a5a, front[1] ^ 0x33cc33]))
 }
 
-/** The origin that an id was made from, or nothing when it is not a seeded id of this kind. */
+/** The origin that an id was made from; undefined when it is not a seeded id of this kind. */
 export function originOf(kind: string, id: string): Origin | undefined {
   if (!id.startsWith(kind) || id.length !== kind.length + 20) return undefined
   const text = id.slice(kind.length, kind.length + 10)

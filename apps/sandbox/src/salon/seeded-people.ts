@@ -6,8 +6,8 @@ import { FAMILY_NAMES, GIVEN_NAMES } from './names.ts'
 import { type Origin, originOf, seededId } from './seeded-ids.ts'
 
 /**
- * Who comes to the seeded salon. A regular holds one of a salon's places for some months and comes back at her own
- * interval; when her time is over somebody else takes the place. A passer-by comes once. Both are found from numbers
+ * Who comes to the seeded salon. A regular holds one of a salon's places for some months and comes back at a fixed
+ * interval; after those months another regular takes the place. A passer-by comes once. Both are computed from numbers
  * alone, so that any day of any year can be made without the days before it.
  */
 export type Person =
@@ -41,7 +41,7 @@ function termOf(location: number, place: number, day: DayNumber): Term {
   return { generation: Math.floor(sinceDays / lengthDays), dayInTerm: sinceDays % lengthDays }
 }
 
-/** The regular who comes on `day` to hold her place, and the how-manieth visit it is (0 the first); nothing when she does not come. */
+/** The regular who holds this place and comes on `day`, and which visit it is (0 the first); null when nobody comes. */
 export function visitOfPlace(
   location: number,
   place: number,
@@ -59,7 +59,7 @@ export function visitOfPlace(
   return { person: { kind: 'regular', location, place, generation }, visit }
 }
 
-/** One number per person, to throw her habits and bookings with. */
+/** One number per person: the seed for the person's habits and bookings. */
 export function personNumber(person: Person): number {
   return person.kind === 'regular'
     ? roll(person.location, person.place, person.generation, ABOUT_PERSON)
@@ -78,7 +78,7 @@ export function customerIdOf(person: Person): string {
   return seededId(kind, origin).toUpperCase()
 }
 
-/** The seeded person behind Square's id; nothing for an id that is not a seeded one. She may not be in the salon's half year. */
+/** The seeded person with this Square id; undefined for any other id. The person may lie outside the salon's half year. */
 export function personOfCustomerId(id: string): Person | undefined {
   if (id !== id.toUpperCase()) return undefined
   const kind = id.slice(0, 3)
@@ -94,7 +94,7 @@ const AREA_CODES = ['714', '949', '657', '562', '909', '951', '310']
 const LINES_PER_AREA = 9000
 const REGULAR_NUMBERS = 4 * PLACES_MAX * 2
 
-/** Her number: (714) 555-1000 and up, never the 555-01xx that the demo's own phones use. No two people of one half year share one. */
+/** A person's number: 555-1000 and up, never the demo phones' 555-01xx. No two people of one half year share a number. */
 export function phoneOf(person: Person): E164 {
   const at =
     person.kind === 'regular'
@@ -140,7 +140,7 @@ export function nameOf(person: Person): { givenName: string; familyName: string 
   return { givenName: throws.pick(GIVEN_NAMES), familyName: throws.pick(FAMILY_NAMES) }
 }
 
-/** The profile that Square holds of a seeded person. `createdAtMs` is when she made her first booking. */
+/** The profile that Square holds of a seeded person. `createdAtMs` is when the person made their first booking. */
 export function customerOf(person: Person): Customer {
   const throws = dice(personNumber(person), 2)
   const { givenName, familyName } = nameOf(person)
@@ -166,7 +166,7 @@ const DAY_MS = 86_400_000
 
 function createdAtMs(person: Person): number {
   const number = personNumber(person)
-  // Booked five weeks ahead at least, so that nobody appears at Square on the day of her visit.
+  // Booked five weeks ahead at least, so that nobody first appears at Square on the day of the visit.
   if (person.kind === 'passer-by') return (person.day - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
   const lengthDays = LIFE_MIN_DAYS + (roll(person.location, person.place, ABOUT_LIFE) % LIFE_SPREAD_DAYS)
   const startDay = person.generation * lengthDays - (roll(person.place, person.location, ABOUT_LIFE) % lengthDays)

@@ -35,11 +35,11 @@ export function demoCustomerId(phone: string): string {
   return `DEMO${phone.slice(-4)}FRONTLASHCLIENT`
 }
 
-/** Cancels what the phone has, and removes profiles that others made for it. Answers the starts of past visits that may stay. */
+/** Cancels the phone's bookings, and removes profiles that others made for it. Returns the starts of kept past visits. */
 function clearPhone(salon: Salon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
-  // Her own profile may have another number by now; its bookings are the demo's all the same.
+  // The demo's own profile may have another number by now; its bookings still belong to the demo.
   const ownProfile = own === undefined ? undefined : salon.customers.get(own)
   const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
   const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))

@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { TeamMember, TeamMemberBookingProfile } from '../square/square-objects.ts'
 import { locationOfKey } from './locations.ts'
 
-/** A member of the team with her public booking profile. */
+/** A member of the team with the public booking profile. */
 export type Technician = {
   readonly member: TeamMember
   readonly profile: TeamMemberBookingProfile
@@ -85,14 +85,14 @@ export function seededTechnicians(key: LocationKey): Technician[] {
   return TEAM[key].map((row, at) => technician(key, row, at))
 }
 
-/** She has left, yet bookings still name her: a reader must look beyond the bookable ones. */
+/** A technician who has left but is still named in bookings: bookable technicians are not all there are. */
 export const FORMER_TECHNICIAN: Technician = leave(technician('irvine', ['Paige Irvine', 'Paige', 'Sutton'], 7))
 
 function leave({ member, profile }: Technician): Technician {
   return { member: { ...member, status: 'INACTIVE' }, profile: { ...profile, is_bookable: false } }
 }
 
-/** The owner works at no chair; her id signs what the salon types in itself. */
+/** The owner takes no clients; the owner's id is the creator of what the salon types in itself. */
 export const OWNER: Technician = {
   member: {
     id: 'TMOWNER01MORGAN',

@@ -8,7 +8,7 @@ export function makeCursor(question: unknown, place: unknown): string {
   return Buffer.from(JSON.stringify([fingerprint(question), place])).toString('base64url')
 }
 
-/** The place that a cursor holds; nothing when it was not made here, or for another question. */
+/** The place that a cursor holds; undefined when it was not made here, or was made for another question. */
 export function readCursor(question: unknown, cursor: string): unknown {
   try {
     const [made, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as [string, unknown]

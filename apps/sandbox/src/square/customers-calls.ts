@@ -186,7 +186,7 @@ function sorted(
   return order === 'DESC' ? found.toReversed() : found
 }
 
-/** The next page after the cursor's last customer, wherever she stands now. */
+/** The page that follows the cursor's last customer, wherever that customer is in the list now. */
 function page(
   found: readonly Customer[],
   asked: { question: unknown; sent: string | undefined; limit: number | undefined; count: boolean | undefined },

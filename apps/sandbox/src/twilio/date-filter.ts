@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Reads the DateSent, DateSent< and DateSent> of a message list: GMT days or instants, and both ends belong to the span.
- * Answers a test for a message's time of sending, or nothing when one of them is not a date.
+ * Returns a test for a message's time of sending; undefined when one of them is not a date.
  */
 export function readDateFilter(query: URLSearchParams): ((sentAtMs: number | null) => boolean) | undefined {
   let [fromMs, toMs] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]

@@ -3,7 +3,7 @@ export type TextMessage = {
   sid: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'
   to: string
-  /** Nothing until the Messaging Service has chosen a sender. */
+  /** Null until the Messaging Service has chosen a sender. */
   from: string | null
   body: string
   status: TextStatus
