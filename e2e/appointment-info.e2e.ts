@@ -30,7 +30,7 @@ async function openAppointment(phone: string, on: Page = page): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
-test('a client reads her appointment of today, checks herself in and is told so', async () => {
+test('a client reads today’s appointment, checks in and is told so', async () => {
   await openAppointment('7145550118')
   await expect(heading(/^Welcome, /)).toBeFocused()
   const booked = page.getByRole('region', { name: 'Your appointment' })
@@ -49,7 +49,7 @@ test('a client reads her appointment of today, checks herself in and is told so'
   await expect(button('Rate your visit')).toBeVisible()
   await expectAccessible(page)
 
-  // Her own screen now says so, and leads here from the header.
+  // The client's own screen now says so, and the header leads to it.
   await page.getByRole('link', { name: 'My Appointment' }).tap()
   await expect(page.getByText("You're all checked in!")).toBeVisible()
   await expect(button('Check In Now')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('a client reads her appointment of today, checks herself in and is told so'
   await expect(page.getByRole('link', { name: 'My Appointment' })).toHaveCount(0)
 })
 
-test('a client without one today reads which comes next, and how long she has been away', async () => {
+test('a client without an appointment today reads which comes next, and how long ago the last visit was', async () => {
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await openAppointment('7145550121')
@@ -77,7 +77,7 @@ test('a client without one today reads which comes next, and how long she has be
   expect(asked.some(path => path.includes('/api/appointments/future/'))).toBe(true)
 })
 
-test('a client without one today asks for a visit by the way of a walk-in', async () => {
+test('a client without an appointment today can ask for a visit as a walk-in', async () => {
   await openAppointment('7145550122')
   await button('Ask for a visit today').tap()
   await expect(page).toHaveURL(/\/walk-in-options$/)
@@ -138,7 +138,7 @@ test('a check-in that the server fails at says so, and works when pressed again'
   await expect(page).toHaveURL(/\/appointment-success$/)
 })
 
-test('a booking that was moved while she looked is read anew, and checks her in when pressed again', async () => {
+test('a booking moved while the client looked at it is loaded again, and the next press checks them in', async () => {
   await openAppointment('7145550106')
   await expect(button('Check In Now')).toBeVisible()
   await page.route('**/api/clients/*/checkin', route =>
@@ -153,7 +153,7 @@ test('a booking that was moved while she looked is read anew, and checks her in 
   await expect(page).toHaveURL(/\/appointment-success$/)
 })
 
-test('without a network she goes on, and reads that it is still being saved until it is', async () => {
+test('without a network the client goes on, and reads that the check-in is still being saved until it is', async () => {
   await page.route('**/api/clients/*/checkin', route => route.abort())
   await openAppointment('7145550104')
   await button('Check In Now').tap()

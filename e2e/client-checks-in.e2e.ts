@@ -41,7 +41,7 @@ const BOOKED: readonly [phone: string, heading: string, says: string][] = [
 ]
 
 for (const [phone, heading, says] of BOOKED) {
-  test(`the client with ${phone} types her number, signs and reads "${heading}", and her phone rings`, async () => {
+  test(`the client with ${phone} types the number, signs, reads "${heading}" and gets a text`, async () => {
     const before = (await textsTo(phone)).length
     await checkInByPhone(page, phone)
     await expect(page.getByText('Verifying your appointment details...')).toBeVisible()

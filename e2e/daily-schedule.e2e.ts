@@ -71,7 +71,7 @@ test('while it loads it says so, and when it cannot be had it says that, until R
   await expect(page.getByText('Failed to load schedule. Please try again.')).toBeHidden()
 })
 
-test('a manager is told when a location is closed to her today', async ({ browser }) => {
+test('a manager is told when they have no access to a location today', async ({ browser }) => {
   const hers = await browser.newPage()
   await signInByHand(hers, { pin: PINS.manager })
   // A link from a day when it was open: the report offers no location that is closed.

@@ -42,7 +42,7 @@ test('an action, its undo, and a booking moved at Square are on the other dashbo
   await hers.context().close()
 })
 
-test('a day that is closed to a manager while she looks at it goes away, and she is told whom to ask', async ({
+test('a manager who loses access to the day on the screen no longer sees it, and is told whom to ask', async ({
   browser,
 }) => {
   const admin = await openDashboard(browser)

@@ -46,11 +46,11 @@ test('a client who checks in at the kiosk turns blue on both dashboards', async 
   await kiosk.close()
 })
 
-test('of two managers who act at once one is told that she was second', async () => {
+test('of two managers who act at once, the second is told that the first was faster', async () => {
   const booking = await untouched('7145550102')
   await expectStatus(cardOf(hers, booking), 'inactive')
   await holdCard(hers, cardOf(hers, booking))
-  // Hers has missed it: the stream brings nothing while her line is away.
+  // The second dashboard misses it: it receives no events while it is offline.
   await hers.context().setOffline(true)
   await chooseAction(mine, cardOf(mine, booking), 'Cancel Appointment')
   await expectStatus(cardOf(mine, booking), 'cancelled')

@@ -13,7 +13,7 @@ let stack: Stack | undefined
 
 test.afterAll(() => stack?.stop())
 
-test('at the salon’s midnight a day that is not hers any more goes away by itself, and whoever may stay sees the next one', async ({
+test('at the salon’s midnight an admin sees the next day, and a manager without access to it sees no day', async ({
   browser,
 }) => {
   test.setTimeout(900_000)

@@ -34,7 +34,7 @@ const notice = () => page.getByRole('status').filter({ has: page.getByRole('butt
 // The newest stands first.
 const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).first().tap()
 
-test('a press on a client who waits receives her, and Undo brings her back', async () => {
+test('a press on a waiting client marks the client as received, and Undo takes it back', async () => {
   await chooseAction(page, card, 'Manual Check-in')
   await expectStatus(card, 'checked-in')
   await card.tap()
@@ -44,7 +44,7 @@ test('a press on a client who waits receives her, and Undo brings her back', asy
   await expectStatus(card, 'checked-in')
 })
 
-test('a press on any other client opens her actions', async () => {
+test('a press on any other client opens the actions of that client', async () => {
   await card.tap()
   const dialog = page.getByRole('dialog', { name: /Appointment Actions/ })
   await expect(dialog).toContainText(booking.service_name)
@@ -128,7 +128,7 @@ test('a mouse that wanders off while it is down neither holds nor receives', asy
   await desk.context().close()
 })
 
-test('the keyboard opens a waiting client’s actions without receiving her', async () => {
+test('the keyboard opens a waiting client’s actions without marking the client as received', async () => {
   await chooseAction(page, card, 'Manual Check-in')
   await expectStatus(card, 'checked-in')
   await card.focus()
@@ -232,7 +232,7 @@ test('Kiosk Mode hands the browser to clients of the shown location, in the mana
   await hers.context().close()
 })
 
-test('Logout keeps where she was for the next time', async ({ browser }) => {
+test('the location shown at Logout is shown again after the next sign-in', async ({ browser }) => {
   const hers = await openDashboard(browser, { as: 'manager', at: 'irvine' })
   await openMenu(hers)
   await hers.getByRole('button', { name: 'Logout' }).tap()

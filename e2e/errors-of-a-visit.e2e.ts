@@ -49,7 +49,9 @@ test.describe('waiver', () => {
     expect(sent).toBe(0)
   })
 
-  test('somebody who could not be made a client is told so, and is made one when she submits', async ({ page }) => {
+  test('a new client who could not be saved is told so, and is saved when the waiver is submitted', async ({
+    page,
+  }) => {
     await answer(page, { [CALL.clients]: BROKEN, [CALL.waivers]: { json: { success: true } } })
     const found = await verificationOf(page, 'WRONG_DAY', 48 * 60, { client: null })
     await answer(page, { '**/api/square/comprehensive-appointment-search': { json: found } })
@@ -77,7 +79,7 @@ test.describe('appointment status', () => {
     ['fails', BROKEN],
     ['is not reached', 'no answer'],
   ] as const)
-    test(`a server that ${what} leaves her the way out`, async ({ page }) => {
+    test(`a client can log out although the server ${what}`, async ({ page }) => {
       // The booking became too late while the client looked at it, and what the salon says of it cannot be had.
       await comeTo(page, '/appointment', { hasBookingToday: true, isCheckedIn: false })
       await answer(page, { [CALL.verify]: answered })
@@ -93,7 +95,7 @@ test.describe('appointment status', () => {
     ['VERY_LATE', -120, 'reschedule', 'shortly to help reschedule your appointment.'],
     ['NO_APPOINTMENT_EXISTING_CLIENT', null, 'walk_in', 'shortly to help with your appointment.'],
   ] as const)
-    test(`a manager who cannot be told of ${scenario} is said to be out of reach; asked again she calls`, async ({
+    test(`the client is told when the manager cannot be reached about ${scenario}, and can ask again`, async ({
       page,
     }) => {
       const verification = await verificationOf(page, scenario, startsInMinutes)

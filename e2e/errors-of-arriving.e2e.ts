@@ -46,7 +46,7 @@ test.describe('phone entry', () => {
       await answer(page, calls)
       await checkInByPhone(page, '7145550190')
       await expect(page.getByRole('alert')).toHaveText(sentence)
-      // Her number is still there for another try, and nothing else of her.
+      // The client's number is still there for another try, and no other data of the client.
       await expect(page.getByText('Verifying your appointment details...')).toHaveCount(0)
       await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-0190')
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -89,7 +89,7 @@ test.describe('phone entry', () => {
     await expect(page.getByLabel('Phone number')).toHaveValue('')
   })
 
-  test('a verification that fails is no error: she is asked whether she walks in', async ({ page }) => {
+  test('a verification that fails shows no error: the client is asked whether they are a walk-in', async ({ page }) => {
     await page.goto(`${salon.kiosk}/`)
     await answer(page, { [CALL.client]: { json: MARIA }, [CALL.verify]: BROKEN })
     await checkInByPhone(page, '7145550190')

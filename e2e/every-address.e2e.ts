@@ -76,7 +76,7 @@ test('what a visit keeps goes by the names that other windows and reloads look f
   expect(await namesIn(page, 'sessionStorage')).toEqual([])
 })
 
-test('a choice that is kept says what she wants', async ({ page }) => {
+test('the saved walk-in choice says what the client wants', async ({ page }) => {
   await comeTo(page, '/walk-in-options')
   await page.route('**/checkin', route => route.abort())
   await page.getByRole('button', { name: 'I want to book for later' }).tap()

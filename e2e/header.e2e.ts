@@ -18,7 +18,7 @@ test.beforeEach(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('it says where she is and which day it is at the salon', async () => {
+test('the header names the location and the day at the salon', async () => {
   await expect(page.getByText('Friday, November 20')).toBeVisible()
   await expect(button('Tustin')).toBeVisible()
   await page.getByRole('link', { name: 'Frontlash, home' }).tap()
@@ -82,7 +82,7 @@ test('a location that cannot be asked for says so, and the tablet stays where it
   await tablet.close()
 })
 
-test('a client who was checked in finds her name, her appointment and the way out', async () => {
+test('a client who was checked in finds their name, My Appointment and Logout', async () => {
   await checkInByPhone(page, '7145550101')
   await signAndSubmit(page)
   await expect(page).toHaveURL(/\/appointment-status$/)
@@ -117,7 +117,7 @@ test('while a client reads the waiver, the name stands right beside Logout', asy
   }
 })
 
-test('a manager finds the way to her dashboard, and her name', async () => {
+test('a manager finds the link to the dashboard, and Logout ends the session', async () => {
   const token = await page.evaluate(async () => {
     const answer = await fetch('/api/auth/login-pin', {
       method: 'POST',

@@ -133,7 +133,7 @@ test('a client who pressed Check In without a connection checks in as soon as th
   await checkInByPhone(page, '7145550101')
   await expect(page.getByRole('alert')).toHaveText('Server connection failed. Please try again or refresh the page.')
   await page.context().setOffline(false)
-  // The browser does not ask again for screens that it could not have, but the page is loaded anew where she is.
+  // The browser does not request failed screens again, so the page is reloaded at the screen the client is on.
   await page.getByRole('button', { name: 'Check In' }).tap()
   await expect(page).toHaveURL(/\/waiver$/)
   await expect(page.getByLabel('Signature', { exact: true })).toBeVisible()

@@ -15,13 +15,13 @@ async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
 }
 
-test('a manager types four digits and is at the dashboard of her location', async ({ page }) => {
+test('a manager types four digits and is at the dashboard of their location', async ({ page }) => {
   await signInByHand(page, { pin: PINS.manager, at: 'Irvine' })
   expect(await tokenOf(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   expect(await page.evaluate(() => localStorage.getItem('managerDashboardLocation'))).toBe('irvine')
 })
 
-test('somebody who was on her way to a report comes to it after signing in, and stays signed in when she reloads', async ({
+test('a link to a report leads to it after signing in, and the manager stays signed in after a reload', async ({
   page,
 }) => {
   // The address of a report, as it stands in a message or a bookmark.
@@ -103,7 +103,7 @@ test('the keys are locked while a PIN is being looked at', async ({ page }) => {
   await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
 })
 
-test('a manager is told where she has no access today', async ({ page }) => {
+test('a manager is told where they have no access today', async ({ page }) => {
   await openLogin(page)
   await page.getByRole('button', { name: 'Costa Mesa' }).tap()
   await page.keyboard.type(PINS.manager)
@@ -136,7 +136,7 @@ test('after too many wrong PINs the screen counts the seconds down, and then tak
 for (const [why, answer, sentence] of [
   ['answers without a token', { status: 200, json: {} }, 'No token or user data received'],
   ['is broken', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],
-  ['keeps her out', { status: 403, json: { code: 'NOT_ALLOWED', msg: 'Access denied' } }, 'Access denied'],
+  ['refuses access', { status: 403, json: { code: 'NOT_ALLOWED', msg: 'Access denied' } }, 'Access denied'],
 ] as const)
   test(`a PIN at a server that ${why} is told "${sentence}"`, async ({ page }) => {
     await page.route('**/api/auth/login-pin', route => route.fulfill(answer))
@@ -151,7 +151,7 @@ test.describe('by user name and password', () => {
     await page.getByRole('button', { name: 'Use user name and password' }).tap()
   })
 
-  test('a manager is at the dashboard of the location where she works today', async ({ page }) => {
+  test('a manager is at the dashboard of the location where they work today', async ({ page }) => {
     await page.getByLabel('User name').fill('manager')
     await page.getByLabel('Password').fill('lashes-demo')
     await page.getByRole('button', { name: 'Sign in' }).tap()

@@ -36,7 +36,7 @@ async function typeName(first: string, last: string): Promise<void> {
   await tablet.page.getByLabel('Last Name').fill(last)
 }
 
-test('somebody new walks in, registers and signs, and is on the list with her text on its way', async () => {
+test('a new client walks in, registers and signs, is on the walk-in list and gets a text', async () => {
   await comeToRegister('2125550101', fullSetNow)
   const chosen = tablet.page.getByRole('region', { name: 'What you chose' })
   await expect(chosen).toContainText('Walk-in Service Selected')
@@ -59,7 +59,7 @@ test('somebody new walks in, registers and signs, and is on the list with her te
   ])
 })
 
-test('somebody new who wants to book for later is told that she will be contacted', async () => {
+test('a new client who wants to book for later is told that the salon will contact them', async () => {
   await comeToRegister('2125550102', later)
   await expect(tablet.page.getByText('Looking for appointment later')).toBeVisible()
   await typeName('Ruth', 'Osei')
@@ -108,7 +108,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   expect(sent).toBe(0)
 })
 
-test('a number that belongs to a client is said to, and she checks in as herself', async () => {
+test('somebody who types the number of a known client is told so, and can check in as that client', async () => {
   await comeToRegister('2125550104', fullSetNow)
   await button('Edit').tap()
   await button('Clear').tap()

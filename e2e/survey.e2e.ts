@@ -254,7 +254,9 @@ test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', a
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('on her own phone, by the link of a text, it ends on its thank-you', async ({ browser }) => {
+test('on the client’s own phone, opened by the link of a text, the survey ends at its thank-you', async ({
+  browser,
+}) => {
   await comeToSurvey('7145550116')
   const checkInId = new URL(page.url()).searchParams.get('checkin_id')
   const phone = await browser.newPage({
@@ -275,7 +277,9 @@ test('on her own phone, by the link of a text, it ends on its thank-you', async 
 test.describe('in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
 
-  test('each site is a code for her own phone, and the tablet stays where it is', async ({ context }) => {
+  test('each review site is a code for the client’s own phone, and the tablet stays on the survey', async ({
+    context,
+  }) => {
     await comeToSurvey('7145550108')
     await button('Amazing').tap()
     await expect(page.getByRole('img', { name: 'Code that opens the Google review on your phone' })).toBeVisible()

@@ -54,7 +54,7 @@ test('a restarted frontend is another process, and no call of anybody fails mean
   expect(failed).toEqual([])
 })
 
-test('a restarted backend is another process; the page loads anew, and she is still signed in', async () => {
+test('a restarted backend is another process; the page reloads, and the admin is still signed in', async () => {
   const before = await pidOf('Backend')
   const loadedAnew = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Restart Backend' }).tap()

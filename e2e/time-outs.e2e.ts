@@ -38,7 +38,7 @@ test('a look-up of a client is waited for 30 s', async ({ page }) => {
   )
 })
 
-test('a verification is waited for 8 s, and then she counts as not booked', async ({ page }) => {
+test('a verification is waited for 8 s, and then the client counts as not booked', async ({ page }) => {
   await page.route('**/api/clients/phone/**', route => route.fulfill({ json: MARIA }))
   await checkInUntil(page, VERIFY)
   await page.clock.runFor(5_000)

@@ -24,7 +24,7 @@ async function chooseNow(service: string): Promise<void> {
   await button(service).tap()
 }
 
-test('a client the salon knows walks in for a refill, signs, and is on the list with her text on its way', async () => {
+test('a known client walks in for a refill, signs, is on the walk-in list and gets a text', async () => {
   const before = (await textsTo(KNOWN)).length
   await comeWithoutBooking(KNOWN)
   await expectAccessible(tablet.page)
@@ -53,7 +53,7 @@ test('a client the salon knows walks in for a refill, signs, and is on the list 
   ])
 })
 
-test('a client who goes back finds each step where she left it', async () => {
+test('a client who goes back finds each step as it was', async () => {
   await comeWithoutBooking(KNOWN)
   await button("I'm a walk-in client").tap()
   await button("I'm available now").tap()
@@ -66,7 +66,7 @@ test('a client who goes back finds each step where she left it', async () => {
   expect(await tablet.page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('a client who taps twice presses only once, whatever comes up beneath her finger', async () => {
+test('a client who taps twice presses only one button, even when the next one appears under the finger', async () => {
   await comeWithoutBooking(KNOWN)
   // A second tap comes when the next answers have just come up: what lies beneath it then?
   const pressedBySecondTap = async (name: string) => {
@@ -186,7 +186,7 @@ test('a client who stops at the services is noted too', async () => {
   expect((await report).postDataJSON()).toMatchObject({ location: 'tustin', clientData: { phone: '+17145550112' } })
 })
 
-test('a client who is checked in while she is at a screen is named above the next one, and nothing moves', async () => {
+test('a client who is checked in while a screen is open is named on the next one, and nothing moves', async () => {
   await tablet.page.clock.install()
   await comeWithoutBooking(KNOWN)
   await button("I'm a walk-in client").tap()

@@ -66,7 +66,7 @@ export async function bookingsToday(location = 'tustin'): Promise<DayAppointment
   return (await answer.json()) as DayAppointment[]
 }
 
-/** The demo client with this number: the first of her bookings today that stands. */
+/** The demo client with this number: the first of the client's bookings today that is not cancelled. */
 export async function bookingOf(phone: string, location = 'tustin'): Promise<DayAppointment> {
   let found: DayAppointment | undefined
   await expect

@@ -74,8 +74,8 @@ export function countWhatIsHeld(): void {
 type Clock = { controller: Record<'runFor' | 'fastForward', (ms: number) => Promise<void>> }
 
 /**
- * Runs in the page: `journeys` visits in a row of a client with a booking, as her fingers make them: number, waiver,
- * signature, status, and gone. The clock is moved on between them; nothing is slept through.
+ * Runs in the page: `journeys` visits in a row of a client with a booking, touch by touch: number, waiver, signature,
+ * status, and the end of the visit. The clock is moved forward between them, so that no real time is waited for.
  */
 export async function visitAgainAndAgain({ phone, journeys }: { phone: string; journeys: number }): Promise<void> {
   const { controller } = (window as unknown as { __pwClock: Clock }).__pwClock

@@ -8,7 +8,7 @@ type WalkIn = { name: string; phone: string; service: string; intent: { service?
 
 let token: string | undefined
 
-/** What a manager of Tustin sees on her dashboard of a client with this number: her place on the walk-in list, and alerts. */
+/** What Tustin's dashboard shows a manager about the client with this number: entries on the walk-in list, and alerts. */
 export async function seenByManager(phone: string): Promise<{ walkIns: WalkIn[]; alerts: Alert[] }> {
   const [{ walkIns }, { alerts }] = await Promise.all([
     askAsManager<{ walkIns: WalkIn[] }>(`/api/manager/walk-ins/${DAY}/tustin`),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Answer, CALL, UNKNOWN } from './broken-calls.ts'
 import { checkInByPhone, salon } from './kiosk.ts'
 
-/** A client as a kiosk's look-up tells of her. Only where the test answers the calls itself: the salon does not know her. */
+/** A client as the kiosk's look-up returns them. Only for tests that answer the calls: the salon has no such client. */
 export const MARIA = {
   id: '0198aaaa-0000-7000-8000-000000000001',
   first_name: 'Maria',
