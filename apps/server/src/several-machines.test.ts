@@ -173,7 +173,7 @@ test('a machine that is killed under load takes nothing with it that was acknowl
   const killLeader = async () => {
     killedAt = performance.now()
     await leader.kill()
-    // Her dashboard goes on at another machine, from the last that it heard.
+    // The dashboard goes on at another machine, from the last event that it received.
     listeners.push(await listen(others[0]!.port, admin, { lastEventId: cutOff.heard.at(-1)!.id }))
     await vi.waitFor(() => expect(others.some(one => one.leads('bookings'))).toBe(true), LEADER_WITHIN_MS)
     ledAgainMs = performance.now() - killedAt

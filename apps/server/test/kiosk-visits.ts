@@ -20,12 +20,12 @@ export type KioskVisits = {
   readonly checkIn: (clientId: string, appointmentId: string, more?: object, headers?: Headers) => Promise<Answered>
   /** A phone number that no other test of the file uses. */
   readonly newPhone: () => string
-  /** Makes a client of Maria Gonzalez and answers her id. */
+  /** Registers Maria Gonzalez as a client and returns the client's id. */
   readonly register: (phone: string) => Promise<string>
   readonly book: (booking: TestBooking) => Promise<string>
   readonly rows: <Row>(name: string, text: string, parameters: Record<string, unknown>) => Promise<Row[]>
   readonly textsTo: (phone: string) => Promise<{ template: string; body: string; state: string }[]>
-  /** What is kept of a booking's day; nothing while nothing has happened to it. */
+  /** What is kept of a booking's day; undefined while nothing has happened to it. */
   readonly statusOf: (appointmentId: string) => Promise<Record<string, unknown> | undefined>
   readonly alertsAbout: (
     appointmentId: string,

@@ -54,7 +54,7 @@ export async function enrolDevice(
   return headers
 }
 
-/** Signs a new member of staff in. Answers the headers her calls carry. */
+/** Signs a new member of staff in. Returns the headers that their calls carry. */
 export async function signIn(
   under: AppUnderTest,
   role: StaffRole,

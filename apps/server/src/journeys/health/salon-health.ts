@@ -59,7 +59,7 @@ function problemsOf(
   return problems
 }
 
-/** Both are kept in the database, so that having them proves that it answers. Nothing when it is away. */
+/** Both are kept in the database, so reading them proves that it answers. Undefined when it does not. */
 async function providersOf(context: AppContext): Promise<Providers | undefined> {
   try {
     const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])
@@ -70,7 +70,7 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
   }
 }
 
-/** What `work` answers, or nothing when that takes longer than `withinMs`: a hung database holds nobody up. */
+/** What `work` returns, or undefined when that takes longer than `withinMs`: a hung database holds nobody up. */
 async function inTime<T>(work: Promise<T>, withinMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>(resolve => {

@@ -27,7 +27,7 @@ export type LiveListeners = {
   readonly close: () => void
 }
 
-/** Which of a location's events a listener may receive: technicians see the day, but neither its alerts nor its walk-ins. */
+/** The events that a listener may receive: technicians see the day, but neither its alerts nor its walk-ins. */
 export function newsFor({ role }: Listening['access'], news: readonly BoardNews[]): readonly BoardNews[] {
   return role === 'technician' ? news.filter(one => !one.isForManagers) : news
 }

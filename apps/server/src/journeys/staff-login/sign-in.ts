@@ -62,7 +62,7 @@ export async function mayLeaveKioskMode(
   return true
 }
 
-/** Signs somebody in by her PIN at a location that is open to her today. */
+/** Signs a member of staff in by PIN at a location that is open to them today. */
 export async function signInByPin(
   context: AppContext,
   asked: { pin: string; selectedLocation: string },
@@ -80,7 +80,7 @@ export async function signInByPin(
   return answerSession(context, staff, { locationId: location.id, with: 'PIN', request })
 }
 
-/** Signs somebody in by user name and password, at the location she names or else at the one that is hers today. */
+/** Signs a member of staff in by user name and password, at the location they name or else where they work today. */
 export async function signInByPassword(
   context: AppContext,
   asked: { username: string; password: string; selectedLocation?: string | undefined },

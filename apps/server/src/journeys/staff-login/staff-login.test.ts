@@ -41,7 +41,7 @@ const lastAudit = async () =>
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-test('a manager signs in by her PIN where she works today', async () => {
+test('a manager signs in by PIN where they work today', async () => {
   const answer = await loginByPin(manager.pin, 'irvine')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({
@@ -66,7 +66,7 @@ test('a manager signs in by her PIN where she works today', async () => {
   })
 })
 
-test('the token says who she is, for screens to greet her by', async () => {
+test('the token says who is signed in, so that screens can greet them by name', async () => {
   const { token, user } = (await loginByPin(manager.pin, 'tustin')).json()
   const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
   const now = Date.parse(ELEVEN) / 1000
@@ -93,7 +93,7 @@ test('an admin has every location on every day', async () => {
   ])
 })
 
-test('a technician signs in where she is listed and nowhere else', async () => {
+test('a technician signs in where they are listed and nowhere else', async () => {
   expect((await loginByPin(technician.pin, 'tustin')).json().user).toMatchObject({ role: 'technician' })
   expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
 })
@@ -131,14 +131,14 @@ test.each([
   expect((await loginByPin(weekday.pin, 'santa-ana')).statusCode).toBe(status)
 })
 
-test('somebody who signs in by password without saying where is where she works today', async () => {
+test('a sign-in by password without a location goes to where the manager works today', async () => {
   expect((await login('WENDY', weekday.password)).json().user.selectedLocation).toBe('santa-ana')
   expect((await login('maya', manager.password)).json().user.selectedLocation).toBe('tustin')
   clock.set('2026-11-21T20:00:00Z')
   expect((await login('wendy', weekday.password)).json().user.selectedLocation).toBeNull()
 })
 
-test('a location that she names must be open to her by password too', async () => {
+test('a location named with the password must be open to the manager too', async () => {
   expect((await login('maya', manager.password, 'irvine')).json().user.selectedLocation).toBe('irvine')
   expect((await login('maya', manager.password, 'costa-mesa')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
   expect(await lastAudit()).toMatchObject({
@@ -173,7 +173,7 @@ test('to find out that a user name does not exist takes as long as a wrong passw
   expect(best(times.unknown)).toBeGreaterThan(best(times.known) / 2)
 })
 
-test('whoever is signed in can ask who she is', async () => {
+test('whoever is signed in can ask who they are', async () => {
   const { token, user } = (await login('maya', manager.password, 'irvine')).json()
   const answer = await currentUser(token)
   expect(answer.statusCode).toBe(200)
@@ -214,7 +214,7 @@ test('signing in again from the same browser ends the session before, and nobody
   expect((await currentUser(other)).statusCode).toBe(200)
 })
 
-test('somebody whose account is disabled is out at once, and her keys open nothing', async () => {
+test('somebody whose account is disabled is signed out at once, and can no longer sign in', async () => {
   const gone = await addStaff(under, { role: 'manager', username: 'gone' })
   const { token } = (await login('gone', gone.password)).json()
   await disableAccount(under.context, 'GONE')
@@ -234,7 +234,7 @@ test('new keys end the sessions of the old ones', async () => {
   expect((await login('forgetful', forgetful.password)).statusCode).toBe(200)
 })
 
-test('what the database says of her role counts, not what her token says', async () => {
+test('the role in the database counts, not the one in the token', async () => {
   const promoted = await signIn(under, 'manager', { username: 'promoted' })
   await under.db.run(statement('', `update staff set role = 'technician' where username = 'promoted'`))
   expect((await under.app.inject({ url: '/api/auth/user', headers: promoted })).json().role).toBe('technician')

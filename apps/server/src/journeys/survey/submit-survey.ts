@@ -12,8 +12,8 @@ type Submission = z.output<typeof submitSurveyCall.body>
 const checkInId = z.uuid()
 
 /**
- * Keeps what a client says of her visit. Who she is and where it was comes from the check-in she rates; what the screen
- * sends counts where there is none. A stranger, on a phone of her own, needs a check-in that nobody has rated; an enrolled
+ * Saves a client's answer to the survey. Who and where it was comes from the check-in that is rated; what the screen
+ * sends counts where there is none. A stranger, on their own phone, needs a check-in that nobody has rated; an enrolled
  * kiosk and staff do not, and a second answer about one check-in is the first one again.
  */
 export async function submitSurvey(

@@ -27,7 +27,7 @@ const post = async (url: string, payload: object, headers: Headers = kiosk) => {
   const answer = await under.app.inject({ method: 'POST', url, payload, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
-/** A client who has checked in; answers the check-in and her phone. */
+/** A client who has checked in; returns the check-in and the client's phone. */
 async function visit(): Promise<{ checkInId: string; phone: string }> {
   const phone = `+1714559${String(1000 + phones++)}`
   const { id } = (await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })).body
@@ -38,8 +38,8 @@ const submit = (body: object, headers?: Headers) => post('/api/survey/submit', {
 const KEPT = statement('test.surveys', 'select * from surveys order by submitted_at').returns<Record<string, unknown>>()
 const kept = () => under.db.rows(KEPT)
 
-describe('a client says how her visit was', () => {
-  test('on her own phone by the link of the text: once, under her own name', async () => {
+describe('a client says how the visit was', () => {
+  test('on their own phone by the link of the text: once, under their own name', async () => {
     const { checkInId, phone } = await visit()
     const answer = {
       checkin_id: checkInId,

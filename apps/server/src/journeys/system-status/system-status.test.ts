@@ -195,7 +195,7 @@ test.each([
   expect((await call('GET', `logs/backend?lines=${lines}`)).statusCode).toBe(status)
 })
 
-test('the last lines are read, by a manager without what is none of hers', async () => {
+test('the last lines are read, by a manager without the addresses of callers', async () => {
   writeFileSync(log, '')
   writeLog('one', 'two', 'three')
   expect((await call('GET', 'logs/backend?lines=2')).json()).toEqual({
@@ -208,7 +208,7 @@ test('the last lines are read, by a manager without what is none of hers', async
   expect((await under.db.rows(AUDIT)).at(-1)).toEqual({ actor: 'staff:rosa', action: 'log opened', object: 'backend' })
 })
 
-test('whoever follows a log has its last lines and then each new one; a fifth stream of hers is refused', async () => {
+test('whoever follows a log gets its last lines and then each new one; a person’s fifth stream is refused', async () => {
   if (!under.app.server.listening) await under.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = under.app.server.address() as AddressInfo
   writeFileSync(log, '')

@@ -249,7 +249,7 @@ describe('a text from a phone', () => {
     expect(await under.db.rows(INBOUND, { phone })).toEqual([{ word: words === 'HELP' ? 'HELP' : null }])
   })
 
-  test('that comes a second time, after she changed her mind, has no second effect', async () => {
+  test('that comes a second time, after the client changed their mind, has no second effect', async () => {
     const phone = '+17145550302'
     const fields = { MessageSid: newSid(), From: phone, To: '+17145550100', Body: 'STOP' }
     await signed({ path: inbound, fields })

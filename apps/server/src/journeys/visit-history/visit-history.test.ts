@@ -34,7 +34,7 @@ const history = (clientId: string, headers?: Headers) => get(`/api/clients/${cli
 const last = (clientId: string, headers?: Headers) => get(`/api/clients/${clientId}/last-checkin`, headers)
 const ids = (body: { square_appointment_id: string }[]) => body.map(one => one.square_appointment_id)
 
-describe('a client who was looked up reads her bookings', () => {
+describe('a client who was looked up reads their bookings', () => {
   test('of today at every salon by start, and of the days ahead; not the cancelled ones', async () => {
     const phone = newPhone()
     await register(phone)
@@ -63,7 +63,7 @@ describe('a client who was looked up reads her bookings', () => {
     expect(ids((await future(phone)).body)).toEqual(ahead)
   })
 
-  test('one that a manager cancelled here is gone, one that she was received for is still today’s', async () => {
+  test('one that a manager cancelled here is gone, one that the client was received for is still today’s', async () => {
     const phone = newPhone()
     await register(phone)
     const [received, cancelled] = [
@@ -112,8 +112,8 @@ describe('a client who was looked up reads her bookings', () => {
   })
 })
 
-describe('a client who was looked up reads her visits', () => {
-  test('her check-ins, the newest first and fifty at most; an arrival that checked nobody in is not one', async () => {
+describe('a client who was looked up reads their visits', () => {
+  test('their check-ins, the newest first and fifty at most, without arrivals that checked nobody in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const late = await book(under, { phone, inMinutes: -35 })
@@ -147,7 +147,7 @@ describe('a client who was looked up reads her visits', () => {
     expect(body[49]).toMatchObject({ check_in_time: '2026-10-02T19:00:00.000Z', locationName: 'Irvine' })
   })
 
-  test('the days since her last one are counted on the calendar, without today; nothing found is null', async () => {
+  test('the days since the last one are counted on the calendar, without today; null when there is none', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     expect((await last(clientId)).body).toMatchObject({ daysSinceLastAppointment: null, lastAppointmentDate: null })

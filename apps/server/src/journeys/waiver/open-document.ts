@@ -10,7 +10,7 @@ export type OpenedDocument =
   | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
 
 /**
- * A waiver's document for a member of staff, and the audit row that says she opened it. `mayOpen` throws when she may not
+ * A waiver's document for a member of staff, and the audit row that says who opened it. `mayOpen` throws when they may not
  * see that location's; it is asked before anything else about the waiver is told.
  */
 export function openDocument(

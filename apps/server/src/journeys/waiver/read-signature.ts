@@ -12,7 +12,7 @@ const INK_ABOVE_PX = 50
 
 /**
  * The PNG file in a signature's data URL, when it is one that somebody has signed on (docs/product/waivers.md, "What counts
- * as a signature"); nothing for anything else. Format and size are settled before a byte is unpacked.
+ * as a signature"); undefined for anything else. Format and size are checked before a byte is unpacked.
  */
 export async function readSignature(dataUrl: string): Promise<Buffer | undefined> {
   const file = decoded(dataUrl)
@@ -21,7 +21,7 @@ export async function readSignature(dataUrl: string): Promise<Buffer | undefined
   return picture && (await hasMoreInkThan(picture, INK_ABOVE_PX)) ? file : undefined
 }
 
-/** The bytes behind the prefix; nothing when it is another one, or when a letter is not base64. */
+/** The bytes behind the prefix; undefined when it is another one, or when a letter is not base64. */
 function decoded(dataUrl: string): Buffer | undefined {
   if (!dataUrl.startsWith(PREFIX)) return undefined
   const base64 = dataUrl.slice(PREFIX.length)

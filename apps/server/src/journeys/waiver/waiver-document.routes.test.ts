@@ -62,7 +62,7 @@ describe('a waiver’s document', () => {
     await workOnce()
   })
 
-  test('opens in the browser as a PDF that holds her name, and the audit says who opened it', async () => {
+  test('opens in the browser as a PDF that holds the client’s name, and the audit says who opened it', async () => {
     const id = await signedWaiver('Nguyễn Thị Ánh')
     await workOnce()
     const answer = await open(id)
@@ -141,7 +141,7 @@ describe('who may open a document', () => {
     expect((await open(id, technician)).json().code).toBe('NOT_ALLOWED')
   })
 
-  test('a manager at the location where it was signed, on a day that is hers', async () => {
+  test('a manager at the location where it was signed, on a day on which they have access', async () => {
     clock.set('2026-11-21T07:00:00.000Z')
     const locationDays = new Map([['tustin', new Set([4])]] as const)
     const manager = await signIn(under, 'manager', { locationDays, selectedLocation: 'tustin' })
@@ -154,7 +154,7 @@ describe('who may open a document', () => {
     expect(answer.json()).toMatchObject({ code: 'NO_LOCATION_ACCESS', msg: 'No location access for Tustin today' })
   })
 
-  test('no manager of other locations, and she does not get into the audit', async () => {
+  test('no manager of other locations, and the audit does not list them', async () => {
     const manager = await signIn(under, 'manager', { username: 'elsewhere', locations: ['irvine'] })
     expect((await open(id, manager)).statusCode).toBe(403)
     expect((await openedBy(id)).map(row => row.actor)).not.toContain('staff:elsewhere')

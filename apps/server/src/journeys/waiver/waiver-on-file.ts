@@ -5,7 +5,7 @@ import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { AppContext } from '../../app-context.ts'
 import { hasSigned, lastSignature } from '../../records/waivers/waiver-store.ts'
 
-/** When a client signed the waiver that spares her signing today; nothing when she has to sign. */
+/** When a client signed the waiver that still counts today; undefined when the client has to sign. */
 export async function waiverOnFile(
   context: AppContext,
   clientId: string,

@@ -42,7 +42,7 @@ const evidence = {
 }
 
 describe('a client who signs', () => {
-  test('is answered where her document will be, while it is still being made', async () => {
+  test('is told where the document will be, while it is still being made', async () => {
     const { id } = await visits.newClient()
     const answer = await visits.sign({ clientId: id, signatureData: signature() })
     expect(answer.statusCode).toBe(200)
@@ -281,7 +281,7 @@ describe('who may sign for whom', () => {
     expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({ location_id: 'irvine' })
   })
 
-  test('a manager may hand her own browser to a client, and the waiver says so', async () => {
+  test('a manager may hand their own browser to a client, and the waiver says so', async () => {
     const manager = await signIn(under, 'manager', { username: 'dana', selectedLocation: 'costa-mesa' })
     const { id } = await visits.newClient()
     const answer = await visits.sign({ clientId: id, signatureData: signature() }, manager)

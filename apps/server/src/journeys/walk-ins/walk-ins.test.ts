@@ -31,7 +31,7 @@ async function post(path: string, payload: object, headers = rosa) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** Somebody new puts herself on the list at the tablet. */
+/** A new client joins the list at the tablet. */
 async function walkIn(firstName: string): Promise<{ id: string; again: () => Promise<string> }> {
   const phone = `714555${3000 + people++}`
   const client = await post('/api/clients', { phone, firstName, lastName: 'Gonzalez' }, tablet)

@@ -190,7 +190,7 @@ function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
-/** How work failed that has waited for nothing but itself so far; undefined when it has not. */
+/** How work failed that has not yet waited for an answer of the database; undefined when it has not failed. */
 async function failureBeforeAnswers(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
   let failed: { readonly error: unknown } | undefined
   work.catch(error => {
@@ -234,7 +234,7 @@ function translated(error: unknown): unknown {
   return error
 }
 
-/** The SQLSTATE of an error that PostgreSQL itself raised, or nothing. */
+/** The SQLSTATE of an error that PostgreSQL itself raised, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   const code = (error as { code?: unknown }).code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined

@@ -6,7 +6,7 @@ const DARK_BELOW = 128
 
 /**
  * Whether more than `min` pixels of a picture are dark as it would look on white paper: what is see-through is paper.
- * Nothing when the picture's data are broken. Stops looking, though not unpacking, as soon as it has seen enough.
+ * Undefined when the picture's data are broken. Stops looking, though not unpacking, as soon as it has seen enough.
  */
 export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<boolean | undefined> {
   const isDark = darkPixels(picture)
@@ -19,7 +19,7 @@ export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<
   return isSound ? seen > min : undefined
 }
 
-/** The smallest box, in pixels, that holds all the ink; nothing when there is none or the data are broken. */
+/** The smallest box, in pixels, that holds all the ink; undefined when there is none or the data are broken. */
 export async function inkBox(
   picture: PngPicture,
 ): Promise<{ left: number; top: number; width: number; height: number } | undefined> {

@@ -75,7 +75,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
 
 type Chunk = { readonly name: string; readonly data: Buffer }
 
-/** All chunks up to IEND, which must be the file's last bytes; nothing when a length, a checksum or the order is wrong. */
+/** All chunks up to IEND, which must be the file's last bytes; undefined if a length, a checksum or the order is wrong. */
 function readChunks(file: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   let at = MAGIC.length

@@ -60,7 +60,7 @@ const CHECK_IN = statement(
    values (:id, 'tustin', '2026-11-20', true, :createdAt, 'Lena', 'Ana', true, :createdAt)`,
 )
 
-/** Checks a booking's client in and gives her another technician. */
+/** Checks a booking's client in and gives the client another technician. */
 async function checkIn(id: string): Promise<void> {
   await under.db.run(CHECK_IN, { id, phone: ++made, createdAt: under.context.clock.salonNow() })
 }
@@ -284,7 +284,7 @@ test('at one minute to midnight the dashboards hear of today’s bookings, and a
   expect((await under.db.rows(NEWS)).map(one => one.data)).toMatchObject([{ square_appointment_id: tomorrow.id }])
 })
 
-test('a booking with two technicians is one row with both, each with her part of the time', async () => {
+test('a booking with two technicians is one row with both, each with their part of the time', async () => {
   const [ana, bella] = under.sandbox.salon.team.bookableAt('LTUSTN7QW3R5M')
   const part = { serviceVariationId: null, serviceVariationVersion: 0, anyTeamMember: false }
   const one = booking({

@@ -18,7 +18,7 @@ const OF_PHONE = statement(
   `select day, customer_name, service_name, technician_name from appointments where customer_phone = :customerPhone order by start_at`,
 ).returns<{ day: string; customer_name: string; service_name: string; technician_name: string }>()
 
-test('a client whom the copy does not know yet is found at Square, with her booking of today and its names', async () => {
+test('a client whom the copy does not know yet is found at Square, with today’s booking and its names', async () => {
   expect(await askProvider(under.context, '+17145550113', { withinMs: 3_000 })).toEqual({ ok: true, found: 1 })
   expect(await under.db.rows(OF_PHONE, { customerPhone: '+17145550113' })).toEqual([
     {

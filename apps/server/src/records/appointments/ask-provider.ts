@@ -16,7 +16,7 @@ const PAGE_SIZE = 100
 
 /**
  * Asks Square for one phone number's bookings while the client waits, and brings them into our copy: for the moments when
- * the copy is late and knows nothing of her. `daysAhead` beyond 30 costs a call for each month. Not asked at all while
+ * the copy is late and has nothing on the client. `daysAhead` beyond 30 costs a call for each month. Not asked at all while
  * Square is known to fail; whatever has not come after `withinMs` counts as not found out.
  */
 export async function askProvider(

@@ -40,7 +40,7 @@ async function wish(isOn: boolean): Promise<void> {
   await under.context.settings.refresh()
 }
 
-test('a manager’s cancellation is hers alone while the salon has not said otherwise', async () => {
+test('a manager’s cancellation is not sent to Square unless the salon has switched that on', async () => {
   await actOnCard(under, 'cancel-appointment', open[0]!, admin)
   expect(await jobsOf(open[0]!)).toEqual([])
 })

@@ -48,7 +48,7 @@ export function holdCards(queries: Queries, ids: readonly string[]): Promise<Car
 const CLEAR = statement(
   'cards.clear',
   `with released as (
-     -- What was kept of her coming stays in the history, but no longer stands for the booking: on its new day she checks in anew.
+     -- The check-in stays in the history, but without the booking, because the client checks in again on its new day.
      update check_ins set square_appointment_id = null, checked_in = false, closed_at = coalesce(closed_at, :now)
       where square_appointment_id = :toId and (day <> :day or location_id <> :locationId)
      returning 1)
@@ -77,7 +77,7 @@ const MARK = statement(
    returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
-/** Marks a card as cancelled at the booking system while its client is here; her check-in stays. */
+/** Marks a card as cancelled at the booking system while its client is here; the check-in stays. */
 export async function cancelCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }

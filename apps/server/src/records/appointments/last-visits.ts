@@ -23,7 +23,7 @@ const LAST = statement(
 
 /**
  * The last day before `before` on which each of these numbers visited any of the salons; those that never did are missing.
- * `before` may lie ahead of `today`: then a visit of today counts once she has come, and a booking never does.
+ * `before` may lie ahead of `today`: then a visit of today counts once the client has come, and a booking never does.
  */
 export async function lastVisits(
   queries: Queries,

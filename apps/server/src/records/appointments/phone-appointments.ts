@@ -83,8 +83,8 @@ const FACTS = statement(
 ).returns<FactsRow>()
 
 /**
- * Everything the salon knows of a phone number that a check-in needs: the client, her open bookings from `from` to
- * `until`, her last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The consent
+ * Everything the salon knows of a phone number that a check-in needs: the client, the open bookings from `from` to
+ * `until`, the last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The consent
  * with which the number was given is kept in the same statement, and so is that a device may reach the client from now on.
  */
 export async function factsForPhone(
@@ -116,7 +116,7 @@ const OF_DAYS = statement(
     order by a.start_at, a.square_appointment_id limit 100`,
 ).returns<{ appointment: AppointmentJson }>()
 
-/** The bookings of a phone number from one day to another, by start, those she was already received for among them. */
+/** The bookings of a phone number from one day to another, by start, also those already marked as received. */
 export async function appointmentsOfPhone(
   queries: Queries,
   of: { phone: string; from: SalonDay; until: SalonDay },

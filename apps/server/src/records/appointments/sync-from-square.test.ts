@@ -72,7 +72,7 @@ test('the four salons are found by their names at Square, with address, phone an
   })
 })
 
-test('a client’s booking is kept with her name and number, her service, her technician and its day', async () => {
+test('a client’s booking is kept with name and number, service, technician and day', async () => {
   expect(await todaysBookingOf('+17145550102')).toMatchObject({
     status: 'ACCEPTED',
     is_open: true,
@@ -89,7 +89,7 @@ test('a client’s booking is kept with her name and number, her service, her te
   })
 })
 
-test('a client who took anyone is told from one whose technician Square chose for her', async () => {
+test('a client who took anyone is told from one whose technician Square chose', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
@@ -275,7 +275,7 @@ test('who can be booked where is known after a comparison, and no longer once Sq
   expect(await whereOf(ana!.member.id)).toEqual(['tustin'])
 })
 
-test('a client’s new name and number, whose event was missed, are in her bookings after the next comparison', async () => {
+test('a client’s new name and number, with a missed event, are in their bookings after the next comparison', async () => {
   const hers = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
   under.sandbox.salon.customers.change(hers.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
   await syncRolling(under.context, never)

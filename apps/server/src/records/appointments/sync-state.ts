@@ -16,7 +16,7 @@ export type PartState = {
   readonly lastUpdate: Date | null
   /** Bookings in the part then. */
   readonly count: number
-  /** By the real clock: since when comparing fails; nothing while it works. */
+  /** By the real clock: since when comparing fails; null while it works. */
   readonly failingSince: Date | null
 }
 

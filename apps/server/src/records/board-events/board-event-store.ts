@@ -23,9 +23,9 @@ export type NewAlert = {
     | 'unreachable_phone'
     | 'pin_sign_in_off'
   readonly clientId?: string | null
-  /** As the dashboard shows her. */
+  /** As the dashboard shows the client. */
   readonly name: string
-  /** Whom to call, where she need not be a client. */
+  /** Whom to call, where that may be somebody who is not a client. */
   readonly phone?: string
   readonly appointmentId?: string | null
   readonly reason?: string | null

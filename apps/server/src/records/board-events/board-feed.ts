@@ -105,7 +105,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         watched.delete(locationId)
       }
       try {
-        // To the end first: she may come from another server that was further than this one.
+        // Read to the end first: the listener may come from another server that was further than this one.
         await read(locationId, at)
       } catch (error) {
         leave()

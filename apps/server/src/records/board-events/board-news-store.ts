@@ -84,7 +84,7 @@ const FORGOTTEN = statement('board-news.forgotten', 'select forgotten from board
   forgotten: number
 }>()
 
-/** What a location's listener missed after one position and up to another; nothing when part of it is no longer kept, or it is more than `max`. */
+/** The events after one position and up to another; undefined when some are no longer kept or there are more than `max`. */
 export async function missedBoardNews(
   queries: Queries,
   locationId: LocationKey,

@@ -19,22 +19,22 @@ export type ArrivalMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none
 
 export type Arrival = {
   readonly clientId: string
-  /** Where the client stands, which need not be where she is booked. */
+  /** Where the client is, which need not be where the booking is. */
   readonly locationId: LocationKey
   readonly day: SalonDay
   readonly at: Date
   readonly scenario: Scenario
   readonly checksIn: boolean
   readonly mark: ArrivalMark
-  /** The bookings of the visit, the one she came for first. */
+  /** The bookings of the visit, the one the client came for first. */
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly source: 'kiosk' | 'offline' | 'staff'
-  /** How the dashboards name her. */
+  /** How the dashboards name the client. */
   readonly shownName: string
   /** How they name whoever made the call. */
   readonly by: string
-  /** Raised unless she is checked in; each once, by its key. */
+  /** Raised unless the client is checked in; each once, by its key. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
@@ -56,7 +56,7 @@ const KEEP = statement(
      select * from jsonb_to_recordset(:asked::jsonb)
        as x(check_in_id uuid, id text, location_id text, day date, service text, technician text, is_first boolean)),
    linked as (
-     -- She had put herself on the walk-in list before the booking was found: that row becomes this visit.
+     -- The client joined the walk-in list before the booking was found, so that row becomes this visit.
      update check_ins w
         set square_appointment_id = f.id, kind = 'appointment', service_type = f.service, technician = f.technician,
             scenario = :scenario, version = w.version + 1
@@ -73,7 +73,7 @@ const KEEP = statement(
             :scenario, :at, service, technician, 'appointment', :deviceId, :source
        from asked where not exists (select from linked l where l.square_appointment_id = asked.id)
      on conflict (client_id, square_appointment_id) where square_appointment_id is not null do update
-        -- An arrival that was too late, or at the wrong place or day, becomes a check-in when she comes again in time.
+        -- An arrival too late, or at the wrong place or day, becomes a check-in if the client comes again in time.
         set checked_in = true, scenario = excluded.scenario, check_in_time = excluded.check_in_time,
             day = excluded.day, location_id = excluded.location_id, device_id = excluded.device_id, version = c.version + 1
       where not c.checked_in and excluded.checked_in
@@ -101,7 +101,7 @@ const KEEP = statement(
          or (excluded.mark is not null and s.mark is null and s.received_by is null
              and not s.client_checked_in and not s.manager_marked_received)
      returning s.*),
-   -- She may have come before, elsewhere or too late: then nothing new is kept, but where she is now is news. Each is told once.
+   -- The client may have come before, elsewhere or too late. Then no row is added, but an event says where they are, once.
    raised as (${raiseAlerts(
      ':alerts',
      `not exists (select from daily_statuses d join asked on asked.id = d.square_appointment_id where d.client_checked_in)`,
@@ -132,8 +132,8 @@ const KEEP = statement(
 ).returns<KeptRow>()
 
 /**
- * Keeps that a client came for her bookings: one row for each, once for client and booking, the mark on the day's cards,
- * the dashboards' news, the manager's alert and the audit row. A repeat changes and tells nothing and answers what was
+ * Saves that a client came for their bookings: one row for each, once for client and booking, the mark on the day's cards,
+ * the dashboards' news, the manager's alert and the audit row. A repeat changes and emits nothing and returns what was
  * kept before. One statement, so that a check-in waits for one round trip; runs while the client is held (holdForCheckIn).
  */
 export async function keepArrival(queries: Queries, arrival: Arrival): Promise<KeptCheckIn[]> {
@@ -175,7 +175,7 @@ const FIND = statement(
      from check_ins where client_id = :clientId and square_appointment_id = :appointmentId`,
 ).returns<FoundRow>()
 
-/** What was kept of a client's arrival for a booking, or nothing. */
+/** What was kept of a client's arrival for a booking, or undefined. */
 export function findKeptArrival(
   queries: Queries,
   of: { clientId: string; appointmentId: string },

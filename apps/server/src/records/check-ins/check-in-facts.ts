@@ -16,9 +16,9 @@ export type CheckInFacts = {
     readonly lastName: string
     readonly phone: string
   }
-  /** Whether this device looked the client up, or registered her, lately enough. */
+  /** Whether this device looked up or registered the client lately enough. */
   readonly isGranted: boolean
-  /** Whether a kiosk reported that she had stopped, and she is only now going on. */
+  /** Whether a kiosk reported that the client had stopped, and the client goes on only now. */
   readonly hasStopped: boolean
   readonly appointments: readonly PhoneAppointment[]
 }
@@ -32,7 +32,7 @@ type FactsRow = {
 
 /**
  * Locks the client's row until the transaction ends: two tablets that check one person in at once take turns, and the
- * second sees what the first did. Rows that only refer to her (an alert) need not wait, or they might for each other.
+ * second sees what the first did. Rows that only refer to the client (an alert) need not wait, or they could deadlock.
  */
 const FACTS = statement(
   'check-in.facts',
@@ -49,7 +49,7 @@ const FACTS = statement(
    from held h`,
 ).returns<FactsRow>()
 
-/** A client with her open bookings, held still for one check-in; nothing when there is no such client. */
+/** A client with the open bookings, locked for one check-in; undefined when there is no such client. */
 export async function holdForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },

@@ -28,7 +28,7 @@ export async function listWalkIns(queries: Queries, { locationId, day }: DayAt):
 
 export type HeldWalkIn = {
   readonly locationId: LocationKey
-  /** A booking of hers was found: her visit is that booking's now. */
+  /** A booking of the client was found, and the visit now belongs to that booking. */
   readonly hasBooking: boolean
   readonly walkIn: WalkInRow
 }
@@ -41,7 +41,7 @@ const HOLD = statement(
       for update of v`,
 ).returns<HeldWalkIn>()
 
-/** A walk-in, held still until the transaction ends; nothing when there is none under this id. */
+/** A walk-in, locked until the transaction ends; undefined when there is none under this id. */
 export function holdWalkIn(queries: Queries, id: string): Promise<HeldWalkIn | undefined> {
   return queries.row(HOLD, { id })
 }
@@ -63,8 +63,8 @@ const RECEIVE = statement(
 ).returns<{ walk_in: WalkInRow }>()
 
 /**
- * Marks a held walk-in as received, or, without a receiver, as waiting again, and tells the dashboards. Nothing when she
- * cannot wait again because she has come a second time today and waits already.
+ * Marks a locked walk-in as received, or, without a receiver, as waiting again, and tells the dashboards. Undefined if the
+ * client cannot wait again because they came a second time today and wait already.
  */
 export async function markWalkIn(
   queries: Queries,

@@ -30,7 +30,7 @@ const KEEP = statement(
      values (:id, :clientId, :locationId, :day, true, 'WALK_IN', :at, :serviceType, :technician, :isWalkIn,
        :walkInIntent, :kind, :deviceId, :source)
      on conflict (client_id, location_id, day) where square_appointment_id is null and closed_at is null do update
-        -- She is still waiting and wants something else now; what a kiosk kept for a while does not undo that.
+        -- The client still waits and wants something else now. A late delivery from a kiosk does not undo that.
         set is_walk_in = true, walk_in_intent = excluded.walk_in_intent, service_type = excluded.service_type,
             version = c.version + 1
       where excluded.walk_in_intent is not null and excluded.walk_in_intent is distinct from c.walk_in_intent
@@ -45,8 +45,8 @@ const KEEP = statement(
 ).returns<KeptRow>()
 
 /**
- * Keeps a visit without a booking: one open visit for client, location and day. A second call answers the first, and
- * changes what she wants when she says something else. `isNews`: something was kept. Runs while the client is held (see
+ * Saves a visit without a booking: one open visit for client, location and day. A second call returns the first visit and
+ * changes what the client wants if that differs. `isNews`: something was saved. Runs while the client is locked (see
  * holdForCheckIn).
  */
 export async function keepWalkIn(

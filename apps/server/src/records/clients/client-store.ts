@@ -13,7 +13,7 @@ export type Client = {
   readonly phone: E164
 }
 
-/** How long after looking a client up a device may read and write her. */
+/** How long after looking a client up a device may read and write that client. */
 export const GRANT_MINUTES = 15
 
 /** Grants from before this instant are over. `now` is the real clock's. */
@@ -44,8 +44,8 @@ const FIND_FOR_DEVICE = statement(
 ).returns<Client>()
 
 /**
- * The client with a phone number, for a device: from now on it may read and write her for GRANT_MINUTES. A number that
- * nobody knows is kept where `keepsUnknown` says that guessing is limited. One statement.
+ * The client with a phone number, for a device: from now on it may read and write that client for GRANT_MINUTES. A number
+ * that nobody knows is kept where `keepsUnknown` says that guessing is limited. One statement.
  */
 export function findClientForDevice(
   queries: Queries,
@@ -64,7 +64,7 @@ export type NewClient = {
   readonly lastName: string
   readonly phone: E164
   readonly locationId: LocationKey
-  /** The device she registered on, which may read and write her from now on; nothing when staff did it. */
+  /** The device of the registration, which may read and write the client from now on; null when staff did it. */
   readonly deviceId: string | null
   readonly now: Date
 }
@@ -85,8 +85,8 @@ const REGISTER = statement(
 ).returns<Client & { hasStopped: boolean }>()
 
 /**
- * Makes a client, or answers the one there is with that phone, whose name stays as it was; and whether a kiosk reported
- * that she had stopped. One statement.
+ * Makes a client, or returns the one with that phone, whose name stays as it was; and whether a kiosk reported
+ * that the client had stopped. One statement.
  */
 export async function registerClient(
   queries: Queries,
@@ -123,7 +123,7 @@ const IS_GRANTED = statement(
   'select exists (select from client_grants where device_id = :deviceId and client_id = :clientId and granted_at > :since) as granted',
 ).returns<{ granted: boolean }>()
 
-/** Whether a device has looked a client up, or registered her, since `since`. */
+/** Whether a device has looked up or registered a client since `since`. */
 export async function isGranted(
   queries: Queries,
   ask: { deviceId: string; clientId: string; since: Date },
@@ -147,7 +147,7 @@ const IS_PHONE_GRANTED = statement(
                    where g.device_id = :deviceId and c.phone = :phone and g.granted_at > :since) as granted`,
 ).returns<{ granted: boolean }>()
 
-/** Whether a device has looked the client with a phone number up, or registered her, since `since`. */
+/** Whether a device has looked up or registered the client with a phone number since `since`. */
 export async function isPhoneGranted(
   queries: Queries,
   ask: { deviceId: string; phone: E164; since: Date },

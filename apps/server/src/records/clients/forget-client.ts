@@ -7,7 +7,7 @@ import { addAudit } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
 import { findPerson, forgetHolding, HOLDINGS } from './holdings.ts'
 
-// Whoever checks her in, or writes of her texts, has done so before this, or finds nobody any more.
+// A check-in or a text of the client either commits before this lock is taken, or finds no client any more.
 const TAKE_TURNS = statement(
   'forget-client.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0)),
@@ -21,9 +21,9 @@ const RELOAD = statement(
 )
 
 /**
- * Forgets a person: everything that is held under her phone number goes or loses what says that it was hers, but her
+ * Deletes a person: everything held under the phone number is deleted or loses what identifies the person, except the
  * waivers, which have a keeping time of their own (docs/product/keeping.md, "One person"). All in one transaction with the
- * audit row; open dashboards load their day anew. Answers how many rows of each kind were changed: none the second time.
+ * audit row; open dashboards reload their day. Returns how many rows of each kind were changed: none the second time.
  */
 export function forgetClient(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -44,7 +44,7 @@ export function forgetClient(
   })
 }
 
-/** Writes down what was done with all that is held on a person, with no more of her number than its last digits. */
+/** Writes an audit row about what was done with a person's data, with only the last digits of the phone number. */
 export function noteInAudit(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type Person = {
   readonly phone: string
   readonly clientIds: readonly string[]
-  /** Her profiles at Square. */
+  /** The person's profiles at Square. */
   readonly customerIds: readonly string[]
   readonly appointmentIds: readonly string[]
 }
@@ -35,7 +35,7 @@ export async function findPerson(queries: Queries, phone: string): Promise<Perso
 
 /**
  * One kind of what is held on a person: the rows of `table` (as `t`) for which `which` holds. `forget` says what becomes of
- * them when she asks for deletion: they go, some of their columns are emptied, or they stay under a rule of their own.
+ * them when the person asks for deletion: they go, some columns are emptied, or they stay under a rule of their own.
  */
 export type Holding = {
   readonly name: string
@@ -46,7 +46,7 @@ export type Holding = {
   readonly without?: readonly string[]
 }
 
-/** What `which` is written with: her phone, ids, and words by which an answer or an event that was kept can be hers. */
+/** What `which` can use: the person's phone, ids, and words that show a stored answer or event to be about the person. */
 const HER = `with her as (
   select :phone::text as phone, :clientIds::uuid[] as clients, :customerIds::text[] as customers,
     :appointmentIds::text[] as appointments, :words::text[] as words)`

@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type Consent = {
   readonly phone: string
-  /** Which wording of the notice she saw; `unstated` when the kiosk did not say. */
+  /** Which wording of the notice the client saw; `unstated` when the kiosk did not say. */
   readonly textVersion: string
   readonly screen: string
   /** How the number came: `kiosk` or `staff`. */

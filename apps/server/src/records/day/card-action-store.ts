@@ -40,9 +40,9 @@ const READ = statement(
 >()
 
 /**
- * Holds a booking against everybody who could change its card: other managers and the booking system by the booking's row, a
+ * Locks a booking against all who could change its card: other managers and the booking system by the booking's row, a
  * check-in at the kiosk by the client's. Both are taken before the visits and the card, as everybody else does who wants
- * several of them. Nothing when there is no such booking.
+ * several of them. Undefined when there is no such booking.
  */
 export async function holdCard(queries: Queries, id: string): Promise<HeldCard | undefined> {
   const [, , , row] = await Promise.all([
@@ -74,7 +74,7 @@ export type CardChange = {
   readonly held: HeldCard
   readonly card: Card
   readonly now: Date
-  /** How the dashboards name her, should this make a visit. */
+  /** How the dashboards name the client, should this make a visit. */
   readonly shownName: string
   /** How the dashboards name whoever does it. */
   readonly by: string
@@ -111,7 +111,7 @@ const KEEP = statement(
       where s.version = :version
      returning s.*),
    linked as (
-     -- She had put herself on the walk-in list before her booking was found: that visit becomes this one.
+     -- The client joined the walk-in list before the booking was found, so that visit becomes this one.
      update check_ins w
         set square_appointment_id = :squareAppointmentId, kind = 'appointment', service_type = :serviceName,
             technician = :technician, scenario = 'MANUAL', version = w.version + 1
@@ -123,7 +123,7 @@ const KEEP = statement(
         and exists (select from changed)
      returning w.*),
    kept as (
-     -- What a client of ours did stands in her history, also when a manager noted it for her.
+     -- A known client's visit is part of the client's history, also when a manager entered it.
      insert into check_ins as v
        (id, visit_id, client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
         service_type, technician, kind, source)
@@ -163,8 +163,8 @@ const KEEP = statement(
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
- * Keeps what an action made of a held card: the row under its next version, the client's visit, the dashboards' news and the
- * audit row, in one statement. Nothing when the row is no longer the one that was held.
+ * Saves what an action made of a locked card: the row under its next version, the client's visit, the events and the
+ * audit row, in one statement. Null when the row is no longer the one that was locked.
  */
 export async function keepCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {
   const { held, card, audit, now } = change

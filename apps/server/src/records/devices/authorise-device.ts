@@ -52,7 +52,7 @@ const KNOWN = `known as (
 
 const AUTHORISE = statement('devices.authorise', `with ${KNOWN} select * from known`).returns<DeviceRow>()
 
-/** The enrolled device or paired browser that holds this token, or nothing. One statement. */
+/** The enrolled device or paired browser that holds this token, or undefined. One statement. */
 export async function authoriseDevice(
   queries: Queries,
   token: string,

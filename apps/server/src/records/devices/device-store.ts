@@ -82,7 +82,7 @@ const BIND = statement(
    returning d.name, held.location_id as previous_location_id`,
 ).returns<{ name: string | null; previous_location_id: LocationKey | null }>()
 
-/** Sets where a device is, once, while its enrolment is fresh. Nothing when that chance is over. */
+/** Sets where a device is, once, while its enrolment is fresh. Undefined when it is too late for that. */
 export async function bindDevice(
   queries: Queries,
   device: { id: string; locationId: LocationKey; meta: DeviceMeta; now: Date },
@@ -145,7 +145,7 @@ const REVOKE = statement(
    returning d.name, d.location_id, held.revoked_at is not null as was_revoked`,
 ).returns<{ name: string | null; location_id: LocationKey | null; was_revoked: boolean }>()
 
-/** Takes an enrolment away. Nothing when there is no such device. */
+/** Takes an enrolment away. Undefined when there is no such device. */
 export async function revokeDevice(
   queries: Queries,
   id: string,

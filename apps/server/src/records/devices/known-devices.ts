@@ -10,7 +10,7 @@ const BELIEVED_FOR_MS = 5_000
 const MAX_KNOWN = 1_000
 
 export type KnownDevices = {
-  /** The enrolled device or paired browser that holds a token, or nothing; asked of the database at most every few seconds. */
+  /** The enrolled device or paired browser that holds a token, or undefined; read at most every few seconds. */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
   /** Everything is asked anew: for whoever has just changed a device, before word of it has come around. */
   readonly forget: () => void

@@ -33,7 +33,7 @@ const USE_LINK = statement(
    returning s.id, s.username, s.role`,
 ).returns<{ id: string; username: string; role: string }>()
 
-/** Uses a link up. Answers the admin who made it, or nothing when it is used, too old, nobody's, or of somebody who is no admin any more. */
+/** Uses a link up. Returns the admin who made it, or undefined if it is used, too old or unknown, or its maker no admin. */
 export function usePairingLink(
   queries: Queries,
   key: string,

@@ -50,7 +50,7 @@ const BOOKINGS = statement('retention.bookings', deleteRows('appointments', BEFO
 const NO_WALK_INS = statement('retention.no-walk-ins', deleteRows('no_walk_ins', BEFORE_THE_DAY))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
-// Who has no booking left here and no profile merged into hers is nobody to the salon; Square still knows her.
+// A profile is deleted once it has no booking left here and no profile merged into it; Square still has it.
 const PROFILES = statement(
   'retention.square-profiles',
   deleteRows(

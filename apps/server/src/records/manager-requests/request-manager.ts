@@ -15,15 +15,15 @@ export type ManagerRequest = {
   readonly day: SalonDay
   readonly at: Date
   readonly phone: string
-  /** As staff see her; nothing where nobody knows. */
+  /** The client's name as staff see it; empty when it is not known. */
   readonly name: string
   readonly clientId: string | null
   readonly reason: ManagerReason
-  /** Her booking of the day. */
+  /** The client's booking of the day. */
   readonly appointment: { readonly id: string; readonly startAt: Date } | null
   readonly deviceId: string | null
   readonly requestId: string
-  /** How long ago she asked, where a kiosk kept it while it had no network. */
+  /** How long ago the client asked, where a kiosk kept it while it had no network. */
   readonly happenedMsAgo?: number
 }
 

@@ -9,7 +9,7 @@ export type KnownName = {
   readonly asked: string
   /** The profile that `asked` stands for now: another one after a merge. */
   readonly id: string
-  /** Nothing when the profile is known only by its id. */
+  /** Null when the profile is known only by its id. */
   readonly name: string | null
   readonly phone: string | null
   readonly version: number

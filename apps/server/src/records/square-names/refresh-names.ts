@@ -15,7 +15,7 @@ const MAX_CUSTOMER_PAGES = 50
 
 /**
  * Names that have changed at Square without an event having told us: services that bookings name, the team, and clients
- * changed since the last look. `since` is when that was, by the salon's clock; nothing before the first one.
+ * changed since the last look. `since` is when that was, by the salon's clock; null before the first one.
  */
 export async function refreshNames(
   context: AppContext,

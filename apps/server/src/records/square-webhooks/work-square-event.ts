@@ -54,8 +54,8 @@ async function work(context: AppContext, event: SquareEvent, retryPolicy: RetryP
 
 /**
  * A client's profile was made, changed or deleted. Profiles are merged by making one new and deleting the old ones; each
- * of these events names them all, so whichever comes first does it. One that was merely deleted keeps its name here: its
- * bookings were hers.
+ * of these events names them all, so whichever comes first does it. One that was merely deleted keeps its name here, as its
+ * bookings were made under that name.
  */
 async function workCustomer(
   context: AppContext,

@@ -19,9 +19,9 @@ export type NewMember = Keys & {
   readonly username: string
   readonly firstName?: string | undefined
   readonly role: StaffRole
-  /** Where she may work, on every weekday; nothing means everywhere for a manager and nowhere yet for a technician. */
+  /** Where they may work, on every weekday; undefined means everywhere for a manager and nowhere yet for a technician. */
   readonly locations?: readonly LocationKey[] | undefined
-  /** A grid of her own, where every weekday is not what is meant. */
+  /** Their own grid, where not every weekday is meant. */
   readonly locationDays?: LocationDays | undefined
 }
 
@@ -37,7 +37,7 @@ export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonl
 
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u
 
-/** Adds a member of staff, unless her name, PIN or password will not do. */
+/** Adds a member of staff, unless the name, PIN or password is not acceptable. */
 export async function addStaff(parts: AccountParts, member: NewMember): Promise<StaffOutcome> {
   const { username, role } = member
   const faulty = usernameRefusal(username) ?? (await keysRefusal(parts, username, member))
@@ -54,7 +54,7 @@ export async function addStaff(parts: AccountParts, member: NewMember): Promise<
   })
 }
 
-/** Gives somebody another PIN, another password, or both; her sessions end. */
+/** Gives a member of staff another PIN, another password, or both; their sessions end. */
 export async function resetKeys(parts: AccountParts, username: string, fresh: Keys): Promise<StaffOutcome> {
   const faulty = await keysRefusal(parts, username, fresh)
   if (faulty) return { ok: false, refusal: faulty }

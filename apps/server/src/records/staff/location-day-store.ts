@@ -8,7 +8,7 @@ const FIND = statement(
   `select ${STAFF_COLUMNS} from staff st where st.id = :id and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** A member of staff whose account is in use, with her grid. */
+/** A member of staff whose account is in use, with their grid. */
 export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND, { id })
   return row && readStaff(row)

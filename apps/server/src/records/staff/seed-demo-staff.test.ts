@@ -56,7 +56,7 @@ test('a real salon has no default PIN', async () => {
   await expect(seedDemoStaff(real)).rejects.toThrow('demo only')
 })
 
-test('whoever tried the demo before her salon became real opens nothing with its PINs; back in the demo they open again', async () => {
+test('the demo’s PINs stop working when the salon becomes real, and work again back in the demo', async () => {
   const tried = await openContext({ clock, config: { rateLimits: false } })
   const signIn = (payload: object, how: 'login' | 'login-pin') =>
     tried.app.inject({ method: 'POST', url: `/api/auth/${how}`, payload })

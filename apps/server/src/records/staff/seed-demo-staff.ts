@@ -45,7 +45,7 @@ type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
  * Adds the demo's four people where they are missing, at each start of a demo and never in a real salon. Whoever is there
- * already keeps what was changed about her; one whose keys a real salon took away gets them back.
+ * already keeps what was changed; one whose PIN and password a real salon took away gets them back.
  */
 export async function seedDemoStaff(context: Parts): Promise<void> {
   if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
@@ -54,13 +54,13 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
     const member = known.get(username)
     if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
     const outcome = await resetKeys(context, username, { pin, password })
-    // Her PIN may be another's by now; she then signs in by her password.
+    // The PIN may be another's by now; then they sign in by password.
     if (!outcome.ok) await resetKeys(context, username, { password })
   }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
   const outcomes = await Promise.all(missing.map(member => addStaff(context, member)))
   for (const [index, outcome] of outcomes.entries()) {
-    // Two servers that start at once both find her missing; the second is told that the name is taken.
+    // Two servers that start at once both find the person missing; the second is told that the name is taken.
     if (outcome.ok || outcome.refusal.fault === 'taken') continue
     throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.fault}`)
   }

@@ -40,7 +40,7 @@ const FIND = statement(
     where se.id = :id and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<SessionRow>()
 
-/** Whose session this is, with her role and her grid as they are now; nothing when it is over or she was disabled. */
+/** Whose session this is, with the current role and grid; undefined when it is over or the account was disabled. */
 export async function findSession(
   queries: Queries,
   id: string,
@@ -64,7 +64,7 @@ const FIND_ALL = statement(
     where se.id = any(:ids) and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<StaffRow & { session_id: string }>()
 
-/** Those of these sessions that are not over, with whose they are and her grid as it is now. One statement. */
+/** Those of these sessions that are not over, with whose they are and the current grid. One statement. */
 export async function findSessions(
   queries: Queries,
   ids: readonly string[],

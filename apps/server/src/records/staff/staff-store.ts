@@ -5,7 +5,7 @@ import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { isSlowHashOf, PASSWORD_EFFORT, PIN_EFFORT, slowHash } from './slow-hash.ts'
 
-/** A member of staff as a session or a sign-in knows her. */
+/** A member of staff as a session or a sign-in knows them. */
 export type StaffMember = {
   readonly id: string
   readonly username: string
@@ -15,7 +15,7 @@ export type StaffMember = {
   readonly locationDays: LocationDays
 }
 
-/** As PostgreSQL answers her; `location_days` is `{"tustin": [0, 1]}`. */
+/** As PostgreSQL returns the row; `location_days` is `{"tustin": [0, 1]}`. */
 export type StaffRow = {
   id: string
   username: string
@@ -54,7 +54,7 @@ const BY_PIN = statement(
   `select ${STAFF_COLUMNS}, st.pin_hash from staff st where st.pin_lookup = :pinLookup and st.disabled_at is null`,
 ).returns<StaffRow & { pin_hash: string | null }>()
 
-/** Whose PIN this is among active staff, or nothing. Takes the same time either way. */
+/** Whose PIN this is among active staff, or undefined. Takes the same time either way. */
 export async function findByPin(queries: Queries, pepper: Buffer, pin: string): Promise<StaffMember | undefined> {
   const row = await queries.row(BY_PIN, { pinLookup: pinLookup(pepper, pin) })
   const isRight = await isSlowHashOf(pin, row?.pin_hash ?? null, PIN_EFFORT)
@@ -67,7 +67,7 @@ const BY_NAME = statement(
     where lower(st.username) = lower(:username) and st.disabled_at is null`,
 ).returns<StaffRow & { password_hash: string | null }>()
 
-/** Who signs in with this user name and password, or nothing. Takes the same time whether there is such a name or not. */
+/** Who signs in with this user name and password, or undefined. Takes the same time whether there is such a name or not. */
 export async function findByPassword(
   queries: Queries,
   username: string,
@@ -109,7 +109,7 @@ const ADD = statement(
    select id from added`,
 ).returns<{ id: string }>()
 
-/** Adds a member of staff with her places in the grid. Throws when her name or her PIN is another's: see `takenBy`. */
+/** Adds a member of staff with their places in the grid. Throws when the name or the PIN is another's: see `takenBy`. */
 export async function insertStaff(queries: Queries, staff: NewStaff, now: Date): Promise<string> {
   const grid = [...staff.locationDays].flatMap(([locationId, days]) =>
     [...days].map(day => ({ location_id: locationId, day })),
@@ -210,7 +210,7 @@ const TAKE_KEYS = statement(
    update sessions set ended_at = :now where staff_id in (select id from taken) and ended_at is null`,
 )
 
-/** Takes somebody's PIN, password or both away, and ends her sessions; nothing opens for her until she gets new ones. */
+/** Takes somebody's PIN, password or both away, and ends their sessions; they cannot sign in until they get new ones. */
 export async function takeKeys(
   queries: Queries,
   id: string,

@@ -53,7 +53,7 @@ const asked = async (phone: string) => {
   return under.db.rows(TEXTS, { phone })
 }
 
-test('an hour after the end of her visit a client is asked how it was, by a link that names her to nobody', async () => {
+test('an hour after a visit the client is asked how it was, by a link that does not identify the client', async () => {
   const phone = await under.consentingPhone()
   const checkInId = await received(phone)
   under.clock.addMinutes(119)
@@ -67,7 +67,7 @@ test('an hour after the end of her visit a client is asked how it was, by a link
   expect(text!.body).not.toContain(phone.slice(2))
 })
 
-test('whoever was not received is not asked; a walk-in is, by when she was received', async () => {
+test('whoever was not received is not asked; a walk-in is, counted from when they were received', async () => {
   const [booked, walkIn] = [await under.consentingPhone(), await under.consentingPhone()]
   const bookedId = await register(booked)
   const appointmentId = await book(under, { phone: booked, inMinutes: 0 })
@@ -97,7 +97,7 @@ test('bookings that follow on each other are one visit, asked about once, after 
   expect(await asked(phone)).toHaveLength(1)
 })
 
-test('once in thirty days, however often she comes', async () => {
+test('once in thirty days, however often the client comes', async () => {
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)

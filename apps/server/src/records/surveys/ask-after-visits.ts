@@ -69,7 +69,7 @@ function askAbout(context: AppContext, visit: UnaskedVisit, now: Date): Promise<
   })
 }
 
-/** Where she answers: the link knows the check-in and the location, and neither her name nor her number. */
+/** Where the client answers: the link holds the check-in and the location, but neither name nor number. */
 function surveyLink(context: AppContext, { checkInId, locationId }: UnaskedVisit): string {
   return `${context.config.publicUrl}/survey?checkin_id=${checkInId}&location=${locationId}`
 }

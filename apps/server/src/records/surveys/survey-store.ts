@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 export type NewSurvey = {
-  /** The check-in that is rated; nothing where a kiosk does not know one. */
+  /** The check-in that is rated; null where a kiosk does not know one. */
   readonly checkInId: string | null
   /** Whether an answer without a check-in, or about one that is not ours, is kept too. */
   readonly isTrusted: boolean

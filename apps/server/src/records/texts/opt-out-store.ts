@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type OptChange = {
   readonly phone: string
-  /** What said so: `STOP`, `START`, the provider's error code, or the member of staff she told. */
+  /** What said so: `STOP`, `START`, the provider's error code, or the member of staff whom the client told. */
   readonly source: string
   readonly at: Date
   readonly requestId: string | null

@@ -11,7 +11,7 @@ function rankOf(word: string): string {
 }
 
 export type ProviderStatus = {
-  /** Our text, as the status callback's address or the worker names it; nothing when only the provider's id is known. */
+  /** Our text, as the status callback's address or the worker names it; null when only the provider's id is known. */
   readonly textId: string | null
   readonly providerId: string
   readonly status: string

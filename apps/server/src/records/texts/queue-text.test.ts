@@ -32,7 +32,7 @@ const keptFor = (phone: string) => under.db.rows(KEPT, { phone })
 
 const DEVICE = '00000000-0000-4000-8000-0000000000d1'
 let lastPhone = 100
-/** A number of her own for each test, given under the notice. */
+/** A new number for each test, given under the notice. */
 async function consentingPhone(): Promise<string> {
   const phone = `+1714555${String(++lastPhone).padStart(4, '0')}`
   await consent(phone)
@@ -99,10 +99,10 @@ describe('a second text of the same group and visit', () => {
     ['WALK_IN_NOW', 'WALK_IN_LATER', 120, QUEUED('WALK_IN_LATER')],
     ['MANAGER_REQUEST', 'MANAGER_REQUEST', 9, SENT_BEFORE(9)],
     ['MANAGER_REQUEST', 'MANAGER_REQUEST', 10, QUEUED('MANAGER_REQUEST')],
-    // She was too early or at the wrong place, and then came in time.
+    // The client was too early or at the wrong place, and then came in time.
     ['WRONG_LOCATION', 'ON_TIME', 1, QUEUED('ON_TIME')],
     ['TOO_LATE', 'LATE_BUT_ALLOWED', 0, QUEUED('LATE_BUT_ALLOWED')],
-    // Checked in already, she is not told that she is too late.
+    // Checked in already, the client is not told that they are too late.
     ['ON_TIME', 'TOO_LATE', 30, SENT_BEFORE(30)],
     ['ON_TIME', 'TOO_LATE', 120, QUEUED('TOO_LATE')],
   ] as const)('%s, then %s after %i minutes', async (first, second, minutes, result) => {
@@ -122,7 +122,7 @@ describe('a second text of the same group and visit', () => {
     expect(await queue(phone, 'ABANDONED', { visit: 'walkin' })).toMatchObject({ scenario })
   })
 
-  test('a survey is asked for once in 30 days, whichever salon she visits', async () => {
+  test('a survey is asked for once in 30 days, whichever salon the client visits', async () => {
     const phone = await consentingPhone()
     await queue(phone, 'SURVEY')
     clock.addMinutes(30 * 1440 - 1)
@@ -174,7 +174,7 @@ describe('limits', () => {
     `select data from board_events where location_id = :locationId and kind = 'alert'`,
   ).returns<{ data: { kind: string } }>()
 
-  test('a phone’s fifth kiosk text of the day is not sent, the dashboard says so once, and tomorrow she has four again', async () => {
+  test('a phone’s fifth kiosk text of the day is not sent, the dashboard says so once; tomorrow four may go', async () => {
     const phone = await consentingPhone()
     await fourTexts(phone)
     expect(await queue(phone, 'ON_TIME', { visit: '5' })).toEqual({ scenario: 'ON_TIME', state: 'CAPPED' })
@@ -190,7 +190,7 @@ describe('limits', () => {
     expect(await queue(phone, 'ON_TIME', { visit: '8' })).toEqual(QUEUED('ON_TIME'))
   })
 
-  test('a manager’s phone is not limited by how many clients ask for her', async () => {
+  test('a manager’s phone is not limited by how many clients ask for them', async () => {
     const phone = await consentingPhone()
     for (const visit of ['1', '2', '3', '4', '5', '6'])
       expect(await queue(phone, 'MANAGER_REQUEST', { visit })).toEqual(QUEUED('MANAGER_REQUEST'))
@@ -284,7 +284,7 @@ describe('a text does not go out', () => {
     ['2026-11-21T04:00:00Z', 'ABANDONED', 'QUIET_HOURS'],
     ['2026-11-20T15:59:00Z', 'ABANDONED', 'QUIET_HOURS'], // 7:59
     ['2026-11-20T16:00:00Z', 'ABANDONED', 'QUEUED'],
-    ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // she stands at the kiosk
+    ['2026-11-21T06:00:00Z', 'ON_TIME', 'QUEUED'], // the client is at the kiosk
   ] as const)('in quiet hours unless it answers somebody: at %s, %s is %s', async (at, template, state) => {
     clock.set(at)
     const phone = await consentingPhone()
@@ -308,7 +308,7 @@ test('the stop notice goes with the first text to a phone, and again after 30 da
   ])
 })
 
-test('a person who goes on after all is not told that she stopped, and can be told another time', async () => {
+test('a client who goes on after all gets no text about stopping, and can get one another time', async () => {
   const phone = await consentingPhone()
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))

@@ -26,7 +26,7 @@ export type TextToQueue = {
   /** See textVisit: what a second text is compared by. */
   readonly visit: string
   readonly clientId?: string | null
-  /** The kiosk that sets it off; nothing for the salon's own texts. */
+  /** The kiosk that sets it off; null for the salon's own texts. */
   readonly deviceId?: string | null
   readonly requestId?: string | null
   /** How long it waits before it is sent, for texts that may yet be withdrawn. */
@@ -37,7 +37,7 @@ export type TextToQueue = {
 
 type QueuedRow = { state: SmsState; last_sent_at: Date | null }
 
-/** Texts that a client sets off at a kiosk; the others do not count towards her phone's limit. */
+/** Texts that a client sets off at a kiosk; the others do not count towards the phone's limit. */
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
 /**
@@ -132,7 +132,7 @@ export async function queueText(
   const salonNow = context.clock.salonNow()
   const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
   const waitMs = asked.waitMs ?? 0
-  // A survey is asked for once, whichever salon she visits and whatever for.
+  // A survey is asked for once, whichever salon the client visits and whatever for.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: asked.visit }
   const id = randomUUID()

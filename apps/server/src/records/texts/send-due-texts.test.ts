@@ -242,7 +242,7 @@ describe('when the provider cannot be reached', () => {
     await becomes(phone, state)
   })
 
-  test('until the evening, nobody is told at night that she stopped at our check-in', async () => {
+  test('until the evening, nobody is told at night that they stopped at our check-in', async () => {
     under.clock.set('2026-11-22T03:58:00Z')
     const { phone, result } = await queued({ template: 'ABANDONED', waitMs: 60_000 })
     expect(result.state).toBe('QUEUED')

@@ -21,7 +21,7 @@ const READ = statement('texts.trouble', 'select trouble, since from text_sender'
   since: Date | null
 }>()
 
-/** What keeps texts from getting through, and since when; nothing when they do. */
+/** What keeps texts from getting through, and since when; undefined when they get through. */
 export async function senderTrouble(queries: Queries): Promise<{ trouble: SenderTrouble; since: Date } | undefined> {
   const row = await queries.row(READ)
   return row?.trouble && row.since ? { trouble: row.trouble, since: row.since } : undefined

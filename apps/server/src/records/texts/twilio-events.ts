@@ -26,7 +26,7 @@ const STORE = statement(
    returning event_key`,
 ).returns<{ event_key: string }>()
 
-/** Keeps an event before anything is done about it. Answers its key, or nothing when it has been seen before. */
+/** Saves an event before anything is done about it. Returns its key, or undefined when it has been seen before. */
 export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date): Promise<string | undefined> {
   const body: KeptBody = { fields: event.fields, textId: event.textId }
   return (

@@ -24,9 +24,9 @@ export type SigningClient = {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string
-  /** Whether this device looked the client up, or registered her, lately enough. */
+  /** Whether this device looked up or registered the client lately enough. */
   readonly isGranted: boolean
-  /** Whether a kiosk reported that she had stopped, and she is only now going on. */
+  /** Whether a kiosk reported that the client had stopped, and the client goes on only now. */
   readonly hasStopped: boolean
 }
 
@@ -171,7 +171,7 @@ const TO_PRINT = statement(
     where w.id = :id and w.document_made_at is null and w.removed_at is null`,
 ).returns<ToPrintRow>()
 
-/** A waiver whose document is still to be made; nothing when it has one, or needs none any more. */
+/** A waiver whose document is still to be made; undefined when it has one, or needs none any more. */
 export async function waiverToPrint(queries: Queries, id: string): Promise<WaiverToPrint | undefined> {
   const row = await queries.row(TO_PRINT, { id })
   if (!row) return undefined

@@ -24,7 +24,7 @@ const LANGUAGE = statement(
   'select language from waiver_texts where version = :version',
 ).returns<{ language: string }>()
 
-/** The language of a version of the text: the one in force, or an earlier one; nothing when the salon never had it. */
+/** The language of a version of the text: the one in force, or an earlier one; undefined when the salon never had it. */
 export async function languageOfVersion(queries: Queries, version: string): Promise<string | undefined> {
   if (version === WAIVER_VERSION) return WAIVER_LANGUAGE
   return (await queries.row(LANGUAGE, { version }))?.language
