@@ -17,7 +17,7 @@ const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
 const WaiverScreen = screen(() => {
-  // Also after a reload: the network may be away by the time she has signed.
+  // Also after a reload: the network may be away by the time the client has signed.
   fetchNextScreens()
   return fetchWaiver()
 })
@@ -34,7 +34,7 @@ const RegisterScreen = screen(fetchRegister)
 const LocationRequiredScreen = screen(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const ChangeLocationScreen = screen(() => import('./kiosk/change-location/change-location-screen.tsx'))
 const AppointmentScreen = screen(() => {
-  // The network may be away by the time she has checked in.
+  // The network may be away by the time the client has checked in.
   fetchSuccess().catch(() => undefined)
   return import('./kiosk/appointment/appointment-screen.tsx')
 })
@@ -48,12 +48,12 @@ const PairScreen = screen(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = screen(() => import('./manager/schedule/daily-schedule-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
-/** While a client is being looked up, the screens she is most likely to see next are fetched. A failure shows when she gets there. */
+/** While a client is being looked up, the likely next screens are fetched. A failure shows when the client gets there. */
 function fetchNextScreens(): void {
   Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)
 }
 
-/** The screens of a client without a booking, all of them: she may have lost the network when she gets there. */
+/** All screens of a client without a booking: the network may be away by the time the client gets there. */
 function fetchWalkInScreens(): void {
   Promise.all([fetchWalkInOptions(), fetchRegister(), fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
 }

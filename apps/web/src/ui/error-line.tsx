@@ -4,7 +4,7 @@ import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
 
 type ErrorLineProps = {
-  /** The sentence, or nothing: the line keeps its room (`--error-room`) either way. */
+  /** The sentence; empty or null without an error: the line keeps its room (`--error-room`) either way. */
   message: ReactNode
   id?: string
   align?: 'start' | 'center'

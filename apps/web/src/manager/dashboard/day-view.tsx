@@ -22,7 +22,7 @@ type DayViewProps = {
   location: LocationKey
   mayManage: boolean
   notices: NoticeBoard
-  /** The location is not open to her (any more). */
+  /** The location is not open to the manager (any more). */
   onRefused: (location: LocationKey) => void
 }
 

@@ -13,7 +13,7 @@ type DashboardLocation = (
 ) & {
   /** The location that was pressed and is being asked for. */
   readonly asked: LocationKey | null
-  /** The location that is not open to her, while she is told so. */
+  /** The location that is not open to the manager, while the dashboard says so; else null. */
   readonly denied: LocationKey | null
   readonly contacts: readonly string[]
   readonly choose: (location: LocationKey) => void
@@ -24,8 +24,8 @@ type DashboardLocation = (
 type Chosen = LocationKey | 'asking' | 'none'
 
 /**
- * Whose day is shown: the one this browser last showed, else the one she starts with, else none for a manager, who then chooses,
- * and the first one for an admin. Another is shown once the server has said that it is open to her today.
+ * Which location's day is shown: the one this browser last showed, else the saved one, else none for a manager, who then
+ * chooses, and the first one for an admin. Another is shown once the server has said that it is open to the user today.
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')

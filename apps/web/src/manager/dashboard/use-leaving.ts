@@ -48,15 +48,15 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   }
 
   return {
-    /** Signs her out; the guard of this screen then leads to the sign-in. */
+    /** Signs the user out; the guard of this screen then leads to the sign-in. */
     logout(): void {
       void once(async () => {
-        // Where she starts next time is worth a try; signing out must work all the same.
+        // Saves where the user starts next time, if it can; signing out must work all the same.
         if (location !== null) await saveDefaultLocation(location).catch(() => null)
         logout()
       })
     },
-    /** Makes this browser a kiosk of the location that is shown, in her name. */
+    /** Makes this browser a kiosk of the location that is shown, in the user's name. */
     toKiosk(): void {
       if (location !== null) void once(() => handOver(location))
     },

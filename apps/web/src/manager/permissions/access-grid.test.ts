@@ -18,14 +18,14 @@ describe('one cell of the grid', () => {
     expect(second).toBe(wendy)
   })
 
-  test('at a location where she has no day yet brings the location with it', () => {
+  test('at a location where the person has no day yet brings the location with it', () => {
     const [first] = withCell([maria], { userId: 'm', locationId: 'costa-mesa', dayIndex: 0 }, true)
     expect(isOpen(first!, 'costa-mesa', 0)).toBe(true)
     expect(isOpen(first!, 'costa-mesa', 1)).toBe(false)
     expect(openCells(first!)).toBe(3)
   })
 
-  test('that was her last at a location takes the location with it', () => {
+  test('that was the last at a location takes the location with it', () => {
     const closed = [0, 6].reduce(
       (users, dayIndex) => withCell(users, { userId: 'm', locationId: 'tustin', dayIndex }, false),
       [maria],

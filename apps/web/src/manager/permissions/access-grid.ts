@@ -39,7 +39,7 @@ function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: 
   })
 }
 
-/** What somebody is called in the grid: her first name, and her user name beside it where two share the first. */
+/** What somebody is called in the grid: the first name, and the user name beside it where two share the first. */
 export function personName(user: UserAccess, users: readonly UserAccess[]): string {
   const name = user.first_name || user.username
   const isShared = users.some(other => other.id !== user.id && (other.first_name || other.username) === name)

@@ -85,12 +85,12 @@ export function AccessTable({ users, today, saving, onChange }: AccessTableProps
 type PersonProps = {
   user: UserAccess
   name: string
-  /** The number of her first row in the whole grid. */
+  /** The number of this user's first row in the whole grid. */
   firstRow: number
-  /** The cell that Tab comes to, when it is one of hers. */
+  /** The key of the cell that Tab comes to, when it is one of this user's; else null. */
   current: string | null
   today: number
-  /** The keys of her cells that are being saved, joined: a text stays the same while nothing of hers changes. */
+  /** The keys of this user's cells that are being saved, joined: a string stays equal until one of them changes. */
   saving: string
   onChange: (cell: GridCell, open: boolean) => void
   onFocusCell: (row: number, column: number) => void

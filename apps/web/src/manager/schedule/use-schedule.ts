@@ -16,7 +16,7 @@ type Answer = { readonly question: string; readonly report: ScheduleReport | nul
 
 /**
  * The report of a day at a location, or at all of them when it is null. Nothing is asked while there is no day. When a new day
- * begins it is asked for again, whichever day it is of: what was open to her yesterday need not be today.
+ * begins it is asked for again, whichever day it is of: what was open to the user yesterday need not be today.
  *
  * @param today at the salon; null while that is not known
  */
@@ -54,7 +54,7 @@ export function useSchedule(date: string | null, location: string | null, today:
   }
 }
 
-/** Only a location that is closed to her is worth another sentence: trying again would not help. */
+/** Only a location that is closed to the user is worth another sentence: a retry would not help. */
 function sentenceFor(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NO_LOCATION_ACCESS' && error.msg !== '') return error.msg
   return 'Failed to load schedule. Please try again.'

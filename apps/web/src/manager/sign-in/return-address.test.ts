@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { returnAddress } from './return-address.ts'
 
 test.each([
-  ['nobody sent her', null, '/dashboard'],
-  ['the schedule sent her', { from: '/daily-schedule?date=2026-11-21' }, '/daily-schedule?date=2026-11-21'],
+  ['no page led here', null, '/dashboard'],
+  ['the schedule led here', { from: '/daily-schedule?date=2026-11-21' }, '/daily-schedule?date=2026-11-21'],
   ['something else was kept', { from: 7 }, '/dashboard'],
-  ['another site would like her', { from: 'https://example.com/' }, '/dashboard'],
+  ['another site is named', { from: 'https://example.com/' }, '/dashboard'],
   ['another site pretends to be a path', { from: '//example.com/' }, '/dashboard'],
   ['another site pretends with a backslash', { from: '/\\example.com/' }, '/dashboard'],
 ])('after signing in, when %s', (_why, state, address) => {

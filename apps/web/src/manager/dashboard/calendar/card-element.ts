@@ -114,7 +114,7 @@ function wordsOf(card: DayCard): HTMLElement[] {
   return [name, ...lettersOf(card), service]
 }
 
-/** Says something before `next`, or nothing; what stands there already is only written anew. */
+/** Shows the words before `next`, and removes them when they are null; an element that is there already is reused. */
 function remark(
   shown: HTMLElement | undefined,
   className: string | undefined,

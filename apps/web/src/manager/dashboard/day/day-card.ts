@@ -31,11 +31,11 @@ export type DayCard = {
   readonly cardMinutes: number
   readonly status: DisplayStatus
   readonly lateness: Lateness
-  /** Whole minutes, where she is late at all. */
+  /** Whole minutes; null when the client is not late. */
   readonly lateMinutes: number | null
   readonly isNewClient: boolean
   readonly daysSinceVisit: number | null
-  /** False until the server has said when she was here last. */
+  /** False until the server has said when the client was here last. */
   readonly isHistoryKnown: boolean
   /** A: booked with whoever is free. */
   readonly isAnyone: boolean
@@ -47,9 +47,9 @@ export type DayCard = {
   readonly isDuplicate: boolean
   readonly checkedInAtMs: number | null
   readonly receivedAtMs: number | null
-  /** She came, but too late to be checked in. */
+  /** The client came, but too late to be checked in. */
   readonly arrivedAtMs: number | null
-  /** The name of the location where she went instead; `another location` where only that is known. */
+  /** The name of the location where the client went instead; `another location` where only that is known. */
   readonly isAt: string | null
   readonly isCancelledAtProvider: boolean
 }

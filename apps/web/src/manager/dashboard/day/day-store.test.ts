@@ -309,7 +309,7 @@ test('a client without a number is new; one with a number is nothing until the s
   expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
 })
 
-test('on a new day a client who was here yesterday is asked for again, and nothing is said of her until then', () => {
+test('on a new day a client who was here yesterday is asked for again, and has no history until then', () => {
   store.load({ appointments: [someBooking('1')], statuses: [] })
   store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
   expect(store.unknownPhones()).toEqual([])

@@ -205,7 +205,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     alerts = newestOf(next, alerts)
     topics.tell('alerts')
     const before = whereabouts
-    // The newest stand first, and the newest is where she is.
+    // The newest alerts stand first, and the newest says where the client is.
     whereabouts = new Map(
       [...alerts]
         .reverse()

@@ -9,7 +9,7 @@ function told(id: string, more: Partial<LiveEvents['check_in']> = {}): LiveEvent
   return { id, clientId: `client ${id}`, isWalkIn: true, walkInIntent: null, name: `Client ${id}`, at, ...more }
 }
 
-test('who came without a booking is on the list at once, by arrival, also when she never said that she is a walk-in', () => {
+test('a client without a booking is on the list at once, by arrival, also one who never chose “walk-in”', () => {
   const later = withWalkIn([], told('later', { isWalkIn: false, at: '2026-11-20T11:05:00-08:00' }))
   const both = withWalkIn(later, told('sooner'))
   expect(both.map(one => one.id)).toEqual(['sooner', 'later'])

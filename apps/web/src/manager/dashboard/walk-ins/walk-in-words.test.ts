@@ -18,7 +18,7 @@ test('a wait counts whole minutes and never less than none', () => {
   expect(waitedMinutes('2026-11-20T19:11:30Z', now)).toBe(0)
 })
 
-test('somebody came for what she said, else for the service noted', () => {
+test('a walk-in shows what the client said they came for, else the service noted', () => {
   const intent = { timing: 'now' as const, intentDescription: 'Refill - available now' }
   expect(intentWords({ intent, service: 'Walk-in Service' })).toBe('Refill - available now')
   expect(intentWords({ intent: null, service: 'New Client Visit' })).toBe('New Client Visit')
