@@ -48,7 +48,7 @@ export type Config = {
   /** Proxies in front of the frontend whose X-Forwarded-For is believed: a number of hops, or addresses. */
   trustProxy: number | string[] | undefined
   square: SquareConfig
-  /** Nothing when texts are not configured. */
+  /** Undefined when texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
   /** The file from which the variables were read, where there is one. */

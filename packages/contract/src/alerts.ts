@@ -8,7 +8,7 @@ const alert = z.object({
   id: z.int(),
   /** manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps, unreachable_phone, pin_sign_in_off, … */
   kind: z.string(),
-  /** Whom it is about, as staff see her. */
+  /** The name of the person it is about, as staff see it. */
   name: z.string(),
   at: instant,
   /** Why, by kind: what a manager is asked for, or the key of the location where a client stands. */

@@ -84,7 +84,7 @@ export const verifyAppointmentCall = describeCall({
     checkInTime: instant.optional(),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** One of the answer’s `candidates`, when the client has tapped hers. */
+    /** The id of one of the answer’s `candidates`, once the client has tapped it. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
@@ -109,7 +109,7 @@ export const searchAppointmentsCall = describeCall({
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
-    /** One of the answer’s `candidates`, when the client has tapped hers. */
+    /** The id of one of the answer’s `candidates`, once the client has tapped it. */
     appointmentId: text(64).optional(),
     devDate: text(10).optional(),
   }),
@@ -132,7 +132,7 @@ export const enhancedCheckInCall = describeCall({
   ...CALLS.enhancedCheckIn,
   access: 'device',
   tag: 'check-in',
-  summary: 'Checks a client in for her booking, or keeps that she came, and queues the text about it',
+  summary: 'Checks a client in for a booking, or keeps that the client came, and queues the text about it',
   body: z.object({
     clientId: id,
     appointmentId: text(64, 1),

@@ -80,7 +80,7 @@ export const checkInClientCall = describeCall({
   answers: {
     200: z.object({
       success: z.literal(true),
-      /** False when she came for a booking that can no longer be checked in: her arrival was kept. */
+      /** False when the client came for a booking that can no longer be checked in: the arrival was saved. */
       checkedIn: z.boolean(),
       checkInId: id,
       check_in_time: instant,

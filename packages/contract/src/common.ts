@@ -68,7 +68,7 @@ function personName(label: 'First name' | 'Last name') {
 export const firstName = personName('First name')
 export const lastName = personName('Last name')
 
-/** That a person saw the notice about text messages before she went on. */
+/** That a person saw the notice about text messages before going on. */
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
 /** What a device says of a delivery it kept while it had no network: whose it is and since when, instead of a fresh look-up. */

@@ -55,15 +55,15 @@ export const dailyStatus = z.object({
   day: z.iso.date(),
   client_checked_in: z.boolean(),
   client_checked_in_at: instant.nullable(),
-  /** She came, but too late to be checked in. */
+  /** When the client came too late to be checked in; else null. */
   arrived_at: instant.nullable(),
   manager_marked_received: z.boolean(),
   manager_marked_received_at: instant.nullable(),
   /** A user name in small letters, or LOCATION_MISMATCH, or CANCELLED_BY_manager, or CANCELLED_BY_square. */
   manager_marked_received_by: z.string().nullable(),
-  /** The manager's choice; nothing when the booking system's technician stands. */
+  /** The manager's choice; null when the booking system's technician stands. */
   technician_name: z.string().nullable(),
-  /** Whom the first choice took the place of; nothing when nobody was assigned. */
+  /** The technician whom the manager's first choice replaced; null when nobody was assigned. */
   original_technician_name: z.string().nullable(),
   manager_assigned: z.boolean(),
   manager_assigned_at: instant.nullable(),

@@ -17,7 +17,7 @@ export const askForManagerCall = describeCall({
     clientName: text(200).nullish(),
     clientPhone: phone,
     location: locationRef.optional(),
-    /** Left out, it follows from her booking. */
+    /** Left out, it follows from the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
   }),
   answers: { 200: done },
@@ -29,9 +29,10 @@ export const reportAbandonedCall = describeCall({
   ...CALLS.reportAbandoned,
   access: 'device',
   tag: 'texts',
-  summary: 'Somebody stopped at the kiosk: a note on the dashboard, and a text unless she goes on within a minute',
+  summary:
+    'Somebody stopped at the kiosk: a note on the dashboard, and a text unless the client goes on within a minute',
   body: z.object({
-    /** The client as the kiosk holds her; only her number is read. */
+    /** The client as the kiosk has it; only the phone number is read. */
     clientData: z.looseObject({ phone }),
     location: locationRef.optional(),
     abandonedAt: instant.optional(),

@@ -12,7 +12,7 @@ export const defaultLocationCall = describeCall({
   ...MANAGER_CALLS.defaultLocation,
   access: 'staff',
   tag: 'access',
-  summary: 'Where the signed-in person starts: her saved location if it is open to her today, else the first that is',
+  summary: 'Where the signed-in person starts: the saved location if it is open to them today, else the first that is',
   answers: { 200: defaultLocation },
 })
 
@@ -49,7 +49,7 @@ const userAccess = z.object({
   username: z.string(),
   first_name: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Only locations with at least one day. An admin has every day everywhere; it cannot be taken from her. */
+  /** Only locations with at least one day. An admin has every day everywhere; it cannot be taken away. */
   locationAccess: z.array(z.object({ location_id: locationKey, location_name: z.string(), days: z.array(weekday) })),
 })
 
@@ -59,7 +59,7 @@ export const listUsersAccessCall = describeCall({
   ...MANAGER_CALLS.listUsersAccess,
   access: 'admin',
   tag: 'access',
-  summary: 'Everybody with an account in use, and where she may work on which weekdays; managers first',
+  summary: 'Everybody with an account in use, and where they may work on which weekdays; managers first',
   answers: { 200: z.array(userAccess) },
 })
 

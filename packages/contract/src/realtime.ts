@@ -37,7 +37,7 @@ export type LiveEvents = {
     readonly by?: string
   }
   /**
-   * Somebody came, or what is known of her coming changed: a walk-in was received (`receivedAt`), or turned out to have a
+   * A client came, or what is known of the arrival changed: a walk-in was received (`receivedAt`), or turned out to have a
    * booking (`square_appointment_id`) and is no walk-in any more.
    */
   readonly check_in: {

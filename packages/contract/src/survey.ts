@@ -36,10 +36,10 @@ const rating = z.int().min(1).max(5)
 
 export const submitSurveyCall = describeCall({
   ...CALLS.submitSurvey,
-  // A client answers on her own phone too; the server asks for a check-in of hers that is not answered yet.
+  // A client answers on their own phone too; then the server requires the id of a check-in that is not answered yet.
   access: 'anyone',
   tag: 'survey',
-  summary: 'Keeps what a client says of her visit; strangers need the id of a check-in that has no answer yet',
+  summary: 'Keeps what a client says about the visit; strangers need the id of a check-in that has no answer yet',
   body: z.object({
     /** Phone, name and location count only where there is no check-in that knows better. */
     phone: text(40).nullish(),

@@ -10,7 +10,7 @@ export const signWaiverCall = describeCall({
   ...CALLS.signWaiver,
   access: 'device',
   tag: 'waivers',
-  summary: 'Keeps a client’s signature under the waiver she was shown',
+  summary: 'Keeps a client’s signature under the waiver that was shown',
   bodyLimitBytes: 600 * 1024,
   body: z.object({
     clientId: id,
@@ -47,13 +47,13 @@ export const currentWaiverCall = describeCall({
   ...CALLS.currentWaiver,
   access: 'device',
   tag: 'waivers',
-  summary: 'The waiver’s text and, for a client, whether one of hers is still on file',
+  summary: 'The waiver’s text and, for a client, whether a signed one is still on file',
   query: z.object({ clientId: id.optional() }),
   answers: {
     200: z.object({
       version: z.string(),
       language: z.string(),
-      /** When she signed the version in force, where the salon’s policy lets that count. */
+      /** When the client signed the version in force, where the salon’s policy lets that count. */
       onFile: z.object({ signedAt: instant }).nullable(),
       /** Whether this client signed the version in force today at this location, whatever the policy says. */
       signedToday: z.boolean(),

@@ -11,7 +11,7 @@ const walkIn = z.object({
   clientId: id,
   name: z.string(),
   phone: z.string(),
-  /** When she came; how long she has waited is reckoned from it. */
+  /** When the client came; the waiting time is counted from it. */
   at: instant,
   intent: walkInIntent.nullable(),
   service: z.string(),

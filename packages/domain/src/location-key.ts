@@ -13,7 +13,7 @@ export const LOCATION_NAMES: Record<LocationKey, string> = {
   'costa-mesa': 'Costa Mesa',
 }
 
-/** Reads a location's key in any of the forms in use (`santa-ana`, `santa_ana`, `Santa Ana`); nothing when it is none of the four. */
+/** Reads a location's key in any form (`santa-ana`, `santa_ana`, `Santa Ana`); undefined when it is none. */
 export function readLocationKey(text: string): LocationKey | undefined {
   const folded = text
     .trim()
@@ -22,7 +22,7 @@ export function readLocationKey(text: string): LocationKey | undefined {
   return LOCATION_KEYS.find(key => key === folded)
 }
 
-/** Which of the four a booking system's location name means ("Frontlash Lashes - Santa Ana"); nothing when none, or more than one, is in it. */
+/** The key in a booking system's location name ("Frontlash Lashes - Santa Ana"); undefined when it has none or several. */
 export function matchLocationName(name: string): LocationKey | undefined {
   const folded = name.toLowerCase().replace(/[^a-z]+/g, ' ')
   const found = LOCATION_KEYS.filter(key => folded.includes(LOCATION_NAMES[key].toLowerCase()))

@@ -23,7 +23,7 @@ export function shortName(first: string, last: string): string {
   return initial === '' ? first : `${first} ${initial}`
 }
 
-/** `G.`, or nothing for an empty name. */
+/** `G.`; an empty string for an empty name. */
 export function lastInitial(last: string): string {
   const letter = /\P{M}\p{M}*/u.exec(last.trim())?.[0]
   return letter === undefined ? '' : `${letter.toUpperCase()}.`

@@ -3,7 +3,8 @@ export type E164 = `+1${string}`
 
 /**
  * The ten digits of a phone number as people write it: everything but digits is dropped, and so is a leading 1 of eleven.
- * Nothing when exactly ten digits do not remain. Letters are refused rather than dropped: "555-LASH" is not a number typed by mistake.
+ * Undefined unless exactly ten digits remain. Letters are refused rather than dropped: "555-LASH" is not a number typed
+ * by mistake.
  */
 export function tenDigits(text: string): string | undefined {
   if (/\p{L}/u.test(text)) return undefined
@@ -12,7 +13,7 @@ export function tenDigits(text: string): string | undefined {
   return ten.length === 10 ? ten : undefined
 }
 
-/** The stored form of a number as people write it, or nothing (see tenDigits). */
+/** The stored form of a number as people write it; undefined when it is none (see tenDigits). */
 export function toE164(text: string): E164 | undefined {
   const ten = tenDigits(text)
   return ten === undefined ? undefined : `+1${ten}`

@@ -10,7 +10,7 @@ export function signedAddress(appSecret: string, address: string): Record<string
   return { [ADDRESS_HEADER]: address, [SIGNATURE_HEADER]: signatureOf(appSecret, address) }
 }
 
-/** The address that our own frontend has signed; nothing when there is none, or when somebody else wrote it. */
+/** The address that our own frontend has signed; undefined when there is none, or when the signature is not ours. */
 export function readSignedAddress(
   appSecret: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,

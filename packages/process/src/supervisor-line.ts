@@ -7,7 +7,7 @@ const ANSWERS_WITHIN_MS = 2_000
 
 /** A process's line to the supervisor that keeps it running. */
 export type SupervisorLine = {
-  /** How the salon's processes are. Nothing when the supervisor does not answer in time. */
+  /** How the salon's processes are; undefined when the supervisor does not answer in time. */
   readonly services: () => Promise<readonly ServiceReport[] | undefined>
   /** Asks for a service to be started anew; its answer, with that service restarting, comes at once. */
   readonly restart: (id: ServiceId) => Promise<readonly ServiceReport[] | undefined>

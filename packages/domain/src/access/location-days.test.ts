@@ -11,12 +11,12 @@ const technician: Access = { role: 'technician', locationDays: new Map([['tustin
 
 test.each([
   ['an admin works everywhere on any day', admin, 'costa-mesa', SUNDAY, true],
-  ['a manager works on the first day of her grid', manager, 'santa-ana', MONDAY, true],
-  ['a manager works on the last day of her grid', manager, 'santa-ana', 4, true],
+  ['a manager works on the first day of their grid', manager, 'santa-ana', MONDAY, true],
+  ['a manager works on the last day of their grid', manager, 'santa-ana', 4, true],
   ['a manager does not work on the day after', manager, 'santa-ana', SATURDAY, false],
-  ['a manager does not work where she has no day', manager, 'tustin', MONDAY, false],
-  ['a technician works where she is listed, whatever the day', technician, 'tustin', SUNDAY, true],
-  ['a technician does not work where she is not listed', technician, 'irvine', MONDAY, false],
+  ['a manager does not work where they have no day', manager, 'tustin', MONDAY, false],
+  ['a technician works where they are listed, whatever the day', technician, 'tustin', SUNDAY, true],
+  ['a technician does not work where they are not listed', technician, 'irvine', MONDAY, false],
   [
     'a technician whose last day was taken away is not listed any more',
     { role: 'technician', locationDays: new Map([['tustin', new Set<number>()]]) } as Access,
@@ -29,12 +29,12 @@ test.each([
 })
 
 test.each([
-  ['the saved location, when it is open to her today', manager, 'santa-ana', MONDAY, 'santa-ana'],
-  ['nowhere, when her only location is closed to her today', manager, 'santa-ana', SATURDAY, null],
+  ['the saved location, when it is open to them today', manager, 'santa-ana', MONDAY, 'santa-ana'],
+  ['nowhere, when the only location is closed to them today', manager, 'santa-ana', SATURDAY, null],
   ['the first that is open, when the saved one is not', manager, 'tustin', MONDAY, 'santa-ana'],
   ['Tustin for an admin who saved none', admin, null, SUNDAY, 'tustin'],
   ['the saved one for an admin', admin, 'costa-mesa', SUNDAY, 'costa-mesa'],
-] as const)('somebody who does not say where she is, is taken to be at %s', (_, who, saved, weekday, expected) => {
+] as const)('a user who has not chosen a location is taken to be at %s', (_, who, saved, weekday, expected) => {
   expect(defaultLocation(who, saved, () => weekday)).toBe(expected)
 })
 

@@ -14,7 +14,7 @@ export const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
 
 /**
  * Whether somebody may work at a location on a weekday (docs/product/access.md): an admin always, a manager on the days
- * of her grid, a technician on any day at the locations she is listed for.
+ * of their grid, a technician on any day at the locations they are listed for.
  */
 export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKey, weekday: number): boolean {
   const days = locationDays.get(locationId)
@@ -30,12 +30,12 @@ export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKe
   }
 }
 
-/** The order in which a location is chosen for somebody who has not said where she is. */
+/** The order in which a location is chosen for a user who has not chosen one. */
 const FIRST_CHOICES: readonly LocationKey[] = ['tustin', 'irvine', 'santa-ana', 'costa-mesa']
 
 /**
- * Where somebody is taken to be: her saved location when it is open to her today, else the first that is, else nowhere.
- * `weekdayAt` answers today's weekday at a location, because locations may lie in different zones.
+ * The location where a user is taken to be: the saved one when it is open to them today, else the first that is, else
+ * null. `weekdayAt` answers today's weekday at a location, because locations may lie in different zones.
  */
 export function defaultLocation(
   access: Access,

@@ -52,9 +52,9 @@ const COMMON_STEMS = [
 ] as const
 
 /**
- * What is wrong with a password that somebody wants to have, or nothing. Any characters are welcome; refused are short
- * ones and those that are guessed first: a common word with nothing but digits and signs around it, a run of digits, the
- * user's own name.
+ * What is wrong with a password that somebody wants to have; undefined when it is fine. Any characters are welcome.
+ * Refused are short ones and those that are guessed first: a common word with nothing but digits and signs around it,
+ * a run of digits, the user's own name.
  */
 export function passwordFault(password: string, username: string): PasswordFault | undefined {
   const letters = [...password]

@@ -78,7 +78,7 @@ test('a right PIN makes its own source as new, and takes only itself back from a
   expect(giveBack(taken, true)).toEqual(count({ failures: 5, dayFailures: 8 }))
 })
 
-test('whoever tries as often as she is let, tries at most thirty times a day', () => {
+test('whoever tries as often as allowed, tries at most thirty times a day', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 300 }), pauses => {
       let known: TryCount | undefined

@@ -62,8 +62,8 @@ export function takeTry(
 }
 
 /**
- * The count after a try turned out right. A source of one person starts again from nothing; of a source that many share
- * only this one try is taken back, for her success says nothing of the others.
+ * The count after a try turned out right. A source of one person starts again at zero. Of a source that many share only
+ * this one try is taken back, because one person's success says nothing about the others.
  */
 export function giveBack(count: TryCount, isShared: boolean): TryCount {
   return {

@@ -2,8 +2,8 @@ export type InitialAssignment = 'anyone_available'
 export type AssignmentSource = 'post_booking_assignment'
 
 /**
- * Whether a client took whoever is free when she booked, told from the booking as it is seen for the first time. It is
- * kept from then on: the booking system may forget it when it puts a technician.
+ * Whether the client booked with whoever is free, told from the booking as it is seen for the first time. It is saved
+ * from then on: the booking system may forget it when it assigns a technician.
  */
 export function initialAssignment(takesAnyone: boolean): InitialAssignment | null {
   return takesAnyone ? 'anyone_available' : null

@@ -71,7 +71,7 @@ test('a booking whose length nobody said takes an hour', () => {
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a client who took anyone is remembered so, and Square’s choice of a technician is told from hers', () => {
+test('a client who took anyone is remembered so, and Square’s choice of a technician is told from the client’s', () => {
   expect(initialAssignment(true)).toBe('anyone_available')
   expect(initialAssignment(false)).toBeNull()
   expect(assignmentSource('anyone_available', false)).toBeNull()

@@ -3,7 +3,7 @@ import { type E164, toE164 } from '../phone.ts'
 export type { E164 }
 
 /**
- * A phone number from the booking system as the salon keeps it, or nothing when it is none of North America. A number with
+ * A phone number from the booking system as the salon saves it; undefined when it is not North American. A number with
  * another country's code is not taken for ten digits of ours: +65 6123 4567 has ten digits too.
  */
 export function northAmericanNumber(text: string): E164 | undefined {

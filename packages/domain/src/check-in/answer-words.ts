@@ -23,7 +23,7 @@ const SUGGESTED: Record<FineScenario, SuggestedAction> = {
   NO_APPOINTMENT: 'walk_in',
 }
 
-/** What the salon would have her do next. */
+/** What the salon would like the client to do next. */
 export function suggestedAction(scenario: FineScenario): SuggestedAction {
   return SUGGESTED[scenario]
 }
@@ -37,7 +37,7 @@ export type AnswerFacts = {
 
 /**
  * The sentence and the next step where the explicit search found no booking: a client whom the salon knows is greeted by
- * her first name, anybody else is taken for a walk-in.
+ * first name, anybody else is taken for a walk-in.
  */
 export function nothingFound(firstName: string | null): { message: string; suggestedAction: SuggestedAction } {
   if (firstName === null)

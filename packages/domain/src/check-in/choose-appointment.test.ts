@@ -31,7 +31,7 @@ function booking(
   }
 }
 
-describe('which of her bookings a client has come for', () => {
+describe('which of several bookings a client has come for', () => {
   test.each<[string, Booking[], string, string | null]>([
     ['the one about now', [booking('now', 3), booking('later', 240)], 'ON_TIME', 'now'],
     ['the nearest of two in good time', [booking('a', 50), booking('b', -8)], 'LATE', 'b'],

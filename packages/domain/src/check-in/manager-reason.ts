@@ -1,7 +1,7 @@
 import type { ManagerReason } from '../texts/wording.ts'
 import type { FineScenario } from './scenario.ts'
 
-/** What a client wants of the manager when she does not say: what her booking of today suggests. */
+/** Why a client asks for the manager when no reason is given: what today's booking suggests. */
 export function managerReason(scenario: FineScenario): ManagerReason {
   switch (scenario) {
     case 'TOO_LATE':

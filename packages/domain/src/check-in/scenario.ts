@@ -1,4 +1,4 @@
-/** What the salon can say of a person who has just typed her phone number. Names are the wire's own. */
+/** What the salon can say about a person who has just typed a phone number. The names are those of the API. */
 export type FineScenario =
   | 'VERY_EARLY'
   | 'TOO_EARLY'
@@ -79,7 +79,7 @@ const CHECKED_IN: Record<Scenario, boolean> = {
   NO_APPOINTMENT: false,
 }
 
-/** Whether arriving like this checks the client in, or only keeps that she came. */
+/** Whether arriving like this checks the client in, or only saves that the client came. */
 export function checksIn(scenario: Scenario): boolean {
   return CHECKED_IN[scenario]
 }

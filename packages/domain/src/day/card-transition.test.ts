@@ -71,7 +71,7 @@ test('what is no longer known, or was cancelled elsewhere too, does not come bac
   expect(ask(CARDS.cancelled, CARDS['checked-in'], closed)).toEqual(refused('CANCELLED_IN_BOOKING_SYSTEM'))
 })
 
-test('a check-in by hand ends the note that she is at another location', () => {
+test('a check-in by hand ends the note that the client is at another location', () => {
   const elsewhere: Card = { ...UNTOUCHED_CARD, mark: 'elsewhere' }
   expect(after(elsewhere, { action: 'manual-checkin' }).mark).toBeNull()
 })

@@ -10,7 +10,7 @@ export type Card = CardMarks & {
   /** A manager has put the technician, whatever the booking system says. */
   readonly isManagerAssigned: boolean
   readonly technician: string | null
-  /** Whom the first choice took the place of; nothing when nobody was assigned. */
+  /** The technician whom the manager's first choice replaced; null when nobody was assigned. */
   readonly originalTechnician: string | null
 }
 
@@ -122,7 +122,7 @@ function changed(card: Card, { isOpen, technicians }: CardBooking, asked: AskedA
     case 'undo-received':
       return { ...card, isReceived: false, mark: isOpen ? null : 'cancelled-at-provider', receivedBy: null }
     case 'cancel-appointment':
-      // The booking system was first. Her check-in is what keeps such a card on the calendar.
+      // The booking system cancelled first. Only the client's check-in keeps such a card on the calendar.
       if (!isOpen) return { ...card, isReceived: false, mark: 'cancelled-at-provider', receivedBy: null }
       return { ...card, ...NOT_HERE, mark: 'cancelled-here', receivedBy: null }
     case 'assign-technician':

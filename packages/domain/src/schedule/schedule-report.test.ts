@@ -67,7 +67,7 @@ test.each([
   [0, '0 days'],
   [1, '1 day'],
   [2, '2 days'],
-])('%s days since her last visit read %s', (daysSinceVisit, words) => {
+])('%s days since the last visit read %s', (daysSinceVisit, words) => {
   expect(lineOf({ daysSinceVisit }).split(' | ')[3]).toBe(words)
 })
 

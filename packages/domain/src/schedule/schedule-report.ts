@@ -20,7 +20,7 @@ export type ScheduleItem = {
   readonly durationMinutes: number
   readonly service: string
   readonly customerName: string
-  /** Since her last visit before this day; nothing for a new client. */
+  /** Whole days since the client's last visit before this day; null for a new client. */
   readonly daysSinceVisit: number | null
   readonly status: DisplayStatus
   readonly checkedInAt: Date | null

@@ -23,6 +23,6 @@ test.each([
   ['20:30', true],
   ['22:29', true],
   ['22:30', false],
-])('after a visit that ended at 19:30 she is asked at %s: %s', (now, isTime) => {
+])('after a visit that ended at 19:30 the client is asked at %s: %s', (now, isTime) => {
   expect(isTimeToAsk(at('19:30'), at(now))).toBe(isTime)
 })

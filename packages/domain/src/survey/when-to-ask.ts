@@ -13,8 +13,8 @@ export type VisitPart = {
 }
 
 /**
- * When a visit ends: the last of its parts, each counted from its start or, where she was received later, from then.
- * Nothing as long as she was received for none of them.
+ * When a visit ends: the last of its parts, each counted from its start or, where the client was received
+ * later, from then. Undefined while the client was received for none of them.
  */
 export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   if (parts.every(part => part.receivedAt === null)) return undefined

@@ -36,7 +36,7 @@ describe('quiet hours at the salon', () => {
 
   test.each([
     ['ABANDONED', '19:58:00', '19:59:00', false],
-    // Set off before eight in the evening, it would reach her after.
+    // Set off before eight in the evening, it would arrive after eight.
     ['ABANDONED', '19:59:00', '20:00:00', true],
     ['ABANDONED', '07:59:30', '08:00:30', true],
     ['ABANDONED', '08:00:00', '08:01:00', false],

@@ -75,7 +75,7 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   TOO_LATE: PROBLEM,
   VERY_LATE: PROBLEM,
   WRONG_LOCATION: PROBLEM,
-  // Still true, and still news, when she is on her way home.
+  // Still true, and still news, when the client is on the way home.
   WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
   WALK_IN_NOW: WALK_IN,
   WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
@@ -84,7 +84,7 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   SURVEY: { group: 'survey', to: 'client', goodForMinutes: 120, quietHours: 'when due' },
 }
 
-/** The text about an arrival; none where the client has no booking, because hers goes out with the walk-in's choice. */
+/** The text about an arrival; undefined without a booking, because a walk-in's text is sent after the walk-in's choice. */
 export function textForScenario(scenario: Scenario): TextTemplate | undefined {
   if (scenario === 'NO_APPOINTMENT' || scenario === 'NO_APPOINTMENT_EXISTING_CLIENT') return undefined
   return scenario

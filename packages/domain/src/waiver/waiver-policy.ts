@@ -11,7 +11,7 @@ export type WaiverPolicy = {
 export type SignatureOnFile = { readonly version: string; readonly day: SalonDay }
 
 /**
- * Whether a client need not sign today, because a signature of hers on file still counts. Never when the text has changed
+ * Whether a client need not sign today, because a signature on file still counts. Never when the text has changed
  * since, whatever the policy.
  */
 export function stillCounts(
