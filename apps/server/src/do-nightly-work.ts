@@ -45,7 +45,7 @@ export function doNightlyWork(context: AppContext): Leadership {
   )
 }
 
-/** Does the night's work that is due and not done yet. Answers after how many milliseconds to look again. */
+/** Does the night's work that is due and not done yet. Returns after how many milliseconds to look again. */
 export async function doWhatIsDue(context: AppContext, stop: AbortSignal): Promise<number> {
   const day = nightlyTurn(context.clock.realNow(), context.locations.all()[0]!.timeZone)
   await beginNightlyWork(context.db, NAMES, day)

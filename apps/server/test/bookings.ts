@@ -18,7 +18,7 @@ export type TestBooking = {
 
 let made = 0
 
-/** Puts a booking into the salon's copy, as a sync would, and answers its id. */
+/** Puts a booking into the salon's copy, as a sync would, and returns its id. */
 export async function book(under: AppUnderTest, booking: TestBooking): Promise<string> {
   const id = booking.id ?? `booking-${++made}`
   const startAt = new Date(under.context.clock.salonNow().getTime() + booking.inMinutes * 60_000)

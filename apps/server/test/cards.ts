@@ -2,7 +2,7 @@ import { statement } from '../src/platform/db/statement.ts'
 import { cardJson } from '../src/records/day/card-json.ts'
 import type { AppUnderTest } from './salon-under-test.ts'
 
-/** Does something with a card as a manager's dashboard does; answers the status code with the body. */
+/** Does something with a card as a manager's dashboard does; returns the status code with the body. */
 export async function actOnCard(
   under: AppUnderTest,
   action: string,

@@ -36,7 +36,7 @@ function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
   return enroller
 }
 
-/** Enrols a browser as a kiosk of a location, as a manager does it at the tablet. Answers the headers its calls carry. */
+/** Enrols a browser as a kiosk of a location, as a manager does it at the tablet. Returns the headers its calls carry. */
 export async function enrolDevice(
   under: AppUnderTest,
   { location = 'tustin', name = 'Front desk' }: { location?: LocationKey; name?: string } = {},

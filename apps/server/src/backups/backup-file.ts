@@ -68,7 +68,7 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
   }
 }
 
-/** Removes all backups that are more than 14 days old, those that could not be restored among them, and drafts of writers that died; answers how many. */
+/** Removes all backups that are more than 14 days old, those that could not be restored among them, and drafts of writers that died; returns how many. */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(dir)) {

@@ -6,7 +6,7 @@ const SORTING_ROOM = '256MB'
 type Made = { readonly remove: string; readonly make: string }
 
 /**
- * Sets a schema's indexes and references aside, those of keys apart, and answers how to make them again: made over
+ * Sets a schema's indexes and references aside, those of keys apart, and returns how to make them again: made over
  * whole tables they take less time than with each row, and what they forbid is found all the same.
  */
 export async function setAside(client: pg.Client): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { examineInstallation, type Installation } from '../doctor/examine-instal
 import { findingLine } from '../doctor/verdicts/finding.ts'
 
 /**
- * Says of everything that a real salon stands on whether it is well, a line each as it is found. Answers the exit code: 0
+ * Says of everything that a real salon stands on whether it is well, a line each as it is found. Returns the exit code: 0
  * when nothing is wrong, though something may not have been seen (docs/troubleshooting.md).
  */
 export async function doctorCommand(installation: Installation, print: (text: string) => void): Promise<0 | 1> {

@@ -103,7 +103,7 @@ async function unset(context: AppContext, place: SettingPlace, locationId: Locat
 
 /**
  * Keeps what `fresh` makes of the value in force and of the one that would count without it, both in owner's words; undefined
- * takes away what is set. Answers whether something was set for this place before.
+ * takes away what is set. Returns whether something was set for this place before.
  */
 async function change(
   context: AppContext,

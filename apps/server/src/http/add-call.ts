@@ -41,7 +41,7 @@ type AnswerBody<C extends CallContract> = C['answers'][keyof C['answers']] exten
 
 /**
  * Adds one call of the contract to the server: who may make it, its input read by schema, its answer written by schema.
- * The handler answers a body (200), an Answer with another status, or throws a Refusal.
+ * The handler returns a body (200), an Answer with another status, or throws a Refusal.
  */
 export function addCall<C extends CallContract>(
   app: FastifyInstance,

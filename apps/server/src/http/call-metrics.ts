@@ -13,7 +13,7 @@ export type CallCount = {
   seconds: number
 }
 
-/** Counts answered calls and how long they took, since this process was started. Answers the counts as they are. */
+/** Counts answered calls and how long they took, since this process was started. Returns the counts as they are. */
 export function countCalls(app: FastifyInstance): () => Iterable<CallCount> {
   const counts = new Map<string, CallCount>()
   app.addHook('onResponse', (request, reply, done) => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 
 export type Notifications = {
-  /** Calls `listener` with the payload of each NOTIFY on `channel`. Answers how to stop. */
+  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns how to stop. */
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
   /** Calls `listener` whenever the connection is back after a loss: what was missed must be asked for. */
   readonly onReconnect: (listener: () => void) => () => void

@@ -52,7 +52,7 @@ export async function findSubscription(
   return whole.ok ? { ok: true, value: whole.value.subscription } : { ok: true, value: found }
 }
 
-/** Has Square send its test event; answers the status our server gave, or null when none came back to Square. */
+/** Has Square send its test event; returns the status our server gave, or null when none came back to Square. */
 export async function testSubscription(
   square: Square,
   { id, eventTypes }: WebhookSubscription,

@@ -21,7 +21,7 @@ export type ArrivalText = {
   readonly requestId: string
 }
 
-/** Queues the text about an arrival with the arrival itself, and answers what is known of it (docs/product/texts.md). */
+/** Queues the text about an arrival with the arrival itself, and returns what is known of it (docs/product/texts.md). */
 export function queueArrivalText(context: AppContext, queries: Queries, arrival: ArrivalText): Promise<SmsResult> {
   const { appointment, client, moment, scenario } = arrival
   const location = context.locations.get(moment.locationId)

@@ -12,7 +12,7 @@ const DATABASE_WITHIN_MS = 1_500
 type Providers = Pick<HealthAnswer, 'square' | 'sms'>
 
 /**
- * Answers how the salon's server is. Calls at the same moment share one look into the database; when it is away, the
+ * Returns how the salon's server is. Calls at the same moment share one look into the database; when it is away, the
  * providers are as they were last seen.
  */
 export function healthOf(context: AppContext): () => Promise<HealthAnswer> {

@@ -18,7 +18,7 @@ export type DueNews = {
 
 /** Holds a listener's news back where it comes too fast. */
 export type PacedNews = {
-  /** Takes what has happened and answers what may go out now. */
+  /** Takes what has happened and returns what may go out now. */
   readonly take: (news: readonly BoardNews[], nowMs: number) => DueNews
   readonly isWaiting: () => boolean
 }

@@ -9,7 +9,7 @@ const STILL_HERE_EVERY_MS = 15_000
 /**
  * Writes a log on an answer whose head was sent, as server-sent events: what there is (`initial`), what is added (`update`),
  * and, when it cannot be read any more, `error`. It ends when the reader leaves, or may read it no longer (`mayGoOn`, asked
- * every 15 seconds). Answers how to end it.
+ * every 15 seconds). Returns how to end it.
  */
 export function streamLog(
   to: ServerResponse,

@@ -34,7 +34,7 @@ const NAMES: Record<PartStatus['id'], string> = {
 const LOOK_AGAIN_AFTER_MS = 4_000
 
 /**
- * Answers how what the salon depends on is, each with one plain sentence where something is the matter
+ * Returns how what the salon depends on is, each with one plain sentence where something is the matter
  * (docs/product/status.md). When the database is away, so is what only it knows.
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {

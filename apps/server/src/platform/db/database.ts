@@ -190,7 +190,7 @@ function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
-/** How work failed that has not yet waited for an answer of the database; undefined when it has not failed. */
+/** The error of work that failed before it waited for the database; undefined when it has not failed. */
 async function failureBeforeAnswers(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
   let failed: { readonly error: unknown } | undefined
   work.catch(error => {

@@ -16,7 +16,7 @@ export function migrationNames(): string[] {
 
 /**
  * Brings a database to the newest shape: every file of `migrations/` that it has not seen, in the order of their numbers,
- * each in a transaction of its own. Forward only. `upTo` leaves out all but the named ones. Answers the names that were
+ * each in a transaction of its own. Forward only. `upTo` leaves out all but the named ones. Returns the names that were
  * applied. Throws a DatabaseIsNewer, and nothing has changed, when a newer version than this one was here, and a
  * MigrationChanged when a file that the database has taken was edited since.
  */

@@ -6,7 +6,7 @@ const OPEN_ANOTHER_AT = 3
 type Slot = { readonly client: pg.Client; inFlight: number }
 
 export type SharedConnections = {
-  /** Sends one statement that stands on its own, and answers its result. */
+  /** Sends one statement that stands on its own, and returns its result. */
   readonly query: (statement: pg.QueryConfig) => Promise<pg.QueryResult>
   readonly close: () => Promise<void>
 }

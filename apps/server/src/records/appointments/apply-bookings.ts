@@ -9,8 +9,8 @@ import { keepRows } from './keep-rows.ts'
 
 /**
  * Brings what was seen at Square into our copy: only what differs is named and written. `names` says what happens where our
- * copy does not know a name yet: `first` asks Square before anything is written, and answers why when it cannot; `later`
- * writes at once what is known, then asks, and leaves what cannot be had to the next comparison. Answers how many bookings
+ * copy does not know a name yet: `first` asks Square before anything is written, and returns why when it cannot; `later`
+ * writes at once what is known, then asks, and leaves what cannot be had to the next comparison. Returns how many bookings
  * changed.
  */
 export async function applyBookings(

@@ -87,7 +87,7 @@ const KEEP = statement(
    returning square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Keeps bookings that are new or newer than ours, all in one statement; answers the ids of those that were. */
+/** Keeps bookings that are new or newer than ours, all in one statement; returns the ids of those that were. */
 export async function keepAppointments(
   queries: Queries,
   rows: readonly AppointmentRow[],
@@ -147,7 +147,7 @@ const RENAME_CLIENTS = statement(
    returning a.square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Gives bookings the name and number that their client's profile has now, also after a merge; answers the bookings' ids. */
+/** Gives bookings the name and number that their client's profile has now, also after a merge; returns the bookings' ids. */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []
   return (await queries.rows(RENAME_CLIENTS, { customerIds, now })).map(row => row.square_appointment_id)
@@ -188,7 +188,7 @@ const RENAME_PARTS = statement(
    returning a.square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Writes technicians' and services' new names into bookings; answers the ids of those that changed. */
+/** Writes technicians' and services' new names into bookings; returns the ids of those that changed. */
 export async function renameParts(
   queries: Queries,
   rows: readonly (NamedSegments & { service_name: string; technician_name: string })[],

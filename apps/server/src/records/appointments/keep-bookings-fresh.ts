@@ -60,7 +60,7 @@ export function keepBookingsFresh(context: AppContext): Leadership {
   )
 }
 
-/** Does one round; answers the milliseconds until the next. */
+/** Does one round; returns the milliseconds until the next. */
 async function doRound(context: AppContext, round: Round, work: () => Promise<SquareAnswer<unknown>>): Promise<number> {
   const { everyMs, againMs } = ROUNDS[round]
   const startedAt = performance.now()

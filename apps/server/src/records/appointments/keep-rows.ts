@@ -13,7 +13,7 @@ import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
  * Keeps rows of our copy, lets the day's cards follow (docs/product/bookings.md, "When a booking changes") and tells the
- * dashboards, all in one transaction. Answers how many rows were new or newer than ours.
+ * dashboards, all in one transaction. Returns how many rows were new or newer than ours.
  */
 export function keepRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
   return context.db.transaction(async queries => {

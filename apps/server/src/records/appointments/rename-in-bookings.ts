@@ -10,7 +10,7 @@ import { todayAtEach } from './today-at-each.ts'
 
 /**
  * Writes the names that clients, technicians and services have now into the bookings that hold older ones, and tells the
- * dashboards of those that are on today's calendar. Answers how many bookings changed.
+ * dashboards of those that are on today's calendar. Returns how many bookings changed.
  */
 export function renameInBookings(
   context: AppContext,

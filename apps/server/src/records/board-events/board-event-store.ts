@@ -35,7 +35,7 @@ export type NewAlert = {
 }
 
 /**
- * SQL that raises the alerts of a JSON parameter (NewAlert[]) and answers their rows; for a statement that writes more than
+ * SQL that raises the alerts of a JSON parameter (NewAlert[]) and returns their rows; for a statement that writes more than
  * alerts. `condition` says when, in SQL.
  */
 export const raiseAlerts = (parameter: string, condition = 'true') =>
@@ -77,7 +77,7 @@ export const visitEvents = (visits: string) =>
             'square_appointment_id', square_appointment_id, 'version', version, 'by', :by::text)
      from ${visits}`
 
-/** SQL that wakes whoever watches the locations of freshly added events, once each; answers how many. */
+/** SQL that wakes whoever watches the locations of freshly added events, once each; returns how many. */
 export const wakeWatchers = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) told`
 

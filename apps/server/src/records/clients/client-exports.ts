@@ -21,7 +21,7 @@ export function exportName(phone: string, moment: Date): string {
 }
 
 /**
- * Removes the exports of a phone number (E.164) from the data folder. Answers how many went, and the paths of those that may be of
+ * Removes the exports of a phone number (E.164) from the data folder. Returns how many went, and the paths of those that may be of
  * this number and do not say whose they are: a person has to look at them.
  */
 export async function removeExports(

@@ -77,7 +77,7 @@ const KEEP = statement(
 
 /**
  * Checks clients in, receives them and cancels bookings in the demo's name, and tells the dashboards. A card that somebody has done
- * something with stays as it is. No visit is kept, so nothing is ever texted. Answers how many cards have changed.
+ * something with stays as it is. No visit is kept, so nothing is ever texted. Returns how many cards have changed.
  */
 export async function keepDemoMarks(queries: Queries, marks: readonly DemoMark[], now: Date): Promise<number> {
   if (marks.length === 0) return 0

@@ -40,7 +40,7 @@ export function keepDemoOutcomes(context: AppContext): { stop: () => Promise<voi
 }
 
 /**
- * Makes of today's seeded bookings what has become of them by now. Answers how many cards have changed.
+ * Makes of today's seeded bookings what has become of them by now. Returns how many cards have changed.
  *
  * @param exceptPhones those that mean something to a visitor: their bookings are left alone
  */

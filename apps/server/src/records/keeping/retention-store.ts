@@ -7,7 +7,7 @@ import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 export const BATCH_ROWS = 1_000
 
 /**
- * One thing that goes when its time is over. `remove` takes what lies before `before`, a batch at a time, and answers how
+ * One thing that goes when its time is over. `remove` takes what lies before `before`, a batch at a time, and returns how
  * many rows it took: fewer than BATCH_ROWS when nothing is left.
  */
 export type Removal = {

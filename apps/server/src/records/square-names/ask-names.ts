@@ -11,7 +11,7 @@ import { findNames } from './name-store.ts'
 
 /** The names that bookings need, remembered for as long as one piece of work goes on. */
 export type NameBook = Names & {
-  /** Looks the names of these bookings up in our own copy; answers whether all are there. */
+  /** Looks the names of these bookings up in our own copy; returns whether all are there. */
   readonly recall: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
    * Makes sure that everybody and everything in these bookings has a name: from our own copy, and what is missing there,

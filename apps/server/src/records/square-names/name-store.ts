@@ -54,7 +54,7 @@ const KEEP_CUSTOMERS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/** Keeps profiles that are new or newer; answers the ids of those that were. An older version never replaces a newer one. */
+/** Keeps profiles that are new or newer; returns the ids of those that were. An older version never replaces a newer one. */
 export async function keepCustomers(
   queries: Queries,
   customers: readonly SquareCustomer[],
@@ -91,7 +91,7 @@ const KEEP_SERVICES = statement(
    returning variation_id`,
 ).returns<{ variation_id: string }>()
 
-/** Keeps services that are new or newer; answers the ids of those that were. */
+/** Keeps services that are new or newer; returns the ids of those that were. */
 export async function keepServices(queries: Queries, services: readonly SquareService[], now: Date): Promise<string[]> {
   if (services.length === 0) return []
   return (await queries.rows(KEEP_SERVICES, { services: JSON.stringify(services), now })).map(row => row.variation_id)
@@ -109,7 +109,7 @@ const KEEP_TECHNICIANS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/** Keeps technicians as they are called now; answers the ids of those that are new or changed. */
+/** Keeps technicians as they are called now; returns the ids of those that are new or changed. */
 export async function keepTechnicians(
   queries: Queries,
   technicians: readonly SquareTechnician[],

@@ -46,7 +46,7 @@ const FORGET = statement(
   `delete from webhook_events where provider = 'square' and worked_at < :before`,
 )
 
-/** Forgets events that were worked before an instant; answers how many. */
+/** Forgets events that were worked before an instant; returns how many. */
 export async function forgetSquareEvents(queries: Queries, before: Date): Promise<number> {
   return queries.run(FORGET, { before })
 }

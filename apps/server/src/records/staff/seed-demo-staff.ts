@@ -69,7 +69,7 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
 /**
  * Takes the demo's PINs and passwords, which everybody can read, from the people who still have them, at each start of a
  * real salon: a folder or database in which the demo was tried opens to nobody (docs/product/access.md, "The demo's people").
- * Answers the user names.
+ * Returns the user names.
  */
 export async function takeDemoKeys(context: Parts): Promise<string[]> {
   const now = context.clock.realNow()

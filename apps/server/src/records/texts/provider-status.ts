@@ -48,7 +48,7 @@ const NOTE = statement(
 
 /**
  * Keeps what the provider says of a text. Callbacks come in any order: what is further along is never taken back, and a
- * final word stands. Whatever is said, it proves that the provider has the text, so that it is not sent again. Answers the
+ * final word stands. Whatever is said, it proves that the provider has the text, so that it is not sent again. Returns the
  * text when that was news.
  */
 export function noteProviderStatus(queries: Queries, said: ProviderStatus): Promise<NotedStatus | undefined> {

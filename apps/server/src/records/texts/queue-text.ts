@@ -115,7 +115,7 @@ const QUEUE = statement(
 ).returns<QueuedRow>()
 
 /**
- * Queues a text in the caller's transaction, or keeps why none goes out, and answers what may be said of it. A text that
+ * Queues a text in the caller's transaction, or keeps why none goes out, and returns what may be said of it. A text that
  * does not go out is an ordinary outcome and never a reason to refuse a check-in (docs/product/texts.md).
  */
 export async function queueText(

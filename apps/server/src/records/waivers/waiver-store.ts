@@ -237,7 +237,7 @@ const REMOVE_BEFORE = statement(
 
 /**
  * Removes what is past its keeping time, `max` at a time. The hashes, the server's signature and the place in the chain stay, so that the
- * chain still verifies and a document that a client kept is still known. Answers how many.
+ * chain still verifies and a document that a client kept is still known. Returns how many.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
   return queries.run(REMOVE_BEFORE, { before, now, max })
