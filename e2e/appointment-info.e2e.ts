@@ -14,8 +14,8 @@ test.afterAll(() => page.context().close())
 test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /**
- * The client with this number types it, and opens My Appointment at the next screen. The look for a booking fails, or whoever is
- * booked would be checked in by then.
+ * The client with this number types it, and opens My Appointment at the next screen. The look-up of a booking is made to
+ * fail, because a booked client would otherwise be checked in by then.
  */
 async function openAppointment(phone: string, on: Page = page): Promise<void> {
   await on.route(CALL.verify, route => route.abort())

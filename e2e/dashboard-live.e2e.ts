@@ -67,7 +67,7 @@ test('of two managers who act at once, the second is told that the first was fas
   await expectStatus(cardOf(hers, booking), 'cancelled')
 })
 
-test('a dashboard whose line was cut says so, and has missed nothing once it is back', async () => {
+test('a dashboard that goes offline says so, and has missed nothing once it is online again', async () => {
   const booking = await untouched('7145550103')
   await expectStatus(cardOf(hers, booking), 'inactive')
   await hers.context().setOffline(true)
@@ -80,7 +80,7 @@ test('a dashboard whose line was cut says so, and has missed nothing once it is 
   await expectStatus(cardOf(hers, booking), 'checked-in')
 })
 
-test('after five attempts in vain it is said in the log, and the dashboard goes on trying', async ({ browser }) => {
+test('after five failed attempts the log says so, and the dashboard goes on trying', async ({ browser }) => {
   const page = await openDashboard(browser)
   const log: string[] = []
   page.on('console', message => log.push(message.text()))
@@ -131,7 +131,7 @@ test('a walk-in who is tapped twice is received once, and one notice says so', a
   await mine.setViewportSize(MANAGERS_TABLET)
 })
 
-test('a client who asks for a manager is an alert until somebody goes', async () => {
+test('a client who asks for a manager is an alert until a manager goes', async () => {
   await mine.setViewportSize({ width: 1440, height: 900 })
   await post('/api/sms/send', {
     messageType: 'manager_request',
@@ -148,7 +148,7 @@ test('a client who asks for a manager is an alert until somebody goes', async ()
   await mine.setViewportSize(MANAGERS_TABLET)
 })
 
-/** A demo client's booking that nothing has happened to yet. */
+/** A demo client's booking that nobody has acted on yet. */
 async function untouched(phone: string) {
   const booking = await bookingOf(phone)
   await makeInactive(booking)
@@ -170,7 +170,7 @@ async function walkIn(name: string): Promise<void> {
   })
 }
 
-/** A call with the token of whoever is signed in on the first dashboard. */
+/** A call with the token of the person who is signed in on the first dashboard. */
 async function post<Answer>(path: string, body: object): Promise<Answer> {
   const token = await mine.evaluate(() => localStorage.getItem('token'))
   const answer = await fetch(`${salon.backend}${path}`, {

@@ -205,7 +205,7 @@ test('nothing of a visit is left after the browser’s own way back', async ({ p
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('somebody who signs in by typing the address in mid-visit finds nothing of it', async ({ page }) => {
+test('a manager who types the sign-in address during a visit finds no data of that visit', async ({ page }) => {
   await comeTo(page, '/waiver')
   await page.goto(`${salon.kiosk}/login`)
   await typeDigits(page, PINS.manager)

@@ -144,7 +144,7 @@ test.describe('registration', () => {
     })
 })
 
-test('a report of somebody who left that fails is in the log only', async ({ page }) => {
+test('a failed report of a client who left is only in the log', async ({ page }) => {
   const logged: string[] = []
   page.on('console', message => message.type() === 'error' && logged.push(message.text()))
   await page.clock.install()

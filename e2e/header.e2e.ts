@@ -25,7 +25,7 @@ test('the header names the location and the day at the salon', async () => {
   await expect(page).toHaveURL(`${salon.kiosk}/`)
 })
 
-test('Refresh loads the page anew', async () => {
+test('Refresh reloads the page', async () => {
   const loaded = page.waitForEvent('load')
   await button('Refresh').tap()
   await loaded

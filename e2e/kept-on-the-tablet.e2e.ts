@@ -12,7 +12,7 @@ const STORED = { json: { success: true, waiverId: 'w', documentUrl: '', processi
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const kept = (page: Page) => page.getByRole('region', { name: 'Kept on this iPad' })
 
-/** A client signs while nobody answers and goes on; by the time it is sent again, the salon will not take it. */
+/** A client signs while the server does not answer, and goes on; when the waiver is sent again, the server refuses it. */
 async function signWhatIsNotTaken(page: Page): Promise<void> {
   await page.route(WAIVERS, route => route.abort())
   await comeTo(page, '/waiver')

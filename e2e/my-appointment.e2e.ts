@@ -23,7 +23,7 @@ function bookingOfVisit(page: Page): Promise<string> {
   )
 }
 
-/** A client checks in for the booking of now, signs and leaves; answers the booking's id. */
+/** A client checks in for the booking of now, signs and leaves; returns the booking's id. */
 async function comeAndLeave(page: Page, phone: string): Promise<string> {
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, phone)

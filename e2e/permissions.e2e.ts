@@ -62,7 +62,7 @@ test('a cell shows its change at once and that it is being saved', async () => {
   await page.unroute('**/api/auth/revoke-location-schedule')
 })
 
-test('a change that the server does not take is taken back, and the list is loaded anew', async () => {
+test('a change that the server does not take is taken back, and the list is loaded again', async () => {
   await page.route('**/api/auth/grant-location-schedule', route => route.fulfill({ status: 500, json: {} }))
   const loaded = page.waitForRequest('**/api/auth/all-users-access')
   await cell('Irvine, Tuesday, Wendy').tap()

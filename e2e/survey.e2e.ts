@@ -37,7 +37,7 @@ async function receive(phone: string): Promise<void> {
   for (const action of ['manual-checkin', 'mark-received']) await actOn(booking, action)
 }
 
-/** Types the number after the visit, and comes to the survey by My Appointment; answers the name that is greeted there. */
+/** Types the number after the visit, and comes to the survey by My Appointment; returns the name in the greeting. */
 async function comeToSurvey(phone: string, on: Page = page): Promise<string> {
   await receive(phone)
   await on.goto(`${salon.kiosk}/`)
@@ -176,7 +176,7 @@ for (const [width, height, freePx, pannedPx] of [
     await alone.close()
   })
 
-test('Back to rating begins anew', async () => {
+test('Back to rating starts the survey again', async () => {
   await comeToSurvey(TO_RATE)
   await button('Not great').tap()
   await page.getByLabel('In your own words').fill('Late.')

@@ -6,7 +6,7 @@ import { comeTo, MARIA, verificationOf } from './support/visit.ts'
 const VERIFY = '**/api/square/verify-appointment-cache'
 const WAIVERS = '**/api/waivers'
 
-/** A call that nobody answers; resolves with how often it was made so far. */
+/** A call that gets no answer; resolves with how often it was made so far. */
 async function letHang(page: Page, call: string): Promise<() => number> {
   let calls = 0
   await page.route(call, () => {

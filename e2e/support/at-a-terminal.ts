@@ -5,7 +5,7 @@ export type Typed = readonly [question: string, answer: string]
 
 /**
  * Runs a program at a terminal (a real one, of script(1)) and types each answer once its question is there, as a person does.
- * Answers everything the terminal has shown; throws that when the program fails.
+ * Returns everything the terminal has shown; throws that when the program fails.
  */
 export function typeAtTerminal(
   command: readonly string[],

@@ -33,8 +33,8 @@ async function signIn(username: StaffName): Promise<string> {
 }
 
 /**
- * A dashboard in a browser of its own: somebody signs in at /login by PIN, at the location whose day is then shown. Resolves when the
- * day is there.
+ * Opens a dashboard in a browser of its own: signs in at /login by PIN, at the location whose day is then shown. Resolves
+ * when the day is there.
  */
 export async function openDashboard(
   browser: Browser,

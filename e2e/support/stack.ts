@@ -20,7 +20,7 @@ export type Stack = {
   readonly output: () => string
   /** kill -9 of everything that runs, the database included. */
   readonly killEverything: () => Promise<void>
-  /** Closes the terminal it runs in: nobody reads its words any more, and it is told so. Answers its exit code. */
+  /** Closes the terminal it runs in: its output is no longer read, and it gets a hang-up signal. Returns its exit code. */
   readonly closeTerminal: () => Promise<number | null>
   /** Stops it and keeps its data. */
   readonly rest: () => Promise<void>

@@ -21,7 +21,7 @@ export function countCalls(page: Page): string[] {
 
 export const actionsOf = (page: Page): Locator => page.getByRole('dialog', { name: /Appointment Actions/ })
 
-/** Scrolls a card to a place in the calendar; answers where a finger meets it, the middle of what can be seen of it. */
+/** Scrolls a card to a place in the calendar; returns where a finger meets it, the middle of what can be seen of it. */
 export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
   const { at, met } = await card.evaluate((element, edge) => {
     const scroller = element.closest('[role="table"]')!
@@ -52,7 +52,7 @@ export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
   return at
 }
 
-/** Holds a card; answers whether its actions are open afterwards. They are closed again. */
+/** Holds a card; returns whether its actions are open afterwards. They are closed again. */
 export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number): Promise<boolean> {
   await untilPressesCount(page)
   const at = await bringTo(card, edge)
@@ -60,7 +60,7 @@ export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number)
   return await isOpenThenClose(page)
 }
 
-/** Taps a card twice; answers whether its actions are open afterwards. They are closed again. */
+/** Taps a card twice; returns whether its actions are open afterwards. They are closed again. */
 export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs: number): Promise<boolean> {
   await untilPressesCount(page)
   const at = await bringTo(card, edge)

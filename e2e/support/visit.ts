@@ -47,8 +47,8 @@ type Visit = {
 }
 
 /**
- * Comes to a screen of a visit as Maria does: types the number at `/` and goes on by what can be tapped. The salon does not know Maria,
- * so the calls that lead there are answered here.
+ * Comes to a screen of a visit as Maria does: types the number at `/` and goes on by what can be tapped. The salon does
+ * not know Maria, so the calls that lead there are answered here.
  */
 export async function comeTo(page: Page, screen: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = screen !== '/register' } = visit

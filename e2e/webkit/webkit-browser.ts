@@ -65,7 +65,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
   }
 }
 
-/** Starts an X server on a display that is free, and answers the display's name. */
+/** Starts an X server on a display that is free, and returns the display's name. */
 async function openScreen(
   processes: ChildProcess[],
   { width, height }: { width: number; height: number },
