@@ -11,7 +11,7 @@ const ARGUMENTS = ['unit', 'browser', 'turned-tablets', 'touch-sweep', 'pictures
 
 type Count = { passed: number; failed: number; namesOfFailed: string[] }
 
-/** Somebody has asked for an end: nothing new is begun. */
+/** The user has asked to stop: no new tests are started. */
 let isStopped = false
 
 /**

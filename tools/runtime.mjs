@@ -37,8 +37,9 @@ function lockFileHash() {
 }
 
 /**
- * Waits for whoever installs at this moment. The lock is the kernel's (flock(2)) on a file that is open here and in npm: it is
- * free once both are gone, however they went, and nothing stale is ever left. Answers what closing gives back.
+ * Waits for another command that is installing. The lock is the kernel's (flock(2)) on a file that is open here and in
+ * npm: it is released when both have ended, however they ended, so a stale lock is never left. Returns the open file;
+ * closing it releases the lock.
  */
 async function takeInstallLock() {
   mkdirSync(dirname(INSTALL_LOCK), { recursive: true })
@@ -99,7 +100,7 @@ export function findNode() {
   process.exit(1)
 }
 
-/** Runs a program to its end and answers its exit code. */
+/** Runs a program to its end and returns its exit code. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options })

@@ -73,7 +73,7 @@ export class Machine {
     return join(this.folder, name)
   }
 
-  /** Runs a line of the shell as root, in the salon's folder when that is there, and answers how it ended and what it said. */
+  /** Runs a shell line as root, in the salon's folder when that is there; returns how it ended and what it printed. */
   run(line: string, { input = '', folder, env = {} }: RunOptions = {}): Promise<Ended> {
     const from = performance.now()
     const child = this.spawn(line, folder, env)
@@ -84,7 +84,7 @@ export class Machine {
     return new Promise(resolve => child.once('close', code => resolve({ code, said, ms: performance.now() - from })))
   }
 
-  /** Runs a line that goes on until it is stopped, stops it by Ctrl-C once it has said `words`, and answers how it ended. */
+  /** Runs a line that does not end by itself, stops it by Ctrl-C once it has printed `words`; returns how it ended. */
   runUntil(line: string, words: string): Promise<Ended> {
     const from = performance.now()
     // The shell itself outlives Ctrl-C, as one at a terminal does.
@@ -127,7 +127,7 @@ export class Machine {
     this.publish('this version')
   }
 
-  /** Publishes what `change` makes of the newest version as the next one; answers its commit. */
+  /** Publishes what `change` makes of the newest version as the next one; returns its commit. */
   publish(name: string, change: (source: string) => void = () => {}): string {
     change(this.place('source'))
     this.git('add', '-A')

@@ -84,8 +84,8 @@ export class Typist {
   }
 
   /**
-   * Types the lines of a block and answers how the last one ended. `own` adds to what is this machine's own; `env` and `input` are
-   * for whoever asks for something.
+   * Types the lines of a block and returns how the last one ended. `own` adds to this machine's own values; `env` and
+   * `input` are for commands that ask for something.
    */
   async type(
     block: readonly PageCommand[],

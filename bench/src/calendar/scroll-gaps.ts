@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 const SPEED_PX_PER_S = 2_400
 const WAY_PX = 2_400
 
-/** Scrolls with a finger to the right, down and back again; answers the milliseconds between the page's frames meanwhile. */
+/** Scrolls with a finger to the right, down and back; returns the milliseconds between the page's frames meanwhile. */
 export async function scrollGaps(
   page: Page,
   devtools: CDPSession,

@@ -58,7 +58,7 @@ async function measure(browser: Browser, stack: Stack, slowDown: number): Promis
   }
 }
 
-/** Answers a function that acts on the nth card of the day that nothing has happened to, as another manager's dashboard does. */
+/** Returns a function that acts on the nth untouched card of the day, as another manager's dashboard does. */
 async function createActor(page: Page, { backend }: Stack): Promise<(action: string, nth: number) => Promise<void>> {
   const ids = await page
     .locator('[data-appointment-id][data-status=inactive]')

@@ -13,7 +13,7 @@ export type Load = { readonly count: number; readonly p50Ms: number; readonly p9
 
 const agent = new Agent({ keepAlive: true })
 
-/** Makes `count` calls, `callers` at a time, and answers how long they took. */
+/** Makes `count` calls, `callers` at a time, and returns how long they took. */
 export async function runLoad(url: string, count: number, callFor: (n: number) => Call, callers = 1): Promise<Load> {
   const took: number[] = []
   let next = 0
@@ -30,7 +30,7 @@ export async function runLoad(url: string, count: number, callFor: (n: number) =
   return { count, p50Ms: took[Math.floor(count * 0.5)]!, p99Ms: took[Math.floor(count * 0.99)]! }
 }
 
-/** Makes one call and answers its body; an unexpected status is an error. */
+/** Makes one call and returns its body; an unexpected status is an error. */
 export function send(url: string, call: Call): Promise<string> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   return new Promise((resolve, reject) => {

@@ -80,8 +80,8 @@ async function slowPage(tablet: BrowserContext): Promise<{ page: Page; devtools:
 }
 
 /**
- * The limit: `/` as it is written out, its keys answered by the small script in the page and nothing else. Answers the p95 of a
- * key there, in ms.
+ * The lower limit to compare with: the prerendered `/`, whose keys are handled by the small inline script alone. Returns
+ * the p95 of a key there, in ms.
  */
 async function benchWithoutApp(tablet: BrowserContext, kiosk: string): Promise<number> {
   const { page } = await slowPage(tablet)

@@ -11,12 +11,12 @@ import { type Visit, visit } from './tablet.ts'
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
-/** Each process is started anew once, with visits before, between and after. */
+/** Each process is restarted once, with visits before, between and after. */
 const RESTARTS = [
   { service: 'backend', atSecond: 8 },
   { service: 'frontend', atSecond: 19 },
 ] as const
-/** A call that waits longer is one that somebody at a tablet notices. */
+/** A client at a tablet notices a call that takes longer. */
 const MAX_SLOWEST_MS = 8_000
 const SETTLED_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 200
@@ -87,7 +87,7 @@ async function signIn(address: string): Promise<Record<string, string>> {
   return { 'x-auth-token': ((await answer.json()) as { token: string }).token }
 }
 
-/** Asks for the restart as the status page does, and answers the seconds until another process is online. */
+/** Asks for the restart as the status page does, and returns the seconds until another process is online. */
 async function restart(address: string, headers: Record<string, string>, service: string): Promise<number> {
   const until = async <Found>(look: () => Promise<Found | undefined>): Promise<Found> => {
     for (const from = Date.now(); Date.now() - from < SETTLED_WITHIN_MS; ) {

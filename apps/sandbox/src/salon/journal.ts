@@ -34,7 +34,7 @@ export type Journal = {
 
 /**
  * Opens the file in which the sandbox keeps what people did: one JSON object a line, appended. Lines that cannot be read
- * (the last one, when the process was killed while writing) are passed over. At opening the file is written anew with what
+ * (the last one, when the process was killed while writing) are passed over. At opening the file is rewritten with what
  * still counts, so that it does not grow for ever. Without a file nothing is kept.
  */
 export function openJournal(file: string | undefined, isForgotten: (entry: JournalEntry) => boolean): Journal {

@@ -8,9 +8,9 @@ import { locationKeyOf, SALON_TIME_ZONE } from './locations.ts'
 import type { Salon } from './salon.ts'
 
 export type KioskFinding = {
-  /** What typing the phone number answers. */
+  /** What the kiosk finds when the phone number is typed. */
   readonly scenario: FineScenario
-  /** What the explicit search answers, which looks further ahead. */
+  /** What the explicit search finds, which looks further ahead. */
   readonly search: FineScenario
   readonly bookingId: string | null
 }

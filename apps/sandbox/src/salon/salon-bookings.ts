@@ -40,19 +40,19 @@ export type SalonBookings = {
   get(id: string): Booking | undefined
   /** By start, then id. */
   list(query: BookingsQuery): Booking[]
-  /** Every booking that was made or changed by somebody, not those of the seed. */
+  /** Every booking that a person made or changed; untouched seeded bookings are left out. */
   touched(): Booking[]
   make(draft: BookingDraft): Booking
   /** Saves a change with the next version. The booking must exist. */
   change(id: string, change: BookingChange): Booking
-  /** Notes that a booking was made again at another salon; `current` then answers the new one for the old id. */
+  /** Notes that a booking was made again at another salon; `current` then returns the new one for the old id. */
   replace(id: string, by: string): void
   current(id: string): Booking | undefined
 }
 
 /**
  * The salon's book: the seeded days, made when they are asked for, with everything that people have made or changed laid
- * over them. `currentCustomerId` answers the profile a customer was merged into.
+ * over them. `currentCustomerId` returns the profile a customer was merged into.
  */
 export function openBookings(options: {
   seeded: SeededBook

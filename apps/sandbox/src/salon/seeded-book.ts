@@ -27,7 +27,7 @@ export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
     day(location, day) {
       const [from, to] = span()
       const today = clock.today()
-      // Who did not come shows only when the day is over: at midnight the days are made anew.
+      // Who did not come shows only when the day is over: at midnight the days are made again.
       if (today !== keptOn) kept.clear()
       keptOn = today
       if (day < from || day > to) return []

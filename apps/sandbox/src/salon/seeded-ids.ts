@@ -13,7 +13,7 @@ export type Origin = readonly [number, number]
 /** `kind` keeps the ids of different sorts of records apart. Lower case, letters and digits, 20 long. */
 export function seededId(kind: string, origin: Origin): string {
   const front = scramble(origin)
-  // The second half repeats the first under another key: an id that somebody made up is not taken for a seeded one.
+  // The second half repeats the first under another key: an invented id is not taken for a seeded one.
   return kind + digits(front) + digits(scramble([front[0] ^ 0x5a5a5a, front[1] ^ 0x33cc33]))
 }
 

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Sets the demo's phones around now (docs/product/demo.md, "The seeded day"): what they had is cancelled and booked again
- * with new ids, whatever people did with them; other clients are left alone. Answers what was set.
+ * with new ids, whatever people did with them; other clients are left alone. Returns what was set.
  */
 export function setDemoPhones(salon: Salon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())

@@ -72,7 +72,7 @@ const MAGIC_SENDERS: Record<string, [code: number, message: string]> = {
 }
 
 /**
- * Reads the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Answers Twilio's refusal for what
+ * Reads the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's refusal for what
  * it would refuse, and for every field that it does not describe.
  */
 export function readMessageRequest(

@@ -21,7 +21,7 @@ export type TextDesk = {
   hasOptedOut(phone: string): boolean
   /** A person's phone sends a text to the salon's number. */
   receive(from: string, body: string): Promise<TextMessage>
-  /** Makes sure that a phone counts as one that has replied STOP, and that the product hears of it. */
+  /** Makes sure that a phone counts as one that has replied STOP, and that the product receives the STOP. */
   ensureOptedOut(phone: string): void
   onChange(listener: (message: TextMessage) => void): void
   close(): void
