@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { openFromMenu, PINS, signInByHand } from './support/staff.ts'
+import { PHONE } from './support/touch.ts'
 
 let page: Page
 
@@ -114,6 +115,16 @@ test('on paper there is the report and nothing else', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
+})
+
+test('on a phone it is said in full who is signed in', async ({ browser }) => {
+  const phone = await browser.newPage({ viewport: PHONE })
+  await signInByHand(phone, { pin: PINS.manager })
+  await openFromMenu(phone, 'Schedule')
+  const heading = phone.getByText('Manager - manager', { exact: true })
+  await expect(heading).toBeVisible()
+  expect(await heading.evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
+  await phone.close()
 })
 
 test('Back to Dashboard leads to the dashboard', async () => {
