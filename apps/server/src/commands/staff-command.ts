@@ -73,7 +73,7 @@ async function add(context: AppContext, given: Given, print: Print): Promise<voi
   })
   print(sentence(added, `${username} is added as ${role}.`))
   if (role === 'technician' && !locations)
-    print('She has no location yet: an admin grants one on the dashboard, under Permissions.')
+    print('The technician has no location yet: an admin grants one on the dashboard, under Permissions.')
 }
 
 async function reset(context: AppContext, given: Given, print: Print): Promise<void> {

@@ -95,14 +95,14 @@ test('bookings are found by id, and Square says which it does not have', async (
 })
 
 test('clients are found by id, by phone and by when they changed', async () => {
-  const hers = given(await findCustomersByPhone(square, '+17145550101', background()))
-  expect(hers).toMatchObject([{ displayName: 'Maria Gonzalez', phone: '+17145550101' }])
+  const theirs = given(await findCustomersByPhone(square, '+17145550101', background()))
+  expect(theirs).toMatchObject([{ displayName: 'Maria Gonzalez', phone: '+17145550101' }])
   expect(given(await findCustomersByPhone(square, '+17145550199', background()))).toEqual([])
-  expect(given(await retrieveCustomers(square, [hers[0]!.id, 'NOSUCHCUSTOMER'], background()))).toEqual(hers)
+  expect(given(await retrieveCustomers(square, [theirs[0]!.id, 'NOSUCHCUSTOMER'], background()))).toEqual(theirs)
   const changed = given(
     await findCustomersChangedSince(square, { since: new Date(Date.parse(AT) - 60_000), cursor: null }, background()),
   )
-  expect(changed.customers.map(one => one.id)).toContain(hers[0]!.id)
+  expect(changed.customers.map(one => one.id)).toContain(theirs[0]!.id)
 })
 
 test('services carry their item’s name, and those that were deleted are left out', async () => {

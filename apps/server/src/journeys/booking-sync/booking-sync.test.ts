@@ -180,17 +180,17 @@ test('a booking that nobody has heard of is taken in, and one at a salon that is
 test('an event that does not hold the whole booking is taken as a hint to ask for it', async () => {
   const [tran] = under.sandbox.salon.customers.withPhone('+17145550102')
   const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
-  const hers = under.sandbox.salon.bookings.list(span).find(one => one.customer_id === tran!.id)!
-  const changed = under.sandbox.salon.bookings.change(hers.id, { start_at: '2026-11-20T21:30:00Z' })
+  const theirs = under.sandbox.salon.bookings.list(span).find(one => one.customer_id === tran!.id)!
+  const changed = under.sandbox.salon.bookings.change(theirs.id, { start_at: '2026-11-20T21:30:00Z' })
   await worked()
   const rewind = statement(
     'test.rewind',
     'update appointments set version = 0, start_at = :startAt where square_appointment_id = :hersId',
   )
-  await under.db.run(rewind, { hersId: hers.id, startAt: hers.start_at })
-  await deliver(under, squareEvent('booking.updated', { type: 'booking', id: `${hers.id}:${changed.version}` }))
+  await under.db.run(rewind, { theirBookingId: theirs.id, startAt: theirs.start_at })
+  await deliver(under, squareEvent('booking.updated', { type: 'booking', id: `${theirs.id}:${changed.version}` }))
   await worked()
-  expect(await read(hers.id)).toMatchObject({ version: changed.version, start_at: new Date('2026-11-20T21:30:00Z') })
+  expect(await read(theirs.id)).toMatchObject({ version: changed.version, start_at: new Date('2026-11-20T21:30:00Z') })
 })
 
 test('a client’s new name is in their bookings at once, and an older one that comes later is not', async () => {
@@ -219,17 +219,21 @@ test('two profiles that Square merges: the bookings go to the one that is left, 
   const twin = customers.make({ given_name: 'Grace', family_name: 'W', phone_number: '+1 714-555-0115' }, 'DIRECTORY')
   const [grace] = customers.withPhone('+17145550115').filter(one => one.id !== twin.id)
   const span = { fromMs: Date.parse('2026-11-20T08:00Z'), toMs: Date.parse('2026-11-21T07:59Z'), take: 500 }
-  const hers = bookings.list(span).filter(one => one.customer_id === grace!.id)
-  expect(hers.length).toBeGreaterThan(1)
+  const theirs = bookings.list(span).filter(one => one.customer_id === grace!.id)
+  expect(theirs.length).toBeGreaterThan(1)
   const merged = customers.merge([grace!.id, twin.id])
   await under.sandbox.webhooks.settled()
   await worked()
-  for (const booking of hers)
+  for (const booking of theirs)
     expect(await read(booking.id)).toMatchObject({ customer_id: merged.id, customer_phone: '+17145550115' })
   // A late event of one of them still carries the profile that is gone.
-  await deliver(under, bookingEvent({ ...hers[0]!, version: 40, customer_id: grace!.id }))
+  await deliver(under, bookingEvent({ ...theirs[0]!, version: 40, customer_id: grace!.id }))
   await worked()
-  expect(await read(hers[0]!.id)).toMatchObject({ version: 40, customer_id: merged.id, customer_phone: '+17145550115' })
+  expect(await read(theirs[0]!.id)).toMatchObject({
+    version: 40,
+    customer_id: merged.id,
+    customer_phone: '+17145550115',
+  })
 })
 
 test('a service and a technician that Square renames are renamed in the bookings at once', async () => {

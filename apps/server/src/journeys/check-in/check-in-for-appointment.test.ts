@@ -233,9 +233,9 @@ describe('a client is checked in for a booking', () => {
   test('another client’s booking, a cancelled one and one that never was are not open for check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
-    const hers = await book({ phone: newPhone(), inMinutes: 0 })
+    const theirs = await book({ phone: newPhone(), inMinutes: 0 })
     const cancelled = await book({ phone, inMinutes: 0, status: 'CANCELLED_BY_SELLER' })
-    for (const id of [hers, cancelled, 'never-was'])
+    for (const id of [theirs, cancelled, 'never-was'])
       expect(await checkIn(clientId, id)).toMatchObject({ status: 404, body: { code: 'APPOINTMENT_NOT_FOUND' } })
   })
 

@@ -318,9 +318,9 @@ test('a technician listens where they work, and an admin everywhere', async () =
 
 test('a technician hears of the cards, and neither of alerts nor of walk-ins, whose lists are the managers’', async () => {
   const technician = await signIn(under, 'technician', { locations: ['tustin'] })
-  const hers = await listen(technician)
+  const theirs = await listen(technician)
   const managers = await listen()
-  const [ready] = await hers.until(ofKind('ready'))
+  const [ready] = await theirs.until(ofKind('ready'))
   await managers.until(ofKind('ready'))
   const name = 'Maria Gonzalez'
   await addBoardEvent(under.db, { locationId: 'tustin', kind: 'alert', data: { id: 1, kind: 'manager_request', name } })
@@ -335,7 +335,7 @@ test('a technician hears of the cards, and neither of alerts nor of walk-ins, wh
   const all = await managers.until(ofKind('daily_status'))
   expect(all.map(one => one.event)).toEqual(['ready', 'alert', 'check_in', 'check_in', 'daily_status'])
   const told = ['ready', 'check_in', 'daily_status']
-  expect((await hers.until(ofKind('daily_status'))).map(one => one.event)).toEqual(told)
+  expect((await theirs.until(ofKind('daily_status'))).map(one => one.event)).toEqual(told)
   const again = await listen(technician, { lastEventId: ready!.id })
   expect((await again.until(ofKind('daily_status'))).map(one => one.event)).toEqual(told)
 })

@@ -15,7 +15,7 @@ export type WalkInRequest = {
 }
 
 /** Thrown to leave the transaction, which a refused statement has ended. */
-const WAITS_ALREADY = new Error('she waits already')
+const WAITS_ALREADY = new Error('the client waits already')
 
 /**
  * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). From then on a second visit
@@ -29,7 +29,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
       if (!held) throw new Refusal('NOT_FOUND', 'There is no such walk-in.')
       requireLocation(context, caller, held.locationId)
       if (held.hasBooking)
-        return { success: false, code: 'HAS_BOOKING', msg: 'Her booking was found: she is on the calendar.' }
+        return { success: false, code: 'HAS_BOOKING', msg: 'The client’s booking was found: it is on the calendar.' }
       if ((held.walkIn.receivedAt !== null) === isReceived) return { success: true, walkIn: held.walkIn }
       const by = caller.username.toLowerCase()
       const walkIn = await markWalkIn(
@@ -53,6 +53,6 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
     })
   } catch (error) {
     if (error !== WAITS_ALREADY) throw error
-    return { success: false, code: 'ALREADY_HERE_AGAIN', msg: 'She has come again and is waiting already.' }
+    return { success: false, code: 'ALREADY_HERE_AGAIN', msg: 'The client has come again and is waiting already.' }
   }
 }

@@ -105,7 +105,7 @@ test('who was received can come again on the same day; then the first visit does
   expect(second).not.toBe(mia.id)
   expect(await post(`/api/manager/walk-ins/${mia.id}/undo`, {})).toEqual({
     status: 200,
-    body: { success: false, code: 'ALREADY_HERE_AGAIN', msg: 'She has come again and is waiting already.' },
+    body: { success: false, code: 'ALREADY_HERE_AGAIN', msg: 'The client has come again and is waiting already.' },
   })
 })
 

@@ -29,17 +29,17 @@ export async function askProvider(
   const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(withinMs) }
   const customers = await findCustomersByPhone(context.square, phone, retryPolicy)
   if (!customers.ok) return { ok: false }
-  const hers = customers.value.filter(one => one.phone === phone).slice(0, MAX_PROFILES)
+  const theirs = customers.value.filter(one => one.phone === phone).slice(0, MAX_PROFILES)
   const bookings = await bookingsOf(
     context,
-    hers.map(one => one.id),
+    theirs.map(one => one.id),
     daysAhead,
     retryPolicy,
   )
   if (!bookings) return { ok: false }
-  await keepNames(context, { customers: hers })
+  await keepNames(context, { customers: theirs })
   const book = openNameBook(context)
-  for (const customer of hers) book.note(customer)
+  for (const customer of theirs) book.note(customer)
   const applied = await applySeen(context, bookings, retryPolicy, book)
   return applied.ok ? { ok: true, found: bookings.length } : { ok: false }
 }

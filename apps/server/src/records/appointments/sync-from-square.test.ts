@@ -178,12 +178,12 @@ test('one booking that changed is one row written, and the dashboard of its salo
 })
 
 test('a booking made at Square whose event was missed is there after the next comparison', async () => {
-  const hers = under.sandbox.salon.customers.withPhone('+17145550111')[0]!
+  const theirs = under.sandbox.salon.customers.withPhone('+17145550111')[0]!
   const like = await todaysBookingOf('+17145550101')
   under.sandbox.salon.bookings.make({
     start_at: '2026-11-20T22:00:00Z',
     location_id: 'LTUSTN7QW3R5M',
-    customer_id: hers.id,
+    customer_id: theirs.id,
     segments: [segment(like)],
     creator_details: { creator_type: 'TEAM_MEMBER' },
     source: 'FIRST_PARTY_MERCHANT',
@@ -276,8 +276,8 @@ test('who can be booked where is known after a comparison, and no longer once Sq
 })
 
 test('a client’s new name and number, with a missed event, are in their bookings after the next comparison', async () => {
-  const hers = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
-  under.sandbox.salon.customers.change(hers.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
+  const theirs = under.sandbox.salon.customers.withPhone('+17145550105')[0]!
+  under.sandbox.salon.customers.change(theirs.id, { family_name: 'Brooks-Lee', phone_number: '+1 714-555-0195' })
   await syncRolling(under.context, never)
   expect(await todaysBookingOf('+17145550195')).toMatchObject({ customer_name: 'Hannah Brooks-Lee' })
 })

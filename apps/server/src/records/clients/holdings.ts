@@ -47,11 +47,11 @@ export type Holding = {
 }
 
 /** What `which` can use: the person's phone, ids, and words that show a stored answer or event to be about the person. */
-const HER = `with her as (
+const PERSON = `with her as (
   select :phone::text as phone, :clientIds::uuid[] as clients, :customerIds::text[] as customers,
     :appointmentIds::text[] as appointments, :words::text[] as words)`
-const HER_CHECK_INS = 'select id from check_ins where client_id = any(:clientIds)'
-const HER_TEXTS = `t.phone = :phone or t.client_id = any(:clientIds) or t.visit like '%' || :phone`
+const THEIR_CHECK_INS = 'select id from check_ins where client_id = any(:clientIds)'
+const THEIR_TEXTS = `t.phone = :phone or t.client_id = any(:clientIds) or t.visit like '%' || :phone`
 
 /**
  * Everything that the salon holds on a person, in the order in which it can be forgotten (docs/product/keeping.md, "One
@@ -83,7 +83,7 @@ export const HOLDINGS: readonly Holding[] = [
   {
     name: 'surveys',
     table: 'surveys',
-    which: `t.phone = :phone or t.check_in_id in (${HER_CHECK_INS})`,
+    which: `t.phone = :phone or t.check_in_id in (${THEIR_CHECK_INS})`,
     forget: { set: 'phone = null, name = null, feedback = null' },
   },
   {
@@ -107,10 +107,10 @@ export const HOLDINGS: readonly Holding[] = [
   {
     name: 'textGuards',
     table: 'text_guards',
-    which: `t.phone = :phone or t.visit like '%' || :phone or t.text_id in (select id from texts t where ${HER_TEXTS})`,
+    which: `t.phone = :phone or t.visit like '%' || :phone or t.text_id in (select id from texts t where ${THEIR_TEXTS})`,
     forget: 'delete',
   },
-  { name: 'texts', table: 'texts', which: HER_TEXTS, forget: 'delete' },
+  { name: 'texts', table: 'texts', which: THEIR_TEXTS, forget: 'delete' },
   { name: 'textsFromHer', table: 'inbound_texts', which: 't.phone = :phone', forget: 'delete' },
   { name: 'consents', table: 'consents', which: 't.phone = :phone', forget: 'delete' },
   { name: 'optOuts', table: 'opt_outs', which: 't.phone = :phone', forget: 'delete' },
@@ -155,7 +155,7 @@ export async function readHolding(queries: Queries, { table, which, without = []
   const row = ['to_jsonb(t)', ...without.map(column => `'${column}'`)].join(' - ')
   const read = statement(
     `holdings.read-${table}`,
-    `${HER} select ${row} as row from ${table} t where ${which} order by to_jsonb(t)::text collate "C"`,
+    `${PERSON} select ${row} as row from ${table} t where ${which} order by to_jsonb(t)::text collate "C"`,
   ).returns<{ row: Record<string, unknown> }>()
   return (await queries.rows(read, parametersOf(person))).map(one => one.row)
 }
@@ -164,7 +164,7 @@ export async function readHolding(queries: Queries, { table, which, without = []
 export function forgetHolding(queries: Queries, { table, which, forget }: Holding, person: Person): Promise<number> {
   if (forget === 'stays') return Promise.resolve(0)
   const what = forget === 'delete' ? `delete from ${table} t` : `update ${table} t set ${forget.set}`
-  return queries.run(statement(`holdings.forget-${table}`, `${HER} ${what} where ${which}`), parametersOf(person))
+  return queries.run(statement(`holdings.forget-${table}`, `${PERSON} ${what} where ${which}`), parametersOf(person))
 }
 
 function parametersOf({ phone, clientIds, customerIds, appointmentIds }: Person) {
