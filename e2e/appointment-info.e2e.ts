@@ -101,7 +101,7 @@ test('a client who is too late reads that instead of a button', async () => {
   await expectAccessible(page)
 })
 
-test('a check-in that has become too late on the screen is about its booking, not about a visit asked for before', async () => {
+test('a check-in that becomes too late is about its booking, not about an earlier walk-in request', async () => {
   await page.route('**/api/appointments/today/**', async route => {
     const [booking] = await (await route.fetch()).json()
     await route.fulfill({ json: [{ ...booking, canCheckIn: true }] })

@@ -58,7 +58,7 @@ test('a client without any booking is welcomed back and goes on as a walk-in', a
   await expect(tablet.page).toHaveURL(/\/walk-in-options$/)
 })
 
-test('somebody unknown is taken for a walk-in, and may start over', async () => {
+test('an unknown client is taken for a walk-in, and may start over', async () => {
   await search('2125550198')
   await expect(heading('No Appointment Found')).toBeVisible()
   await expect(

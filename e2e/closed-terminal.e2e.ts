@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { PACE } from './support/pace.ts'
 import { startStack } from './support/stack.ts'
 
-test('whoever closes the terminal the salon runs in leaves nothing running, and finds it as it was', async () => {
+test('closing the terminal that the salon runs in stops every process, and the salon starts again cleanly', async () => {
   test.setTimeout(180_000 * PACE)
   const stack = await startStack()
   expect(await stack.closeTerminal()).toBe(0)

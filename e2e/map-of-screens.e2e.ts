@@ -155,7 +155,7 @@ test('a client the salon knows walks in', async () => {
   await press(page, 'Log Out', '/')
 })
 
-test('somebody new walks in and registers', async () => {
+test('a new client walks in and registers', async () => {
   await checkIn(page, '2125550177', '/appointment-check')
   await press(page, "I'm a walk-in client", '/walk-in-options')
   await button(page, "I'm available now").tap()

@@ -214,7 +214,7 @@ for (const [width, height, freePx, pannedPx] of [
       await expect(question).toHaveCount(0)
     }
     await expect(name).toHaveValue('Maria')
-    // Whoever does not answer is forgotten as everywhere.
+    // A client who does not answer is forgotten, as on every screen.
     await page.clock.runFor(20_100)
     await expect(page).toHaveURL(`${salon.kiosk}/`)
     await context.close()

@@ -112,7 +112,7 @@ test('who had the options open is told the same, and nothing of it is on the lis
   await expect(tablet.page).toHaveURL(/\/waiver$/)
 })
 
-test('somebody new who had the options open is told before the registration', async () => {
+test('a new client who has the options open is told before the registration', async () => {
   await comeToOptions('2125550161')
   await button("I'm available now").tap()
   await takeWalkIns(false)
@@ -120,7 +120,7 @@ test('somebody new who had the options open is told before the registration', as
   await expect(heading(SENTENCE)).toBeVisible()
 })
 
-test('somebody new who is registering meanwhile is told after it, is known from then on, and may book for later', async () => {
+test('a new client who is registering is told afterwards, stays registered, and may book for later', async () => {
   await comeToOptions('2125550162')
   await button("I'm available now").tap()
   await button('Full Set').tap()

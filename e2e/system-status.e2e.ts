@@ -102,7 +102,7 @@ test('a live log whose line is lost says so, and one that cannot be read says wh
   await page.unroute('**/api/status/logs/frontend*')
 })
 
-test('when nobody answers both are shown offline, until somebody does', async () => {
+test('both processes are shown offline until they answer again', async () => {
   await page.route('**/api/status/services', route => route.abort())
   await page.reload()
   for (const name of ['Backend', 'Frontend']) await expect(card(name)).toContainText('Offline')

@@ -29,14 +29,14 @@ export function ownerOf(folder) {
   }
 }
 
-/** The project's owner when this process is root and the project somebody else's; undefined when there is nobody to become. */
+/** The project's owner when this process is root and the project belongs to another user; undefined otherwise. */
 export function ownerToBecome(folder = ROOT) {
   if (!isRoot()) return undefined
   const owner = ownerOf(folder)
   return owner.uid === 0 ? undefined : owner
 }
 
-/** Becomes the owner of the project (or of another folder) when this process is root; ends it with a sentence when that is forbidden. */
+/** Becomes the owner of the project (or of another folder) when this process is root; exits with a message if forbidden. */
 export function becomeOwner(folder = ROOT) {
   const owner = ownerToBecome(folder)
   if (!owner) return

@@ -22,7 +22,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
   const home = mkdtempSync(join(tmpdir(), 'frontlash-webkit-'))
   const processes: ChildProcess[] = []
   const killAll = () => processes.forEach(kill)
-  // Whoever stops the tests in the middle leaves no browser behind.
+  // No browser stays behind when the tests are stopped midway.
   process.once('exit', killAll)
   const close = async () => {
     process.off('exit', killAll)

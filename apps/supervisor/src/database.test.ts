@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.release())
 
-test('whoever names a database that is not there reads so in one line, without the password', async () => {
+test('an owner who names a missing database is told so in one line, without the password', async () => {
   const url = new URL(server.url)
   url.pathname = '/not-there'
   url.password = 'hidden'
@@ -37,7 +37,7 @@ test('a server that answers lets the salon start', async () => {
   await untilItAnswers(server.url)
 })
 
-test('a first start waits for all bookings; one after a first copy that was broken off has today’s and opens', async () => {
+test('a first start waits for all bookings; a start after an interrupted first copy waits only for today’s', async () => {
   const database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -10,9 +10,9 @@ import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
 import { step } from './step.ts'
 
 /**
- * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the backend with what it
- * needs, or only the frontend. Starts them in order, keeps them running, and stops them in order on Ctrl-C, on SIGTERM, or when
- * whoever started us is gone.
+ * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the backend
+ * with what it needs, or only the frontend. Starts them in order, keeps them running, and stops them in order on Ctrl-C, on
+ * SIGTERM, or when the process that started this one is gone.
  */
 async function main(): Promise<void> {
   const startedAt = Date.now()

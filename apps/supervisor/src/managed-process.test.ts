@@ -134,7 +134,7 @@ test('when the new process does not come up, the one that runs stays', async () 
   await running.stop()
 })
 
-test('one that comes up is started again however often it is killed; one that never does is given up, and that is said', async () => {
+test('a process that comes up is restarted after every kill; one that never comes up is given up with a message', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const port = await freePort()
   const givenUp = vi.fn()

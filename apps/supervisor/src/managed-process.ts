@@ -5,7 +5,7 @@ import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontl
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const MAX_RESTART_MS = 5_000
-/** One that came up and is killed is missed at every tablet: a check-in waits for it, so its next start does not wait longer than this. */
+/** The longest wait before a process that was up is started again: check-ins at every tablet wait for it. */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
 /** One that lived this long was well; its next restart comes quickly again. */
 const WELL_AFTER_MS = 30_000

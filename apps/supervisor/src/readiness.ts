@@ -7,9 +7,9 @@ const HEALTHY_WITHIN_MS = 60_000
 const BOOKINGS_WITHIN_MS = 45_000
 
 /**
- * Waits until our own processes listen, `areUp`, and the frontend answers a health call that went through it to the backend and
- * the database; of a backend by itself its own answer counts, and a frontend by itself serves once it listens. Without the first, another salon on the same ports would be
- * taken for ours.
+ * Waits until our own processes listen (`areUp`), and a health call through the frontend to the backend and the database
+ * succeeds. A backend that runs alone is asked itself; a frontend that runs alone is ready once it listens. Without
+ * `areUp`, another salon on the same ports would be taken for ours.
  */
 export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
   const deadline = Date.now() + HEALTHY_WITHIN_MS
@@ -44,8 +44,8 @@ export async function hasBookings(url: string): Promise<boolean> {
 }
 
 /**
- * Waits until the copy of the bookings has been filled once: both its parts at a salon's very first start, today's alone where the
- * first copy was broken off, because whoever starts again after a power cut has clients at the door.
+ * Waits until the copy of the bookings has been filled once: both its parts at a salon's very first start, but only
+ * today's bookings when the first copy was interrupted, because after a power cut clients are already at the door.
  */
 export async function untilBookingsAreIn(url: string, isFirstStart: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-start' })

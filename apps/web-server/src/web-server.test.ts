@@ -101,7 +101,7 @@ test('a backend that is away is said to be away, with the headers of every answe
   await alone.close()
 })
 
-test('whoever is being served when the salon stops gets an answer, and is told that it is the last on this connection', async () => {
+test('a call made while the salon stops is answered, and told that it is the last on this connection', async () => {
   const stopping = await open((backend.address() as { port: number }).port)
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -118,7 +118,7 @@ test('whoever is being served when the salon stops gets an answer, and is told t
   await expect(ask()).rejects.toThrow()
 })
 
-test('of several backends each has its turn, and one that is away is not noticed by anybody', async () => {
+test('several backends take turns, and callers do not notice when one of them is away', async () => {
   const turns = [0, 0]
   const backends = await Promise.all(
     turns.map(async (_, at) => {
