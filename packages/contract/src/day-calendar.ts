@@ -118,7 +118,7 @@ export const MAX_DAYS_SINCE_PHONES = 200
 const daysSince = z.object({
   /** Neither we nor the booking system know of an earlier visit. */
   isNewClient: z.boolean(),
-  /** Nothing, unless the text is no phone number. */
+  /** Set when the given text is not a phone number; else null. */
   error: z.string().nullable(),
   daysSinceLastAppointment: z.int().nullable(),
 })

@@ -6,7 +6,7 @@ import { instant } from './common.ts'
 const health = z.object({
   /** `degraded` while there are problems. Only the database makes the answer a 503: without the rest people still check in. */
   status: z.enum(['ok', 'degraded']),
-  /** The salon's clock. Screens show and reckon with its distance from their own. */
+  /** The salon's clock. Screens use the difference between it and their own clock. */
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),

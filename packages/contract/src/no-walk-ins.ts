@@ -10,7 +10,7 @@ export const noWalkIns = z.object({
   day: z.iso.date(),
   /** True: none are taken until the day is over at the salon. */
   isOn: z.boolean(),
-  /** When and by whom it was switched last, by first name; nothing on a day on which nobody did. */
+  /** When and by whom it was switched last, by first name; null on a day on which nobody did. */
   at: instant.nullable(),
   by: z.string().nullable(),
   /** Grows with each change of the day, from 0; what is older than the version at hand is to be dropped. */

@@ -18,7 +18,7 @@ export const BY_BOOKING_SYSTEM = 'the booking system'
 export type LiveEvents = {
   /** First of all. From its id on nothing is missed: what is loaded after it is at least as new. */
   readonly ready: { readonly now: string }
-  /** What was missed is no longer kept, or too much: load everything anew. The id says from where the stream goes on. */
+  /** What was missed is no longer kept, or too much: load everything again. The id says from where the stream goes on. */
   readonly reload: Record<string, never>
   /** A booking changed; without a row it has left the calendar. */
   readonly appointment: {

@@ -6,7 +6,7 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** True when a cleaned name holds nothing but letters, their marks, spaces, apostrophes, full stops and hyphens: O'Brien and Nguyễn pass. */
+/** True when a cleaned name has only letters, their marks, spaces, apostrophes, full stops, hyphens: O'Brien, Nguyễn pass. */
 export function hasOnlyNameLetters(name: string): boolean {
   return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
 }

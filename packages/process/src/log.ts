@@ -3,7 +3,7 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Names under which something that must never be written down might travel; they are blotted out wherever they stand. */
+/** Field names whose values must never be logged; they are redacted wherever they occur. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'pin',
   'password',
@@ -36,7 +36,7 @@ export function openLog(destination: pino.DestinationStream | undefined, service
   )
 }
 
-/** The facts of a line with every secret blotted out, also one level down. Lines without any are passed on as they are. */
+/** The fields of a line with every secret redacted, also one level down. Lines without secrets are returned unchanged. */
 function withoutSecrets(facts: Record<string, unknown>): Record<string, unknown> {
   let plain = facts
   for (const [name, value] of Object.entries(facts)) {

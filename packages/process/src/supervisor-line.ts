@@ -9,13 +9,13 @@ const ANSWERS_WITHIN_MS = 2_000
 export type SupervisorLine = {
   /** How the salon's processes are; undefined when the supervisor does not answer in time. */
   readonly services: () => Promise<readonly ServiceReport[] | undefined>
-  /** Asks for a service to be started anew; its answer, with that service restarting, comes at once. */
+  /** Requests the restart of a service; resolves at once with all services, that one restarting. */
   readonly restart: (id: ServiceId) => Promise<readonly ServiceReport[] | undefined>
 }
 
 /**
- * Opens the line of a process that the supervisor runs, and tells it from now on how much memory is used. Nothing in a process
- * that somebody else has started.
+ * Opens the line of a process that the supervisor runs, and reports the memory in use from now on. Undefined in a process
+ * that the supervisor did not start.
  */
 export function openSupervisorLine(): SupervisorLine | undefined {
   const { worker } = cluster

@@ -4,7 +4,7 @@ import { send } from './http-client.ts'
 
 const VERIFY_TIMEOUT_MS = 8_000
 
-/** An enhanced check-in that takes longer is kept and sent again (kiosk/outbox/outbox.ts). */
+/** An enhanced check-in that takes longer is saved and retried (kiosk/outbox/outbox.ts). */
 export const ENHANCED_CHECK_IN_TIMEOUT_MS = 10_000
 
 /** Whether and when a phone number is booked, from the salon's own copy of the bookings. */

@@ -37,7 +37,7 @@ const store = createStore<Salon>({
   isKnown: false,
 })
 
-/** Now at the salon: what screens show and reckon with. Tokens and safety rules use the real clock instead. */
+/** Now at the salon: what screens show and calculate with. Tokens and safety rules use the real clock instead. */
 export function salonNow(): Date {
   const salon = store.read()
   const now = new Date(Date.now() + salon.clockOffsetMs)

@@ -9,7 +9,7 @@ export function servicesStatus(): Promise<ServicesStatus> {
   return send(MANAGER_CALLS.servicesStatus, { background: true })
 }
 
-/** Asks for a service to be started anew; it is restarting when this is answered. */
+/** Requests the restart of a service; the service is restarting when the call returns. */
 export function restartService(id: ServiceId): Promise<RestartAnswer> {
   return send(MANAGER_CALLS.restartService, { params: { id }, body: {} })
 }

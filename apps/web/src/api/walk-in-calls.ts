@@ -11,7 +11,7 @@ export async function reportAbandoned(body: ReportAbandonedBody): Promise<void> 
 /** Nobody waits longer for it: a server that does not answer keeps no walk-in away. */
 const WALK_INS_TODAY_TIMEOUT_MS = 2_000
 
-/** Whether a location takes no walk-ins now; null where the server does not say. A kiosk is told of its own. */
+/** Whether a location takes no walk-ins now; null without an answer. A kiosk is answered for its own location. */
 export async function areWalkInsRefused(location: string | null): Promise<boolean | null> {
   const answer = send(WALK_INS_TODAY, {
     query: { location: location ?? undefined },

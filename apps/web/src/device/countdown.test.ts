@@ -60,7 +60,7 @@ describe('somebody who touches it', () => {
 })
 
 describe('a page in the background', () => {
-  test('holds the time, full, and starts it anew when it is seen again', () => {
+  test('holds the time, full, and restarts it when it is seen again', () => {
     const { countdown, ended } = watched()
     countdown.restart()
     vi.advanceTimersByTime(15_000)

@@ -67,7 +67,7 @@ export function saveDeviceName(name: string): void {
   } satisfies DeviceMetadata)
 }
 
-/** The device as the server is told of it. */
+/** What the server receives about the device. */
 export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   const { deviceId, deviceName, capabilities, screenResolution } = readDeviceMetadata()
   return {

@@ -20,7 +20,7 @@ export type InactivityOptions = {
 }
 
 /**
- * Watches whether anybody is at the screen. A click, key, mouse move or touch starts the time anew; it stands still
+ * Watches whether anybody is at the screen. A click, key, mouse move or touch restarts the time; it stands still
  * while the page is in the background and starts in full when it is visible again. The screen itself is not drawn again
  * by the countdown: hand it to the part that shows it (useSecondsLeft).
  */

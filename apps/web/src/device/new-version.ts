@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useSalon } from '../api/server-clock.ts'
 import { reloadIfReachable } from './page-reload.ts'
 
-/** Nobody has touched the first screen for this long: a page that comes anew is in nobody's way. */
+/** Nobody has touched the first screen for this long: a reload is in nobody's way. */
 const AT_REST_MS = 5_000
 
-/** What the salon ran when this page was loaded; nothing until the server has said so. */
+/** What the salon ran when this page was loaded; empty until the server has said so. */
 let versionAtLoad = ''
 
 /**
- * Loads the app anew once the salon runs another version than the one this page came with: a kiosk stands on its first
+ * Reloads the app once the salon runs another version than the one this page came with: a kiosk stands on its first
  * screen for months and is closed by nobody. `isAtRest` says that nothing is typed and nothing is on its way to the server.
  */
 export function useNewVersion(isAtRest: boolean): void {

@@ -2,8 +2,8 @@
 const PAGE_TIMEOUT_MS = 5_000
 
 /**
- * Loads a page anew by `load`, but only while there is one to load: a tablet that leaves its page without a network is left with
- * the browser's own error, and nobody beside it who knows the way back. Answers whether there was.
+ * Reloads the page with `load`, but only while the server can be reached: without a network the tablet would show the
+ * browser's own error page, and no client knows the way back. Returns whether it was reloaded.
  */
 export async function reloadIfReachable(load = () => window.location.reload()): Promise<boolean> {
   const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS)
@@ -16,8 +16,8 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
 const YOUNG_MS = 10_000
 
 /**
- * Fetches a screen's code. A browser that could not have it once never asks for it again while the page lives, and after an upgrade
- * the page knows screens by names that are gone; so the page is loaded anew, at the screen where the visit is, if it can be.
+ * Fetches a screen's code. A browser never retries a failed import while the page lives, and after an upgrade the page
+ * knows files that no longer exist; so the page is reloaded, at the visit's current screen, if the server can be reached.
  */
 export async function fetchScreen<Screen>(fetchCode: () => Promise<Screen>): Promise<Screen> {
   try {

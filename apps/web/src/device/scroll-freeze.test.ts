@@ -20,7 +20,7 @@ describe('from one state to the next', () => {
     ['a frozen one is tried to recover', at('probing'), 'frozen', at('recovering', 1), 'recover'],
     ['then looked at again', at('recovering', 1), 'recovered', at('probing again', 1), 'probe again'],
     ['once more where it did not help', at('probing again', 1), 'frozen', at('recovering', 2), 'recover'],
-    ['where it did, the count begins anew', at('probing again', 2), 'scrolls', AT_REST, null],
+    ['where it did, the count restarts', at('probing again', 2), 'scrolls', AT_REST, null],
     ['after three attempts it is given up', at('probing again', 3), 'frozen', at('at rest', 3), null],
     ['and looked at on, without trying', at('probing', 3), 'frozen', at('at rest', 3), null],
     ['until it scrolls by itself', at('probing', 3), 'scrolls', AT_REST, null],

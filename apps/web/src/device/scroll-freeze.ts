@@ -1,13 +1,13 @@
 /**
- * On an iPad an installed app sometimes stops scrolling, as if the page were painted on the glass, until it is started anew. What is
- * watched for, and tried against it, is told in docs/product/kiosk.md, "Scroll freeze".
+ * On an iPad an installed app sometimes stops scrolling until it is restarted. What is watched for, and tried against it,
+ * is in docs/product/kiosk.md, "Scroll freeze".
  */
 export const MAX_ATTEMPTS = 3
 
 export const DELAYS = {
   /** From setting the page one pixel on until it is looked at whether it went. */
   probeMs: 50,
-  /** How long scrolling and touch are switched off while they are set anew. */
+  /** How long scrolling and touch are switched off while they are reset. */
   resetMs: 100,
   /** How long the screen is held awake, which makes the system draw again. */
   wakeLockMs: 1_000,

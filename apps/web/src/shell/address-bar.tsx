@@ -68,7 +68,7 @@ export function AddressBar({ onMove, children }: AddressBarProps) {
 
 type AppLinkProps = { to: string; className?: string | undefined; 'aria-label'?: string; children: ReactNode }
 
-/** A link inside the product: changes the address without loading the page anew. */
+/** A link inside the product: changes the address without reloading the page. */
 export function AppLink({ to, children, ...rest }: AppLinkProps) {
   const follow = useLinkClick(to)
   return (

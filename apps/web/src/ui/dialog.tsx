@@ -37,7 +37,7 @@ export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose
     const close = (event: Event) => {
       if (event.target !== shown) return
       event.preventDefault()
-      // The browser may close it by itself, on a second Escape; a dialog that is open again was only being mounted anew.
+      // The browser may close it by itself, on a second Escape; a dialog that is open again was only being mounted again.
       if (event.type === 'cancel' || !shown.open) askToClose()
     }
     shown.addEventListener('cancel', close)

@@ -5,7 +5,7 @@ export type TapRule = {
   readonly count: number
   /** The taps must all fall within this time. */
   readonly withinMs?: number
-  /** A longer pause than this between two taps begins anew, so that stray touches of a day never add up. */
+  /** A longer pause than this between two taps restarts the count, so that stray touches of a day never add up. */
   readonly pauseMs?: number
 }
 

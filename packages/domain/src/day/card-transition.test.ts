@@ -47,7 +47,7 @@ test('a check-in by hand notes that it was by hand; taking it back leaves nothin
   expect(after(here, { action: 'undo-checkin' })).toEqual(UNTOUCHED_CARD)
 })
 
-test('a cancelled visit that is taken back begins anew', () => {
+test('a cancelled visit that is restored starts from the beginning', () => {
   const cancelled = after(CARDS.received, { action: 'cancel-appointment' })
   expect(cancelled).toEqual(CARDS.cancelled)
   expect(after(cancelled, { action: 'undo-cancellation' })).toEqual(UNTOUCHED_CARD)

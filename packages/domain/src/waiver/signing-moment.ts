@@ -1,4 +1,4 @@
-/** A device that kept a signature while it had no network may deliver it this long without looking the client up anew. */
+/** How long a device that was offline may deliver a saved signature without looking the client up again. */
 export const KEPT_SIGNATURE_HOURS = 12
 
 /** A device's word about when a signature was made is believed for this long; after that the day of arrival counts. */

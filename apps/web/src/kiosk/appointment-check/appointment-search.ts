@@ -12,7 +12,7 @@ export type SearchCalls = {
 
 export type SearchFinding = {
   readonly answer: VerificationAnswer
-  /** Nobody could be asked: that nothing was found means nothing. */
+  /** The search failed: there may be a booking although none was found. */
   readonly isUnreachable: boolean
 }
 

@@ -14,7 +14,7 @@ import styles from './search-result.module.css'
 
 type SearchResultProps = {
   view: ResultView
-  /** Nobody could be asked: said, because then nothing found means nothing. */
+  /** The search failed. The screen says so: there may be a booking although none was found. */
   isUnreachable: boolean
   /** The client has gone on and is being checked in. */
   isBusy: boolean

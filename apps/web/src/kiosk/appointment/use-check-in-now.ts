@@ -20,10 +20,10 @@ export type CheckInNow = {
 }
 
 /**
- * 'Check In Now': checks the client in for a booking and goes on to say so. One that does not get through is kept and sent again; an
- * arrival that no longer counts for the booking goes on to what the salon says about that.
+ * 'Check In Now': checks the client in for a booking and goes on to say so. A check-in that does not get through is
+ * saved and retried. When the booking can no longer be checked in here (too late, or moved), the status screen follows.
  *
- * @param onRefused told when the server will not take it: the booking may have been moved or cancelled meanwhile
+ * @param onRefused called when the server refuses it: the booking may have been moved or cancelled meanwhile
  */
 export function useCheckInNow(client: VisitClient, onRefused: () => void): CheckInNow {
   const navigate = useNavigate()

@@ -192,7 +192,7 @@ describe('a server in trouble', () => {
     expect(isDone(service)).toBe(true)
   })
 
-  test('a signature written anew takes the place of the one that did not get through', async () => {
+  test('a new signature replaces the one that did not get through', async () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'broken'

@@ -24,9 +24,9 @@ import type { PendingWriteStore } from './pending-write-store.ts'
 /** What became of a submission, as far as the person at the screen needs to know. */
 export type Outcome<Answer> =
   | { readonly outcome: 'delivered'; readonly answer: Answer }
-  /** Not through yet. It is kept on this device and sent again by itself. */
+  /** Not delivered yet. It is saved on this device and retried automatically. */
   | { readonly outcome: 'kept'; readonly error: ApiError | NoResponseError }
-  /** The server will not take it. Nothing is kept, because the person is still there to be told. */
+  /** The server refused it. It is not saved, because the client is still there and reads the error. */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
 
 export type AnswerTo<D extends Submission> = {
@@ -39,7 +39,7 @@ export type Sending<Answer> = {
   /** Names the delivery; hand it back to replace or repeat it. */
   readonly key: string
   readonly outcome: Promise<Outcome<Answer>>
-  /** The person goes on without waiting: from here a refusal is kept for staff instead of being answered. */
+  /** The client goes on without waiting: from here a refusal is saved for staff instead of being returned. */
   readonly handOver: () => void
 }
 

@@ -17,7 +17,7 @@ export type PendingWriteStore = {
 
 /** The device's store: IndexedDB, and local storage wherever that does not work. */
 export const deviceStore: PendingWriteStore = {
-  // What was kept in local storage on a worse day belongs to the list too.
+  // What was saved in local storage while IndexedDB did not work belongs to the list too.
   all: async () => [
     ...(await inDatabase<PendingWrite[], []>('readonly', store => store.getAll(), [])),
     ...readFallback(),

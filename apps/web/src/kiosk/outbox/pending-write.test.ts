@@ -81,7 +81,7 @@ describe('a refusal of the deed itself', () => {
     })
   })
 
-  test('is tried anew, from the start, when staff ask for it', () => {
+  test('is retried from the start when staff ask for it', () => {
     const { pending } = stepAfterFailure(kept(WAIVER), refusal(400, 'INVALID'))
     expect(waitingAgain(pending)).toMatchObject({ state: 'waiting', refusal: null, attempts: 0 })
   })

@@ -26,13 +26,13 @@ export type PendingWrite = {
   readonly keptAt: string
   /**
    * `first` is sent as it was when the client stood there. `kept` also tells the server when that was and whose number it
-   * is, because the device's look-up of this client has run out meanwhile.
+   * is, because the device's look-up of this client has expired meanwhile.
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
-  /** The client was looked up again for this write; a second refusal for want of a look-up is final. */
+  /** The client was looked up again for this write; a second refusal because of a missing look-up is final. */
   readonly lookedUp: boolean
-  /** `set-aside` can never succeed as it is: kept for staff to see, not sent again by itself. */
+  /** `set-aside` can never succeed as it is: saved for staff to see, not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
   readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
 }

@@ -10,7 +10,7 @@ export type PhoneEntryCalls = {
   readonly findClient: (phone: string) => Promise<ClientAnswer | null>
   readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationAnswer>
   readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientAnswer>
-  /** Never throws: what does not get through is kept and sent again. */
+  /** Never throws: what does not get through is saved and retried. */
   readonly checkIn: (client: ClientAnswer, verification: VerificationAnswer) => Promise<unknown>
 }
 

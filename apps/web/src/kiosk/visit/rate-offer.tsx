@@ -42,7 +42,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
   )
 }
 
-/** The same at the foot of a screen that shows something else first. Nothing where there is nothing to rate, or nobody could say. */
+/** The same at the foot of a screen that shows something else first. Renders null when no visit to rate is known. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
   const [toRate, setToRate] = useState<VisitToRate | null>(null)
   const clientId = client?.id ?? ''

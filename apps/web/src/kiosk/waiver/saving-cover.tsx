@@ -17,7 +17,7 @@ const WORDS: Record<Saving, { sentence: string; detail: string }> = {
 /** In front of the waiver while it is being saved; what was signed stays behind it, should saving fail. */
 export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
   const pink = Math.round((progressPercent / 100) * LASHES)
-  // The bar and the words tell one story: the result is said when the bar is full.
+  // The result is shown only when the bar is full, so that the words never contradict the bar.
   const { sentence, detail } = WORDS[progressPercent === 100 ? saving : 'sending']
   return (
     <div className={styles.cover}>

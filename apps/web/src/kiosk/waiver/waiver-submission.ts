@@ -7,7 +7,7 @@ export const DELAYS = {
   stepMs: 400,
   /** The bar's whole run; nobody goes on earlier. */
   animationMs: 2_200,
-  /** A server that has not answered by then holds nobody up: the signature is kept and sent again. */
+  /** After this time the client goes on without the server's answer: the signature is saved and retried. */
   forcedOnMs: 10_000,
   /** The longest wait for a booking that is still being looked up. */
   verificationMs: 30_000,

@@ -87,7 +87,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReach
 function useKeptPlace(column: { current: HTMLElement | null }, textSize: TextSizePx): void {
   const place = useRef<{ part: Element; share: number } | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is laid out anew by its size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new size lays the text out again
   useLayoutEffect(() => {
     if (!place.current) return
     const { part, share } = place.current

@@ -39,7 +39,7 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       const answered = checkInBeside(client, checkInWalkIn(client, 'known', intent))
       void answered.then(() => noteRefusal(visit.lastCheckIn.read()?.noWalkIns))
     } else if (wantsToBeServedToday(intent)) {
-      // Before somebody new types a name for nothing.
+      // Asked now, so that a new client does not register in vain.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
     const next = afterChoice(client?.id ?? null, waiverDone.read(), currentWaiver)

@@ -104,7 +104,7 @@ function undoOf(card: DayCard, request: CardRequest, version: number): CardReque
   }
 }
 
-/** While the server thinks, a card looks as if it does; the attribute is nobody's to draw, so no card is drawn anew for it. */
+/** Marks a card as busy until the server answers. React does not render this attribute, so no card renders again for it. */
 function markBusy(appointmentId: string, isBusy: boolean): void {
   for (const card of document.querySelectorAll(`[data-appointment-id="${CSS.escape(appointmentId)}"]`)) {
     if (isBusy) card.setAttribute('aria-busy', 'true')

@@ -14,7 +14,7 @@ export type UsersAccess = {
   readonly reload: () => void
 }
 
-/** Everybody's access, changed cell by cell; what the server did not take is put right by loading it anew. */
+/** Everybody's access, changed cell by cell; after a change that the server refused it is loaded again. */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { DeskButton } from '../../ui/desk-button.tsx'
 
 type RestartButtonProps = { name: string; isRestarting: boolean; onRestart: () => void }
 
-/** Starts a process anew. Nobody notices, so it is not asked about twice. */
+/** Restarts a process. Clients and staff do not notice, so there is no confirmation. */
 export function RestartButton({ name, isRestarting, onRestart }: RestartButtonProps) {
   return (
     <DeskButton

@@ -5,7 +5,7 @@ import { salonNow } from '../../api/server-clock.ts'
 import { restartService, servicesStatus } from '../../api/status-calls.ts'
 
 const POLL_MS = 5_000
-/** After a restart that was begun: the page loads anew with a new backend, and looks again for a new frontend. */
+/** After a restart was requested: the page reloads for a new backend, and asks again for a new frontend. */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 

@@ -159,7 +159,7 @@ function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCa
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {
-  // An attribute that is set is styled anew, also where it was the same before.
+  // Setting an attribute makes the browser compute styles again, even when the value is the same.
   if (element.dataset[name] === value) return
   if (value === undefined) delete element.dataset[name]
   else element.dataset[name] = value

@@ -2,7 +2,7 @@ import { type ClientBadge, clientBadge, clientHistoryWords } from '@frontlash/do
 import { minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import type { DayCard } from '../day/day-card.ts'
 
-/** A client's history as the rules read it; nothing until it is known. */
+/** A client's history as the rules read it; undefined until it is known. */
 export function historyOf(card: DayCard) {
   return card.isHistoryKnown
     ? { isNewClient: card.isNewClient, daysSinceLastAppointment: card.daysSinceVisit }

@@ -13,7 +13,7 @@ export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 
 /** Writes a text where another stands; the same text again changes nothing. */
 export function write(place: HTMLElement, text: string): void {
   const shown = place.firstChild
-  // A text that only reads differently is laid out anew; another one would be styled anew too.
+  // Changing the text node's data costs only a layout; a new text node would cost a style recalculation too.
   if (shown === null) place.textContent = text
   else if (shown.nodeValue !== text) shown.nodeValue = text
 }

@@ -45,7 +45,7 @@ const status = (id: string, version: number, more = {}): DayChange => ({
 describe('a change that is pushed', () => {
   beforeEach(() => store.load({ appointments: [someBooking('1'), someBooking('2', { at: '11:30' })], statuses: [] }))
 
-  test('draws one card anew, with the next frame', () => {
+  test('draws one card again, with the next frame', () => {
     const [one, other, columns] = [heard(cardTopic('1')), heard(cardTopic('2')), heard('layout')]
     store.push(status('1', 1, { client_checked_in: true }))
     expect(store.card('1')?.status).toBe('inactive')
@@ -227,7 +227,7 @@ describe('who did what', () => {
 })
 
 describe('a day that is loaded again', () => {
-  test('draws nothing anew when nothing has changed', () => {
+  test('draws nothing again when nothing has changed', () => {
     const day = { appointments: [someBooking('1'), someBooking('2')], statuses: [someStatus('1')] }
     store.load(day)
     const before = [store.card('1'), store.column('Ana'), store.layout().technicians]

@@ -59,9 +59,9 @@ const TAKEN_TOGETHER = 10
 export type DayStore = ReturnType<typeof createDayStore>
 
 /**
- * One location's day, outside of React: who draws a card listens to that card alone, so a change draws one card anew
- * (docs/product/day-calendar.md, "How fast"). Changes that are pushed in the same frame are taken together, the last one of
- * each booking wins; a flood of them is spread over several.
+ * One location's day, outside of React: each card subscribes to its own changes only, so a change renders one card again
+ * (docs/product/day-calendar.md, "How fast"). Changes pushed within one frame are applied together, and the last one of
+ * each booking wins; very many are spread over several frames.
  */
 export function createDayStore(timeZone: string, nowMs: () => number, nextFrame: NextFrame) {
   const topics = createTopics()
@@ -172,7 +172,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     for (const id of bookings.keys()) if (!loaded.has(id) && bookings.delete(id)) changed.add(id)
     for (const [id, row] of loaded) {
       const known = bookings.get(id)
-      // The same version may carry names that were cleaned anew since: only an older one is dropped.
+      // The same version may carry names that were cleaned again since: only an older one is dropped.
       if (known && known.version > row.version) continue
       bookings.set(id, row)
       changed.add(id)
@@ -323,7 +323,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     )
   }
 
-  /** Looks for duplicates anew; answers the bookings that have become one or are none any more. */
+  /** Looks for duplicates again; returns the bookings that have become a duplicate or stopped being one. */
   function duplicatesFound(): string[] {
     const before = duplicates
     duplicates = duplicateIds(

@@ -41,8 +41,8 @@ export type DayConnection = { readonly isLive: boolean; readonly lastSyncMs: num
 export type LiveDay = ReturnType<typeof openLiveDay>
 
 /**
- * A location's day as it happens: loaded once, changed by what is pushed, fetched anew every five minutes and whenever something
- * may have been missed (docs/product/day-calendar.md, "Live").
+ * A location's day as it happens: loaded once, changed by pushed events, fetched again every five minutes and whenever
+ * an event may have been missed (docs/product/day-calendar.md, "Live").
  *
  * @param mayManage walk-ins and alerts are for managers only
  */
