@@ -134,7 +134,7 @@ test('when the new process does not come up, the one that runs stays', async () 
   await running.stop()
 })
 
-test('a process that was up is restarted after every kill; one that never comes up is given up with a message', async () => {
+test('a process that was up is restarted after each kill; one that never comes up is given up with a message', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const port = await freePort()
   const givenUp = vi.fn()
