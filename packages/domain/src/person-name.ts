@@ -6,7 +6,7 @@ export function cleanName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** True when a cleaned name has only letters, their marks, spaces, apostrophes, full stops, hyphens: O'Brien, Nguyễn pass. */
+/** True when a cleaned name has only letters, their marks, spaces, apostrophes, full stops, hyphens: Nguyễn passes. */
 export function hasOnlyNameLetters(name: string): boolean {
   return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
 }

@@ -2,7 +2,7 @@
 export type StreamEvent = { readonly name: string; readonly id: string | null; readonly data: string }
 
 /**
- * Reads server-sent events from pieces of text as they arrive; a piece may end anywhere. Answers the events that are
+ * Reads server-sent events from pieces of text as they arrive; a piece may end anywhere. Returns the events that are
  * complete. Comments are left out.
  */
 export function createEventReader(): (piece: string) => StreamEvent[] {

@@ -82,8 +82,9 @@ type Send = <const Place extends CallPlace>(
 ) => Promise<CallAnswer<Place>>
 
 /**
- * Makes one call and answers its JSON. The contract of the call at this place says what it carries and answers. Throws ApiError for a refusal, NoResponseError (or TimeoutError) where nobody
- * answered; both are logged first, by the path's pattern and without anybody's data.
+ * Makes one call and returns its JSON; the types come from the call's contract. Throws ApiError when the server refuses,
+ * NoResponseError (or TimeoutError) when no response comes. Both are logged first, with the path's pattern and without
+ * personal data.
  */
 export const send: Send = sendRequest
 

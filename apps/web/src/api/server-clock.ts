@@ -45,7 +45,7 @@ export function salonNow(): Date {
   return developerDate ? onDeveloperDate(now, developerDate, salon.timeZone) : now
 }
 
-/** What is known about the salon; draws again when that changes. */
+/** What is known about the salon; renders again when that changes. */
 export function useSalon(): Salon {
   return useSyncExternalStore(store.subscribe, readSalon)
 }

@@ -1,6 +1,6 @@
 import { createStore } from '../api/create-store.ts'
 
-/** What a screen that closes by itself shows: draws again once a second at most, not with every touch. */
+/** What a screen that closes by itself shows: renders again once a second at most, not with every touch. */
 export type Countdown = {
   /** Whole seconds left, rounded up. Counted down from the full time again after each activity. */
   readonly secondsLeft: () => number

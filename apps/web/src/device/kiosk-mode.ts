@@ -28,7 +28,7 @@ export function leaveKioskMode(): void {
   window.dispatchEvent(new Event(KIOSK_MODE_CHANGED))
 }
 
-/** Whether kiosk mode is on, and by whom; draws again when it is switched. */
+/** Whether kiosk mode is on, and by whom; renders again when it is switched. */
 export function useKioskMode(): { isOn: boolean; manager: string | null } {
   const isOn = useSyncExternalStore(onKioskModeChange, isKioskMode)
   const manager = useSyncExternalStore(onKioskModeChange, readKioskManager)

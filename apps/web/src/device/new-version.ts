@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSalon } from '../api/server-clock.ts'
 import { reloadIfReachable } from './page-reload.ts'
 
-/** Nobody has touched the first screen for this long: a reload is in nobody's way. */
+/** Nobody has touched the first screen for this long: a reload disturbs nobody. */
 const AT_REST_MS = 5_000
 
 /** What the salon ran when this page was loaded; empty until the server has said so. */

@@ -15,7 +15,7 @@ export function saveSelectedLocation(location: LocationKey): void {
   for (const listener of listeners) listener()
 }
 
-/** The salon this browser was set to; draws again when it changes, here or in another window. */
+/** The salon this browser was set to; renders again when it changes, here or in another window. */
 export function useSelectedLocation(): { key: LocationKey; name: string } | null {
   const key = useSyncExternalStore(listen, readSelectedLocation)
   return key === null ? null : { key, name: LOCATION_NAMES[key] }

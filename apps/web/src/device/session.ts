@@ -32,7 +32,7 @@ const store = createStore<Session>({ state: 'loading' })
 /** True from the first failure to ask about the stored token until the server answers. */
 let isUnconfirmed = false
 
-/** Draws again when somebody signs in or out, or the client of the visit is checked in. */
+/** Renders again when somebody signs in or out, or the client of the visit is checked in. */
 export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.read)
 }
@@ -130,7 +130,7 @@ export function markCheckedIn(): void {
   if (client) become({ kind: 'client', client })
 }
 
-/** True when the client of the visit has signed the waiver today, as the server said in this visit. Draws again when it says so. */
+/** True when the server has said in this visit that the client signed the waiver today. Renders again when it says so. */
 export function useSignedToday(): boolean {
   return useSyncExternalStore(store.subscribe, readSignedToday)
 }

@@ -6,7 +6,8 @@ const PRESSABLE = 'button, a[href], [role="button"]'
 /**
  * Marks what a finger rests on with `data-pressed` (docs/product/look.md, "Motion"). One listener for the whole page, and an
  * attribute that no render touches, so the answer is painted in the frame of the touch; `:active` alone comes late on iPads.
- * Answers how to take it away again. It listens on the window, so that it hears of a release too that press-guard.ts keeps from the page.
+ * Returns a function that removes it. It listens on the window, so that it also receives a release that press-guard.ts
+ * keeps from the page.
  */
 export function installPressFeedback(page: Window): () => void {
   const pressed = new Map<number, { element: Element; sinceMs: number }>()

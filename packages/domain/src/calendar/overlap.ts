@@ -14,9 +14,10 @@ export function cardMinutes(durationMinutes: number): number {
 export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 
 /**
- * Puts the cards of one technician side by side where they overlap (docs/product/day-calendar.md, "Cards"). Answers a place for each
- * card, in the order given. Cards that overlap, directly or through others, are a group and share the column's width in equal lanes. A
- * card takes the first lane that is free and widens over the lanes at its right that stay free as long as it lasts.
+ * Puts the cards of one technician side by side where they overlap (docs/product/day-calendar.md, "Cards"). Returns a
+ * place for each card, in the order given. Cards that overlap, directly or through others, are a group and share the
+ * column's width in equal lanes. A card takes the first free lane and widens over the lanes at its right that stay free
+ * as long as it lasts.
  */
 export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
   const order = cards

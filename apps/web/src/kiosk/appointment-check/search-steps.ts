@@ -17,8 +17,8 @@ export const SEARCH_STEPS: readonly SearchStep[] = [
 export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
 
 /**
- * Walks through the steps while the search works, and answers what it found when both are done. "Complete" is said only once
- * it is. After `stop` nothing more is shown, and the promise never settles.
+ * Walks through the steps while the search works, and resolves with its result when both are done. "Complete" is shown only
+ * then. After `stop` nothing more is shown, and the promise never settles.
  */
 export function runSearch<Found>(
   work: Promise<Found>,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LOOK_AGAIN_MS = 5_000
 
-/** Draws again every few seconds, so that "in about 48 minutes" stays true while it is read. */
+/** Renders again every few seconds, so that "in about 48 minutes" stays true while it is read. */
 export function useMinute(): void {
   const [, lookAgain] = useState(0)
   useEffect(() => {

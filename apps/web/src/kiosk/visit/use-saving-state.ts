@@ -10,7 +10,7 @@ export type SavingState = {
   readonly tone: 'saving' | 'saved' | 'not-saved'
 }
 
-/** What became of this visit's signature and check-in, as far as this device knows; draws again when that changes. */
+/** What became of this visit's signature and check-in, as far as this device knows; renders again when that changes. */
 export function useSavingState(): SavingState {
   const lastCheckIn = visit.lastCheckIn.read()
   const pending = usePendingWrites(visit.client.read()?.id ?? '')

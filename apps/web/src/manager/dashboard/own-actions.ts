@@ -1,7 +1,7 @@
 /** By booking: the row's version that this screen's own action makes; null when it makes none. */
 const underWay = new Map<string, Promise<number | null>>()
 
-/** This screen acts on a card. Answers how to say that the action has ended, and which version of the row it has made. */
+/** This screen acts on a card. Returns a function to call at the end, with the version of the row that the action made. */
 export function beginOwnAction(appointmentId: string): (madeVersion: number | null) => void {
   let end: (madeVersion: number | null) => void = () => undefined
   const made = new Promise<number | null>(resolve => {

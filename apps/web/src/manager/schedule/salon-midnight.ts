@@ -3,14 +3,14 @@ import { salonToday } from '../../api/salon-today.ts'
 
 const LOOK_EVERY_MS = 15_000
 
-/** The salon's calendar day; draws again when the next one begins, however long nobody has touched the page. */
+/** The salon's calendar day; renders again when the next one begins, however long nobody has touched the page. */
 export function useSalonToday(): string {
   return useSyncExternalStore(lookForMidnight, salonToday)
 }
 
 /**
- * Calls back every 15 seconds, and when the page is shown again: a computer that slept has not counted. Answers how to stop.
- * What day it is then is asked of `salonToday`.
+ * Calls back every 15 seconds, and when the page is shown again, because timers stop while a computer sleeps. The callback
+ * reads the day from `salonToday`. Returns a function that stops it.
  */
 export function lookForMidnight(look: () => void): () => void {
   const timer = setInterval(look, LOOK_EVERY_MS)

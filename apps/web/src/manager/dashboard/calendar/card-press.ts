@@ -26,8 +26,9 @@ type CardPresses = {
 
 /**
  * Tells short presses on cards from long ones and from drags, for a whole calendar at once (docs/product/day-calendar.md,
- * "Actions"). Cards are found by their `data-card`. How long a press lasted is said by its events' time stamps, so that a busy
- * page judges no differently; the timer only opens the actions while the finger still rests. Answers how to stop.
+ * "Actions"). Cards are found by their `data-card`. How long a press lasted is read from its events' time
+ * stamps, so that it does not depend on how busy the page is; the timer only opens the actions while the finger is still
+ * down. Returns a function that stops listening.
  */
 export function listenToPresses(
   calendar: HTMLElement,

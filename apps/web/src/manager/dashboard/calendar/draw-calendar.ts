@@ -18,8 +18,8 @@ const FOOT_PX = 96
 const WIDE_TIME_COLUMN_PX = 68
 
 /**
- * Draws a day into the element that scrolls it, and keeps it as the store has it; answers how to take it away. Plain DOM, like its
- * cards: a day is drawn while somebody waits for it (docs/performance.md, "The day calendar").
+ * Draws a day into the element that scrolls it, and updates it with the store. Returns a function that removes it. Plain
+ * DOM, like its cards, because it has to be fast (docs/performance.md, "The day calendar").
  *
  * @param leftPx how far it will be scrolled to the right at once: the columns there are drawn first
  */

@@ -3,8 +3,8 @@ const GLOWS_MAX = 3
 const WITHIN_MS = 1_000
 
 /**
- * Answers a function that is told the time of each change and says whether its card may glow: not in a burst, such as a
- * day that is loaded again (docs/product/day-calendar.md, "Live").
+ * Creates a function that receives the time of each change and returns whether its card may glow: not in a burst, such
+ * as a day that is loaded again (docs/product/day-calendar.md, "Live").
  */
 export function createGlowLimit(): (nowMs: number) => boolean {
   let recentMs: number[] = []

@@ -13,7 +13,8 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
 }
 
 /**
- * Scrolls to a place before the next frame is painted, and saves every second where it is by then. Answers how to stop.
+ * Scrolls to a position before the next frame is painted, then saves the position every second. Returns a function that
+ * stops it.
  *
  * @param start asked for as late as that: by then the page has been laid out anyway
  */

@@ -27,8 +27,8 @@ export const EMPTY_LAYOUT: DayLayout = { technicians: [], abreast: [], columns: 
 
 /**
  * Puts the day's cards into columns, technicians A to Z and those of nobody last; `also` names technicians who have a column
- * without a card. A column whose times have not changed, and a list that has not, are the same objects as in `before`: who draws
- * them has nothing to do.
+ * without a card. Columns and lists that have not changed are the same objects as in `before`, so they need not be
+ * drawn again.
  */
 export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Iterable<string> = []): DayLayout {
   const byTechnician = new Map<string, DayCard[]>()

@@ -5,8 +5,8 @@ import type { WalkInRow } from '@frontlash/contract/walk-ins'
 type Versioned = { readonly id: string | number; readonly version: number }
 
 /**
- * Answers whether an event about a walk-in or an alert says something new. What a person did is told at once and again in its
- * turn: the second time is no news. An older server names no version; all of its events are taken.
+ * Dedupes events about walk-ins and alerts: returns true for an event that is new. What a person did is sent at once and
+ * again in the order of the stream; the second event is dropped. Events without a version (older servers) all count as new.
  */
 export function createNewsFilter(): (event: { id: string | number; version?: number }) => boolean {
   const newest = new Map<string | number, number>()

@@ -1,6 +1,6 @@
-/** Who listens to what, by name. One card's listeners are called without the others hearing of it. */
+/** Subscribers by topic, for instance one card: a change calls the subscribers of its topic only. */
 export type Topics = {
-  /** Answers how to stop listening. */
+  /** Returns a function that unsubscribes. */
   readonly listen: (topic: string, listener: () => void) => () => void
   readonly tell: (topic: string) => void
 }
