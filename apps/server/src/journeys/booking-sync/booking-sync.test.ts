@@ -185,7 +185,7 @@ test('an event that does not hold the whole booking is taken as a hint to ask fo
   await worked()
   const rewind = statement(
     'test.rewind',
-    'update appointments set version = 0, start_at = :startAt where square_appointment_id = :hersId',
+    'update appointments set version = 0, start_at = :startAt where square_appointment_id = :theirBookingId',
   )
   await under.db.run(rewind, { theirBookingId: theirs.id, startAt: theirs.start_at })
   await deliver(under, squareEvent('booking.updated', { type: 'booking', id: `${theirs.id}:${changed.version}` }))
