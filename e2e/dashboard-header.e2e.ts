@@ -140,7 +140,7 @@ test('of two presses on locations the latest wins, and a check without an answer
   await expect(chip(page, 'Irvine')).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(200)
   const denied = page.getByRole('dialog', { name: 'Access Denied' })
-  await expect(denied).toContainText('open Irvine today. Please ask Alma or Maya for access.')
+  await expect(denied).toContainText('open Irvine today. Please ask Maya for access.')
   await expect(chip(page, 'Santa Ana')).toHaveAttribute('aria-pressed', 'true')
   await page.context().close()
 })
