@@ -9,7 +9,7 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
       `The clock differs from ${far.map(one => `${one.name}’s by ${Math.round(Math.abs(one.nowMs - nowMs) / 1000)} s`).join(' and ')}.`,
       'set the clock by the network: timedatectl set-ntp true.',
     )
-  if (others.length === 0) return failing('The clock could not be compared with any other.', 'mend what is said above.')
+  if (others.length === 0) return failing('The clock could not be compared with any other.', 'fix what is said above.')
   return well(
     `The clock is right (as ${others.map(one => one.name).join(' and ')} ${others.length === 1 ? 'has' : 'have'} it).`,
   )

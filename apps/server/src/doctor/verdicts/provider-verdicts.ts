@@ -41,7 +41,7 @@ export function squareScopesVerdict(granted: readonly string[] | null, cancelsAt
   if (!granted)
     return failing(
       'Square does not say what the token may do.',
-      "use the application's own access token, or sign in anew.",
+      "use the application's own access token, or sign in again.",
     )
   const missing = [...SCOPES, ...(cancelsAtProvider ? WRITING_SCOPES : [])].filter(
     ([scope]) => !granted.includes(scope),

@@ -11,7 +11,7 @@ export function secretVerdict(secret: string): Finding {
     return well('The secret is not to be guessed.')
   return failing(
     'APP_SECRET can be guessed: it is an example, or too even.',
-    'make another with openssl rand -hex 32 (every PIN and tablet is then set up anew).',
+    'make another with openssl rand -hex 32 (every PIN and tablet is then set up again).',
   )
 }
 
@@ -49,7 +49,7 @@ export function answersVerdict(health: { demo: boolean } | { away: string }, pub
       'start the salon (npm start, or systemctl start frontlash), and see that name and proxy lead to it.',
     )
   if (health.demo)
-    return failing(`What answers at ${publicUrl} is a demo.`, 'start it anew with the same settings as this command.')
+    return failing(`What answers at ${publicUrl} is a demo.`, 'start it again with the same settings as this command.')
   return well(`The salon answers at ${publicUrl}.`)
 }
 
@@ -71,7 +71,7 @@ export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): 
       ? well('Nobody has a PIN or password of the demo.')
       : failing(
           `${withDemoKeys.join(', ')} can be entered with the demo’s PIN or password, which everybody can read.`,
-          `start the salon anew, which takes them away, or npm run staff -- reset --username ${withDemoKeys[0]}`,
+          `restart the salon, which takes them away, or npm run staff -- reset --username ${withDemoKeys[0]}`,
         ),
     demoRan
       ? failing(

@@ -14,7 +14,7 @@ export type Statement<Row, Parameters = Loose> = {
   readonly types?: { readonly row: Row; readonly take: (parameters: Parameters) => void }
 }
 
-/** What a statement is sent with: nothing when it has no parameters. */
+/** What a statement is sent with: no argument when it has no parameters. */
 export type Given<Parameters> = [Parameters] extends [Record<string, never>]
   ? []
   : Loose extends Parameters
