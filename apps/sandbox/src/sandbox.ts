@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -93,9 +94,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   let setAt = clock.now()
   let phones = setDemoPhones(salon, texts)
+  const settings = new EventEmitter()
   const setAroundNow = () => {
     setAt = clock.now()
     phones = setDemoPhones(salon, texts)
+    settings.emit('set')
   }
   const desk: Desk = {
     salon,
@@ -103,6 +106,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     phones: () => ({ setAt, phones }),
     setAroundNow,
+    setAgainWithin: ms => once(settings, 'set', { signal: AbortSignal.timeout(ms) }).catch(() => {}),
     webhooksUnderWay: webhooks.underWay,
     links: { kiosk: `${publicUrl}/`, manager: `${publicUrl}/login` },
   }

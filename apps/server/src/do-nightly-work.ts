@@ -2,7 +2,8 @@ import { nightlyTurn } from '@frontlash/domain/keeping/nightly-turn'
 import type { AppContext } from './app-context.ts'
 import { backUpNightly } from './backups/back-up-nightly.ts'
 import { ADVISORY_LOCKS } from './platform/advisory-locks.ts'
-import { type Leadership, leadWhenFree } from './platform/leadership.ts'
+import type { BackgroundWork } from './platform/jobs/repeat.ts'
+import { leadWhenFree } from './platform/leadership.ts'
 import { pause } from './platform/pause.ts'
 import { forgetWhatIsOver } from './records/keeping/forget-what-is-over.ts'
 import {
@@ -30,7 +31,7 @@ const NAMES = Object.keys(WORK) as NightlyWorkName[]
  * Does the night's work once for each day, whatever number of servers there is, for as long as this one leads: from three
  * in the morning on by the salon's clocks, or when it is started later than that.
  */
-export function doNightlyWork(context: AppContext): Leadership {
+export function doNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(
     { url: context.db.url, lock: ADVISORY_LOCKS.nightlyWork, name: 'nightly', log: context.log },
     async stop => {

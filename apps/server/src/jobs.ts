@@ -2,6 +2,7 @@ import type { AppContext } from './app-context.ts'
 import { doNightlyWork } from './do-nightly-work.ts'
 import { makeWaiverDocument } from './documents/make-waiver-document.ts'
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
+import type { BackgroundWork } from './platform/jobs/repeat.ts'
 import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/cancel-at-square.ts'
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
 import { keepBoardShort } from './records/board-events/keep-board-short.ts'
@@ -12,9 +13,6 @@ import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { askAfterVisits } from './records/surveys/ask-after-visits.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
 import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
-
-/** Background work that runs all the time and can be stopped: loops, polls, senders. */
-export type BackgroundWork = { readonly stop: () => Promise<void> }
 
 /**
  * The list of everything that happens in the background: queued jobs by kind, and the loops. In a running salon it has a

@@ -29,7 +29,7 @@ if (config.mode === 'demo') {
   await seedDemoSalon(context)
 } else {
   const closed = await takeDemoKeys(context)
-  if (closed.length > 0) context.log.warn({ staff: closed }, 'the demo’s keys open nothing any more')
+  if (closed.length > 0) context.log.warn({ staff: closed }, 'the demo’s accounts are disabled')
 }
 const app = await buildApp(context, openSupervisorLine())
 

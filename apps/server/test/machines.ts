@@ -61,7 +61,7 @@ function leadsBy(logFile: string, work: string): boolean {
   const said = readFileSync(logFile, 'utf8')
     .split('\n')
     .filter(line => line.includes(`"work":"${work}"`))
-  return said.at(-1)?.includes('"this server leads"') ?? false
+  return said.at(-1)?.includes('"became leader"') ?? false
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

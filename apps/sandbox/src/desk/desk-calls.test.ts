@@ -251,3 +251,18 @@ test('who waits for the product to follow can ask whether it knows the phones an
   expect((await sandbox.desk('POST', '/phones/known', { setAt: set.setAt })).status).toBe(204)
   expect((await health()).phonesKnown).toBe(true)
 })
+
+test('the product is answered as soon as the demo’s phones are set around now again', async () => {
+  const { setAt } = (await sandbox.desk('GET', '/phones')).body
+  let answered: { setAt: string } | undefined
+  const asked = sandbox.desk('GET', `/phones?after=${setAt}`).then(({ body }) => {
+    answered = body
+  })
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(answered).toBeUndefined()
+  const again = (await sandbox.desk('POST', '/reset', {})).body.setAt
+  await asked
+  expect(answered).toMatchObject({ setAt: again })
+  // It is not kept waiting for a setting that it has missed.
+  expect((await sandbox.desk('GET', `/phones?after=${setAt}`)).body.setAt).toBe(again)
+})

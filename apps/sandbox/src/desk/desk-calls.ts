@@ -19,6 +19,8 @@ export type Desk = {
   /** The demo phones as they were last set, and when. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
+  /** Resolves when the phones are set around now again, or after so many milliseconds. */
+  setAgainWithin(ms: number): Promise<unknown>
   /** How many changes the product has not been told of yet. */
   webhooksUnderWay(): number
   readonly links: { readonly kiosk: string; readonly manager: string }
@@ -27,6 +29,8 @@ export type Desk = {
 const LISTED_MAX = 1000
 const TEXTS_LISTED_MAX = 500
 const FAULT_MAX_SECONDS = 3600
+/** How long the call for the demo's phones is kept open for the next setting of them. */
+const NEXT_SETTING_WITHIN_MS = 20_000
 
 const words = z.string().trim().min(1)
 const newBooking = z.strictObject({
@@ -49,6 +53,7 @@ const fault = z.strictObject({
   kind: z.enum(FAULT_KINDS),
   seconds: z.number().positive().max(FAULT_MAX_SECONDS).default(60),
 })
+const phonesQuery = z.strictObject({ after: z.iso.datetime().optional() })
 const phonesKnown = z.strictObject({ setAt: z.iso.datetime() })
 const technicianChange = z
   .strictObject({ display_name: words.max(512).optional(), active: z.boolean().optional() })
@@ -117,7 +122,12 @@ export function deskCalls(desk: Desk) {
       return { setAt: desk.phones().setAt.toISOString(), phones: phoneViews() }
     })
 
-    app.get('/phones', async () => ({ setAt: desk.phones().setAt.toISOString(), phones: phoneViews() }))
+    app.get('/phones', async (request, answer) => {
+      const query = read(phonesQuery, request.query, answer)
+      if (!query) return answer
+      if (query.after === desk.phones().setAt.toISOString()) await desk.setAgainWithin(NEXT_SETTING_WITHIN_MS)
+      return { setAt: desk.phones().setAt.toISOString(), phones: phoneViews() }
+    })
 
     app.post('/phones/known', async (request, answer) => {
       const sent = read(phonesKnown, request.body, answer)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../test/databases.ts'
-import { type Leadership, leadWhenFree } from './leadership.ts'
+import { leadWhenFree } from './leadership.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const log = { info: () => {}, warn: () => {} }
 /** A server that would lead, and what it does. */
 function server({ silentForMs = 15_000 } = {}) {
   const seen = { leads: 0, leading: false }
-  const leadership: Leadership = leadWhenFree(
+  const leadership = leadWhenFree(
     { url: database.url, lock: LOCK, name: 'test', log, tryEveryMs: 50, silentForMs },
     async stop => {
       seen.leads++

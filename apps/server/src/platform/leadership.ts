@@ -1,7 +1,6 @@
 import pg from 'pg'
+import { type BackgroundWork, repeat } from './jobs/repeat.ts'
 import { pause } from './pause.ts'
-
-export type Leadership = { readonly stop: () => Promise<void> }
 
 const TRY_EVERY_MS = 5_000
 const PULSE_EVERY_MS = 5_000
@@ -24,11 +23,9 @@ export function leadWhenFree(
     silentForMs?: number
   },
   work: (stop: AbortSignal) => Promise<void>,
-): Leadership {
+): BackgroundWork {
   const { url, lock, name, log, tryEveryMs = TRY_EVERY_MS, silentForMs = SILENT_FOR_MS } = parts
-  const stopped = new AbortController()
-
-  const leadOnce = async (): Promise<void> => {
+  const leadOnce = async (stop: AbortSignal): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
       application_name: `frontlash-${name}`,
@@ -42,30 +39,19 @@ export function leadWhenFree(
     try {
       await client.connect()
       await client.query(`set idle_session_timeout = ${silentForMs}`)
-      while (!stopped.signal.aborted && !(await holds(client, lock))) await pause(tryEveryMs, stopped.signal)
-      if (stopped.signal.aborted) return
-      log.info({ work: name }, 'this server leads')
-      const over = AbortSignal.any([stopped.signal, lost.signal])
+      while (!stop.aborted && !(await holds(client, lock))) await pause(tryEveryMs, stop)
+      if (stop.aborted) return
+      log.info({ work: name }, 'became leader')
+      const over = AbortSignal.any([stop, lost.signal])
       await Promise.all([work(over), pulse(client, over).catch(() => lost.abort())])
-      if (!stopped.signal.aborted) log.warn({ work: name }, 'this server leads no longer')
+      if (!stop.aborted) log.warn({ work: name }, 'no longer leader')
     } finally {
       // Ending the connection gives the lock back.
       await client.end().catch(() => {})
     }
   }
 
-  const running = (async () => {
-    while (!stopped.signal.aborted) {
-      await leadOnce().catch(error => log.warn({ work: name, error: (error as Error).message }, 'leading failed'))
-      await pause(tryEveryMs, stopped.signal)
-    }
-  })()
-  return {
-    stop: async () => {
-      stopped.abort()
-      await running
-    },
-  }
+  return repeat(tryEveryMs, leadOnce, error => log.warn({ work: name, error: error.message }, 'leading failed'))
 }
 
 type Write = (facts: object, text: string) => void
@@ -74,7 +60,7 @@ async function holds(client: pg.Client, lock: number): Promise<boolean> {
   return (await client.query('select pg_try_advisory_lock($1) as held', [lock])).rows[0].held
 }
 
-/** Says "still here" until the work is over; throws when the database does not hear it. */
+/** Says "still here" until the work is over; throws when the database does not answer. */
 async function pulse(client: pg.Client, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(PULSE_EVERY_MS, over)

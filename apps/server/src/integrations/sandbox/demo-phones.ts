@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 const ANSWERS_WITHIN_MS = 2_000
+/** The sandbox answers a call for the next setting after 20 seconds, whether there was one or not. */
+const NEXT_SETTING_WITHIN_MS = 25_000
 
-const health = z.object({ setAt: z.string() })
 const phones = z.object({
   setAt: z.string(),
   phones: z.array(
@@ -12,14 +13,18 @@ const phones = z.object({
 
 export type DemoPhones = z.infer<typeof phones>
 
-/** When the sandbox last set the demo's phones around now. */
-export async function demoPhonesSetAt(sandboxUrl: string): Promise<string> {
-  return health.parse(await ask(`${sandboxUrl}/sandbox/health`)).setAt
-}
-
 /** The demo's phones: who each one is, and whether the salon is to know this client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
-  return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`))
+  return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(ANSWERS_WITHIN_MS)))
+}
+
+/**
+ * The demo's phones as soon as they are set otherwise than at `setAt`, the ISO time of a setting; as they were after some 20
+ * seconds without a new setting.
+ */
+export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
+  const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_WITHIN_MS)])
+  return phones.parse(await ask(`${sandboxUrl}/sandbox/phones?after=${setAt}`, within))
 }
 
 /** Tells the sandbox that the salon's own records follow the phones as set at `setAt`. */
@@ -33,8 +38,8 @@ export async function tellPhonesKnown(sandboxUrl: string, setAt: string): Promis
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
 }
 
-async function ask(url: string): Promise<unknown> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
+async function ask(url: string, signal: AbortSignal): Promise<unknown> {
+  const answer = await fetch(url, { signal })
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`)
   return answer.json()
 }

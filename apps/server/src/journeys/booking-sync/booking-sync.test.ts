@@ -5,7 +5,8 @@ import { openSalonWithSquare, type SalonWithSquare, WEBHOOK_KEY, WEBHOOK_URL } f
 import { signIn } from '../../../test/sign-in.ts'
 import { bookingEvent, deliver, deliverRaw, squareEvent } from '../../../test/square-events.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { type JobWorker, runJobs } from '../../platform/jobs/job-worker.ts'
+import { runJobs } from '../../platform/jobs/job-worker.ts'
+import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
 import type { AppointmentRow } from '../../records/appointments/appointment-row.ts'
 import { readAppointments } from '../../records/appointments/appointment-store.ts'
 import { syncDaily } from '../../records/appointments/sync-from-square.ts'
@@ -13,7 +14,7 @@ import { SQUARE_EVENT_JOB } from '../../records/square-webhooks/receive-square-e
 import { workSquareEvent } from '../../records/square-webhooks/work-square-event.ts'
 
 let under: SalonWithSquare
-let worker: JobWorker
+let worker: BackgroundWork
 let port: number
 /** A booking of Maria Gonzalez today at Tustin, as Square tells of it. */
 let marias: { id: string; version: number; customer_id?: string } & Record<string, unknown>

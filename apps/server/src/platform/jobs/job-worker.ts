@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../notifications.ts'
 import { type ClaimedJob, claimJobs, finishJob, JOBS_CHANNEL, parkJob, postponeJob } from './job-queue.ts'
+import type { BackgroundWork } from './repeat.ts'
+import { workDue } from './work-due.ts'
 
 /** Does one job. Throwing means "try again later"; the same payload may come a second time after a crash. */
 export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
-
-export type JobWorker = { readonly stop: () => Promise<void> }
 
 const LEASE_MS = 60_000
 const LOOK_EVERY_MS = 1_000
@@ -19,13 +19,9 @@ const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
 export function runJobs(
   parts: { db: Database; notifications: Notifications; clock: Clock; log: Log },
   handlers: Readonly<Record<string, JobHandler>>,
-): JobWorker {
+): BackgroundWork {
   const { db, notifications, clock, log } = parts
   const kinds = Object.keys(handlers)
-  const working = new Set<Promise<void>>()
-  let stopped = false
-  let looking: Promise<void> | undefined
-  let lookAgain = false
 
   const work = async (job: ClaimedJob): Promise<void> => {
     try {
@@ -46,45 +42,9 @@ export function runJobs(
     }
   }
 
-  const lookOnce = async (): Promise<void> => {
-    while (!stopped && working.size < AT_ONCE) {
-      const claimed = await claimJobs(db, kinds, clock.realNow(), LEASE_MS, AT_ONCE - working.size)
-      if (claimed.length === 0) return
-      for (const job of claimed) {
-        const running = work(job).finally(() => {
-          working.delete(running)
-          look()
-        })
-        working.add(running)
-      }
-    }
-  }
-  const look = () => {
-    if (stopped) return
-    if (looking) {
-      lookAgain = true
-      return
-    }
-    looking = lookOnce()
-      .catch(error => log.warn({ error: (error as Error).message }, 'jobs could not be looked up; trying again'))
-      .finally(() => {
-        looking = undefined
-        if (!lookAgain) return
-        lookAgain = false
-        look()
-      })
-  }
-
-  const unlisten = notifications.listen(JOBS_CHANNEL, look)
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  look()
-  return {
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      unlisten()
-      await looking
-      await Promise.all(working)
-    },
-  }
+  return workDue(
+    { everyMs: LOOK_EVERY_MS, atOnce: AT_ONCE, channel: JOBS_CHANNEL, notifications, log, what: 'jobs' },
+    limit => claimJobs(db, kinds, clock.realNow(), LEASE_MS, limit),
+    work,
+  )
 }

@@ -2,7 +2,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { SquareAnswer } from '../../integrations/square/square.ts'
 import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts'
 import { giveMemoryBack } from '../../platform/give-memory-back.ts'
-import { type Leadership, leadWhenFree } from '../../platform/leadership.ts'
+import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
+import { leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { forgetSquareEvents } from '../square-webhooks/square-event-store.ts'
@@ -31,7 +32,7 @@ type Round = keyof typeof ROUNDS
  * Keeps the salon's copy of the bookings as Square has them for as long as this server leads: the locations first, then
  * today, then the half years around it, and again and again. None of it is on a client's way.
  */
-export function keepBookingsFresh(context: AppContext): Leadership {
+export function keepBookingsFresh(context: AppContext): BackgroundWork {
   return leadWhenFree(
     { url: context.db.url, lock: ADVISORY_LOCKS.bookings, name: 'bookings', log: context.log },
     async stop => {

@@ -1,6 +1,7 @@
 import { dayStart, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import { readDemoPhones } from '../../integrations/sandbox/demo-phones.ts'
+import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { type DemoMark, keepDemoMarks, type SeededBooking, seededBookings } from './demo-outcome-store.ts'
 import { type DemoOutcome, demoOutcomes } from './demo-outcomes.ts'
 
@@ -11,32 +12,21 @@ const LOOK_EVERY_MS = 5_000
  * Lets the day of the demo pass as a real one does: as the time of a booking comes, its client is checked in and received, or does not
  * come (docs/product/demo.md). Runs in the demo only.
  */
-export function keepDemoOutcomes(context: AppContext): { stop: () => Promise<void> } {
+export function keepDemoOutcomes(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl } = context.config
-  let looking: Promise<unknown> | undefined
-  const look = () => {
-    // The sandbox may be starting, or be made to fail by a visitor; the next look tries again.
-    looking ??= readDemoPhones(sandboxUrl)
-      .then(({ phones }) =>
-        passDemoTime(
-          context,
-          phones.map(one => one.e164),
-        ),
+  return repeat(
+    LOOK_EVERY_MS,
+    async () => {
+      const { phones } = await readDemoPhones(sandboxUrl)
+      await passDemoTime(
+        context,
+        phones.map(one => one.e164),
       )
-      .catch(error => context.log.debug({ error: (error as Error).message }, 'the demo’s day did not pass'))
-      .finally(() => {
-        looking = undefined
-      })
-  }
-  look()
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await looking
     },
-  }
+    // The sandbox may be starting, or be made to fail by a visitor.
+    error => context.log.debug({ error: error.message }, 'the demo’s day did not pass'),
+  )
 }
 
 /**

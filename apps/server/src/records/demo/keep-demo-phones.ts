@@ -2,52 +2,39 @@ import { splitName } from '@frontlash/domain/person-name'
 import type { AppContext } from '../../app-context.ts'
 import {
   type DemoPhones,
-  demoPhonesSetAt,
+  nextDemoPhones,
   readDemoPhones,
   tellPhonesKnown,
 } from '../../integrations/sandbox/demo-phones.ts'
+import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { forgetDemoClients, forgetDemoVisits, knowDemoClients, optDemoPhonesOut } from './demo-client-store.ts'
 
-/** How often the sandbox is asked whether its phones were set around now again: quicker than a hand at the tablet. */
-const LOOK_EVERY_MS = 200
+/** The sandbox answers when its phones have been set around now again; then it is asked for the next time. */
+const ASK_AGAIN_MS = 200
 
 /**
  * Keeps the demo's phones meaning what the table in docs/product/demo.md says: whenever the sandbox sets them around now,
  * the salon knows whom it is to know, has forgotten the others, and no earlier text or visit stands in the way. Runs in
  * the demo only.
  */
-export function keepDemoPhones(context: AppContext): { stop: () => Promise<void> } {
+export function keepDemoPhones(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl } = context.config
-  let known: string | undefined
-  let told: string | undefined
-  let looking: Promise<void> | undefined
-  const look = async () => {
-    const setAt = await demoPhonesSetAt(sandboxUrl)
-    if (setAt !== known) {
-      const read = await readDemoPhones(sandboxUrl)
-      await setDemoPhones(context, read)
-      known = read.setAt
-    }
-    // Kept apart: what a client has done since must not be forgotten because the sandbox could not be told.
-    if (told === known) return
-    await tellPhonesKnown(sandboxUrl, known)
-    told = known
-  }
-  const timer = setInterval(() => {
-    // The sandbox may be starting, or be made to fail by a visitor; the next look tries again.
-    looking ??= look()
-      .catch(error => context.log.debug({ error: (error as Error).message }, 'the sandbox did not tell its phones'))
-      .finally(() => {
-        looking = undefined
-      })
-  }, LOOK_EVERY_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await looking
+  let followed: string | undefined
+  let confirmed: string | undefined
+  return repeat(
+    ASK_AGAIN_MS,
+    async stop => {
+      const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
+      if (read.setAt !== followed) await setDemoPhones(context, read)
+      followed = read.setAt
+      // Separate: what a client has done since must not be forgotten because the sandbox did not answer.
+      if (confirmed !== followed) await tellPhonesKnown(sandboxUrl, followed)
+      confirmed = followed
     },
-  }
+    // The sandbox may be starting, or be made to fail by a visitor.
+    error => context.log.debug({ error: error.message }, 'the demo’s phones could not be read'),
+  )
 }
 
 /** Makes the salon's own records of the demo's phones what the sandbox says they mean. */

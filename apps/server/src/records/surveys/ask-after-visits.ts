@@ -3,7 +3,7 @@ import { isTimeToAsk, visitEnd } from '@frontlash/domain/survey/when-to-ask'
 import { textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../app-context.ts'
-import { pause } from '../../platform/pause.ts'
+import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { queueText } from '../texts/queue-text.ts'
 import { claimAsk, type UnaskedVisit, unaskedVisits } from './survey-ask-store.ts'
 
@@ -13,22 +13,12 @@ const LOOK_EVERY_MS = 60_000
  * Asks clients by text how their visit was, an hour after it ended, where a location has turned that on
  * (docs/product/survey.md). Several servers may do so at once; each visit is asked about by one.
  */
-export function askAfterVisits(context: AppContext): { stop: () => Promise<void> } {
-  const stopped = new AbortController()
-  const running = (async () => {
-    while (!stopped.signal.aborted) {
-      await askAboutDueVisits(context).catch(error =>
-        context.log.warn({ error: (error as Error).message }, 'visits to ask about could not be found; trying again'),
-      )
-      await pause(LOOK_EVERY_MS, stopped.signal)
-    }
-  })()
-  return {
-    stop: async () => {
-      stopped.abort()
-      await running
-    },
-  }
+export function askAfterVisits(context: AppContext): BackgroundWork {
+  return repeat(
+    LOOK_EVERY_MS,
+    () => askAboutDueVisits(context),
+    error => context.log.warn({ error: error.message }, 'visits to ask about could not be found; trying again'),
+  )
 }
 
 /** Queues the survey text of every visit whose time has come. Without a location that wants them, nothing is looked at. */

@@ -2,6 +2,8 @@ import { isQuietHour, TEXT_KINDS, TEXT_TEMPLATES } from '@frontlash/domain/texts
 import type { AppContext } from '../../app-context.ts'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import { openTwilio, type Twilio } from '../../integrations/twilio/twilio.ts'
+import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
+import { workDue } from '../../platform/jobs/work-due.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
 import { claimDueTexts, claimLookUps, type OutgoingText } from './outgoing-texts.ts'
 import { TEXTS_CHANNEL } from './queue-text.ts'
@@ -23,35 +25,30 @@ const QUIET_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].q
  * Sends texts as they fall due, a few at a time, and looks up those whose outcome is unknown, until stopped. Several
  * servers may do this at once; each text is in one hand. Without a text provider nothing happens.
  */
-export function sendDueTexts(context: AppContext, twilio = connected(context)): { stop: () => Promise<void> } {
+export function sendDueTexts(context: AppContext, twilio = connected(context)): BackgroundWork {
   if (!twilio) return { stop: async () => {} }
   const { clock, db, log, notifications } = context
-  const working = new Set<Promise<void>>()
-  let stopped = false
-  let looking: Promise<void> | undefined
-  let lookAgain = false
   let pausedUntilMs = 0
   let lastAskedMs = 0
   let lastSweptMs = clock.realNow().getTime()
   // What an earlier process saw may be over: the first answer says so.
   let knownTrouble: SenderTrouble | null | undefined
   let lastFailed = false
-  let cannotLook = false
 
   const nowMs = () => clock.realNow().getTime()
 
-  const tell = async (trouble: SenderTrouble | null): Promise<void> => {
+  const noteState = async (trouble: SenderTrouble | null): Promise<void> => {
     if (trouble === knownTrouble) return
     await noteTrouble(db, trouble, clock.realNow())
     knownTrouble = trouble
-    if (trouble) log.error({ trouble }, 'texts do not get through')
-    else log.info('texts get through')
+    if (trouble) log.error({ trouble }, 'Twilio does not accept texts')
+    else log.info('Twilio accepts texts again')
   }
 
-  /** Our credentials are not taken: texts wait, and are tried now and then in case somebody mends them at the provider. */
+  /** Our credentials are not taken: texts wait, and are tried now and then in case they are put right at the provider. */
   const holdRefused = async (): Promise<void> => {
     pausedUntilMs = nowMs() + REFUSED_FOR_MS
-    await tell('refused')
+    await noteState('refused')
   }
 
   /** Asks the provider whether it is there. While it is held back this is the only call, one each ten seconds. */
@@ -60,8 +57,8 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     const answer = await twilio.probe()
     if (!answer.ok && answer.detail === 'held back') return
     lastFailed = !answer.ok && answer.kind === 'away'
-    if (answer.ok) return tell(null)
-    if (answer.kind === 'refused') return meaningOf(answer.detail) === 'credentials' ? holdRefused() : tell(null)
+    if (answer.ok) return noteState(null)
+    if (answer.kind === 'refused') return meaningOf(answer.detail) === 'credentials' ? holdRefused() : noteState(null)
   }
 
   const isTimeToAsk = () => nowMs() - lastAskedMs >= (lastFailed ? ASK_AFTER_FAILURE_MS : ASK_WHEN_IDLE_MS)
@@ -73,75 +70,38 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     if (after === 'credentials refused') await holdRefused()
   }
 
-  const start = (text: OutgoingText) => {
-    const running = work(text)
-      // Not written down (no database): the text is found as begun, and looked up.
-      .catch(error => log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not kept'))
-      .finally(() => {
-        working.delete(running)
-        look()
-      })
-    working.add(running)
-  }
-
-  const lookOnce = async (): Promise<void> => {
-    if (nowMs() < pausedUntilMs || twilio.isQuiet()) return
+  const claim = async (limit: number): Promise<OutgoingText[]> => {
+    if (nowMs() < pausedUntilMs || twilio.isQuiet()) return []
     if (twilio.isHeldBack() || isTimeToAsk()) await ask()
-    if (nowMs() < pausedUntilMs || twilio.isQuiet()) return
-    if (twilio.isHeldBack()) return tell('unreachable')
+    if (nowMs() < pausedUntilMs || twilio.isQuiet()) return []
+    if (twilio.isHeldBack()) {
+      await noteState('unreachable')
+      return []
+    }
     if (nowMs() - lastSweptMs >= SWEEP_EVERY_MS) {
       lastSweptMs = nowMs()
       await sweepTexts(context, twilio)
     }
-    const room = AT_ONCE - working.size
-    if (room <= 0) return
-    const unknown = await claimLookUps(db, { now: clock.realNow(), limit: room })
-    for (const text of unknown) start(text)
-    if (unknown.length === room) return
+    const unknown = await claimLookUps(db, { now: clock.realNow(), limit })
+    if (unknown.length === limit) return unknown
     const due = await claimDueTexts(db, {
       now: clock.realNow(),
-      limit: room - unknown.length,
+      limit: limit - unknown.length,
       quietTemplates: QUIET_TEMPLATES,
       quietLocations: quietLocations(context),
     })
-    for (const text of due) start(text)
+    return [...unknown, ...due]
   }
 
-  const look = () => {
-    if (stopped) return
-    if (looking) {
-      lookAgain = true
-      return
-    }
-    looking = lookOnce()
-      .then(() => {
-        cannotLook = false
-      })
-      .catch(error => {
-        // Once: without the database this happens at every look.
-        if (!cannotLook) log.warn({ error: (error as Error).message }, 'due texts could not be found; trying again')
-        cannotLook = true
-      })
-      .finally(() => {
-        looking = undefined
-        if (!lookAgain) return
-        lookAgain = false
-        look()
-      })
-  }
-
-  const unlisten = notifications.listen(TEXTS_CHANNEL, look)
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  look()
-  return {
-    stop: async () => {
-      stopped = true
-      clearInterval(timer)
-      unlisten()
-      await looking
-      await Promise.all(working)
-    },
-  }
+  return workDue(
+    { everyMs: LOOK_EVERY_MS, atOnce: AT_ONCE, channel: TEXTS_CHANNEL, notifications, log, what: 'due texts' },
+    claim,
+    text =>
+      work(text).catch(error =>
+        // Not written down (no database): the text is found as begun, and looked up.
+        log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not saved'),
+      ),
+  )
 }
 
 function connected(context: AppContext): Twilio | undefined {

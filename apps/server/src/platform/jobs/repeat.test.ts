@@ -1,0 +1,152 @@
+import { setTimeout as later } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+import { workDue } from './work-due.ts'
+
+const fail = (error: Error) => {
+  throw error
+}
+
+test('work is done at once, and again after a pause, one run at a time', async () => {
+  let [runs, atOnce, maxAtOnce] = [0, 0, 0]
+  const work = repeat(
+    5,
+    async () => {
+      maxAtOnce = Math.max(maxAtOnce, ++atOnce)
+      await later(10)
+      atOnce--
+      runs++
+    },
+    fail,
+  )
+  await vi.waitUntil(() => runs >= 3)
+  await work.stop()
+  expect(maxAtOnce).toBe(1)
+})
+
+test('work that failed is reported and repeated', async () => {
+  const failures: string[] = []
+  let runs = 0
+  const work = repeat(
+    1,
+    async () => {
+      if (++runs < 3) throw new Error(`run ${runs}`)
+    },
+    error => failures.push(error.message),
+  )
+  await vi.waitUntil(() => runs >= 3)
+  await work.stop()
+  expect(failures).toEqual(['run 1', 'run 2'])
+})
+
+test('work that is asked for during a run is done right after it, not an hour later', async () => {
+  let runs = 0
+  const work = repeat(
+    3_600_000,
+    async () => {
+      await later(1)
+      if (++runs === 1) work.runSoon()
+    },
+    fail,
+  )
+  await vi.waitUntil(() => runs === 2)
+  work.runSoon()
+  await vi.waitUntil(() => runs === 3)
+  await work.stop()
+})
+
+test('stopping tells the work to end, waits for it and begins none', async () => {
+  let runs = 0
+  let isOver = false
+  const work = repeat(
+    1,
+    async stop => {
+      runs++
+      await new Promise(resolve => stop.addEventListener('abort', resolve))
+      await later(20)
+      isOver = true
+    },
+    fail,
+  )
+  await work.stop()
+  expect([runs, isOver]).toEqual([1, true])
+})
+
+/** A queue of numbers, worked by workDue; each is done when the test says so. */
+function queueOf(due: number[]) {
+  const begun: number[] = []
+  const finish: (() => void)[] = []
+  const warnings: string[] = []
+  let notify = () => {}
+  const parts = {
+    everyMs: 3_600_000,
+    atOnce: 2,
+    channel: 'numbers',
+    notifications: {
+      listen: (_channel: string, listener: () => void) => {
+        notify = listener
+        return () => {}
+      },
+    },
+    log: { warn: (_facts: object, text: string) => warnings.push(text) },
+    what: 'numbers',
+  } as unknown as Parameters<typeof workDue>[0]
+  const work = workDue(
+    parts,
+    async limit => {
+      if (due.includes(-1)) throw new Error('no database')
+      return due.splice(0, limit)
+    },
+    async (item: number) => {
+      begun.push(item)
+      await new Promise<void>(resolve => finish.push(resolve))
+    },
+  )
+  return { begun, finish, warnings, work, notify: () => notify() }
+}
+
+test('no more is worked at once than allowed, and the next begins as one is done', async () => {
+  const { begun, finish, work } = queueOf([1, 2, 3])
+  await vi.waitUntil(() => begun.length === 2)
+  await later(20)
+  expect(begun).toEqual([1, 2])
+  finish[0]!()
+  await vi.waitUntil(() => begun.length === 3)
+  for (const one of finish) one()
+  await work.stop()
+})
+
+test('what is announced is worked at once', async () => {
+  const due: number[] = []
+  const { begun, finish, work, notify } = queueOf(due)
+  await later(10)
+  due.push(7)
+  notify()
+  await vi.waitUntil(() => begun.length === 1)
+  finish[0]!()
+  await work.stop()
+})
+
+test('stopping waits for the items being worked on', async () => {
+  const { begun, finish, work } = queueOf([1])
+  await vi.waitUntil(() => begun.length === 1)
+  let isStopped = false
+  const stopping = work.stop().then(() => {
+    isStopped = true
+  })
+  await later(20)
+  expect(isStopped).toBe(false)
+  finish[0]!()
+  await stopping
+})
+
+test('a database that is away is logged once, however often it is asked', async () => {
+  const due = [-1]
+  const { warnings, work, notify } = queueOf(due)
+  for (let look = 0; look < 5; look++) {
+    await later(5)
+    notify()
+  }
+  await work.stop()
+  expect(warnings).toEqual(['numbers could not be looked up; trying again'])
+})
