@@ -65,7 +65,8 @@ test('an owner answers the set-up’s questions, starts the salon, reads only ti
     process.execPath,
     '--disable-warning=ExperimentalWarning',
     `--env-file-if-exists=${machine.ENV_FILE}`,
-    `apps/server/src/commands/${name}.ts`,
+    'apps/server/src/commands/frontlash.ts',
+    name,
   ]
   let stack: Awaited<ReturnType<typeof startStack>> | undefined
   try {

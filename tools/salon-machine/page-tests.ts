@@ -26,7 +26,7 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm run bench': 'measures the product and is no command for a salon',
   'docker build …': 'there is no container engine here',
   'npm run verify-waiver -- <file.pdf>':
-    'needs a signed waiver: apps/server/src/commands/verify-waiver-report.test.ts checks some',
+    'needs a signed waiver: apps/server/src/commands/verify-waiver-command.test.ts checks some',
   'npm run move-database -- --to postgresql://<user>:<password>@<host>/<database>': SECOND_DATABASE,
   'npm run move-database -- --to embedded': SECOND_DATABASE,
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
@@ -42,7 +42,8 @@ const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 export function typeThePages(machine: Machine, typist: Typist): void {
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
-  test('the page’s own example, and the doctor of a salon that runs', async () => {
+  test('the page’s own example, the list of commands, and the doctor of a salon that runs', async () => {
+    await machine.must('npm run frontlash -- help')
     await typist.type(blockAfter('A block such as this one'))
     await typist.type(blockAfter('The first start takes up to a minute'))
   })

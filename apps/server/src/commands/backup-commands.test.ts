@@ -50,8 +50,11 @@ function runAlone(command: string, args: string[], url: string): Promise<{ code:
   const place = { DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: backupDir, APP_SECRET: appSecret }
   return new Promise(resolve => {
     const options = { env: { ...process.env, ...place } }
-    execFile(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], options, (failure, out, error) =>
-      resolve({ code: failure ? Number(failure.code) : 0, said: out + error }),
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'frontlash.ts'), command, ...args],
+      options,
+      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, said: out + error }),
     )
   })
 }

@@ -3,12 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import packageJson from '../../../../package.json' with { type: 'json' }
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { statement } from '../platform/db/statement.ts'
 import { seedDemoStaff } from '../records/staff/seed-demo-staff.ts'
 import { CommandRefused, failureSentence } from './failure.ts'
 import { staffCommand } from './staff-command.ts'
 
+/** The scripts of package.json that are commands of the salon. */
+const COMMAND_SCRIPTS = Object.fromEntries(
+  Object.entries<string>(packageJson.scripts).filter(([, script]) => script.includes('commands/frontlash.ts ')),
+)
 const SECRET = 'a secret for tests only, long enough to pass'
 
 let under: AppUnderTest
@@ -37,12 +42,14 @@ async function staffWords(...args: string[]): Promise<Outcome> {
 }
 const staff = (args: string) => staffWords(...args.split(' '))
 
+const run = (args: string[], env?: Record<string, string>) => runCommand(['staff', ...args], env)
+
 /** As `npm run` does it: in a process of its own, on the database of the running salon. */
-function run(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+function runCommand(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const place = { DATABASE_URL: under.context.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
     const options = { env: { ...process.env, ...place, ...env } }
-    execFile(process.execPath, [join(import.meta.dirname, 'staff.ts'), ...args], options, (failure, out, error) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'frontlash.ts'), ...args], options, (failure, out, error) => {
       resolve({ code: failure ? Number(failure.code) : 0, out: out.trim(), error: error.trim() })
     })
   })
@@ -50,6 +57,15 @@ function run(args: string[], env: Record<string, string> = {}): Promise<Outcome>
 
 const loginByPin = (pin: string) =>
   under.app.inject({ method: 'POST', url: '/api/auth/login-pin', payload: { pin, selectedLocation: 'irvine' } })
+
+test('help lists every command, and a word that is none is answered with the list', async () => {
+  const frontlash = (...args: string[]) => runCommand([...args])
+  const listed = await frontlash('help')
+  expect(listed).toMatchObject({ code: 0, error: '' })
+  for (const name of Object.keys(COMMAND_SCRIPTS)) expect(listed.out).toContain(`npm run ${name} `)
+  expect(await frontlash('cook')).toMatchObject({ code: 2, out: '', error: expect.stringContaining(listed.out) })
+  expect((await frontlash('toString')).code).toBe(2)
+})
 
 test('a salon’s first admin is made by a command, and signs in at once', async () => {
   expect((await staff('list')).out).toContain('Nobody yet')

@@ -1,5 +1,5 @@
 import { debuglog } from 'node:util'
-import { type Config, readConfig } from '@frontlash/config/config'
+import type { Config } from '@frontlash/config/config'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import type { AppContext } from '../app-context.ts'
 import { openContext } from '../open-context.ts'
@@ -11,14 +11,9 @@ export { CommandRefused }
 const CONNECTIONS = 2
 
 /**
- * Runs a command on the salon's data, whether its server runs or not. The process ends with the number that `work`
- * answers, or 0; what it could not do is said in one line on standard error.
+ * Runs a command, and lets the process end with the number that `work` returns, or 0; what it could not do is said in one
+ * line on standard error.
  */
-export function runOnSalon(service: string, work: (context: AppContext) => Promise<unknown>): Promise<void> {
-  return runCommand(() => withSalon(service, readConfig(), work))
-}
-
-/** Runs a command that opens what it needs by itself, and ends as runOnSalon does. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   process.on('uncaughtException', error => {
     tell(error)

@@ -43,9 +43,14 @@ function run(args: string[]): Promise<Outcome> {
   const place = { DATABASE_URL: under.context.config.databaseUrl!, DATA_DIR: dataDir, APP_SECRET: SECRET }
   return new Promise(resolve => {
     const options = { env: { ...process.env, ...place } }
-    execFile(process.execPath, [join(import.meta.dirname, 'settings.ts'), ...args], options, (failure, out, error) => {
-      resolve({ code: failure ? Number(failure.code) : 0, out: out.trim(), error: error.trim() })
-    })
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'frontlash.ts'), 'settings', ...args],
+      options,
+      (failure, out, error) => {
+        resolve({ code: failure ? Number(failure.code) : 0, out: out.trim(), error: error.trim() })
+      },
+    )
   })
 }
 

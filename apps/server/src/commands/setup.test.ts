@@ -42,15 +42,19 @@ afterAll(async () => {
 /** `npm run setup` with the answers on its input, a line each. */
 function setUp(answers: readonly string[], env: Record<string, string> = {}) {
   const file = join(folder, '.env')
-  const child = spawn(process.execPath, [`--env-file-if-exists=${file}`, join(import.meta.dirname, 'setup.ts')], {
-    env: {
-      PATH: process.env.PATH!,
-      ENV_FILE: file,
-      SQUARE_BASE_URL: providers.url,
-      TWILIO_BASE_URL: providers.url,
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [`--env-file-if-exists=${file}`, join(import.meta.dirname, 'frontlash.ts'), 'setup'],
+    {
+      env: {
+        PATH: process.env.PATH!,
+        ENV_FILE: file,
+        SQUARE_BASE_URL: providers.url,
+        TWILIO_BASE_URL: providers.url,
+        ...env,
+      },
     },
-  })
+  )
   child.stdin.end(answers.map(line => `${line}\n`).join(''))
   let said = ''
   child.stdout.on('data', chunk => (said += chunk))

@@ -62,9 +62,9 @@ test('closed while it looks for a database that is away, it looks no more', asyn
 test('a command ends when its listening connection has not been answered yet', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-command-ends-'))
   const proxy = await holdAnswers(database.url, asked => asked.includes('pg_advisory_lock_shared'))
-  const command = join(import.meta.dirname, '../commands/staff.ts')
+  const command = join(import.meta.dirname, '../commands/frontlash.ts')
   const env = { ...process.env, DATABASE_URL: proxy.url, DATA_DIR: dataDir }
-  const ended = await promisify(execFile)(process.execPath, [command, 'list'], { env, timeout: 30_000 })
+  const ended = await promisify(execFile)(process.execPath, [command, 'staff', 'list'], { env, timeout: 30_000 })
   expect(ended.stdout).toContain('Nobody yet')
   await proxy.close()
   rmSync(dataDir, { recursive: true })

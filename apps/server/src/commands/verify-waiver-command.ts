@@ -20,9 +20,9 @@ const NOT_SOUND = 3
  * Checks one document, or the salon's chains, against what the salon keeps, and prints what it found. Returns the exit
  * code: 0 when all is sound, 3 when something is not.
  */
-export async function verifyWaiver(
-  args: readonly string[],
+export async function verifyWaiverCommand(
   context: AppContext,
+  args: readonly string[],
   print: (line: string) => void,
 ): Promise<number> {
   const signer = openWaiverSigner(context.config.appSecret)

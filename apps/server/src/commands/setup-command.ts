@@ -3,32 +3,33 @@ import { readConfig } from '@frontlash/config/config'
 import { writeEnvFile } from '@frontlash/config/env-file'
 import { takeDemoKeys } from '../records/staff/seed-demo-staff.ts'
 import { doctorCommand } from './doctor-command.ts'
-import { runCommand, withSalon } from './open-context.ts'
+import { withSalon } from './open-context.ts'
 import { openQuestions } from './questions.ts'
 import { setUpSalon } from './setup-salon.ts'
 import { askVariables } from './setup-variables.ts'
 
-const say = (text: string) => console.log(text)
-
-// npm run setup: from nothing to a real salon, or through its settings once more (docs/running-a-salon.md).
-await runCommand(async () => {
+/**
+ * Leads from nothing to a real salon, or through its settings once more (docs/running-a-salon.md), and writes the answers to
+ * the file of the environment and to the database.
+ */
+export async function setupCommand(print: (text: string) => void): Promise<void> {
   const file = resolve(process.env.ENV_FILE || '.env')
-  const questions = openQuestions(say)
+  const questions = openQuestions(print)
   try {
-    const answers = await askVariables(questions, process.env, say)
+    const answers = await askVariables(questions, process.env, print)
     for (const [name, value] of Object.entries(answers)) process.env[name] = value ?? ''
     process.env.ENV_FILE = file
     const config = readConfig()
     writeEnvFile(file, answers)
-    say(`✓ Written to ${file}, readable by its owner only.`)
+    print(`✓ Written to ${file}, readable by its owner only.`)
     await withSalon('setup', config, async context => {
       await takeDemoKeys(context)
-      await setUpSalon(context, questions, say)
-      say('\nThe doctor looks at what is there; until the salon is started some of it cannot be well yet.')
-      await doctorCommand({ config, databaseUrl: context.db.url }, say)
+      await setUpSalon(context, questions, print)
+      print('\nThe doctor looks at what is there; until the salon is started some of it cannot be well yet.')
+      await doctorCommand({ config, databaseUrl: context.db.url }, print)
     })
-    say('\nNow: npm start, then npm run doctor once more.')
+    print('\nNow: npm start, then npm run doctor once more.')
   } finally {
     questions.close()
   }
-})
+}

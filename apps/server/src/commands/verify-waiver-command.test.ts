@@ -10,7 +10,7 @@ import { enrolDevice } from '../../test/sign-in.ts'
 import { makeWaiverDocument } from '../documents/make-waiver-document.ts'
 import { statement } from '../platform/db/statement.ts'
 import { readDocument } from '../records/waivers/waiver-store.ts'
-import { verifyWaiver } from './verify-waiver-report.ts'
+import { verifyWaiverCommand } from './verify-waiver-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'frontlash-verify-'))
 const file = join(folder, 'waiver.pdf')
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function run(...args: string[]): Promise<{ code: number; lines: string }> {
   const lines: string[] = []
-  const code = await verifyWaiver(args, under.context, line => lines.push(line))
+  const code = await verifyWaiverCommand(under.context, args, line => lines.push(line))
   return { code, lines: lines.join('\n') }
 }
 
@@ -90,7 +90,7 @@ test.each([
 
 test('as a command it ends with the code, on the database and secret that are configured', async () => {
   const command = (...args: string[]) =>
-    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'verify-waiver.ts'), ...args], {
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'frontlash.ts'), 'verify-waiver', ...args], {
       env: {
         ...process.env,
         DATABASE_URL: under.context.config.databaseUrl,
@@ -102,6 +102,6 @@ test('as a command it ends with the code, on the database and secret that are co
       error => error as { code: number; stdout: string; stderr: string },
     )
   expect(await command(file)).toMatchObject({ code: 0, stdout: expect.stringContaining('Genuine') })
-  expect(await command(join(import.meta.dirname, 'verify-waiver.ts'))).toMatchObject({ code: 3 })
+  expect(await command(join(import.meta.dirname, 'frontlash.ts'))).toMatchObject({ code: 3 })
   expect(await command()).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run verify-waiver') })
 })

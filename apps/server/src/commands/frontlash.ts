@@ -1,0 +1,80 @@
+import { readConfig } from '@frontlash/config/config'
+import type { AppContext } from '../app-context.ts'
+import { runningClock } from '../platform/clock.ts'
+import { CommandRefused, runCommand, withDatabase, withSalon } from './open-context.ts'
+
+type Print = (line: string) => void
+/** Does what a command line asks for; a number it returns is the exit code. */
+type Run = (args: readonly string[], print: Print) => Promise<unknown>
+type SalonCommand = (context: AppContext, args: readonly string[], print: Print) => Promise<unknown>
+
+/** A command on the salon's data, which is opened and brought up to date for it. */
+function onSalon(name: string, load: () => Promise<SalonCommand>): Run {
+  return async (args, print) => {
+    const command = await load()
+    return withSalon(name, readConfig(), context => command(context, args, print))
+  }
+}
+
+/** What an owner types, as `npm run <name>`; `npm run frontlash -- help` prints it (docs/running-a-salon.md). */
+const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run: Run }>> = {
+  setup: {
+    summary: 'asks for everything a real salon needs, and writes it down',
+    run: async (_args, print) => (await import('./setup-command.ts')).setupCommand(print),
+  },
+  doctor: {
+    summary: 'says what is wrong with the installation, and what to do about it',
+    // It looks and changes nothing: unlike other commands it does not migrate.
+    run: async (_args, print) => {
+      const { doctorCommand } = await import('./doctor-command.ts')
+      const config = readConfig()
+      return withDatabase(config, databaseUrl => doctorCommand({ config, databaseUrl }, print))
+    },
+  },
+  staff: {
+    summary: 'lists, adds and changes accounts',
+    run: onSalon('staff', async () => (await import('./staff-command.ts')).staffCommand),
+  },
+  settings: {
+    summary: 'lists and changes the settings of the salon',
+    run: onSalon('settings', async () => (await import('./settings-command.ts')).settingsCommand),
+  },
+  client: {
+    summary: 'exports or deletes everything about one client',
+    run: onSalon('client', async () => (await import('./client-command.ts')).clientCommand),
+  },
+  'verify-waiver': {
+    summary: "checks a waiver's PDF, or a location's chain of waivers",
+    run: onSalon('verify-waiver', async () => (await import('./verify-waiver-command.ts')).verifyWaiverCommand),
+  },
+  backup: {
+    summary: 'writes the whole salon into one file, or checks such a file',
+    run: onSalon('backup', async () => (await import('./backup-command.ts')).backupCommand),
+  },
+  restore: {
+    summary: 'replaces the salon by the one in a backup',
+    // It neither opens what it replaces nor brings it up to date: that may be a newer version's, from which this is the way back.
+    run: async (args, print) => {
+      const { restoreCommand } = await import('./restore-command.ts')
+      const config = readConfig()
+      const clock = runningClock(config.clockOffsetMs)
+      return withDatabase(config, url => restoreCommand({ config, clock, db: { url } }, args, print))
+    },
+  },
+  'move-database': {
+    summary: 'moves the salon to another PostgreSQL server, or back',
+    run: onSalon('move-database', async () => (await import('./move-database-command.ts')).moveDatabaseCommand),
+  },
+}
+
+function help(): string {
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  npm run ${name.padEnd(14)} ${summary}`)
+  return ['The commands of the salon; arguments come after -- (npm run staff -- list).', '', ...lines].join('\n')
+}
+
+await runCommand(async () => {
+  const [name = 'help', ...args] = process.argv.slice(2)
+  if (name === 'help' || name === '--help') return console.log(help())
+  if (!Object.hasOwn(COMMANDS, name)) throw new CommandRefused(`There is no command "${name}".\n${help()}`, 2)
+  return COMMANDS[name]!.run(args, line => console.log(line))
+})
