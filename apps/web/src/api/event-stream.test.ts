@@ -1,6 +1,7 @@
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { createEventReader } from './event-stream.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEventReader, readEventStream, type StreamEvent } from './event-stream.ts'
 
 const STREAM = [
   'event: ready\nid: 7\ndata: {"now":"x"}\n\n',
@@ -30,4 +31,94 @@ test('it makes no difference where the network cuts it', () => {
       expect(pieces.flatMap(read)).toEqual(EVENTS)
     }),
   )
+})
+
+describe('a call that answers with a stream', () => {
+  let stop: AbortController
+  let events: StreamEvent[]
+  let push: (text: string) => void
+  let end: () => void
+  let asked: { url: string; headers: Record<string, string> }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    stop = new AbortController()
+    events = []
+    const noStore = { getItem: () => null }
+    vi.stubGlobal('localStorage', noStore)
+    vi.stubGlobal('sessionStorage', noStore)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  function answerWith(response: (signal: AbortSignal) => Promise<Response>) {
+    vi.stubGlobal(
+      'fetch',
+      (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
+        asked = { url, headers }
+        return response(signal)
+      },
+    )
+  }
+  function answerWithStream() {
+    answerWith(async signal => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          push = text => controller.enqueue(new TextEncoder().encode(text))
+          end = () => controller.close()
+          signal.addEventListener('abort', () => controller.error(signal.reason))
+        },
+      })
+      return new Response(body)
+    })
+  }
+  const read = (lastEventId: string | null = null) =>
+    readEventStream(MANAGER_CALLS.realtime, { params: { locationId: 'tustin' }, lastEventId }, stop, event =>
+      events.push(event),
+    )
+
+  test('passes its events on until it ends', async () => {
+    answerWithStream()
+    const reading = read()
+    await vi.waitFor(() => push('event: ready\nid: 7\ndata: {}\n\n'))
+    await vi.waitFor(() => expect(events).toEqual([{ name: 'ready', id: '7', data: '{}' }]))
+    end()
+    await reading
+    expect(asked.headers).not.toHaveProperty('last-event-id')
+  })
+
+  test('continues after the last event that was received', async () => {
+    answerWithStream()
+    const reading = read('7')
+    await vi.waitFor(() => end())
+    await reading
+    expect(asked.headers).toMatchObject({ 'last-event-id': '7', accept: 'text/event-stream' })
+  })
+
+  test('that is refused throws the refusal with its code', async () => {
+    answerWith(async () => Response.json({ code: 'NO_LOCATION_ACCESS', msg: 'No' }, { status: 403 }))
+    await expect(read()).rejects.toMatchObject({ status: 403, code: 'NO_LOCATION_ACCESS' })
+  })
+
+  test('that does not begin within 15 s is given up', async () => {
+    answerWith(signal => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))))
+    const reading = expect(read()).rejects.toBe('silent')
+    await vi.advanceTimersByTimeAsync(14_900)
+    expect(stop.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(100)
+    await reading
+  })
+
+  test('that is silent for 40 s is given up, and every comment counts', async () => {
+    answerWithStream()
+    const reading = expect(read()).rejects.toBe('silent')
+    await vi.advanceTimersByTimeAsync(39_000)
+    push(': still here\n\n')
+    await vi.advanceTimersByTimeAsync(39_000)
+    expect(stop.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await reading
+  })
 })

@@ -1,3 +1,11 @@
+import type { CallPlace } from '@frontlash/contract/call-types'
+import { type AnyInput, callAddress, callHeaders, readAnswer } from './http-client.ts'
+
+/** The server says something every 15 s; a connection that is silent for longer than this is dead. */
+const MAX_SILENCE_MS = 40_000
+/** How long an answer may take to begin. */
+const MAX_OPENING_MS = 15_000
+
 /** One event of a stream of server-sent events (WHATWG HTML, section 9.2). */
 export type StreamEvent = { readonly name: string; readonly id: string | null; readonly data: string }
 
@@ -31,5 +39,53 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
     const lines = (rest + piece).split(/\r?\n/)
     rest = lines.pop()!
     return lines.flatMap(line => readLine(line) ?? [])
+  }
+}
+
+/**
+ * Makes a call that answers with server-sent events, and passes each on as it arrives, until the server ends the stream. It is
+ * fetched rather than opened as an EventSource, because the token goes in a header.
+ *
+ * Throws ApiError when the server refuses, and when `stop` is aborted, which a silent connection does with the reason `silent`.
+ *
+ * @param lastEventId where to continue: the id of the last event that was received; null for a new stream
+ */
+export async function readEventStream(
+  call: CallPlace,
+  options: AnyInput & { readonly lastEventId?: string | null },
+  stop: AbortController,
+  onEvent: (event: StreamEvent) => void,
+): Promise<void> {
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const expectWithin = (limitMs: number) => {
+    clearTimeout(silence)
+    silence = setTimeout(() => stop.abort('silent'), limitMs)
+  }
+  expectWithin(MAX_OPENING_MS)
+  try {
+    const response = await fetch(callAddress(call, options), {
+      headers: {
+        ...callHeaders({}),
+        accept: 'text/event-stream',
+        ...(options.lastEventId ? { 'last-event-id': options.lastEventId } : {}),
+      },
+      cache: 'no-store',
+      signal: stop.signal,
+    })
+    if (!response.ok || !response.body) {
+      readAnswer(response, await response.text())
+      throw new Error('no stream')
+    }
+    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    const readEvents = createEventReader()
+    for (;;) {
+      expectWithin(MAX_SILENCE_MS)
+      const { done, value } = await pieces.read()
+      stop.signal.throwIfAborted()
+      if (done) return
+      for (const event of readEvents(value)) onEvent(event)
+    }
+  } finally {
+    clearTimeout(silence)
   }
 }
