@@ -47,13 +47,13 @@ export default defineConfig({
             // What the dashboard shares with other staff screens, each too small for a file of its own.
             {
               name: 'desk',
-              test: /\/(relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,
+              test: /\/(event-stream|relative-time|salon-today|service-length|manager-calls|press-rules)\.ts$/,
               priority: 1,
             },
             { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
             // What later screens share, and screens that are always fetched together. `base` names every file, so that each
             // costs `/` what two lines of code do.
-            { name: 'icons', test: /\/src\/ui\/icon-drawings\.tsx$/, priority: 1 },
+            { name: 'later', test: /\/src\/(ui\/icon-drawings\.tsx|api\/use-answer\.ts)$/, priority: 1 },
             {
               name: 'visit',
               test: /\/src\/(kiosk\/visit\/|api\/waiver-calls\.|technician-name\.|ui\/(badge|choice-tile|clock-time|fact|progress-bar|service-drawing)\.)/,

@@ -1,7 +1,8 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { verifyAppointment } from '../../api/check-in-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { visit } from '../visit/visit-state.ts'
 
@@ -15,24 +16,12 @@ export type StatusLoad =
 
 /** Reads the visit's verification; where there is none, but a number, the server is asked once more. */
 export function useStatus(): StatusLoad {
-  const [load, setLoad] = useState<StatusLoad>(readVisit)
-  const isLoading = load.state === 'loading'
-  useEffect(() => {
-    if (!isLoading) return
-    let isCurrent = true
-    const show = (next: StatusLoad) => isCurrent && setLoad(next)
-    verifyAgain()
-      .then(verification => {
-        // An answer that comes after the visit has ended belongs to nobody here.
-        if (isCurrent) visit.verification.save(verification)
-        show({ state: 'ready', verification })
-      })
-      .catch(() => show({ state: 'failed' }))
-    return () => {
-      isCurrent = false
-    }
-  }, [isLoading])
-  return load
+  const [known] = useState(readVisit)
+  const { state, answer } = useAnswer(verifyAgain, known.state === 'loading' ? {} : null, {
+    onAnswer: visit.verification.save,
+  })
+  if (known.state !== 'loading') return known
+  return state === 'answered' ? { state: 'ready', verification: answer } : { state }
 }
 
 function readVisit(): StatusLoad {

@@ -26,8 +26,8 @@ export default function AppointmentScreen() {
 
 function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn: boolean }) {
   const navigate = useNavigate()
-  const { load, again, refresh } = useAppointmentInfo(client)
-  const checkIn = useCheckInNow(client, refresh)
+  const { load, again } = useAppointmentInfo(client)
+  const checkIn = useCheckInNow(client, again)
   const leave = () => {
     endVisit()
     navigate('/', { replace: true })

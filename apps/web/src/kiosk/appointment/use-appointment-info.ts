@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { findClient } from '../../api/client-calls.ts'
 import { ApiError } from '../../api/http-client.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { appointmentsAhead, appointmentsToday, lastCheckIn, visitHistory } from '../../api/visit-calls.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
@@ -12,33 +12,15 @@ export type InfoLoad =
 
 type InfoOfClient = {
   readonly load: InfoLoad
-  /** Asks once more, after a failure. */
+  /** Asks once more; what is known stays on the screen. */
   readonly again: () => void
-  /** Asks once more while what is known stays on the screen. */
-  readonly refresh: () => void
 }
 
 /** What the salon knows of a client. */
 export function useAppointmentInfo(client: VisitClient): InfoOfClient {
-  const [load, setLoad] = useState<InfoLoad>({ state: 'loading' })
-  const isLoading = load.state === 'loading'
-  useEffect(() => {
-    if (!isLoading) return
-    let isCurrent = true
-    readInfo(client)
-      .then(info => isCurrent && setLoad({ state: 'ready', info }))
-      .catch(() => isCurrent && setLoad({ state: 'failed' }))
-    return () => {
-      isCurrent = false
-    }
-  }, [client, isLoading])
-  const refresh = () => {
-    readInfo(client)
-      .then(info => setLoad({ state: 'ready', info }))
-      // What is on the screen is the last that was known.
-      .catch(() => undefined)
-  }
-  return { load, again: () => setLoad({ state: 'loading' }), refresh }
+  const { state, answer: info, again } = useAnswer(readInfo, client)
+  // After a failure what is on the screen is the last that was known.
+  return { load: info ? { state: 'ready', info } : { state: state === 'failed' ? 'failed' : 'loading' }, again }
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {

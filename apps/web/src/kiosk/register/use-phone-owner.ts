@@ -1,6 +1,7 @@
 import type { ClientAnswer } from '@frontlash/contract/clients'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { findClient } from '../../api/client-calls.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { PHONE_LENGTH, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 import { visit } from '../visit/visit-state.ts'
 
@@ -20,23 +21,18 @@ const NOBODY: PhoneOwner = { state: 'nobody' }
  */
 export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientAnswer) => void] {
   const [unknown] = useState(() => (visit.existingClient.read() === false ? phoneOfVisit() : null))
-  const [found, setFound] = useState<{ phone: PhoneDigits; owner: PhoneOwner } | null>(null)
+  const [taken, setTaken] = useState<{ phone: PhoneDigits; client: ClientAnswer } | null>(null)
   const isWorthAsking = phone.length === PHONE_LENGTH && phone !== unknown
+  const found = useAnswer(findClient, isWorthAsking ? phone : null)
+  const ownerOf = (client: ClientAnswer | null): PhoneOwner => (client ? { state: 'client', client } : NOBODY)
+  return [owner(), client => setTaken({ phone, client })]
 
-  useEffect(() => {
-    if (!isWorthAsking) return
-    let isCurrent = true
-    const settle = (owner: PhoneOwner) => isCurrent && setFound({ phone, owner })
-    findClient(phone)
-      .then(client => settle(client ? { state: 'client', client } : NOBODY))
-      .catch(() => settle({ state: 'failed' }))
-    return () => {
-      isCurrent = false
-    }
-  }, [phone, isWorthAsking])
-
-  const owner = found?.phone === phone ? found.owner : isWorthAsking ? ({ state: 'asking' } as const) : NOBODY
-  return [owner, client => setFound({ phone, owner: { state: 'client', client } })]
+  function owner(): PhoneOwner {
+    if (taken?.phone === phone) return ownerOf(taken.client)
+    if (!isWorthAsking) return NOBODY
+    if (found.state === 'loading') return { state: 'asking' }
+    return found.state === 'failed' ? { state: 'failed' } : ownerOf(found.answer)
+  }
 }
 
 /** The number the visit began with, as far as it is one. */

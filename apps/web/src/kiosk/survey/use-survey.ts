@@ -1,8 +1,9 @@
-import type { ReviewPlatform, SurveyLinks } from '@frontlash/contract/survey'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { ReviewPlatform } from '@frontlash/contract/survey'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { randomId } from '../../api/random-id.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { submitSurvey, surveyLinks } from '../../api/survey-calls.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import type { SurveyVisit } from '../visit/survey-visit.ts'
 import {
   canSendFeedback,
@@ -95,18 +96,8 @@ export function useSurvey(visit: SurveyVisit): Survey {
 
 /** The sites that this salon offers, with their links as far as they are known. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
-  const [links, setLinks] = useState<SurveyLinks | null>(null)
-  useEffect(() => {
-    if (location === null) return
-    let isCurrent = true
-    surveyLinks(location)
-      .then(found => isCurrent && setLinks(found))
-      // The sites are shown all the same, and say that their link is not available.
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [location])
+  // Without an answer the sites are shown all the same, and say that their link is not available.
+  const { answer: links } = useAnswer(surveyLinks, location)
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,
     url: links?.[platform] ?? null,

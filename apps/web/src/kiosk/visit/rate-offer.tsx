@@ -1,8 +1,8 @@
 import type { VisitToRate } from '@frontlash/contract/visit-history'
 import { longDate } from '@frontlash/domain/salon-words'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { salonToday } from '../../api/salon-today.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { lastCheckIn } from '../../api/visit-calls.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,19 +44,8 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
 
 /** The same at the foot of a screen that shows something else first. Renders null when no visit to rate is known. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
-  const [toRate, setToRate] = useState<VisitToRate | null>(null)
-  const clientId = client?.id ?? ''
-  useEffect(() => {
-    if (clientId === '') return
-    let isCurrent = true
-    lastCheckIn(clientId)
-      .then(answer => isCurrent && setToRate(answer.toRate ?? null))
-      // The visit goes on without; the call itself was logged.
-      .catch(() => undefined)
-    return () => {
-      isCurrent = false
-    }
-  }, [clientId])
+  // Where it cannot be learnt the visit goes on without.
+  const toRate = useAnswer(lastCheckIn, client?.id || null).answer?.toRate
   return client && toRate && <RateOffer client={client} toRate={toRate} kind="quiet" />
 }
 

@@ -1,6 +1,7 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAnswer } from '../../api/use-answer.ts'
 import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
@@ -86,10 +87,14 @@ export default function WalkInOptionsScreen() {
  */
 function useNoWalkIns() {
   const [isSaid, setSaid] = useState(() => visit.lastCheckIn.read()?.noWalkIns === true)
-  const ask = () =>
-    void areWalkInsRefused(readSelectedLocation()).then(isRefused => isRefused !== null && setSaid(isRefused))
-  useEffect(ask, [])
-  return { isSaid, ask, say: () => setSaid(true) }
+  const { again } = useAnswer(
+    () => areWalkInsRefused(readSelectedLocation()),
+    {},
+    {
+      onAnswer: isRefused => isRefused !== null && setSaid(isRefused),
+    },
+  )
+  return { isSaid, ask: again, say: () => setSaid(true) }
 }
 
 function Steps({ step }: { step: 'timing' | 'service' }) {

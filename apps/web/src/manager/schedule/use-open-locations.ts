@@ -1,7 +1,8 @@
 import type { LocationAnswer } from '@frontlash/contract/locations'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { listLocations } from '../../api/location-calls.ts'
 import { isLocationOpen } from '../../api/schedule-calls.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 
 /**
  * The locations that are open to the person today, in the salon's order; none while that is not known, or cannot be learnt.
@@ -10,19 +11,8 @@ import { isLocationOpen } from '../../api/schedule-calls.ts'
  */
 export function useOpenLocations(today: string | null): readonly LocationAnswer[] {
   const [locations, setLocations] = useState<readonly LocationAnswer[]>([])
-  useEffect(() => {
-    if (today === null) return
-    let isWanted = true
-    openLocations()
-      .then(open => {
-        if (isWanted) setLocations(open)
-      })
-      // All Locations can still be chosen; the call itself was logged.
-      .catch(() => undefined)
-    return () => {
-      isWanted = false
-    }
-  }, [today])
+  // Where they cannot be learnt All Locations can still be chosen; on a new day the earlier ones stay until it is known.
+  useAnswer(openLocations, today, { onAnswer: setLocations })
   return locations
 }
 

@@ -1,8 +1,9 @@
 import type { ListedDevice } from '@frontlash/contract/staff'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { timeAgo } from '@frontlash/domain/relative-time'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { listDevices, revokeDevice } from '../../api/status-calls.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DeskButton } from '../../ui/desk-button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
@@ -13,30 +14,22 @@ const LOOK_EVERY_MS = 30_000
 
 /** The salon's tablets and paired browsers, for admins: when each was last seen, and how to shut one out. */
 export function DeviceList() {
-  const [devices, setDevices] = useState<readonly ListedDevice[] | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const [notRevoked, setNotRevoked] = useState<string | null>(null)
+  const {
+    answer: devices,
+    state,
+    again,
+  } = useAnswer(listDevices, {}, { refreshMs: LOOK_EVERY_MS, onAnswer: () => setNotRevoked(null) })
   const [asked, setAsked] = useState<ListedDevice | null>(null)
-  const load = useCallback(async () => {
-    try {
-      setDevices(await listDevices())
-      setError(null)
-    } catch {
-      setError('The devices could not be loaded.')
-    }
-  }, [])
-  useEffect(() => {
-    void load()
-    const timer = setInterval(() => void load(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [load])
+  const error = notRevoked ?? (state === 'failed' ? 'The devices could not be loaded.' : null)
 
   const revoke = async (device: ListedDevice) => {
     setAsked(null)
     try {
       await revokeDevice(device.id)
-      await load()
+      again()
     } catch {
-      setError(`${nameOf(device)} was not revoked. Please try again.`)
+      setNotRevoked(`${nameOf(device)} was not revoked. Please try again.`)
     }
   }
   return (

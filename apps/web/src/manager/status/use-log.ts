@@ -1,8 +1,9 @@
 import type { LogFileRow } from '@frontlash/contract/system-status'
 import type { ServiceId } from '@frontlash/domain/status/service-id'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { followLog } from '../../api/log-stream.ts'
 import { listLogs, readLog } from '../../api/status-calls.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { LOG_LINES, linesKept } from './log-lines.ts'
 
 const LOST = '[ERROR] Connection to log tail lost'
@@ -20,42 +21,32 @@ export type Log = {
 
 /** The log that is looked at: its last lines, or, live, each new one as it is written. */
 export function useLog(): Log {
-  const [files, setFiles] = useState<readonly LogFileRow[]>([])
   const [service, setService] = useState<ServiceId>('backend')
   const [lines, setLines] = useState<readonly string[]>([])
   const [isLive, setLive] = useState(false)
   const stop = useRef<(() => void) | null>(null)
+  // Where the files cannot be listed the choice stays what it was.
+  const files = useAnswer(listLogs, {})
+  useAnswer(lastLines, service, {
+    onAnswer: last => {
+      if (!stop.current) setLines(last)
+    },
+  })
+  useEffect(() => () => stop.current?.(), [])
 
-  const stopLive = useCallback(() => {
+  const stopLive = () => {
     stop.current?.()
     stop.current = null
     setLive(false)
-  }, [])
+  }
 
-  const refreshFiles = useCallback(() => {
-    listLogs()
-      .then(({ logs }) => setFiles(logs))
-      // The choice stays what it was; the call itself was logged.
-      .catch(() => undefined)
-  }, [])
-
-  useEffect(() => {
-    let isWanted = true
-    refreshFiles()
+  const choose = (next: ServiceId) => {
+    if (next === service) return
+    stopLive()
     setLines([])
-    readLog(service, LOG_LINES)
-      .then(({ content }) => {
-        if (isWanted && !stop.current) setLines(linesKept([], content))
-      })
-      .catch(error => {
-        const { msg, message } = error as { msg?: string; message: string }
-        if (isWanted && !stop.current) setLines([`Error loading logs: ${msg || message}`])
-      })
-    return () => {
-      isWanted = false
-      stopLive()
-    }
-  }, [service, refreshFiles, stopLive])
+    setService(next)
+    files.again()
+  }
 
   const startLive = () => {
     stopLive()
@@ -71,8 +62,25 @@ export function useLog(): Log {
         setLines(shown => [...shown, LOST])
       },
     })
-    refreshFiles()
+    files.again()
   }
 
-  return { files, service, lines, isLive, choose: setService, startLive, stopLive, clear: () => setLines([]) }
+  return {
+    files: files.answer?.logs ?? [],
+    service,
+    lines,
+    isLive,
+    choose,
+    startLive,
+    stopLive,
+    clear: () => setLines([]),
+  }
+}
+
+/** A log's last lines, or why they could not be read. */
+function lastLines(service: ServiceId): Promise<readonly string[]> {
+  return readLog(service, LOG_LINES).then(
+    ({ content }) => linesKept([], content),
+    ({ msg, message }: { msg?: string; message: string }) => [`Error loading logs: ${msg || message}`],
+  )
 }

@@ -1,8 +1,9 @@
 import type { ServiceStatus, ServicesStatus } from '@frontlash/contract/system-status'
 import { SERVICE_IDS, type ServiceId } from '@frontlash/domain/status/service-id'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { salonNow } from '../../api/server-clock.ts'
 import { restartService, servicesStatus } from '../../api/status-calls.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 
 const POLL_MS = 5_000
 /** After a restart was requested: the page reloads for a new backend, and asks again for a new frontend. */
@@ -25,50 +26,32 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 
 /** Looks every five seconds how the salon's processes are; when nobody answers, both are shown offline. */
 export function useServices(): Services {
-  const [answer, setAnswer] = useState<ServicesStatus | null>(null)
-  const [isAway, setAway] = useState(false)
-  const [updatedAt, setUpdatedAt] = useState<Date | null>(null)
   const [pending, setPending] = useState<ReadonlySet<ServiceId>>(new Set())
   const [error, setError] = useState<string | null>(null)
-  const asked = useRef(0)
+  /** Services that have had their time to restart: the next answer says what became of them. */
+  const restarted = useRef<ServiceId[]>([])
 
-  const look = useCallback(async () => {
-    const mine = ++asked.current
+  const mark = (id: ServiceId, isPending: boolean) =>
+    setPending(before => new Set([...before].filter(one => one !== id).concat(isPending ? [id] : [])))
+
+  const look = async () => {
+    const over = restarted.current.splice(0)
     try {
-      const next = await servicesStatus()
-      if (mine !== asked.current) return
-      setAnswer(next)
-      setAway(false)
-      setUpdatedAt(salonNow())
-    } catch {
-      if (mine === asked.current) setAway(true)
+      return { ...(await servicesStatus()), at: salonNow() }
+    } finally {
+      for (const id of over) mark(id, false)
     }
-  }, [])
-
-  useEffect(() => {
-    void look()
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void look()
-    }, POLL_MS)
-    const whenShown = () => {
-      if (document.visibilityState === 'visible') void look()
-    }
-    document.addEventListener('visibilitychange', whenShown)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', whenShown)
-    }
-  }, [look])
+  }
+  const { answer, state, again } = useAnswer(look, {}, { refreshMs: POLL_MS })
+  const isAway = state === 'failed'
 
   const restart = async (id: ServiceId) => {
-    const mark = (isPending: boolean) =>
-      setPending(before => new Set([...before].filter(one => one !== id).concat(isPending ? [id] : [])))
-    mark(true)
+    mark(id, true)
     setError(null)
     try {
       await restartService(id)
     } catch (failure) {
-      mark(false)
+      mark(id, false)
       setError(`The ${id} could not be restarted. ${(failure as { msg?: string }).msg ?? ''}`.trim())
       return
     }
@@ -76,8 +59,11 @@ export function useServices(): Services {
       setTimeout(() => window.location.reload(), BACKEND_RELOAD_MS)
       return
     }
-    void look()
-    setTimeout(() => void look().then(() => mark(false)), FRONTEND_LOOK_MS)
+    again()
+    setTimeout(() => {
+      restarted.current.push(id)
+      again()
+    }, FRONTEND_LOOK_MS)
   }
 
   // Who has answered names the processes of its machine; a frontend elsewhere is not one of them.
@@ -92,7 +78,7 @@ export function useServices(): Services {
     services: answer || isAway ? known : null,
     parts: isAway ? [] : (answer?.parts ?? []),
     environment: answer?.environment ?? null,
-    updatedAt,
+    updatedAt: answer?.at ?? null,
     error,
     restart: id => void restart(id),
   }

@@ -1,6 +1,7 @@
 import { type CardAction, cardActions } from '@frontlash/domain/calendar/card-actions'
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { salonNow } from '../../../api/server-clock.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
 import { guardPage } from '../../../ui/press-guard.ts'
 import { useTopic } from '../calendar/use-topic.ts'
 import type { DayCard } from '../day/day-card.ts'
@@ -25,16 +26,10 @@ export function useNewsSinceOpened(store: DayStore, appointmentId: string): Card
 /** What somebody else has done with the card since the dialog was opened, as a sentence; empty until then. */
 export function useColleagueWords(appointmentId: string, news: CardNews | undefined): string {
   const [words, setWords] = useState('')
-  useEffect(() => {
-    if (!news) return
-    let isLatest = true
-    void isOwnAction(appointmentId, news.statusVersion).then(isOwn => {
-      if (isLatest && !isOwn) setWords(shown => newsWords(news, salonNow().getTime()) || shown)
-    })
-    return () => {
-      isLatest = false
-    }
-  }, [appointmentId, news])
+  const isOwn = (known: CardNews) => isOwnAction(appointmentId, known.statusVersion)
+  useAnswer(isOwn, news ?? null, {
+    onAnswer: own => news && !own && setWords(shown => newsWords(news, salonNow().getTime()) || shown),
+  })
   return words
 }
 

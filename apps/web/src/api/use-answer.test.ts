@@ -1,0 +1,159 @@
+import { act, createElement } from 'react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Asked, useAnswer } from './use-answer.ts'
+
+type Call = { params: string; answer: (text: string) => Promise<void>; fail: (error: Error) => Promise<void> }
+
+/** The calls so far, in order. */
+let calls: Call[]
+let taken: string[]
+let screen: Asked<string>
+let root: Root
+let page: EventTarget & { visibilityState: string }
+
+const call = (params: string) =>
+  new Promise<string>((resolve, reject) => {
+    calls.push({
+      params,
+      answer: text => act(async () => resolve(text)),
+      fail: error => act(async () => reject(error)),
+    })
+  })
+
+function Screen({ params, refreshMs }: { params: string | null; refreshMs?: number }) {
+  screen = useAnswer(call, params, {
+    ...(refreshMs === undefined ? {} : { refreshMs }),
+    onAnswer: answer => taken.push(answer),
+  })
+  return null
+}
+
+const show = (params: string | null, refreshMs?: number) =>
+  act(async () => root.render(createElement(Screen, { params, ...(refreshMs === undefined ? {} : { refreshMs }) })))
+const load = () => {
+  const { again: _, ...shown } = screen
+  return shown
+}
+
+beforeEach(async () => {
+  calls = []
+  taken = []
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', { event: undefined, HTMLIFrameElement: class {} })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const { createRoot } = await import('react-dom/client')
+  // What React asks of an element in which nothing is drawn.
+  const owner = { nodeType: 9, addEventListener: () => {}, activeElement: null }
+  const element = { nodeType: 1, tagName: 'DIV', addEventListener: () => {}, ownerDocument: owner, firstChild: null }
+  root = createRoot(element as unknown as Element)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a screen that asks the server', () => {
+  test('is loading until the answer is there', async () => {
+    await show('maria')
+    expect(load()).toEqual({ state: 'loading', answer: undefined, isAsking: true })
+    await calls[0]!.answer('at 2 PM')
+    expect(load()).toEqual({ state: 'answered', answer: 'at 2 PM', isAsking: false })
+    expect(taken).toEqual(['at 2 PM'])
+  })
+
+  test('has failed when there is no answer', async () => {
+    await show('maria')
+    const away = new Error('away')
+    await calls[0]!.fail(away)
+    expect(load()).toEqual({ state: 'failed', answer: undefined, error: away, isAsking: false })
+    expect(taken).toEqual([])
+  })
+
+  test('asks nothing while there is nothing to ask about', async () => {
+    await show(null)
+    expect(load()).toEqual({ state: 'loading', answer: undefined, isAsking: false })
+    expect(calls).toHaveLength(0)
+    await show('maria')
+    expect(calls.map(({ params }) => params)).toEqual(['maria'])
+  })
+
+  test('asks once, however often it is drawn', async () => {
+    await show('maria')
+    await show('maria')
+    await calls[0]!.answer('at 2 PM')
+    await show('maria')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('shows nothing of one client to the next, and ignores the answer that comes late', async () => {
+    await show('maria')
+    await show('naomi')
+    expect(load().state).toBe('loading')
+    await calls[0]!.answer('Maria at 2 PM')
+    expect(load()).toMatchObject({ state: 'loading', answer: undefined })
+    await calls[1]!.answer('Naomi at 3 PM')
+    expect(load()).toMatchObject({ state: 'answered', answer: 'Naomi at 3 PM' })
+    await show('maria')
+    expect(load()).toMatchObject({ state: 'loading', answer: undefined })
+    expect(taken).toEqual(['Naomi at 3 PM'])
+  })
+
+  test('ignores what comes after it was left', async () => {
+    await show('maria')
+    await act(async () => root.render(null))
+    await calls[0]!.answer('at 2 PM')
+    expect(taken).toEqual([])
+  })
+})
+
+describe('asking again', () => {
+  test('keeps the answer on the screen, also when it fails', async () => {
+    await show('maria')
+    await calls[0]!.answer('at 2 PM')
+    await act(async () => screen.again())
+    expect(load()).toEqual({ state: 'answered', answer: 'at 2 PM', isAsking: true })
+    await calls[1]!.fail(new Error('away'))
+    expect(load()).toMatchObject({ state: 'failed', answer: 'at 2 PM', isAsking: false })
+    await act(async () => screen.again())
+    expect(load()).toEqual({ state: 'loading', answer: 'at 2 PM', isAsking: true })
+    await calls[2]!.answer('at 3 PM')
+    expect(load()).toEqual({ state: 'answered', answer: 'at 3 PM', isAsking: false })
+  })
+
+  test('ignores the answer to the call before', async () => {
+    await show('maria')
+    await act(async () => screen.again())
+    await calls[1]!.answer('newer')
+    await calls[0]!.answer('older')
+    expect(load()).toMatchObject({ state: 'answered', answer: 'newer' })
+  })
+
+  test('happens at every interval while the page is visible, and when it becomes visible', async () => {
+    vi.useFakeTimers()
+    await show('maria', 5_000)
+    await calls[0]!.answer('at 2 PM')
+    await act(async () => vi.advanceTimersByTime(5_000))
+    expect(calls).toHaveLength(2)
+    await calls[1]!.fail(new Error('away'))
+    await act(async () => vi.advanceTimersByTime(5_000))
+    expect(calls).toHaveLength(3)
+    expect(load()).toMatchObject({ state: 'failed', isAsking: true })
+    page.visibilityState = 'hidden'
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(calls).toHaveLength(3)
+    page.visibilityState = 'visible'
+    await act(async () => page.dispatchEvent(new Event('visibilitychange')))
+    expect(calls).toHaveLength(4)
+  })
+
+  test('stops when the screen is left', async () => {
+    vi.useFakeTimers()
+    await show('maria', 5_000)
+    await act(async () => root.render(null))
+    await act(async () => vi.advanceTimersByTime(60_000))
+    expect(calls).toHaveLength(1)
+  })
+})

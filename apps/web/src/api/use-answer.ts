@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Where a screen stands with what it asks the server. `answer` stays while it is asked for again, and after a failure. */
+export type Load<Answer> =
+  | { readonly state: 'loading'; readonly answer: Answer | undefined }
+  | { readonly state: 'answered'; readonly answer: Answer }
+  | { readonly state: 'failed'; readonly answer: Answer | undefined; readonly error: unknown }
+
+export type Asked<Answer> = Load<Answer> & {
+  /** True while a call is under way, also a repeated one. */
+  readonly isAsking: boolean
+  /** Calls again. A failure becomes `loading`; an answer stays `answered` until the next one. */
+  readonly again: () => void
+}
+
+type Options<Answer> = {
+  /** Calls again every so many milliseconds while the page is visible, and when it becomes visible. */
+  readonly refreshMs?: number
+  /** Called with each answer that is shown, just before it is shown: never with one that came too late. */
+  readonly onAnswer?: (answer: Answer) => void
+}
+
+const LOADING = { state: 'loading', answer: undefined } as const
+
+/**
+ * Calls with the parameters, and again when they change; nothing is called while they are null. Only the answer to the
+ * latest call counts: what arrives after other parameters, a repeated call or the end of the screen is ignored.
+ * A failed call was logged by `send`.
+ *
+ * @param params whatever JSON can say; they have changed when their JSON has
+ */
+export function useAnswer<Params, Answer>(
+  call: (params: Params) => Promise<Answer>,
+  params: Params | null,
+  { refreshMs, onAnswer }: Options<Answer> = {},
+): Asked<Answer> {
+  const key = JSON.stringify(params)
+  const [calls, setCalls] = useState(0)
+  const [shown, setShown] = useState<{ key: string; calls: number; load: Load<Answer> }>({ key, calls, load: LOADING })
+  const ask = useEffectEvent(async () => call(params!))
+  const show = useEffectEvent((load: Load<Answer>) => {
+    if (load.state === 'answered') onAnswer?.(load.answer)
+    setShown({ key, calls, load })
+  })
+  const isIdle = params === null
+  const load = shown.key === key ? shown.load : LOADING
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other parameters, or another number of calls, make a call
+  useEffect(() => {
+    if (isIdle) return
+    let isLatest = true
+    ask().then(
+      answer => isLatest && show({ state: 'answered', answer }),
+      error => isLatest && show({ state: 'failed', answer: load.answer, error }),
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [key, isIdle, calls])
+
+  useEffect(() => {
+    if (refreshMs === undefined) return
+    const refresh = () => {
+      if (document.visibilityState === 'visible') setCalls(made => made + 1)
+    }
+    const timer = setInterval(refresh, refreshMs)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [refreshMs])
+
+  return {
+    ...load,
+    isAsking: !isIdle && (load.state === 'loading' || shown.calls !== calls),
+    again: () => {
+      if (load.state === 'failed') setShown({ ...shown, load: { ...LOADING, answer: load.answer } })
+      setCalls(made => made + 1)
+    },
+  }
+}
