@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { startSandbox } from '@frontlash/sandbox/sandbox'
 import { type OfficialApi, readOfficialApi } from './check-providers/official-api.ts'
+import type { Received } from './check-providers/report.ts'
 import { checkSquare } from './check-providers/square-calls.ts'
 import { checkTwilio } from './check-providers/twilio-calls.ts'
 
@@ -32,8 +33,6 @@ const TWILIO_ERROR = {
   },
 }
 
-/** What the sandbox sent to the product: webhooks, status callbacks, inbound texts. */
-export type Received = { readonly path: string; readonly headers: Record<string, unknown>; readonly body: string }
 const received: Received[] = []
 const product = createServer((request, response) => {
   let body = ''
@@ -74,8 +73,6 @@ try {
 for (const problem of problems) console.error(problem)
 console.log(`${used.size} described calls driven, ${received.length} deliveries checked, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
-
-export type Report = (call: string, found: readonly string[]) => void
 
 function report(call: string, found: readonly string[]): void {
   used.add(call)

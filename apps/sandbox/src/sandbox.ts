@@ -115,7 +115,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   addFaults(app, faults, options.slowMs ?? SLOW_MS)
   await app.register(squareApi({ accessToken: square.accessToken, salon, journal, webhooks }), { prefix: '/v2' })
   await app.register(tokenStatusCall(square.accessToken), { prefix: '/oauth2' })
-  await app.register(twilioApi({ ...twilio, inboundUrl: twilio.inboundUrl, clock, desk: texts }), {
+  await app.register(twilioApi({ ...twilio, inboundUrl: twilio.inboundUrl, desk: texts }), {
     prefix: '/2010-04-01',
   })
   await app.register(messagingApi({ ...twilio, inboundUrl: twilio.inboundUrl }), { prefix: '/v1' })
@@ -167,7 +167,7 @@ function isForgotten(entry: JournalEntry, nowMs: number): boolean {
       return isDemos && booking.status !== 'ACCEPTED' && Date.parse(booking.updated_at) < nowMs - 2 * DAY_MS
     }
     case 'text':
-      return entry.message === null || entry.message.updatedAtMs < nowMs - 30 * DAY_MS
+      return entry.message.updatedAtMs < nowMs - 30 * DAY_MS
     case 'answer':
       return entry.atMs < Date.now() - DAY_MS
     default:

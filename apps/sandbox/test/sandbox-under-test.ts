@@ -80,6 +80,10 @@ type Answer = {
 export type SandboxUnderTest = Sandbox & {
   /** A call of Square's with everything that it wants in order; `headers` replace what is sent. */
   square(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** A booking as Square answers it. */
+  bookingAtSquare(id: string): Promise<Answer['body']>
+  /** Whether Square has a profile with this id. */
+  isCustomerAtSquare(id: string): Promise<boolean>
   /** A call of Twilio's below the account; a form when one is given. */
   twilio(method: string, path: string, form?: Record<string, string>): Promise<Answer>
   /** One of the sandbox's own calls. */
@@ -116,6 +120,12 @@ export async function startSmallSandbox(
         },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
+    bookingAtSquare: async id =>
+      (await under.square('POST', '/bookings/bulk-retrieve', { booking_ids: [id] })).body.bookings[id].booking,
+    isCustomerAtSquare: async id => {
+      const { body: found } = await under.square('POST', '/customers/bulk-retrieve', { customer_ids: [id] })
+      return found.responses[id].customer !== undefined
+    },
     twilio: (method, path, form) =>
       ask(`${sandbox.url}/2010-04-01/Accounts/${CREDENTIALS.accountSid}${path}`, {
         method,

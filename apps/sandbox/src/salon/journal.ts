@@ -13,7 +13,7 @@ export type JournalEntry =
   | { readonly kind: 'replacement'; readonly id: string; readonly by: string }
   | { readonly kind: 'technician'; readonly id: string; readonly technician: Technician }
   | { readonly kind: 'service'; readonly id: string; readonly item: CatalogObject }
-  | { readonly kind: 'text'; readonly id: string; readonly message: TextMessage | null }
+  | { readonly kind: 'text'; readonly id: string; readonly message: TextMessage }
   | { readonly kind: 'opt-out'; readonly id: string; readonly isOut: boolean }
   | {
       readonly kind: 'answer'

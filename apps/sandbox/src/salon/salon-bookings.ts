@@ -20,21 +20,9 @@ export type BookingsQuery = {
 
 export type BookingDraft = Pick<Booking, 'start_at' | 'location_id' | 'creator_details' | 'source'> & {
   readonly segments: readonly AppointmentSegment[]
-} & Partial<Pick<Booking, 'customer_id' | 'customer_note' | 'seller_note' | 'created_at' | 'location_type' | 'address'>>
+} & Partial<Pick<Booking, 'customer_id' | 'created_at'>>
 
-export type BookingChange = Partial<
-  Pick<
-    Booking,
-    | 'status'
-    | 'start_at'
-    | 'customer_id'
-    | 'customer_note'
-    | 'seller_note'
-    | 'appointment_segments'
-    | 'location_type'
-    | 'address'
-  >
->
+export type BookingChange = Partial<Pick<Booking, 'status' | 'start_at' | 'appointment_segments'>>
 
 export type SalonBookings = {
   get(id: string): Booking | undefined

@@ -10,19 +10,7 @@ import { seededGuests, wireTime } from './seeded-day.ts'
 import { customerIdOf, customerOf, generationsOf, peopleWithPhone, personOfCustomerId } from './seeded-people.ts'
 
 export type CustomerFacts = Partial<
-  Pick<
-    Customer,
-    | 'given_name'
-    | 'family_name'
-    | 'nickname'
-    | 'company_name'
-    | 'email_address'
-    | 'address'
-    | 'phone_number'
-    | 'birthday'
-    | 'reference_id'
-    | 'note'
-  >
+  Pick<Customer, 'given_name' | 'family_name' | 'nickname' | 'email_address' | 'phone_number'>
 >
 
 export type SalonCustomers = {
@@ -39,13 +27,7 @@ export type SalonCustomers = {
   merge(ids: readonly string[]): Customer
   /** The id of the profile that a customer was merged into; the same id when the customer was not merged. */
   currentId(id: string): string
-  /** False for a moment after an app has made or changed a profile: Square's search and list lag behind. */
-  isFindable(customer: Customer): boolean
-  lagBehind(id: string): void
 }
-
-/** How long a profile made by an app stays out of search and list. At Square "well under 30 seconds". */
-export const SEARCH_LAG_MS = 1000
 
 /** The customer directory: the seeded people, with everything that was made or changed laid over them. */
 export function openCustomers(options: {
@@ -62,7 +44,6 @@ export function openCustomers(options: {
     touched.set(entry.id, entry.customer)
     if (entry.into !== undefined) mergedInto.set(entry.id, entry.into)
   }
-  const findableFromMs = new Map<string, number>()
   let directory: { key: string; customers: Customer[] } | undefined
   let changes = 0
 
@@ -192,10 +173,6 @@ export function openCustomers(options: {
       let at = id
       while (mergedInto.has(at)) at = mergedInto.get(at)!
       return at
-    },
-    isFindable: customer => (findableFromMs.get(customer.id) ?? 0) <= Date.now(),
-    lagBehind(id) {
-      findableFromMs.set(id, Date.now() + SEARCH_LAG_MS)
     },
   }
 }

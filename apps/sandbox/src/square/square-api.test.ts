@@ -28,13 +28,15 @@ describe('an app that Square would not let in is not let in', () => {
   })
 
   test('a form, or text that is no JSON, is not taken for a body', async () => {
-    const form = await sandbox.square('POST', '/customers', 'given_name=Ada', {
+    const form = await sandbox.square('POST', '/customers/search', 'limit=1', {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect([form.status, form.body.errors[0].code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
-    const broken = await sandbox.square('POST', '/customers', '{"given_name":', { 'content-type': 'application/json' })
+    const broken = await sandbox.square('POST', '/customers/search', '{"limit":', {
+      'content-type': 'application/json',
+    })
     expect([broken.status, broken.body.errors[0].code]).toEqual([400, 'EXPECTED_JSON_BODY'])
-    const list = await sandbox.square('POST', '/customers', [])
+    const list = await sandbox.square('POST', '/customers/search', [])
     expect(list.body.errors[0].code).toBe('EXPECTED_JSON_BODY')
   })
 
@@ -52,11 +54,8 @@ describe('what Square does not describe is refused, with the field that it is ab
     ['/bookings?limit=many', 'EXPECTED_INTEGER', 'limit'],
     ['/bookings?start_at_min=2026-11-20', 'INVALID_TIME', 'start_at_min'],
     ['/bookings?cursor=made-up', 'INVALID_CURSOR', 'cursor'],
-    ['/customers?limit=101', 'VALUE_TOO_HIGH', 'limit'],
-    ['/customers?count=yes', 'EXPECTED_BOOLEAN', 'count'],
-    ['/customers?sort_order=UP', 'INVALID_ENUM_VALUE', 'sort_order'],
+    ['/bookings/team-member-booking-profiles?bookable_only=yes', 'EXPECTED_BOOLEAN', 'bookable_only'],
     ['/locations?limit=3', 'UNKNOWN_QUERY_PARAMETER', 'limit'],
-    ['/catalog/list?types=ITEM,HAIRCUT', 'INVALID_ENUM_VALUE', 'types'],
   ])('GET %s', async (path, code, field) => {
     const answer = await sandbox.square('GET', path)
     expect(answer.status).toBe(400)
@@ -76,30 +75,14 @@ describe('what Square does not describe is refused, with the field that it is ab
     ],
     [
       '/customers/search',
-      { query: { filter: { phone_number: { exact: '+17145550101', fuzzy: '714' } } } },
-      'CONFLICTING_PARAMETERS',
-      'query.filter.phone_number',
-    ],
-    [
-      '/customers/search',
       { query: { filter: { name: { exact: 'Ada' } } } },
       'UNKNOWN_BODY_PARAMETER',
       'query.filter.name',
     ],
     ['/customers/bulk-retrieve', { customer_ids: [] }, 'ARRAY_EMPTY', 'customer_ids'],
     ['/customers/bulk-retrieve', {}, 'MISSING_REQUIRED_PARAMETER', 'customer_ids'],
-    ['/customers', { given_name: 'A'.repeat(301) }, 'VALUE_TOO_LONG', 'given_name'],
-    ['/customers', { phone_number: '555-01' }, 'INVALID_PHONE_NUMBER', 'phone_number'],
-    ['/customers', { note: 'nobody' }, 'BAD_REQUEST', undefined],
-    ['/bookings', {}, 'MISSING_REQUIRED_PARAMETER', 'booking'],
-    ['/bookings', { booking: { status: 'ACCEPTED' } }, 'INVALID_VALUE', 'booking.status'],
-    ['/bookings', { booking: {} }, 'MISSING_REQUIRED_PARAMETER', 'booking.location_id'],
-    [
-      '/bookings',
-      { booking: { appointment_segments: [{ team_member_id: 'X', any_team_member: true }] } },
-      'INVALID_VALUE',
-      'booking.appointment_segments[0].any_team_member',
-    ],
+    ['/bookings/BK1/cancel', { booking_version: '1' }, 'EXPECTED_INTEGER', 'booking_version'],
+    ['/bookings/BK1/cancel', { reason: 'rain' }, 'UNKNOWN_BODY_PARAMETER', 'reason'],
     ['/catalog/batch-retrieve', { object_ids: 'X' }, 'EXPECTED_ARRAY', 'object_ids'],
     ['/team-members/search', { limit: 201 }, 'VALUE_TOO_HIGH', 'limit'],
   ])('POST %s %j', async (path, body, code, field) => {
@@ -161,19 +144,13 @@ describe('a list of bookings', () => {
     expect((await sandbox.square('GET', `/bookings?${window}&limit=9&cursor=${body.cursor}`)).status).toBe(200)
   })
 
-  test('by customer or technician holds theirs only, cancelled ones too', async () => {
+  test('by customer holds theirs only, cancelled ones too', async () => {
     const { body } = await sandbox.square('POST', '/customers/search', {
       query: { filter: { phone_number: { exact: '+17145550117' } } },
     })
     const window = `start_at_min=${inDays(-1)}&start_at_max=${inDays(2)}`
-    const hers = await sandbox.square('GET', `/bookings?${window}&customer_id=${body.customers[0].id}`)
-    expect(hers.body.bookings).toMatchObject([{ status: 'CANCELLED_BY_CUSTOMER', version: 1 }])
-    const technician = hers.body.bookings[0].appointment_segments[0].team_member_id
-    const theirs = await sandbox.square('GET', `/bookings?${window}&team_member_id=${technician}`)
-    const segments: { team_member_id: string }[][] = theirs.body.bookings.map(
-      (one: { appointment_segments: unknown }) => one.appointment_segments,
-    )
-    expect(segments.every(one => one.some(segment => segment.team_member_id === technician))).toBe(true)
+    const theirs = await sandbox.square('GET', `/bookings?${window}&customer_id=${body.customers[0].id}`)
+    expect(theirs.body.bookings).toMatchObject([{ status: 'CANCELLED_BY_CUSTOMER', version: 1 }])
   })
 
   test('marks bookings taken with anyone, and holds ones without a customer', async () => {
@@ -190,7 +167,7 @@ describe('a list of bookings', () => {
 })
 
 describe('customers', () => {
-  test('are found by their exact number however it was typed in, and by parts of it', async () => {
+  test('are found by their exact number however it was typed in', async () => {
     await sandbox.desk('POST', '/bookings', {
       phone: '714 555 7777',
       name: 'Ida Moss',
@@ -201,10 +178,6 @@ describe('customers', () => {
       query: { filter: { phone_number: { exact: '+1 (714) 555-7777' } } },
     })
     expect(exact.body.customers).toMatchObject([{ given_name: 'Ida', family_name: 'Moss' }])
-    const fuzzy = await sandbox.square('POST', '/customers/search', {
-      query: { filter: { phone_number: { fuzzy: '7777 714' } } },
-    })
-    expect(fuzzy.body.customers).toContainEqual(exact.body.customers[0])
   })
 
   test('that nobody is found: the answer has no list at all', async () => {
@@ -214,74 +187,45 @@ describe('customers', () => {
     expect(body).toEqual({})
   })
 
-  test('made by an app can be read at once, but searching lags a little behind', async () => {
-    const made = await sandbox.square('POST', '/customers', { given_name: 'Nu', phone_number: '+17145556666' })
-    const { customer } = made.body
-    expect((await sandbox.square('GET', `/customers/${customer.id}`)).body.customer).toEqual(customer)
-    const search = { query: { filter: { phone_number: { exact: '+17145556666' } } } }
-    expect((await sandbox.square('POST', '/customers/search', search)).body).toEqual({})
-    await expect
-      .poll(async () => (await sandbox.square('POST', '/customers/search', search)).body.customers?.length, {
-        timeout: 5000,
-      })
-      .toBe(1)
-  })
-
-  test('are made once for one idempotency key, and twice without one', async () => {
-    const facts = { given_name: 'Twice', phone_number: '+17145558888' }
-    const first = await sandbox.square('POST', '/customers', { ...facts, idempotency_key: 'k1' })
-    const again = await sandbox.square('POST', '/customers', { ...facts, idempotency_key: 'k1' })
-    expect(again.body).toEqual(first.body)
-    const other = await sandbox.square('POST', '/customers', {
-      ...facts,
-      given_name: 'Other',
-      idempotency_key: 'k1',
-    })
-    expect([other.status, other.body.errors[0].code]).toEqual([400, 'IDEMPOTENCY_KEY_REUSED'])
-    const [a, b] = [
-      await sandbox.square('POST', '/customers', facts),
-      await sandbox.square('POST', '/customers', facts),
-    ]
-    expect(a.body.customer.id).not.toBe(b.body.customer.id)
-  })
-
   test('asked for in bulk are answered one by one, with an error for each unknown id', async () => {
-    const { body } = await sandbox.square('GET', '/customers?limit=1')
+    const { body } = await sandbox.square('POST', '/customers/search', { limit: 1 })
     const [known] = body.customers
     const bulk = await sandbox.square('POST', '/customers/bulk-retrieve', { customer_ids: [known.id, 'NOBODY'] })
     expect(bulk.body.responses[known.id]).toEqual({ customer: known })
     expect(bulk.body.responses.NOBODY.errors).toMatchObject([{ code: 'NOT_FOUND' }])
   })
 
-  test('are listed in pages of at most a hundred, everybody once', async () => {
+  test('are found in pages of at most a hundred, everybody once, and since an instant those who changed', async () => {
+    const search = async (body: object) => (await sandbox.square('POST', '/customers/search', body)).body
     const ids: string[] = []
     let cursor: string | undefined
-    let count = 0
     do {
-      const page = await sandbox.square('GET', `/customers?count=true${cursor ? `&cursor=${cursor}` : ''}`)
-      ids.push(...page.body.customers.map((one: { id: string }) => one.id))
-      count = page.body.count
-      cursor = page.body.cursor
+      const page = await search(cursor ? { cursor } : {})
+      expect(page.customers.length).toBeLessThanOrEqual(100)
+      ids.push(...page.customers.map((one: { id: string }) => one.id))
+      cursor = page.cursor
     } while (cursor)
-    expect(ids.length).toBe(count)
-    expect(new Set(ids).size).toBe(count)
-    expect(count).toBeGreaterThan(100)
+    expect(ids.length).toBeGreaterThan(100)
+    expect(new Set(ids).size).toBe(ids.length)
+    await sandbox.desk('PATCH', `/customers/${ids[0]}`, { given_name: 'Anew' })
+    const since = { start_at: new Date(Date.now() - 60_000).toISOString() }
+    const changed = await search({ query: { filter: { updated_at: since } } })
+    expect(changed.customers.map((one: { id: string }) => one.id)).toContain(ids[0])
+    expect(changed.customers.length).toBeLessThan(ids.length)
   })
 })
 
 describe('the menu and the team', () => {
-  test('a booked variation leads to its service, and a service off the menu is left out unless asked for', async () => {
-    const { body: list } = await sandbox.square('GET', '/catalog/list?types=ITEM')
-    const refill = list.objects.find((one: { item_data: { name: string } }) => one.item_data.name === 'Volume Refill')
-    const variation = refill.item_data.variations[1]
+  test('a booked variation leads to its service, and a service off the menu is left out', async () => {
+    const { body: salon } = await sandbox.desk('GET', '/salon')
+    const refill = salon.services.find((one: { name: string }) => one.name === 'Volume Refill')
+    const variation = refill.variations[1]
     const ask = (more: object) =>
       sandbox.square('POST', '/catalog/batch-retrieve', { object_ids: [variation.id, 'VARWISPYX0M7TY4HB6'], ...more })
     const { body } = await ask({ include_related_objects: true })
     expect(body.objects.map((one: { id: string }) => one.id)).toEqual([variation.id])
     expect(body.objects[0].item_variation_data).toMatchObject({ name: '3 Weeks', service_duration: 75 * 60_000 })
     expect(body.related_objects).toMatchObject([{ type: 'ITEM', id: refill.id, item_data: { name: 'Volume Refill' } }])
-    const withDeleted = await ask({ include_deleted_objects: true })
-    expect(withDeleted.body.objects).toMatchObject([{ is_deleted: false }, { is_deleted: true }])
   })
 
   test('a technician who has left is still told of, but not as one to book', async () => {
@@ -292,72 +236,39 @@ describe('the menu and the team', () => {
     expect(names(all)).toContain('Paige Irvine')
     expect(names(bookable)).not.toContain('Paige Irvine')
     expect(names(bookable)).toContain('Lena 🌸 Tustin')
-    const { body: left } = await sandbox.square('POST', '/team-members/search', {
-      query: { filter: { status: 'INACTIVE' } },
-    })
-    expect(left.team_members).toMatchObject([{ given_name: 'Paige', status: 'INACTIVE' }])
+    const { body: team } = await sandbox.square('POST', '/team-members/search', {})
+    const left = team.team_members.filter((one: { status: string }) => one.status === 'INACTIVE')
+    expect(left).toMatchObject([{ given_name: 'Paige' }])
   })
 })
 
-describe('writing bookings', () => {
-  async function newBooking() {
-    const location = await tustin()
-    const { body: profiles } = await sandbox.square(
-      'GET',
-      `/bookings/team-member-booking-profiles?location_id=${location}&bookable_only=true`,
-    )
-    const { body: list } = await sandbox.square('GET', '/catalog/list?types=ITEM_VARIATION')
-    const [variation] = list.objects
-    return {
-      location_id: location,
-      start_at: '2030-01-02T11:30:00-08:00',
-      appointment_segments: [
-        {
-          team_member_id: profiles.team_member_booking_profiles[0].team_member_id,
-          service_variation_id: variation.id,
-          service_variation_version: variation.version,
-        },
-      ],
-    }
-  }
+describe('cancelling a booking', () => {
+  const book = async () =>
+    (
+      await sandbox.desk('POST', '/bookings', {
+        phone: '714 555 8888',
+        name: 'Nu Vale',
+        location_id: 'tustin',
+        start_at: inDays(2),
+      })
+    ).body
 
-  test('a booking is made, moved and cancelled, each time with the next version, and cannot come back', async () => {
-    const made = await sandbox.square('POST', '/bookings', { idempotency_key: 'b1', booking: await newBooking() })
-    const { id } = made.body.booking
-    expect(made.body.booking).toMatchObject({
-      version: 0,
-      status: 'ACCEPTED',
-      start_at: '2030-01-02T19:30:00Z',
-      source: 'API',
-    })
-    const again = await sandbox.square('POST', '/bookings', { idempotency_key: 'b1', booking: await newBooking() })
-    expect(again.body.booking.id).toBe(id)
-
-    const moved = await sandbox.square('PUT', `/bookings/${id}`, {
-      booking: { version: 0, start_at: '2030-01-03T19:30:00Z' },
-    })
-    expect(moved.body.booking).toMatchObject({ version: 1, start_at: '2030-01-03T19:30:00Z', status: 'ACCEPTED' })
-    const stale = await sandbox.square('PUT', `/bookings/${id}`, { booking: { version: 0, seller_note: 'late' } })
-    expect([stale.status, stale.body.errors[0].code]).toEqual([409, 'CONFLICT'])
-    expect((await sandbox.square('POST', `/bookings/${id}/cancel`, { booking_version: 0 })).status).toBe(409)
-    const cancelled = await sandbox.square('POST', `/bookings/${id}/cancel`, { booking_version: 1 })
+  test('is refused for an older version, is done once for one key, and cannot be taken back', async () => {
+    const { id } = await book()
+    await sandbox.desk('PATCH', `/bookings/${id}`, { start_at: inDays(3) })
+    const cancel = (body: object) => sandbox.square('POST', `/bookings/${id}/cancel`, body)
+    const old = await cancel({ booking_version: 0 })
+    expect([old.status, old.body.errors[0].code]).toEqual([409, 'CONFLICT'])
+    const cancelled = await cancel({ idempotency_key: 'c1', booking_version: 1 })
     expect(cancelled.body.booking).toMatchObject({ version: 2, status: 'CANCELLED_BY_SELLER' })
-    expect((await sandbox.square('PUT', `/bookings/${id}`, { booking: { start_at: inDays(3) } })).status).toBe(400)
-    expect((await sandbox.square('GET', `/bookings/${id}`)).body.booking).toEqual(cancelled.body.booking)
+    expect((await cancel({ idempotency_key: 'c1', booking_version: 1 })).body).toEqual(cancelled.body)
+    const reused = await cancel({ idempotency_key: 'c1', booking_version: 2 })
+    expect([reused.status, reused.body.errors[0].code]).toEqual([400, 'IDEMPOTENCY_KEY_REUSED'])
+    expect((await cancel({ booking_version: 2 })).status).toBe(400)
+    expect(await sandbox.bookingAtSquare(id)).toEqual(cancelled.body.booking)
   })
 
-  test('a booking stays at its location, and names a service in its present version', async () => {
-    const booking = await newBooking()
-    const { body } = await sandbox.square('POST', '/bookings', { booking })
-    const { body: all } = await sandbox.square('GET', '/locations')
-    const elsewhere = all.locations.find((one: { id: string }) => one.id !== booking.location_id)
-    const moved = await sandbox.square('PUT', `/bookings/${body.booking.id}`, {
-      booking: { location_id: elsewhere.id },
-    })
-    expect(moved.body.errors[0]).toMatchObject({ code: 'INVALID_VALUE', field: 'booking.location_id' })
-    const [segment] = booking.appointment_segments
-    const old = { ...booking, appointment_segments: [{ ...segment, service_variation_version: 1 }] }
-    const refused = await sandbox.square('POST', '/bookings', { booking: old })
-    expect(refused.body.errors[0].field).toBe('booking.appointment_segments[0].service_variation_version')
+  test('that is not there is not found', async () => {
+    expect((await sandbox.square('POST', '/bookings/NOTHING/cancel', {})).status).toBe(404)
   })
 })

@@ -5,7 +5,6 @@ import type { Salon } from '../salon/salon.ts'
 import { bookingsCalls } from './bookings-calls.ts'
 import { catalogCalls } from './catalog-calls.ts'
 import { customersCalls } from './customers-calls.ts'
-import { eventsCalls } from './events-calls.ts'
 import { openIdempotentAnswers } from './idempotent-answers.ts'
 import { locationsCalls } from './locations-calls.ts'
 import { refuse, type SquareAnswer } from './square-answer.ts'
@@ -15,7 +14,7 @@ import { webhookSubscriptionCalls } from './webhook-subscription-calls.ts'
 import { SQUARE_VERSION } from './webhook-subscriptions.ts'
 
 /**
- * Square's API below `/v2`, as far as a check-in product calls it. It takes nothing that Square's published description does
+ * Square's API below `/v2`: the calls that the product makes, and no others. It takes nothing that Square's published description does
  * not name, so that a client which works here is not one that only the sandbox understands.
  */
 export function squareApi(options: { accessToken: string; salon: Salon; journal: Journal; webhooks: SquareWebhooks }) {
@@ -58,10 +57,9 @@ export function squareApi(options: { accessToken: string; salon: Salon; journal:
     locationsCalls(app)
     bookingsCalls(app, salon, answers)
     teamCalls(app, salon)
-    customersCalls(app, salon, answers)
+    customersCalls(app, salon)
     catalogCalls(app, salon)
-    webhookSubscriptionCalls(app, webhooks, salon.clock, answers)
-    eventsCalls(app, webhooks)
+    webhookSubscriptionCalls(app, webhooks, salon.clock)
   }
 }
 

@@ -19,33 +19,8 @@ export const time = z.string().refine(isTime, {
   params: { code: 'INVALID_TIME' },
 })
 
-/** A field that Square alone sets. */
-export const readOnly = z.never().optional()
-
 /** Square's int64 fields: whole numbers that JSON can hold exactly. */
 export const wholeNumber = z.int()
-
-export const address = z
-  .strictObject({
-    address_line_1: text(500),
-    address_line_2: text(500),
-    address_line_3: text(500),
-    locality: text(300),
-    sublocality: text(300),
-    sublocality_2: text(300),
-    sublocality_3: text(300),
-    administrative_district_level_1: text(200),
-    administrative_district_level_2: text(200),
-    administrative_district_level_3: text(200),
-    postal_code: text(12),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .nullish(),
-    first_name: text(300),
-    last_name: text(300),
-  })
-  .nullish()
 
 /** A whole number in a query string. */
 export function queryNumber(min: number, max: number): z.ZodType<number | undefined, string | undefined> {
@@ -71,12 +46,3 @@ export const queryFlag = z
   .optional()
 
 export const cursor = z.string().min(1).max(65_536).optional()
-
-export const sortOrder = z.enum(['ASC', 'DESC'])
-
-/** What is left of an object when its nulls and gaps are taken out: null at Square means "not given". */
-export function given<T extends object>(object: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
-  return Object.fromEntries(
-    Object.entries(object).filter(([, value]) => value !== null && value !== undefined),
-  ) as ReturnType<typeof given<T>>
-}

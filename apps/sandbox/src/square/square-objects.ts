@@ -36,10 +36,9 @@ export type Booking = {
   appointment_segments: AppointmentSegment[]
   transition_time_minutes: number
   all_day: boolean
-  location_type: 'BUSINESS_LOCATION' | 'CUSTOMER_LOCATION' | 'PHONE'
+  location_type: 'BUSINESS_LOCATION'
   creator_details: { creator_type: 'TEAM_MEMBER' | 'CUSTOMER'; team_member_id?: string; customer_id?: string }
-  source: 'FIRST_PARTY_MERCHANT' | 'FIRST_PARTY_BUYER' | 'THIRD_PARTY_BUYER' | 'API'
-  address?: Address
+  source: 'FIRST_PARTY_MERCHANT' | 'FIRST_PARTY_BUYER' | 'THIRD_PARTY_BUYER'
 }
 
 export type Address = {
@@ -66,15 +65,10 @@ export type Customer = {
   given_name?: string
   family_name?: string
   nickname?: string
-  company_name?: string
   email_address?: string
-  address?: Address
   phone_number?: string
-  birthday?: string
-  reference_id?: string
-  note?: string
   preferences: { email_unsubscribed: boolean }
-  creation_source: 'APPOINTMENTS' | 'DIRECTORY' | 'THIRD_PARTY' | 'MERGE' | 'INSTANT_PROFILE'
+  creation_source: 'APPOINTMENTS' | 'DIRECTORY' | 'MERGE' | 'INSTANT_PROFILE'
   version: number
 }
 

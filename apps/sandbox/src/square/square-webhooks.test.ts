@@ -90,9 +90,8 @@ describe('the product hears of every change', () => {
     const deleted = await told('customer.deleted')
     expect(deleted.map(one => one.data.id).sort()).toEqual([first.customer_id, second.customer_id].sort())
     expect(deleted[0].data.object.event_context).toEqual({ merge })
-    const { body } = await sandbox.square('GET', `/bookings/${first.id}`)
-    expect(body.booking.customer_id).toBe(merged.id)
-    expect((await sandbox.square('GET', `/customers/${first.customer_id}`)).status).toBe(404)
+    expect((await sandbox.bookingAtSquare(first.id)).customer_id).toBe(merged.id)
+    expect(await sandbox.isCustomerAtSquare(first.customer_id)).toBe(false)
   })
 })
 
@@ -143,7 +142,7 @@ describe('deliveries are signed and come until they are taken', () => {
 })
 
 describe('subscriptions', () => {
-  test('a test event is sent and its answer shown; after a new key, deliveries are signed with it', async () => {
+  test('a test event is sent and its answer shown', async () => {
     const { body } = await sandbox.square('GET', '/webhooks/subscriptions')
     const [subscription] = body.subscriptions
     expect(subscription).toMatchObject({ enabled: true, notification_url: `${product.url}/square` })
@@ -152,35 +151,5 @@ describe('subscriptions', () => {
     })
     expect(sample.body.subscription_test_result).toMatchObject({ status_code: 200 })
     expect(JSON.parse(sample.body.subscription_test_result.payload).type).toBe('booking.updated')
-
-    const rotated = await sandbox.square('POST', `/webhooks/subscriptions/${subscription.id}/signature-key`, {})
-    product.deliveries.length = 0
-    await sandbox.desk('PATCH', '/team-members/TMOWNER01MORGAN', { display_name: 'Morgan E.' })
-    await sandbox.webhooks.settled()
-    const [delivery] = product.deliveries
-    const signed = createHmac('sha256', rotated.body.signature_key)
-      .update(`${product.url}/square${delivery!.body}`)
-      .digest('base64')
-    expect(delivery!.headers['x-square-hmacsha256-signature']).toBe(signed)
-  })
-
-  test('a second subscription gets only the events it asked for', async () => {
-    await sandbox.square('POST', '/webhooks/subscriptions', {
-      subscription: { name: 'Second', event_types: ['booking.created'], notification_url: `${product.url}/second` },
-    })
-    await book()
-    await sandbox.webhooks.settled()
-    const second = product.deliveries.filter(one => one.path === '/second').map(one => event(one).type)
-    expect(second).toEqual(['booking.created'])
-  })
-
-  test('what was told can be asked for again', async () => {
-    const { body: booking } = await book()
-    const { body } = await sandbox.square('POST', '/events', {
-      query: { filter: { event_types: ['booking.created'] }, sort: { order: 'DESC' } },
-      limit: 1,
-    })
-    expect(body.events[0].data.object.booking.id).toBe(booking.id)
-    expect(body.cursor).toEqual(expect.any(String))
   })
 })

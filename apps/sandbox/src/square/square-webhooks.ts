@@ -7,8 +7,8 @@ import type { SalonEvent } from '../salon/salon-events.ts'
 import { wireTime } from '../salon/seeded-day.ts'
 import { EVENT_TYPES, newSubscriptionId, SQUARE_VERSION, type Subscription } from './webhook-subscriptions.ts'
 
-/** An event as Square's webhooks and its Events API show it. */
-export type WebhookEvent = {
+/** An event as Square's webhooks show it. */
+type WebhookEvent = {
   readonly merchant_id: string
   readonly type: string
   readonly event_id: string
@@ -17,10 +17,7 @@ export type WebhookEvent = {
 }
 
 export type SquareWebhooks = {
-  /** The live list: the webhook API's calls change it. */
   readonly subscriptions: Subscription[]
-  /** What happened, oldest first, for the Events API. */
-  readonly events: readonly WebhookEvent[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
   /** How many are not answered 2xx yet. */
   underWay(): number
@@ -35,7 +32,6 @@ const ANSWER_WITHIN_MS = 10_000
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
 const TRIES_MAX = 20
-const EVENTS_KEPT = 2000
 
 /**
  * Square's webhooks: each change is told to every enabled subscription that wants it, signed, at least once, in no promised
@@ -64,7 +60,6 @@ export function openWebhooks(options: {
       updated_at: startedAt,
     },
   ]
-  const events: WebhookEvent[] = []
   const stopped = new AbortController()
   // One listener for each delivery under way: many at once are not a leak.
   setMaxListeners(0, stopped.signal)
@@ -72,8 +67,6 @@ export function openWebhooks(options: {
 
   salon.onChange(change => {
     const event = asWebhookEvent(change, salon.clock.now())
-    events.push(event)
-    if (events.length > EVENTS_KEPT) events.shift()
     for (const subscription of subscriptions) {
       if (!subscription.enabled || !subscription.event_types.includes(event.type)) continue
       const delivery = deliver(subscription, event).finally(() => underWay.delete(delivery))
@@ -121,7 +114,6 @@ export function openWebhooks(options: {
 
   return {
     subscriptions,
-    events,
     async deliverSample(subscription, type) {
       const payload = JSON.stringify(sampleEvent(type, salon))
       const answer = await send(subscription, payload, {

@@ -18,21 +18,7 @@ const profilesQuery = z.strictObject({
   location_id: z.string().min(1).optional(),
 })
 
-const teamSearch = z.strictObject({
-  query: z
-    .strictObject({
-      filter: z
-        .strictObject({
-          location_ids: z.array(z.string()).nullish(),
-          status: z.enum(['ACTIVE', 'INACTIVE']).nullish(),
-          is_owner: z.boolean().nullish(),
-        })
-        .nullish(),
-    })
-    .optional(),
-  limit: wholeNumber.min(1).max(200).optional(),
-  cursor,
-})
+const teamSearch = z.strictObject({ limit: wholeNumber.min(1).max(200).optional(), cursor })
 
 /** Technicians: their booking profiles and their team records (developer.squareup.com/reference/square/team-api). */
 export function teamCalls(app: FastifyInstance, salon: Salon): void {
@@ -48,7 +34,7 @@ export function teamCalls(app: FastifyInstance, salon: Salon): void {
     const found = team
       .all()
       .filter(one => !query.bookable_only || one.profile.is_bookable)
-      .filter(one => query.location_id === undefined || worksAt(one, [query.location_id]))
+      .filter(one => query.location_id === undefined || worksAt(one, query.location_id))
     return ok({
       team_member_booking_profiles: found.slice(place, place + limit).map(one => one.profile),
       ...(place + limit < found.length && { cursor: makeCursor(question, place + limit) }),
@@ -71,36 +57,21 @@ export function teamCalls(app: FastifyInstance, salon: Salon): void {
       }),
   )
 
-  squareCall(app, 'GET', '/bookings/team-member-booking-profiles/:teamMemberId', {}, ({ params }) => {
-    const found = team.get(params.teamMemberId!)
-    return found ? ok({ team_member_booking_profile: found.profile }) : notFound('The team member', 'team_member_id')
-  })
-
   squareCall(app, 'POST', '/team-members/search', { body: teamSearch }, ({ body }) => {
     const { limit = PAGE_DEFAULT, cursor: sent, ...question } = body
     const place = sent === undefined ? 0 : readCursor(question, sent)
     if (typeof place !== 'number')
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
-    const filter = body.query?.filter
-    const found = team
-      .all()
-      .filter(one => !filter?.status || one.member.status === filter.status)
-      .filter(one => !filter?.is_owner || one.member.is_owner)
-      .filter(one => !filter?.location_ids?.length || worksAt(one, filter.location_ids))
+    const found = team.all()
     const page = found.slice(place, place + limit)
     return ok({
       ...(page.length > 0 && { team_members: page.map(one => one.member) }),
       ...(place + limit < found.length && { cursor: makeCursor(question, place + limit) }),
     })
   })
-
-  squareCall(app, 'GET', '/team-members/:teamMemberId', {}, ({ params }) => {
-    const found = team.get(params.teamMemberId!)
-    return found ? ok({ team_member: found.member }) : notFound('The team member', 'team_member_id')
-  })
 }
 
-function worksAt({ member }: Technician, locationIds: readonly string[]): boolean {
+function worksAt({ member }: Technician, locationId: string): boolean {
   const { assignment_type, location_ids = [] } = member.assigned_locations
-  return assignment_type === 'ALL_CURRENT_AND_FUTURE_LOCATIONS' || location_ids.some(id => locationIds.includes(id))
+  return assignment_type === 'ALL_CURRENT_AND_FUTURE_LOCATIONS' || location_ids.includes(locationId)
 }

@@ -33,7 +33,3 @@ export const EVENT_TYPES = [
 export function newSubscriptionId(): string {
   return `wbhk_${randomBytes(16).toString('hex')}`
 }
-
-export function newSignatureKey(): string {
-  return randomBytes(16).toString('base64url')
-}

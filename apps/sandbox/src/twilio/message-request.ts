@@ -7,54 +7,25 @@ const MAGIC_SENDER = '+15005550006'
 
 const BODY_MAX = 1600
 const VALIDITY_MAX_SECONDS = 36_000
-/** Twilio schedules from five minutes to 35 days ahead. */
-const SCHEDULE_MIN_MS = 5 * 60_000
-const SCHEDULE_MAX_MS = 35 * 86_400_000
-
 export type MessageRequest = {
   readonly to: string
   readonly from: string | null
   readonly messagingServiceSid: string | null
   readonly body: string
-  readonly numMedia: number
   readonly statusCallback: string | null
-  readonly sendAtMs: number | null
 }
 
-const isFlag = (value: string) => value === 'true' || value === 'false'
-const isWhole = (value: string) => /^\d{1,9}$/.test(value)
 const anything = () => true
 
-/** Every field that the call knows, with what it may hold. Fields that do not concern plain texts are taken and have no effect. */
+/** Every field that the product sends, with what it may hold. */
 const FIELDS: Record<string, (value: string) => boolean> = {
   To: anything,
   From: anything,
   MessagingServiceSid: anything,
   Body: anything,
-  MediaUrl: anything,
-  ContentSid: anything,
-  ContentVariables: anything,
   StatusCallback: anything,
-  SendAt: value => !Number.isNaN(Date.parse(value)),
-  ScheduleType: value => value === 'fixed',
-  ValidityPeriod: value => isWhole(value) && Number(value) >= 1 && Number(value) <= VALIDITY_MAX_SECONDS,
-  ApplicationSid: value => /^AP[0-9a-fA-F]{32}$/.test(value),
-  MaxPrice: value => /^\d+(\.\d+)?$/.test(value),
-  ProvideFeedback: isFlag,
-  Attempt: isWhole,
-  ForceDelivery: isFlag,
-  ContentRetention: value => value === 'retain' || value === 'discard',
-  AddressRetention: value => value === 'retain' || value === 'obfuscate',
-  SmartEncoded: isFlag,
-  PersistentAction: anything,
-  TrafficType: value => value === 'free',
-  ShortenUrls: isFlag,
-  SendAsMms: isFlag,
-  RiskCheck: value => value === 'enable' || value === 'disable',
-  FallbackFrom: anything,
+  ValidityPeriod: value => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= VALIDITY_MAX_SECONDS,
 }
-
-const REPEATABLE = ['MediaUrl', 'PersistentAction']
 
 /** Twilio's magic recipients (twilio.com/docs/iam/test-credentials), with what each is refused for. */
 const MAGIC_RECIPIENTS: Record<string, [code: number, message: string]> = {
@@ -73,29 +44,26 @@ const MAGIC_SENDERS: Record<string, [code: number, message: string]> = {
 
 /**
  * Reads the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's refusal for what
- * it would refuse, and for every field that it does not describe.
+ * it would refuse, and for every other field.
  */
 export function readMessageRequest(
   form: URLSearchParams,
   service: string,
-  nowMs: number,
 ): { ok: true; request: MessageRequest } | { ok: false; refusal: TwilioAnswer } {
   const no = (code: number, message: string) => ({ ok: false, refusal: refuse(400, code, message) }) as const
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name)
     if (!Object.hasOwn(FIELDS, name)) return no(20001, `Unknown parameter: ${name}`)
-    if (values.length > 1 && !REPEATABLE.includes(name)) return no(20001, `Parameter given twice: ${name}`)
+    if (values.length > 1) return no(20001, `Parameter given twice: ${name}`)
     if (values.some(value => value !== '' && !FIELDS[name]!(value))) return no(20001, `Parameter not valid: ${name}`)
   }
   const field = (name: string) => form.get(name) || null
   const [to, from, givenService] = [field('To'), field('From'), field('MessagingServiceSid')]
-  const media = form.getAll('MediaUrl').filter(Boolean)
 
   if (!to) return no(21604, "A 'To' phone number is required.")
   if (!from && !givenService) return no(21603, "A 'From' phone number or a 'MessagingServiceSid' is required.")
-  if (field('ContentSid')) return no(21655, 'The ContentSid is not known to this account.')
   const body = form.get('Body') ?? ''
-  if (body === '' && media.length === 0) return no(21602, 'A message body is required.')
+  if (body === '') return no(21602, 'A message body is required.')
   if (body.length > BODY_MAX) return no(21617, `The message body is longer than ${BODY_MAX} characters.`)
   if (givenService && givenService !== service) return no(21701, 'The Messaging Service does not exist.')
   const badSender = from && senderRefusal(from)
@@ -105,21 +73,8 @@ export function readMessageRequest(
   const statusCallback = field('StatusCallback')
   if (statusCallback && !isCallbackUrl(statusCallback))
     return no(21609, `The StatusCallback URL ${statusCallback} is not a valid URL.`)
-  if (form.get('ShortenUrls') === 'true' && !givenService)
-    return no(21603, "'ShortenUrls' needs a 'MessagingServiceSid'.")
 
-  const sendAt = field('SendAt')
-  if ((sendAt !== null) !== (field('ScheduleType') !== null))
-    return no(35111, "'SendAt' and 'ScheduleType' belong together.")
-  if (sendAt !== null && !givenService) return no(35118, "A scheduled message needs a 'MessagingServiceSid'.")
-  const sendAtMs = sendAt === null ? null : Date.parse(sendAt)
-  if (sendAtMs !== null && (sendAtMs < nowMs + SCHEDULE_MIN_MS || sendAtMs > nowMs + SCHEDULE_MAX_MS))
-    return no(35114, "'SendAt' must be 5 minutes to 35 days ahead.")
-
-  return {
-    ok: true,
-    request: { to, from, messagingServiceSid: givenService, body, numMedia: media.length, statusCallback, sendAtMs },
-  }
+  return { ok: true, request: { to, from, messagingServiceSid: givenService, body, statusCallback } }
 }
 
 function senderRefusal(from: string): [number, string] | undefined {

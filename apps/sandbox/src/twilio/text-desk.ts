@@ -14,10 +14,6 @@ export type TextDesk = {
   all(): TextMessage[]
   get(sid: string): TextMessage | undefined
   send(request: MessageRequest): TextMessage
-  /** Empties a finished message's text. */
-  redact(sid: string): TextMessage
-  cancelScheduled(sid: string): TextMessage
-  remove(sid: string): void
   hasOptedOut(phone: string): boolean
   /** A person's phone sends a text to the salon's number. */
   receive(from: string, body: string): Promise<TextMessage>
@@ -64,7 +60,7 @@ export function openTextDesk(options: {
   setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
-  for (const { id, message } of journal.earlier('text')) if (message) messages.set(id, message)
+  for (const { id, message } of journal.earlier('text')) messages.set(id, message)
   for (const { id, isOut } of journal.earlier('opt-out')) if (isOut) optedOut.add(id)
   // What was on its way when the sandbox stopped goes on from there.
   for (const message of messages.values()) if (!FINAL.includes(message.status)) carryOn(message)
@@ -89,13 +85,8 @@ export function openTextDesk(options: {
     return before && save({ ...before, ...change, updatedAtMs: clock.now().getTime() })
   }
 
-  function carryOn({ sid, status, sendAtMs }: TextMessage): void {
-    if (status === 'scheduled') {
-      later(Math.max(0, sendAtMs! - clock.now().getTime()), () => {
-        const due = messages.get(sid)
-        if (due?.status === 'scheduled') carryOn(update(sid, { status: 'accepted' })!)
-      })
-    } else if (status === 'accepted' || status === 'queued') later(SENT_AFTER_MS, () => goOut(sid))
+  function carryOn({ sid, status }: TextMessage): void {
+    if (status === 'accepted' || status === 'queued') later(SENT_AFTER_MS, () => goOut(sid))
     else if (status === 'sent') later(DELIVERED_AFTER_MS, () => arrive(sid))
   }
 
@@ -159,14 +150,12 @@ export function openTextDesk(options: {
     const nowMs = clock.now().getTime()
     return save({
       sid: `SM${randomBytes(16).toString('hex')}`,
-      numMedia: 0,
       numSegments: 0,
       messagingServiceSid,
       errorCode: null,
       createdAtMs: nowMs,
       updatedAtMs: nowMs,
       sentAtMs: null,
-      sendAtMs: null,
       statusCallback: null,
       ...facts,
     })
@@ -225,25 +214,15 @@ export function openTextDesk(options: {
     all: () => [...messages.values()].reverse(),
     get: sid => messages.get(sid),
     send(request) {
-      const { numMedia, sendAtMs, ...facts } = request
-      const status = sendAtMs === null ? (request.messagingServiceSid ? 'accepted' : 'queued') : 'scheduled'
       const message = add({
         direction: 'outbound-api',
-        ...facts,
-        status,
-        sendAtMs,
-        numMedia,
+        ...request,
+        // With a service the sender is chosen, and the segments counted, when it goes out.
+        status: request.messagingServiceSid ? 'accepted' : 'queued',
         numSegments: request.messagingServiceSid ? 0 : segmentCount(request.body),
-        ...(numMedia > 0 && { sid: `MM${randomBytes(16).toString('hex')}` }),
       })
       carryOn(message)
       return message
-    },
-    redact: sid => update(sid, { body: '' })!,
-    cancelScheduled: sid => update(sid, { status: 'canceled' })!,
-    remove(sid) {
-      messages.delete(sid)
-      journal.write({ kind: 'text', id: sid, message: null })
     },
     hasOptedOut: phone => optedOut.has(phone),
     async receive(from, body) {

@@ -7,7 +7,6 @@ export type TextMessage = {
   from: string | null
   body: string
   status: TextStatus
-  numMedia: number
   /** Twilio counts segments only when the sender is chosen; "0" before. */
   numSegments: number
   messagingServiceSid: string | null
@@ -15,24 +14,13 @@ export type TextMessage = {
   createdAtMs: number
   updatedAtMs: number
   sentAtMs: number | null
-  /** When a scheduled message goes out. */
-  sendAtMs: number | null
   statusCallback: string | null
 }
 
-export type TextStatus =
-  | 'scheduled'
-  | 'canceled'
-  | 'accepted'
-  | 'queued'
-  | 'sent'
-  | 'delivered'
-  | 'undelivered'
-  | 'failed'
-  | 'received'
+export type TextStatus = 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received'
 
 /** Statuses that nothing follows. */
-export const FINAL: readonly TextStatus[] = ['canceled', 'delivered', 'undelivered', 'failed', 'received']
+export const FINAL: readonly TextStatus[] = ['delivered', 'undelivered', 'failed', 'received']
 
 /** What the error codes mean that the sandbox gives (twilio.com/docs/api/errors). */
 export const ERROR_MESSAGES: Record<number, string> = {

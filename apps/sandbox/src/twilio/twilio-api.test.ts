@@ -101,7 +101,7 @@ describe('sending', () => {
     [20001, { Priority: 'high' }, {}],
     [20001, { ValidityPeriod: '0' }, {}],
     [20001, { ValidityPeriod: '36001' }, {}],
-    [20001, { SmartEncoded: 'yes' }, {}],
+    [20001, { MediaUrl: 'https://example.com/lash.png' }, {}],
   ])('is refused with %i for %j %j', async (code, more, without) => {
     const form = { To: PHONE, Body: 'Hi', MessagingServiceSid: CREDENTIALS.messagingServiceSid, ...more, ...without }
     const answer = await sandbox.twilio('POST', '/Messages.json', form)
@@ -221,13 +221,12 @@ describe('replies', () => {
 })
 
 describe('looking texts up', () => {
-  test('by number and day, newest first, in pages', async () => {
+  test('by number, newest first, in pages', async () => {
     for (const body of ['one', 'two', 'three']) await finalStatus((await sandbox.send(LOOKED_UP, body)).body.sid)
     await sandbox.send('+17145559876', 'other')
-    const today = new Date().toISOString().slice(0, 10)
     const to = encodeURIComponent(LOOKED_UP)
     const list = async (query: string) => (await sandbox.twilio('GET', `/Messages.json?${query}`)).body
-    const found = await list(`To=${to}&DateSent%3E=${today}&PageSize=2`)
+    const found = await list(`To=${to}&PageSize=2`)
     expect(found.messages.map((one: { body: string }) => one.body)).toEqual(['three', 'two'])
     expect(found).toMatchObject({ page: 0, page_size: 2, start: 0, end: 1, previous_page_uri: null })
     const next = (await fetch(sandbox.url + found.next_page_uri, {
@@ -237,33 +236,10 @@ describe('looking texts up', () => {
     }).then(response => response.json())) as { messages: { body: string }[]; next_page_uri: string | null }
     expect(next.messages.map(one => one.body)).toEqual(['one'])
     expect(next.next_page_uri).toBeNull()
-    expect((await list(`To=${to}&DateSent%3C=2020-01-01`)).messages).toEqual([])
-    expect((await list(`To=${to}&DateSent=${today}`)).messages).toHaveLength(3)
-    const now = new Date(Date.now() + 60_000).toISOString()
-    expect((await list(`To=${to}&DateSent%3E=${encodeURIComponent(now)}`)).messages).toEqual([])
+    expect((await list(`To=${to}`)).messages).toHaveLength(3)
   })
 
-  test.each(['Status=sent', 'PageSize=0', 'PageSize=1001', 'Page=1', 'DateSent=soon'])('%s is refused', async query => {
+  test.each(['Status=sent', 'PageSize=0', 'PageSize=1001', 'Page=1'])('%s is refused', async query => {
     expect((await sandbox.twilio('GET', `/Messages.json?${query}`)).status).toBe(400)
-  })
-
-  test('a text is emptied and deleted only when its delivery is over', async () => {
-    const { sid } = (await sandbox.send(PHONE, 'secret')).body
-    expect((await sandbox.twilio('DELETE', `/Messages/${sid}.json`)).body.code).toBe(20009)
-    await finalStatus(sid)
-    const emptied = await sandbox.twilio('POST', `/Messages/${sid}.json`, { Body: '' })
-    expect(emptied.body).toMatchObject({ body: '', status: 'delivered' })
-    expect((await sandbox.twilio('DELETE', `/Messages/${sid}.json`)).status).toBe(204)
-    expect((await sandbox.twilio('GET', `/Messages/${sid}.json`)).body.code).toBe(20404)
-  })
-
-  test('a scheduled text can be withdrawn, one under way cannot', async () => {
-    const SendAt = new Date(Date.now() + 3_600_000).toISOString()
-    const later = await sandbox.send(PHONE, 'Later', { SendAt, ScheduleType: 'fixed' })
-    expect(later.body.status).toBe('scheduled')
-    const withdrawn = await sandbox.twilio('POST', `/Messages/${later.body.sid}.json`, { Status: 'canceled' })
-    expect(withdrawn.body.status).toBe('canceled')
-    const { sid } = (await sandbox.send(PHONE, 'Now')).body
-    expect((await sandbox.twilio('POST', `/Messages/${sid}.json`, { Status: 'canceled' })).status).toBe(400)
   })
 })

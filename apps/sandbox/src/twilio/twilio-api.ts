@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SalonClock } from '../salon/salon-clock.ts'
-import { readDateFilter } from './date-filter.ts'
 import { listPage, PAGING } from './list-page.ts'
 import { readMessageRequest } from './message-request.ts'
 import type { TextDesk } from './text-desk.ts'
-import { ERROR_MESSAGES, FINAL, type TextMessage } from './text-message.ts'
+import { ERROR_MESSAGES, type TextMessage } from './text-message.ts'
 import { notFound, refuse, type TwilioAnswer } from './twilio-answer.ts'
 import { accountBody, messageBody, phoneNumberBody } from './twilio-bodies.ts'
 
@@ -12,17 +10,16 @@ type Params = Readonly<Record<string, string>>
 
 /**
  * Twilio's API below `/2010-04-01`, as far as a product that sends texts calls it
- * (twilio.com/docs/messaging/api/message-resource). It takes no field and no parameter that Twilio does not describe.
+ * (twilio.com/docs/messaging/api/message-resource). It takes no field and no parameter that the product does not send.
  */
 export function twilioApi(options: {
   accountSid: string
   authToken: string
   messagingServiceSid: string
   inboundUrl: string | undefined
-  clock: SalonClock
   desk: TextDesk
 }) {
-  const { accountSid, authToken, messagingServiceSid, inboundUrl, clock, desk } = options
+  const { accountSid, authToken, messagingServiceSid, inboundUrl, desk } = options
   const shown = (message: TextMessage) => messageBody(accountSid, message)
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()
@@ -43,7 +40,7 @@ export function twilioApi(options: {
     app.setNotFoundHandler((request, reply) => send(reply, notFound(pathOf(request))))
 
     const call = (
-      method: 'GET' | 'POST' | 'DELETE',
+      method: 'GET' | 'POST',
       url: string,
       answer: (asked: { params: Params; query: URLSearchParams; form: URLSearchParams; path: string }) => TwilioAnswer,
     ) =>
@@ -66,80 +63,34 @@ export function twilioApi(options: {
 
     call('POST', '/Accounts/:accountSid/Messages.json', ({ query, form }) => {
       if (query.size > 0) return unknownParameter(query)
-      const read = readMessageRequest(form, messagingServiceSid, clock.now().getTime())
+      const read = readMessageRequest(form, messagingServiceSid)
       if (!read.ok) return read.refusal
       if (desk.hasOptedOut(read.request.to)) return refuse(400, 21610, ERROR_MESSAGES[21610]!)
       return { status: 201, body: shown(desk.send(read.request)) }
     })
 
     call('GET', '/Accounts/:accountSid/Messages.json', ({ query, path }) => {
-      const unknown = firstUnknown(query, ['To', 'From', 'DateSent', 'DateSent<', 'DateSent>', ...PAGING])
+      const unknown = firstUnknown(query, ['To', ...PAGING])
       if (unknown) return refuse(400, 20001, `Unknown parameter: ${unknown}`)
-      const isInTime = readDateFilter(query)
-      if (!isInTime) return refuse(400, 20001, 'Parameter not valid: DateSent')
-      const [to, from] = [query.get('To'), query.get('From')]
-      const found = desk
-        .all()
-        .filter(message => (!to || message.to === to) && (!from || message.from === from))
-        .filter(message => isInTime(message.sentAtMs))
+      const to = query.get('To')
+      const found = desk.all().filter(message => !to || message.to === to)
       return listPage('messages', found, { query, path, idOf: message => message.sid, bodyOf: shown })
     })
 
-    const oneMessage = '/Accounts/:accountSid/Messages/:sid(^[A-Za-z0-9]+).json'
-
-    call('GET', oneMessage, ({ params, query, path }) => {
+    call('GET', '/Accounts/:accountSid/Messages/:sid(^[A-Za-z0-9]+).json', ({ params, query, path }) => {
       const message = desk.get(params.sid!)
       if (query.size > 0) return unknownParameter(query)
       return message ? { status: 200, body: shown(message) } : notFound(path)
     })
 
-    call('POST', oneMessage, ({ params, form, path }) => {
-      const message = desk.get(params.sid!)
-      if (!message) return notFound(path)
-      const unknown = firstUnknown(form, ['Body', 'Status'])
-      if (unknown) return refuse(400, 20001, `Unknown parameter: ${unknown}`)
-      const [body, status] = [form.get('Body'), form.get('Status')]
-      if (status !== null && status !== 'canceled') return refuse(400, 20001, 'Parameter not valid: Status')
-      if (body !== null && body !== '') return refuse(400, 20001, 'Parameter not valid: Body')
-      if (status === 'canceled') {
-        if (message.status !== 'scheduled') return refuse(400, 30409, 'The message is not in a cancelable state.')
-        return { status: 200, body: shown(desk.cancelScheduled(message.sid)) }
-      }
-      if (body === null) return refuse(400, 20001, 'Nothing to change was given.')
-      return refuseUnfinished(message) ?? { status: 200, body: shown(desk.redact(message.sid)) }
-    })
-
-    call('DELETE', oneMessage, ({ params, path }) => {
-      const message = desk.get(params.sid!)
-      if (!message) return notFound(path)
-      const refusal = refuseUnfinished(message)
-      if (refusal) return refusal
-      desk.remove(message.sid)
-      return { status: 204, body: undefined }
-    })
-
     call('GET', '/Accounts/:accountSid/IncomingPhoneNumbers.json', ({ query, path }) => {
-      const unknown = firstUnknown(query, ['Beta', 'FriendlyName', 'PhoneNumber', 'Origin', ...PAGING])
+      const unknown = firstUnknown(query, ['PhoneNumber', ...PAGING])
       if (unknown) return refuse(400, 20001, `Unknown parameter: ${unknown}`)
-      const wanted = query
-        .get('PhoneNumber')
-        ?.replace(/[^\d*]/g, '')
-        .replace(/\*/g, '\\d')
-      const friendlyName = query.get('FriendlyName')
-      const found = [phoneNumberBody(accountSid, inboundUrl)].filter(
-        number =>
-          (wanted === undefined || new RegExp(wanted).test(number.phone_number)) &&
-          (friendlyName === null || friendlyName === number.friendly_name) &&
-          (query.get('Origin') ?? 'twilio') === 'twilio',
-      )
+      const wanted = query.get('PhoneNumber')
+      const found = [phoneNumberBody(accountSid, inboundUrl)].filter(one => !wanted || one.phone_number === wanted)
       return listPage('incoming_phone_numbers', found, { query, path, idOf: one => one.sid, bodyOf: one => one })
     })
   }
-}
-
-function refuseUnfinished(message: TextMessage): TwilioAnswer | undefined {
-  if (FINAL.includes(message.status) || message.status === 'sent') return undefined
-  return refuse(409, 20009, 'The message cannot be changed before its delivery is over.')
 }
 
 function isAuthorized(request: FastifyRequest, accountSid: string, authToken: string): boolean {

@@ -19,7 +19,7 @@ export function messageBody(accountSid: string, message: TextMessage): Record<st
     error_message: message.errorCode === null ? null : (ERROR_MESSAGES[message.errorCode] ?? 'Unknown error'),
     from: message.from,
     messaging_service_sid: message.messagingServiceSid,
-    num_media: String(message.numMedia),
+    num_media: '0',
     num_segments: String(message.numSegments),
     price: message.sentAtMs === null ? null : PRICE,
     price_unit: 'USD',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Under this name the database lists those who copy. */
-export const BACKUP_NAME = 'frontlash-backup'
+const BACKUP_NAME = 'frontlash-backup'
 
 /**
  * A connection without the time limits that the salon's own statements have: a table is copied in one statement, however

@@ -10,7 +10,7 @@ import { dumpSalon } from './dump-salon.ts'
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore'
 
 /** Every backup goes after this long, whatever it was made for: it holds clients who may have been deleted since. */
-export const BACKUP_KEPT_DAYS = 14
+const BACKUP_KEPT_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** `frontlash-20261121-110000-nightly.backup`: the moment in UTC, and why. */

@@ -78,7 +78,7 @@ export function evidenceOf(waiver: WaiverToPrint, title: string, signer: WaiverS
 }
 
 /** `Friday, November 20, 2026, 11:00:00 AM PST (2026-11-20T19:00:00.000Z)`. */
-export function timeWithZone(instant: Date, timeZone: string): string {
+function timeWithZone(instant: Date, timeZone: string): string {
   const local = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',

@@ -12,7 +12,7 @@ export type AddressLimit = (address: string, now: Date) => number | undefined
  * At most so many calls a minute from one address, for calls that are open to anyone. Counted in memory, minute by minute:
  * a restart forgets the count, which costs nothing where there is nothing to guess.
  */
-export function limitByAddress(mostPerMinute: number): AddressLimit {
+function limitByAddress(mostPerMinute: number): AddressLimit {
   let minute = 0
   let counts = new Map<string, number>()
   return (address, now) => {

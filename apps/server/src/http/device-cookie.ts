@@ -48,7 +48,7 @@ export function handDeviceToken(context: AppContext, reply: FastifyReply, token:
 }
 
 /** The name that the cookie has at this salon's address. */
-export function cookieName(context: AppContext): string {
+function cookieName(context: AppContext): string {
   return isHttps(context) ? '__Host-kiosk' : 'kiosk'
 }
 

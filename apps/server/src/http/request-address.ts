@@ -11,7 +11,7 @@ export function addressOf(request: FastifyRequest, appSecret: string): string {
 }
 
 /** An address without the prefix that IPv4 wears on an IPv6 socket. */
-export function plainAddress(address: string): string {
+function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 

@@ -1,6 +1,6 @@
 /** Most streams of one token, and from one address. */
-export const STREAMS_OF_A_TOKEN = 4
-export const STREAMS_FROM_AN_ADDRESS = 50
+const STREAMS_OF_A_TOKEN = 4
+const STREAMS_FROM_AN_ADDRESS = 50
 /** When somebody who found no place may ask again. */
 export const STREAM_RETRY_SECONDS = 5
 

@@ -34,7 +34,7 @@ export type BoardRow = {
 }
 
 /** What stands where a client has no number. */
-export const NO_PHONE = 'No phone available'
+const NO_PHONE = 'No phone available'
 
 /** A row of our copy as the dashboard shows it: names cleaned of emoji and locations, technicians under their aliases. */
 export function boardRow(context: Pick<AppContext, 'settings'>, row: AppointmentRow): BoardRow {

@@ -6,7 +6,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { isCancelledCard } from '../day/card-json.ts'
 
 /** The most of a client's past that is shown. */
-export const MAX_HISTORY = 50
+const MAX_HISTORY = 50
 
 export type PastVisit = {
   readonly id: string

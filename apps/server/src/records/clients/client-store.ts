@@ -14,7 +14,7 @@ export type Client = {
 }
 
 /** How long after looking a client up a device may read and write that client. */
-export const GRANT_MINUTES = 15
+const GRANT_MINUTES = 15
 
 /** Grants from before this instant are over. `now` is the real clock's. */
 export function grantedSince(now: Date): Date {

@@ -24,7 +24,7 @@ export type Locations = {
 }
 
 /** Told on this channel when a location's row has changed. */
-export const LOCATIONS_CHANNEL = 'locations'
+const LOCATIONS_CHANNEL = 'locations'
 
 const ALL = statement(
   'locations.all',

@@ -14,7 +14,7 @@ export type Settings = {
 }
 
 /** Told on this channel when a setting has changed. */
-export const SETTINGS_CHANNEL = 'settings'
+const SETTINGS_CHANNEL = 'settings'
 
 type SettingRow = { key: string; location_id: string; value: unknown }
 

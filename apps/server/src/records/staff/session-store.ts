@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
 /** How long a token opens the salon. */
-export const SESSION_HOURS = 12
+const SESSION_HOURS = 12
 
 const START = statement(
   'sessions.start',
