@@ -93,6 +93,7 @@ export async function checkSquare(
   const startAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
   const visit = { phone: '+17145551999', name: 'Ada Quill', location_id: 'tustin', start_at: startAt }
   const { id, customer_id: customer, version } = await own('POST', '/bookings', visit)
+  const { customer_id: twin } = await own('POST', '/bookings', { ...visit, name: 'Ada Twin' })
   const { bookings } = await call('POST', '/v2/bookings/bulk-retrieve', { booking_ids: [id, 'nothing'] })
   const [segment] = bookings[id].booking.appointment_segments
   const { related_objects: items } = await call('POST', '/v2/catalog/batch-retrieve', {
@@ -138,7 +139,6 @@ export async function checkSquare(
   await own('PATCH', `/team-members/${team[0].team_member_id}`, { display_name: 'Ana 🌟' })
   await own('PATCH', `/services/${item.id}`, { name: 'Classic Set' })
   await own('PATCH', `/customers/${customer}`, { given_name: 'Ida' })
-  const { customer_id: twin } = await own('POST', '/bookings', { ...visit, name: 'Ada Twin' })
   await own('POST', '/customers/merge', { customer_ids: [customer, twin] })
 
   await sandbox.webhooks.settled()
