@@ -112,7 +112,8 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['apps/supervisor/src/database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],
   ['apps/supervisor', ['packages/config', 'packages/domain', 'packages/postgres', 'packages/process']],
   ['e2e', ['packages', 'e2e', 'apps/server/test', 'apps/sandbox/src/sandbox']],
-  ['bench', ['packages', 'bench', 'apps/server', 'apps/web/bench', 'e2e/support']],
+  ['bench/calendar-page', ['packages', 'apps/web/src']],
+  ['bench', ['packages', 'bench', 'apps/server', 'e2e/support']],
   ['tools', ['packages', 'tools', 'apps/server/test', 'apps/supervisor/src', 'apps/sandbox/src']],
 ]
 

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
-import type { DaySize } from '../../../apps/web/bench/calendar/generated-day.ts'
-import type { Contender } from '../../../apps/web/bench/calendar/measures.ts'
 import { findBrowser } from '../../../e2e/support/find-browser.ts'
+import type { DaySize } from '../../calendar-page/generated-day.ts'
+import type { Contender } from '../../calendar-page/measures.ts'
 import { report } from '../report.ts'
 import { longestTaskMs } from './longest-task.ts'
 import { watchWork } from './main-thread-work.ts'
 import { scrollGaps } from './scroll-gaps.ts'
 import { measureWholePage } from './whole-page.ts'
 
-const PAGE = join(import.meta.dirname, '../../../apps/web/bench/calendar')
+const PAGE = join(import.meta.dirname, '../../calendar-page')
 const SINGLE_CHANGES = 15
 const BURST_CHANGES = 100
 const ROUNDS = 5

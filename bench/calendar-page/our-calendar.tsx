@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { CalendarSkeleton } from '../../src/manager/dashboard/calendar/calendar-skeleton.tsx'
-import { DayCalendar } from '../../src/manager/dashboard/calendar/day-calendar.tsx'
-import { createDayStore } from '../../src/manager/dashboard/day/day-store.ts'
+import { CalendarSkeleton } from '../../apps/web/src/manager/dashboard/calendar/calendar-skeleton.tsx'
+import { DayCalendar } from '../../apps/web/src/manager/dashboard/calendar/day-calendar.tsx'
+import { createDayStore } from '../../apps/web/src/manager/dashboard/day/day-store.ts'
 import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
 
