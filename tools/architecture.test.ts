@@ -41,6 +41,10 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
     ['packages', 'apps/server/src/platform', 'apps/server/src/records', 'apps/server/src/app-context.ts'],
   ],
   [
+    'apps/server/src/presenters',
+    ['packages', 'apps/server/src/records', 'apps/server/src/http', 'apps/server/src/app-context.ts'],
+  ],
+  [
     'apps/server/src/journeys',
     [
       'packages',
@@ -48,6 +52,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
       'apps/server/src/records',
       'apps/server/src/backups',
       'apps/server/src/http',
+      'apps/server/src/presenters',
       'apps/server/src/app-context.ts',
       'apps/server/src/version.ts',
     ],

@@ -15,7 +15,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { Refusal } from '../../http/reply.ts'
-import { shownTechnician } from '../../http/shown-appointment.ts'
+import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { actOn } from './act-on-card.ts'
 
 /** What stands where a technician's name would when nobody is assigned. */

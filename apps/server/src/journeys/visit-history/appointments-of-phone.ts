@@ -7,7 +7,7 @@ import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { whereIs } from '../../http/location-access.ts'
-import { shownAppointment } from '../../http/shown-appointment.ts'
+import { shownAppointment } from '../../presenters/shown-appointment.ts'
 import { appointmentsOfPhone } from '../../records/appointments/phone-appointments.ts'
 
 /**

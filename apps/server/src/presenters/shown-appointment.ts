@@ -3,8 +3,8 @@ import { technicianDisplayName } from '@frontlash/domain/appointment/technician-
 import { shortName, splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { AppContext } from '../app-context.ts'
+import type { Caller } from '../http/caller.ts'
 import type { PhoneAppointment } from '../records/appointments/phone-appointments.ts'
-import type { Caller } from './caller.ts'
 
 /** A booking as it is shown: on the shared tablet the client is shown by first name and last initial. */
 export function shownAppointment(
