@@ -1,6 +1,7 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { BROKEN } from './support/broken-calls.ts'
 import {
   bookingOf,
   cardOf,
@@ -140,12 +141,36 @@ test('the keyboard opens a waiting client’s actions without marking the client
   await expectStatus(card, 'received')
 })
 
-test('an action that does not reach the server changes nothing, and says so', async () => {
-  await page.route('**/api/manager/manual-checkin', route => route.abort())
+test('an action that the server cannot do changes nothing, and says so', async () => {
+  await page.route('**/api/manager/manual-checkin', route => route.fulfill(BROKEN))
   await chooseAction(page, card, 'Manual Check-in')
   await expect(page.getByText('that did not go through, nothing was changed.')).toBeVisible()
   await expectStatus(card, 'inactive')
   await page.unroute('**/api/manager/manual-checkin')
+})
+
+test('an action without any answer is not said to have failed: the card shows whether it was done', async () => {
+  await page.route('**/api/manager/manual-checkin', route => route.abort())
+  await chooseAction(page, card, 'Manual Check-in')
+  await expect(page.getByText('no answer from the server')).toBeVisible()
+  await expectStatus(card, 'inactive')
+  await page.unroute('**/api/manager/manual-checkin')
+})
+
+test('an action whose answer is lost on the way is sent again, done once, and can be undone', async () => {
+  const call = '**/api/manager/manual-checkin'
+  let lost = 0
+  await page.route(call, async route => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await chooseAction(page, card, 'Manual Check-in')
+  await expectStatus(card, 'checked-in')
+  await page.getByRole('button', { name: 'Undo' }).last().tap()
+  await expectStatus(card, 'inactive')
+  expect(lost).toBe(2)
+  await page.unroute(call)
 })
 
 for (const size of [

@@ -18,7 +18,7 @@ const alert = z.object({
   square_appointment_id: z.string().nullable(),
   doneAt: instant.nullable(),
   doneBy: z.string().nullable(),
-  /** 1 raised, 2 seen to. */
+  /** 1 raised, 2 seen to, 3 taken back, 4 seen to again, and so on. */
   version: z.int(),
 })
 
@@ -39,5 +39,14 @@ export const finishAlertCall = describeCall({
   tag: 'manager',
   summary: 'Notes that an alert was seen to',
   params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answers: { 200: z.object({ success: z.literal(true), alert }) },
+})
+
+export const undoAlertDoneCall = describeCall({
+  ...MANAGER_CALLS.undoAlertDone,
+  access: 'manager',
+  tag: 'manager',
+  summary: 'Takes back that an alert was seen to: it is open again',
+  params: finishAlertCall.params,
   answers: { 200: z.object({ success: z.literal(true), alert }) },
 })

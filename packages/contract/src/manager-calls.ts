@@ -43,6 +43,7 @@ export const MANAGER_CALLS = {
   switchNoWalkIns: { method: 'POST', path: '/api/manager/no-walk-ins' },
   listAlerts: { method: 'GET', path: '/api/manager/alerts/:date/:locationId' },
   finishAlert: { method: 'POST', path: '/api/manager/alerts/:id/done' },
+  undoAlertDone: { method: 'POST', path: '/api/manager/alerts/:id/undo' },
 
   scheduleReport: { method: 'GET', path: '/api/schedule/calendar/:date' },
 

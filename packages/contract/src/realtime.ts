@@ -63,7 +63,7 @@ export type LiveEvents = {
     readonly name: string
     readonly at: string
     readonly doneAt?: string | null
-    /** 1 raised, 2 seen to. Older servers do not say. */
+    /** 1 raised, 2 seen to, 3 taken back, and so on. Older servers do not say. */
     readonly version?: number
   }
 }

@@ -15,6 +15,7 @@ import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { send } from './http-client.ts'
 import { randomId } from './random-id.ts'
+import { untilAnswered } from './until-answered.ts'
 
 /** As many numbers as one question may hold. */
 const PHONES_AT_ONCE = 200
@@ -60,12 +61,13 @@ const CALL_OF_ACTION = {
   'restore-assignment': MANAGER_CALLS.restoreAssignment,
 } as const satisfies Record<CardAction, unknown>
 
-/** Does something with a card. One press is one key: the server does it once, however often it is sent. */
+/** Does something with a card. One press is one key: the server does it once, however often it is sent (until-answered.ts). */
 export function actOnCard(
   action: CardAction,
   body: CardActionBody | AssignTechnicianBody | UndoCancellationBody,
 ): Promise<ActionAnswer> {
-  return send(CALL_OF_ACTION[action], { body, idempotencyKey: randomId() })
+  const idempotencyKey = randomId()
+  return untilAnswered(() => send(CALL_OF_ACTION[action], { body, idempotencyKey }))
 }
 
 /** Who came to a location on a day without a booking, and whether somebody still may. */
@@ -81,15 +83,20 @@ export function switchNoWalkIns(
   locationId: LocationKey,
   isOn: boolean,
 ): Promise<{ success: true; noWalkIns: NoWalkIns }> {
-  return send(MANAGER_CALLS.switchNoWalkIns, { body: { location_id: locationId, isOn }, idempotencyKey: randomId() })
+  const idempotencyKey = randomId()
+  return untilAnswered(() =>
+    send(MANAGER_CALLS.switchNoWalkIns, { body: { location_id: locationId, isOn }, idempotencyKey }),
+  )
 }
 
 export function receiveWalkIn(id: string): Promise<WalkInAnswer> {
-  return send(MANAGER_CALLS.receiveWalkIn, { params: { id }, body: {}, idempotencyKey: randomId() })
+  const idempotencyKey = randomId()
+  return untilAnswered(() => send(MANAGER_CALLS.receiveWalkIn, { params: { id }, body: {}, idempotencyKey }))
 }
 
 export function undoWalkInReceived(id: string): Promise<WalkInAnswer> {
-  return send(MANAGER_CALLS.undoWalkInReceived, { params: { id }, body: {}, idempotencyKey: randomId() })
+  const idempotencyKey = randomId()
+  return untilAnswered(() => send(MANAGER_CALLS.undoWalkInReceived, { params: { id }, body: {}, idempotencyKey }))
 }
 
 /** What a location's managers should know of on a day. */
@@ -99,7 +106,16 @@ export function listAlerts(locationId: LocationKey, date: string): Promise<{ ale
 
 /** Notes that an alert was seen to. */
 export function finishAlert(id: number): Promise<{ success: true; alert: AlertRow }> {
-  return send(MANAGER_CALLS.finishAlert, { params: { id: String(id) }, body: {}, idempotencyKey: randomId() })
+  const idempotencyKey = randomId()
+  return untilAnswered(() => send(MANAGER_CALLS.finishAlert, { params: { id: String(id) }, body: {}, idempotencyKey }))
+}
+
+/** Takes back that an alert was seen to. */
+export function undoAlertDone(id: number): Promise<{ success: true; alert: AlertRow }> {
+  const idempotencyKey = randomId()
+  return untilAnswered(() =>
+    send(MANAGER_CALLS.undoAlertDone, { params: { id: String(id) }, body: {}, idempotencyKey }),
+  )
 }
 
 /** Where the signed-in person starts. */

@@ -1,10 +1,10 @@
-import { finishAlertCall, listAlertsCall } from '@frontlash/contract/alerts'
+import { finishAlertCall, listAlertsCall, undoAlertDoneCall } from '@frontlash/contract/alerts'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { openLocation } from '../../http/day-access.ts'
 import { listAlerts } from '../../records/alerts/alert-list-store.ts'
-import { finishAlertFor } from './finish-alert.ts'
+import { markAlertFor } from './mark-alert.ts'
 
 /** What a location's managers should know of, and that somebody has seen to it. */
 export function addAlerts(app: FastifyInstance, context: AppContext): void {
@@ -15,6 +15,10 @@ export function addAlerts(app: FastifyInstance, context: AppContext): void {
 
   addCall(app, context, finishAlertCall, async ({ params, caller, requestId }) => ({
     success: true as const,
-    alert: await finishAlertFor(context, params.id, caller, requestId),
+    alert: await markAlertFor(context, { id: params.id, isDone: true, caller, requestId }),
+  }))
+  addCall(app, context, undoAlertDoneCall, async ({ params, caller, requestId }) => ({
+    success: true as const,
+    alert: await markAlertFor(context, { id: params.id, isDone: false, caller, requestId }),
   }))
 }

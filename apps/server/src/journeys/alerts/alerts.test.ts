@@ -46,8 +46,8 @@ async function list(headers = rosa) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-async function done(id: number | string, headers = rosa) {
-  const url = `/api/manager/alerts/${id}/done`
+async function done(id: number | string, headers = rosa, what: 'done' | 'undo' = 'done') {
+  const url = `/api/manager/alerts/${id}/${what}`
   const answer = await under.app.inject({ method: 'POST', url, headers, payload: {} })
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -86,6 +86,19 @@ test('a day’s alerts, the newest first, and who has seen to one; the second pr
   ])
 })
 
+test('taken back, an alert is open again for everybody; the second time changes nothing, and it can be seen to again', async () => {
+  const id = await raise()
+  await done(id)
+  const open = await done(id, rosa, 'undo')
+  expect(open).toMatchObject({ status: 200, body: { alert: { id, doneAt: null, doneBy: null, version: 3 } } })
+  expect((await done(id, rosa, 'undo')).body).toEqual(open.body)
+  expect((await done(id, callers['an admin'])).body.alert).toMatchObject({ doneBy: 'ada', version: 4 })
+  const versions = (await under.db.rows(NEWS, { id: String(id) })).map(
+    ({ data }) => (data as { version: number }).version,
+  )
+  expect(versions).toEqual([1, 2, 3, 4])
+})
+
 test.each([
   ['nobody', 401],
   ['a tablet', 401],
@@ -97,6 +110,7 @@ test.each([
   const id = await raise()
   expect((await list(callers[who])).status).toBe(status)
   expect((await done(id, callers[who])).status).toBe(status)
+  expect((await done(id, callers[who], 'undo')).status).toBe(status)
 })
 
 test.each([
@@ -105,4 +119,5 @@ test.each([
   ['x', 400],
 ])('an alert that never was: %s', async (id, status) => {
   expect((await done(id)).status).toBe(status)
+  expect((await done(id, rosa, 'undo')).status).toBe(status)
 })

@@ -12,9 +12,9 @@ export type StatementTypes = {
   'account.hold': { parameters: { username: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; is_disabled: boolean } }
   'account.hold-admins': { parameters: Record<string, never>; row: { id: string } }
   'account.remove-days': { parameters: { staffId: string | null; cells: string | null }; row: Record<string, never> }
-  'alerts.finish': { parameters: { doneAt: Date | string | null; by: string | null; id: number | null }; row: { count: number; alert: unknown } }
   'alerts.hold': { parameters: { id: number | null }; row: { locationId: string; alert: unknown } }
   'alerts.list': { parameters: { locationId: string | null; day: string | null }; row: { alert: unknown } }
+  'alerts.mark': { parameters: { doneAt: Date | string | null; by: string | null; id: number | null }; row: { count: number; alert: unknown } }
   'alerts.raise-unless-open': { parameters: { alert: string | null; since: Date | string | null }; row: { count: number } }
   'alerts.take-turns': { parameters: { kind: string | null; phone: string | null }; row: { pg_advisory_xact_lock: unknown } }
   'appointments.differing': { parameters: { ids: readonly string[] | null; versions: readonly number[] | null; fingerprints: readonly string[] | null }; row: { id: string } }

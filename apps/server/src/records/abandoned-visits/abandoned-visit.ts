@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertChangeEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 
 /** SQL: whether the dashboard still says of a phone number that its owner stopped at a kiosk. */
 export const hasStopped = (phone: string) =>
@@ -23,9 +23,9 @@ const GO_ON = statement(
    seen_to as (
      update alerts set done_at = :doneAt, done_by = 'client'
       where phone = :phone and kind = 'abandoned_walk_in' and done_at is null
-     returning id, location_id, kind, name, at, done_at),
+     returning id, location_id, kind, name, at, done_at, reopened),
    told as (
-     insert into board_events (location_id, kind, data) ${alertDoneEvents('seen_to')}
+     insert into board_events (location_id, kind, data) ${alertChangeEvents('seen_to')}
      returning location_id)
    ${wakeWatchers('told')}`,
 )

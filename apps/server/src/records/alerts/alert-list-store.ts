@@ -2,13 +2,13 @@ import type { AlertRow } from '@frontlash/contract/alerts'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { alertDoneEvents, alertVersion, wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertChangeEvents, alertVersion, wakeWatchers } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
 /** An AlertRow as JSON, from `alerts a left join clients c`. */
 const ALERT_JSON = `json_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'at', a.at, 'reason', a.reason,
   'clientId', a.client_id, 'phone', coalesce(a.phone, c.phone), 'square_appointment_id', a.square_appointment_id, 'doneAt', a.done_at,
-  'doneBy', a.done_by, 'version', ${alertVersion('a.done_at')})`
+  'doneBy', a.done_by, 'version', ${alertVersion('a')})`
 
 const LIST = statement(
   'alerts.list',
@@ -35,17 +35,23 @@ export function holdAlert(
   return queries.row(HOLD, { id })
 }
 
-const FINISH = statement(
-  'alerts.finish',
-  `with changed as (update alerts set done_at = :doneAt, done_by = :by where id = :id returning *),
+const MARK = statement(
+  'alerts.mark',
+  `with changed as (
+     update alerts set done_at = :doneAt, done_by = :by, reopened = reopened + case when :doneAt::timestamptz is null then 1 else 0 end
+      where id = :id returning *),
    news as (
-     insert into board_events (location_id, kind, data) ${alertDoneEvents('changed')}
+     insert into board_events (location_id, kind, data) ${alertChangeEvents('changed')}
      returning location_id)
    select (${wakeWatchers('news')}),
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
 ).returns<{ alert: AlertRow }>()
 
-/** Notes that a held alert was seen to, and tells the dashboards. */
-export async function finishAlert(queries: Queries, id: number, done: { at: Date; by: string }): Promise<AlertRow> {
-  return (await queries.row(FINISH, { id, doneAt: done.at, by: done.by }))!.alert
+/** Notes that a held alert was seen to, or with null that it is open again, and tells the dashboards. */
+export async function markAlert(
+  queries: Queries,
+  id: number,
+  done: { readonly at: Date; readonly by: string } | null,
+): Promise<AlertRow> {
+  return (await queries.row(MARK, { id, doneAt: done?.at ?? null, by: done?.by ?? null }))!.alert
 }

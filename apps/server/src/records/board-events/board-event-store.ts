@@ -47,19 +47,20 @@ export const raiseAlerts = (parameter: string, condition = 'true') =>
    on conflict (dedupe_key) do nothing
    returning id, location_id, kind, name, at`
 
-/** SQL of an alert's version: raised, then seen to, which is never taken back. */
-export const alertVersion = (doneAt: string) => `case when ${doneAt} is null then 1 else 2 end`
+/** SQL of an alert's version, from a row of alerts: 1 raised, 2 seen to, 3 taken back, 4 seen to again, and so on. */
+export const alertVersion = (row: string) =>
+  `(2 * ${row}.reopened + case when ${row}.done_at is null then 1 else 2 end)`
 
 /** SQL of an alert's event, from rows of raiseAlerts. */
 export const alertEvents = (raised: string) =>
   `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'version', 1)
      from ${raised}`
 
-/** SQL of the event that an alert was seen to, from rows with its done_at. */
-export const alertDoneEvents = (done: string) =>
+/** SQL of the events of alerts that were seen to, or whose mark was taken back, from changed rows of alerts. */
+export const alertChangeEvents = (changed: string) =>
   `select location_id, 'alert',
      jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at,
-       'version', ${alertVersion('done_at')}) from ${done}`
+       'version', ${alertVersion(changed)}) from ${changed}`
 
 /** SQL of the events of cards that have changed, from rows of daily_statuses; `:by` is who changed them. */
 export const cardEvents = (changed: string) =>

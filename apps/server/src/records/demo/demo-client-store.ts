@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { alertDoneEvents, wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertChangeEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 
 export type DemoClient = { readonly phone: string; readonly firstName: string; readonly lastName: string }
 
@@ -15,8 +15,8 @@ const FORGET_VISITS = statement(
       where phone = any(:phones) and is_counted),
    seen_to as (update alerts set done_at = :now, done_by = 'demo'
                 where done_at is null and (phone = any(:phones) or client_id in (select id from hers))
-               returning id, location_id, kind, name, at, done_at),
-   told as (insert into board_events (location_id, kind, data) ${alertDoneEvents('seen_to')} returning location_id),
+               returning id, location_id, kind, name, at, done_at, reopened),
+   told as (insert into board_events (location_id, kind, data) ${alertChangeEvents('seen_to')} returning location_id),
    woken as (${wakeWatchers('told')}),
    closed as (update check_ins k set closed_at = :now from hers where k.client_id = hers.id
                  and k.square_appointment_id is null and k.closed_at is null),

@@ -44,9 +44,9 @@ export async function actOnCard(
       text: doneWords(card, request),
       ...(undo && { onUndo: () => void actOnCard(day, notices, day.store.card(card.key) ?? card, undo, true) }),
     })
-  } catch {
-    // The call has logged what went wrong; the card is as it was.
-    notices.show(failureNotice(card))
+  } catch (error) {
+    // The call has logged what went wrong.
+    notices.show(failureNotice({ name: card.customerName, shownOn: 'card' }, error))
   } finally {
     endOwnAction(madeVersion)
     underWay.delete(appointmentId)

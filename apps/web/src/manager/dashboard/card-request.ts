@@ -1,5 +1,5 @@
 import type { CardAction } from '@frontlash/domain/calendar/card-actions'
-import type { DayCard } from './day/day-card.ts'
+import { NoResponseError } from '../../api/http-client.ts'
 import type { Notice } from './standing-notices.ts'
 
 /** Something to do with a card, and to whom it goes where it is given to another technician. */
@@ -9,7 +9,16 @@ export type CardRequest =
   | { readonly action: 'undo-cancellation'; readonly restoreVersion?: number }
   | { readonly action: 'assign-technician'; readonly technician: string }
 
-/** What is said of something that did not reach the server. */
-export function failureNotice(card: DayCard): Notice {
-  return { tone: 'failure', text: `${card.customerName}: that did not go through, nothing was changed.` }
+/**
+ * What is said when an action failed. Where no answer came, it is not known whether the server did it: then the live stream
+ * shows it on the card.
+ *
+ * @param what the name of whom it is about, and where the change can be seen
+ */
+export function failureNotice({ name, shownOn }: { name: string; shownOn: 'card' | 'list' }, error?: unknown): Notice {
+  const text =
+    error instanceof NoResponseError
+      ? `no answer from the server. Once it can be reached again, the ${shownOn} shows whether that was done.`
+      : 'that did not go through, nothing was changed.'
+  return { tone: 'failure', text: name ? `${name}: ${text}` : text[0]!.toUpperCase() + text.slice(1) }
 }

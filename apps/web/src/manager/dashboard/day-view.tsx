@@ -67,7 +67,7 @@ function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) 
   const act = (card: DayCard, request: CardRequest) => {
     fetchActing().then(
       ({ actOnCard }) => actOnCard(day, notices, card, request),
-      () => notices.show(failureNotice(card)),
+      () => notices.show(failureNotice({ name: card.customerName, shownOn: 'card' })),
     )
   }
   const close = () => setOpen(null)

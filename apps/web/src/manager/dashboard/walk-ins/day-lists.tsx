@@ -2,13 +2,15 @@ import type { AlertRow } from '@frontlash/contract/alerts'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { formatPhone } from '@frontlash/domain/phone'
 import { clockTime } from '@frontlash/domain/salon-words'
-import { useState } from 'react'
-import { finishAlert, receiveWalkIn, undoWalkInReceived } from '../../../api/day-calls.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { finishAlert, receiveWalkIn, undoAlertDone, undoWalkInReceived } from '../../../api/day-calls.ts'
 import { useSalon } from '../../../api/server-clock.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { chevronDown, clock } from '../../../ui/icon-drawings.tsx'
+import { guardArea } from '../../../ui/press-guard.ts'
 import { useTopic } from '../calendar/use-topic.ts'
+import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import type { NoticeBoard } from '../use-notices.ts'
 import styles from './day-lists.module.css'
@@ -28,12 +30,14 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
   const waiting = walkIns.filter(one => one.receivedAt === null)
   const received = walkIns.filter(one => one.receivedAt !== null)
   const change = useWalkInChanges(day, notices)
+  const finish = useAlertChanges(day, notices)
+  const lists = useGuardedRows([...open.map(alert => alert.id), ...waiting.map(walkIn => walkIn.id)].join(' '))
   return (
-    <div className={styles.lists}>
+    <div className={styles.lists} ref={lists}>
       {open.length > 0 && (
         <ul aria-label="Alerts">
           {open.map(alert => (
-            <AlertCard key={alert.id} day={day} alert={alert} notices={notices} />
+            <AlertCard key={alert.id} day={day} alert={alert} onDone={() => finish(alert, 'done')} />
           ))}
         </ul>
       )}
@@ -100,18 +104,9 @@ function WaitingCard({ day, walkIn, onReceive }: { day: LiveDay; walkIn: WalkInR
   )
 }
 
-function AlertCard({ day, alert, notices }: { day: LiveDay; alert: AlertRow; notices: NoticeBoard }) {
-  const { store } = day
+function AlertCard({ day, alert, onDone }: { day: LiveDay; alert: AlertRow; onDone: () => void }) {
   const words = alertWords(alert)
   const minutes = waitedMinutes(alert.at, useSalonMinute(day))
-  const finish = async () => {
-    try {
-      const { alert: done } = await finishAlert(alert.id)
-      store.setAlerts(store.alerts().map(one => (one.id === done.id ? done : one)))
-    } catch {
-      notices.show({ tone: 'failure', text: 'That did not go through. Please try again.' })
-    }
-  }
   return (
     <li className={styles.alert}>
       <b className={styles.name}>
@@ -130,15 +125,49 @@ function AlertCard({ day, alert, notices }: { day: LiveDay; alert: AlertRow; not
           </>
         )}
       </span>
-      <button type="button" onClick={() => void finish()}>
+      <button type="button" onClick={onDone}>
         {words.done}
       </button>
     </li>
   )
 }
 
-/** Walk-ins that the server is being asked to change. */
-const underWay = new Set<string>()
+/** Rows move up or down when one of them goes or comes: what slides under a finger takes no press at first (press-guard.ts). */
+function useGuardedRows(ids: string) {
+  const lists = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say that the rows have moved.
+  useLayoutEffect(() => {
+    if (lists.current) guardArea(lists.current)
+  }, [ids])
+  return lists
+}
+
+/** Alerts and walk-ins that the server is being asked to change. */
+const underWay = new Set<string | number>()
+
+/** Sees to an alert, or takes that back; the list changes once the server has said so. Two presses on one alert are one. */
+function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
+  async function change(alert: AlertRow, what: 'done' | 'undo'): Promise<void> {
+    if (underWay.has(alert.id)) return
+    underWay.add(alert.id)
+    const { title } = alertWords(alert)
+    const about = alert.name ? `${title}, ${alert.name}` : title
+    try {
+      const { alert: changed } = await (what === 'done' ? finishAlert(alert.id) : undoAlertDone(alert.id))
+      store.setAlerts(store.alerts().map(one => (one.id === changed.id ? changed : one)))
+      notices.show(
+        what === 'done'
+          ? { tone: 'done', text: `${about}: done`, onUndo: () => void change(alert, 'undo') }
+          : { tone: 'done', text: `${about}: open again` },
+      )
+    } catch (error) {
+      notices.show(failureNotice({ name: alert.name, shownOn: 'list' }, error))
+    } finally {
+      underWay.delete(alert.id)
+    }
+  }
+  return (alert: AlertRow, what: 'done' | 'undo') => void change(alert, what)
+}
 
 /** Receives a walk-in, or takes that back; the list changes once the server has said so. Two presses on one walk-in are one. */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
@@ -157,8 +186,8 @@ function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
           ? { tone: 'done', text: `${walkIn.name} received`, onUndo: () => void change(walkIn, 'undo') }
           : { tone: 'done', text: `${walkIn.name} is waiting again` },
       )
-    } catch {
-      notices.show({ tone: 'failure', text: `${walkIn.name}: that did not go through, nothing was changed.` })
+    } catch (error) {
+      notices.show(failureNotice({ name: walkIn.name, shownOn: 'list' }, error))
     } finally {
       underWay.delete(walkIn.id)
     }

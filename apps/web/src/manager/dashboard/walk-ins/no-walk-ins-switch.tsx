@@ -7,6 +7,7 @@ import { useSalon } from '../../../api/server-clock.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { guardArea } from '../../../ui/press-guard.ts'
 import { useTopic } from '../calendar/use-topic.ts'
+import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import type { NoticeBoard } from '../use-notices.ts'
 import styles from './no-walk-ins-switch.module.css'
@@ -67,7 +68,7 @@ async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUnd
       text: isOn ? `No walk-ins today at ${name}` : `Walk-ins are taken again at ${name}`,
       ...(!isUndo && { onUndo: () => void switchTo(day, notices, !isOn, true) }),
     })
-  } catch {
-    notices.show({ tone: 'failure', text: 'That did not go through, nothing was changed.' })
+  } catch (error) {
+    notices.show(failureNotice({ name: '', shownOn: 'list' }, error))
   }
 }

@@ -1,0 +1,41 @@
+import type { AlertRow } from '@frontlash/contract/alerts'
+import type { AppContext } from '../../app-context.ts'
+import { actorOf, type StaffCaller } from '../../http/caller.ts'
+import { requireLocation } from '../../http/location-access.ts'
+import { Refusal } from '../../http/reply.ts'
+import { holdAlert, markAlert } from '../../records/alerts/alert-list-store.ts'
+import { addAudit } from '../../records/audit/audit-store.ts'
+
+export type AlertRequest = {
+  readonly id: number
+  /** False takes it back. */
+  readonly isDone: boolean
+  readonly caller: StaffCaller
+  readonly requestId: string
+}
+
+/**
+ * Notes that an alert was seen to, or that it is open again (docs/product/managers-day.md, "Alerts"). A repeat changes
+ * nothing: the first manager to see to it stays recorded.
+ */
+export function markAlertFor(context: AppContext, { id, isDone, caller, requestId }: AlertRequest): Promise<AlertRow> {
+  return context.db.transaction(async queries => {
+    const held = await holdAlert(queries, id)
+    if (!held) throw new Refusal('NOT_FOUND', 'There is no such alert.')
+    requireLocation(context, caller, held.locationId)
+    if ((held.alert.doneAt !== null) === isDone) return held.alert
+    const by = caller.username.toLowerCase()
+    const alert = await markAlert(queries, id, isDone ? { at: context.clock.salonNow(), by } : null)
+    await addAudit(queries, {
+      at: context.clock.realNow(),
+      ...actorOf(caller),
+      locationId: held.locationId,
+      action: isDone ? 'alert done' : 'alert open again',
+      object: `alert:${id}`,
+      requestId,
+      before: { doneBy: held.alert.doneBy },
+      after: { kind: alert.kind, doneBy: alert.doneBy },
+    })
+    return alert
+  })
+}

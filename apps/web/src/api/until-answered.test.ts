@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NoResponseError, TimeoutError } from './http-client.ts'
+import { untilAnswered } from './until-answered.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A call that throws these one after the other, and then answers. */
+function callThat(...errors: Error[]) {
+  return vi.fn(async () => {
+    const error = errors.shift()
+    if (error) throw error
+    return 'done'
+  })
+}
+
+async function outcomeOf(call: () => Promise<string>): Promise<unknown> {
+  const outcome = untilAnswered(call).catch((error: unknown) => error)
+  await vi.runAllTimersAsync()
+  return outcome
+}
+
+const LOST = new NoResponseError('no answer')
+
+test('a call whose answer was lost is made again and answers', async () => {
+  const call = callThat(LOST, LOST)
+  expect(await outcomeOf(call)).toBe('done')
+  expect(call).toHaveBeenCalledTimes(3)
+})
+
+test.each([
+  ['no response at the third try', [LOST, LOST, LOST], LOST, 3],
+  ['a refusal', [new ApiError(409, {})], expect.any(ApiError), 1],
+  ['a time-out', [new TimeoutError('late')], expect.any(TimeoutError), 1],
+  ['a refusal at the second try', [LOST, new ApiError(403, {})], expect.any(ApiError), 2],
+] as const)('%s is the end', async (_, errors, outcome, tries) => {
+  const call = callThat(...errors)
+  expect(await outcomeOf(call)).toEqual(outcome)
+  expect(call).toHaveBeenCalledTimes(tries)
+})
+
+test('the second try comes a second after the first', async () => {
+  const call = callThat(LOST)
+  const outcome = untilAnswered(call)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(call).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(call).toHaveBeenCalledTimes(2)
+  await outcome
+})
