@@ -54,6 +54,20 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE, { width: 1440, hei
     }
   })
 
+for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
+  test(`at ${size.width} by ${size.height} the unfolded walk-ins panel covers no column that could not be scrolled out from under it`, async ({
+    browser,
+  }) => {
+    const page = await openMadeUpDay(browser, { ...busiestDay(), size })
+    await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
+    const scroller = page.getByRole('table', { name: 'Appointments of the day' })
+    await scroller.evaluate(one => one.scrollTo({ left: one.scrollWidth }))
+    const panel = await page.getByRole('complementary', { name: 'Walk-ins and alerts' }).boundingBox()
+    const last = await page.getByRole('columnheader').last().boundingBox()
+    expect(last!.x + last!.width).toBeLessThanOrEqual(panel!.x + 1)
+    await page.context().close()
+  })
+
 test('where everybody has a column there is nothing to show', async ({ browser }) => {
   const page = await openMadeUpDay(browser, {
     bookings: [bookingAt('2026-11-20T18:00:00Z', 'Lena', 60)],

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import {
   bookingOf,
   cardOf,
@@ -131,22 +131,38 @@ test('a walk-in who is tapped twice is received once, and one notice says so', a
   await mine.setViewportSize(MANAGERS_TABLET)
 })
 
-test('a client who asks for a manager is an alert until a manager goes', async () => {
+test('a client who asks for a manager is an alert until a manager goes; a double tap marks one alert only, and Undo brings it back', async () => {
   await mine.setViewportSize({ width: 1440, height: 900 })
-  await post('/api/sms/send', {
-    messageType: 'manager_request',
-    clientName: 'Rita F.',
-    clientPhone: '7145550111',
-    location: 'tustin',
-    reason: 'other',
-  })
-  const alert = mine.getByRole('listitem').filter({ hasText: 'Manager asked for' }).first()
-  await expect(alert).toBeVisible()
-  const count = await mine.getByRole('listitem').filter({ hasText: 'Manager asked for' }).count()
-  await alert.getByRole('button', { name: 'On my way' }).tap()
-  await expect(mine.getByRole('listitem').filter({ hasText: 'Manager asked for' })).toHaveCount(count - 1)
+  for (const [clientName, clientPhone] of [
+    ['Rita F.', '7145550111'],
+    ['Nora B.', '7145550112'],
+  ])
+    await post('/api/sms/send', {
+      messageType: 'manager_request',
+      clientName,
+      clientPhone,
+      location: 'tustin',
+      reason: 'other',
+    })
+  const alerts = mine.getByRole('listitem').filter({ hasText: 'Manager asked for' })
+  await expect(alerts.filter({ hasText: '(714) 555-0111' })).toBeVisible()
+  await expect(alerts.filter({ hasText: '(714) 555-0112' })).toBeVisible()
+  const count = await alerts.count()
+  const { x, y } = await centerOf(alerts.first().getByRole('button', { name: 'On my way' }))
+  await mine.touchscreen.tap(x, y)
+  await expect(alerts).toHaveCount(count - 1)
+  // The next one has moved up under the finger.
+  await mine.touchscreen.tap(x, y)
+  await expect(mine.getByText(/^Manager asked for, .+: done$/)).toBeVisible()
+  await mine.getByRole('button', { name: 'Undo', exact: true }).last().tap()
+  await expect(alerts).toHaveCount(count)
   await mine.setViewportSize(MANAGERS_TABLET)
 })
+
+async function centerOf(what: Locator) {
+  const { x, y, width, height } = (await what.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
 /** A demo client's booking that nobody has acted on yet. */
 async function untouched(phone: string) {

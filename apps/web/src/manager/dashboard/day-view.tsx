@@ -37,6 +37,7 @@ type OpenDayProps = { day: LiveDay; mayManage: boolean; notices: NoticeBoard; on
 
 function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   const state = useDayState(day)
+  const [isPanelOpen, setPanelOpen] = useState(false)
   const refused = useEffectEvent(onRefused)
   useEffect(() => {
     if (state.kind === 'refused') refused()
@@ -44,7 +45,7 @@ function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   return (
     <main className={styles.main}>
       <GlanceStrip day={day} />
-      <div className={styles.day}>
+      <div className={styles.day} data-panel-open={isPanelOpen || undefined}>
         {state.kind === 'loading' && <CalendarSkeleton done={state.done} />}
         {state.kind === 'failed' && (
           <EmptyState title="Failed to load dashboard data">
@@ -55,7 +56,9 @@ function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
           </EmptyState>
         )}
         {state.kind === 'ready' && <ReadyDay day={day} mayManage={mayManage} notices={notices} />}
-        {mayManage && state.kind !== 'refused' && <WalkInRoom day={day} notices={notices} />}
+        {mayManage && state.kind !== 'refused' && (
+          <WalkInRoom day={day} notices={notices} isOpen={isPanelOpen} onOpen={setPanelOpen} />
+        )}
       </div>
     </main>
   )

@@ -14,11 +14,12 @@ const unfold = <path d="m11 7-5 5 5 5m7-10-5 5 5 5" />
 const fold = <path d="m6 7 5 5-5 5m7-10 5 5-5 5" />
 const up = <path d="m6 14.500 6-6 6 6" />
 
-type WalkInPanelProps = { day: LiveDay; notices: NoticeBoard }
+type WalkInListProps = { day: LiveDay; notices: NoticeBoard }
+
+export type WalkInPanelProps = WalkInListProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
 /** Who came without a booking, and what a manager is wanted for: beside the calendar, folded to a rail, or in a bar at the foot. */
-export default function WalkInPanel({ day, notices }: WalkInPanelProps) {
-  const [isOpen, setOpen] = useState(false)
+export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPanelProps) {
   return (
     <>
       <aside className={styles.panel} data-open={isOpen || undefined} aria-label="Walk-ins and alerts">
@@ -26,14 +27,14 @@ export default function WalkInPanel({ day, notices }: WalkInPanelProps) {
           type="button"
           className={styles.fold}
           aria-label={isOpen ? 'Fold' : 'Unfold'}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onOpen(!isOpen)}
         >
           <Icon name={isOpen ? fold : unfold} sizePx={22} />
         </button>
         <div className={styles.lists}>
           <DayLists day={day} notices={notices} />
         </div>
-        <Rail day={day} onOpen={() => setOpen(true)} />
+        <Rail day={day} onOpen={() => onOpen(true)} />
       </aside>
       <FootBar day={day} notices={notices} />
     </>
@@ -71,7 +72,7 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
 }
 
 /** On a phone: how many wait, and a sheet with the rest. */
-function FootBar({ day, notices }: WalkInPanelProps) {
+function FootBar({ day, notices }: WalkInListProps) {
   const [isOpen, setOpen] = useState(false)
   const { waiting, open, areRefused } = useOpenLists(day)
   return (
