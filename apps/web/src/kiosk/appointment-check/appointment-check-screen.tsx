@@ -8,8 +8,8 @@ import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { useAbandonment } from '../visit/abandonment.ts'
 import { CandidateChoice } from '../visit/candidate-choice.tsx'
 import { endVisit } from '../visit/end-visit.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
-import { visit } from '../visit/visit-state.ts'
 import styles from './appointment-check-screen.module.css'
 import { goOnWithAppointment, keepFinding } from './go-on.ts'
 import { Greeting } from './greeting.tsx'
@@ -20,7 +20,7 @@ import { useAppointmentSearch } from './use-appointment-search.ts'
 
 /** /appointment-check: has the client an appointment, or is it a walk-in (docs/product/kiosk.md, "Appointment check")? */
 export default function AppointmentCheckScreen() {
-  const [phone] = useState(() => tenDigits(visit.phoneNumber.read() ?? ''))
+  const [phone] = useState(() => tenDigits(readVisit().phone))
   if (phone === undefined) return <Navigate to="/" replace />
   return <AppointmentCheck phone={phone} />
 }

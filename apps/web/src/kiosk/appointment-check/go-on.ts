@@ -3,6 +3,7 @@ import { splitName } from '@frontlash/domain/person-name'
 import { tenDigits } from '@frontlash/domain/phone'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
 /**
@@ -11,13 +12,13 @@ import { visit } from '../visit/visit-state.ts'
  */
 export async function goOnWithAppointment(answer: VerificationAnswer, appointment: AppointmentAnswer): Promise<void> {
   keepFinding(answer)
-  const client = visit.client.read()
+  const { client, phone } = readVisit()
   const booked = splitName(appointment.customerName)
   visit.foundAppointment.save(appointment)
   visit.autoCreateClient.save({
     firstName: booked.firstName || (client?.first_name ?? ''),
     lastName: booked.lastName || (client?.last_name ?? ''),
-    phone: tenDigits(answer.phone) ?? visit.phoneNumber.read() ?? '',
+    phone: tenDigits(answer.phone) ?? phone,
   })
   if (client) await checkInBeside(client, checkInForBooking(client, appointment, answer))
 }
@@ -26,6 +27,6 @@ export async function goOnWithAppointment(answer: VerificationAnswer, appointmen
 export function keepFinding(answer: VerificationAnswer): void {
   visit.verification.save(answer)
   if (!answer.client) return
-  if (visit.client.read()?.id !== answer.client.id) visit.client.save(answer.client)
+  if (readVisit().client?.id !== answer.client.id) visit.client.save(answer.client)
   visit.existingClient.save(true)
 }

@@ -4,7 +4,7 @@ import { searchAppointments } from '../../api/search-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
-import { visit } from '../visit/visit-state.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { type SearchCalls, type SearchFinding, searchForAppointment } from './appointment-search.ts'
 import { runSearch, SEARCH_STEPS, type SearchStep } from './search-steps.ts'
 
@@ -34,7 +34,7 @@ export function useAppointmentSearch(phone: string): Search {
   const search = (appointmentId?: string) => {
     stop.current()
     setCheck({ step: 'searching', ...SEARCH_STEPS[0]! })
-    const work = searchForAppointment(phone, visit.client.read(), callsFor(appointmentId), salonNow)
+    const work = searchForAppointment(phone, readVisit().client, callsFor(appointmentId), salonNow)
     const run = runSearch(work, step => setCheck({ step: 'searching', ...step }))
     stop.current = run.stop
     void run.result.then(finding => {

@@ -14,9 +14,9 @@ import { LashLine } from '../../ui/lash-line.tsx'
 import { ClosingFoot } from '../visit/closing-foot.tsx'
 import { endVisit } from '../visit/end-visit.ts'
 import { RateOfferWhenKnown } from '../visit/rate-offer.tsx'
+import { readVisit } from '../visit/read-visit.ts'
 import { SavingNotes } from '../visit/saving-notes.tsx'
 import { useSavingState } from '../visit/use-saving-state.ts'
-import { visit } from '../visit/visit-state.ts'
 import styles from './appointment-status-screen.module.css'
 import { AppointmentCard, CorrectLocationCard } from './facts-card.tsx'
 import { ManagerRequest } from './manager-request.tsx'
@@ -65,7 +65,7 @@ export default function AppointmentStatusScreen() {
           verification={load.verification}
           foot={
             <ClosingFoot countdown={countdown}>
-              <RateOfferWhenKnown client={visit.client.read()} />
+              <RateOfferWhenKnown client={readVisit().client} />
               <Button kind="quiet" onClick={leave}>
                 Log Out
               </Button>
@@ -89,8 +89,7 @@ function Status({ verification, foot }: StatusProps) {
   useMinute()
   const { timeZone } = useSalon()
   const here = useSelectedLocation()
-  const client = visit.client.read()
-  const intent = visit.walkInIntent.read()
+  const { step, client, intent } = readVisit()
   const now = salonNow()
   const saving = useSavingState()
   const firstName = client?.first_name ?? ''
@@ -98,7 +97,7 @@ function Status({ verification, foot }: StatusProps) {
   const view = statusView(found, firstName, saving.checkIn, now, timeZone)
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
   // Refused while the waiver was on the screen: the options say why, and what is possible all the same.
-  if (visit.lastCheckIn.read()?.noWalkIns) return <Navigate to="/walk-in-options" replace />
+  if (step === 'no-walk-ins') return <Navigate to="/walk-in-options" replace />
   if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} foot={foot} />
 
   return (
@@ -157,11 +156,10 @@ function WalkInButton({ kind, children }: { kind: 'primary' | 'secondary'; child
 }
 
 function managerRequest(reason: Request['reason'], location: string): Request {
-  const client = visit.client.read()
-  const phone = client?.phone || visit.phoneNumber.read() || ''
+  const { client, phone } = readVisit()
   return {
     clientName: [client?.first_name, client?.last_name].filter(Boolean).join(' '),
-    clientPhone: formatPhone(phone),
+    clientPhone: formatPhone(client?.phone || phone),
     location,
     reason,
   }

@@ -4,6 +4,7 @@ import { verifyAppointment } from '../../api/check-in-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
 /** What is known about the client's booking: kept from an earlier screen, or asked for again when this one is opened by itself. */
@@ -16,7 +17,7 @@ export type StatusLoad =
 
 /** Reads the visit's verification; where there is none, but a number, the server is asked once more. */
 export function useStatus(): StatusLoad {
-  const [known] = useState(readVisit)
+  const [known] = useState(firstLoad)
   const { state, answer } = useAnswer(verifyAgain, known.state === 'loading' ? {} : null, {
     onAnswer: visit.verification.save,
   })
@@ -24,21 +25,17 @@ export function useStatus(): StatusLoad {
   return state === 'answered' ? { state: 'ready', verification: answer } : { state }
 }
 
-function readVisit(): StatusLoad {
-  const verification = visit.verification.read()
+function firstLoad(): StatusLoad {
+  const { step, verification, intent } = readVisit()
   // A walk-in has said what they came for: no booking is needed to greet them.
-  if (verification || visit.walkInIntent.read()) return { state: 'ready', verification }
-  return phoneOfVisit() === '' ? { state: 'nobody' } : { state: 'loading' }
-}
-
-function phoneOfVisit(): string {
-  return visit.phoneNumber.read() || visit.client.read()?.phone || ''
+  if (verification || intent) return { state: 'ready', verification }
+  return { state: step === 'none' ? 'nobody' : 'loading' }
 }
 
 function verifyAgain(): Promise<VerificationAnswer> {
   const location = readSelectedLocation()
   return verifyAppointment({
-    phone: phoneOfVisit(),
+    phone: readVisit().phone,
     checkInTime: salonNow().toISOString(),
     ...(location === null ? {} : { currentLocationId: location }),
   })

@@ -13,10 +13,10 @@ import { ClosingFoot } from '../visit/closing-foot.tsx'
 import { DaysBadge } from '../visit/days-badge.tsx'
 import { ON_INFO_CARD } from '../visit/days-since-visit.ts'
 import { endVisit } from '../visit/end-visit.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { SavingNotes } from '../visit/saving-notes.tsx'
 import { surveyAddress } from '../visit/survey-visit.ts'
 import { useSavingState } from '../visit/use-saving-state.ts'
-import { visit } from '../visit/visit-state.ts'
 import styles from './appointment-success-screen.module.css'
 import { successWords } from './success-words.ts'
 
@@ -30,11 +30,10 @@ export default function AppointmentSuccessScreen() {
     navigate('/', { replace: true })
   }
   const countdown = useInactivity({ onTimeout: leave })
-  const client = visit.client.read()
-  const checkIn = visit.lastCheckIn.read()
-  const what = checkIn?.visit
-  if (!client || !checkIn || !what) return <Navigate to="/" replace />
+  const visit = readVisit()
+  if (visit.step !== 'checked-in-now') return <Navigate to="/" replace />
 
+  const { client, checkIn, checkedInFor: what } = visit
   const words = successWords(saving.checkIn, client.first_name)
   const survey = surveyAddress({
     phone: client.phone,

@@ -2,6 +2,7 @@ import type { ClientAnswer } from '@frontlash/contract/clients'
 import { tenDigits } from '@frontlash/domain/phone'
 import { checkInBeside } from '../visit/check-in-beside.ts'
 import type { PhoneDigits } from '../visit/phone-digits.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
 
@@ -17,6 +18,6 @@ export async function goOnAs(found: ClientAnswer, phone: PhoneDigits, who: WalkI
   }
   visit.client.save(found)
   visit.existingClient.save(true)
-  const client = visit.client.read()
-  if (client) await checkInBeside(client, checkInWalkIn(client, who, visit.walkInIntent.read()))
+  const { client, intent } = readVisit()
+  if (client) await checkInBeside(client, checkInWalkIn(client, who, intent))
 }

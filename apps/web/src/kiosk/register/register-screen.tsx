@@ -12,7 +12,7 @@ import { Keypad } from '../../ui/keypad.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { endVisit } from '../visit/end-visit.ts'
 import { LeavingQuestion } from '../visit/leaving-question.tsx'
-import { visit } from '../visit/visit-state.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { CornerCountdown } from './corner-countdown.tsx'
 import { IntentCard } from './intent-card.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -43,7 +43,7 @@ export default function RegisterScreen() {
   })
   const visiblePart = useVisiblePart()
   const tight = tightPart(visiblePart)
-  const intent = visit.walkInIntent.read()
+  const { intent } = readVisit()
 
   const errors = registrationErrors(form)
   // An empty field is an error only after Register was pressed; a wrong one as soon as the client has left it.
@@ -164,7 +164,7 @@ function noteOn(owner: PhoneOwner): string | null {
 
 /** Somebody new signs; whom the location cannot take today hears so before, and can choose something else. */
 function afterRegistration(): string {
-  return visit.lastCheckIn.read()?.noWalkIns ? '/walk-in-options' : '/waiver'
+  return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }
 
 /** Enter in the first field leads to the second, as the key on the tablet's keyboard says. */

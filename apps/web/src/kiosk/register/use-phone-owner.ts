@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { findClient } from '../../api/client-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { PHONE_LENGTH, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
-import { visit } from '../visit/visit-state.ts'
+import { readVisit } from '../visit/read-visit.ts'
 
 export type PhoneOwner =
   | { readonly state: 'nobody' }
@@ -20,7 +20,7 @@ const NOBODY: PhoneOwner = { state: 'nobody' }
  * @returns the owner, and how to say that a number turned out to have one
  */
 export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientAnswer) => void] {
-  const [unknown] = useState(() => (visit.existingClient.read() === false ? phoneOfVisit() : null))
+  const [unknown] = useState(() => (readVisit().isPhoneUnknown ? phoneOfVisit() : null))
   const [taken, setTaken] = useState<{ phone: PhoneDigits; client: ClientAnswer } | null>(null)
   const isWorthAsking = phone.length === PHONE_LENGTH && phone !== unknown
   const found = useAnswer(findClient, isWorthAsking ? phone : null)
@@ -37,5 +37,5 @@ export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientA
 
 /** The number the visit began with, as far as it is one. */
 export function phoneOfVisit(): PhoneDigits {
-  return readDigits(visit.phoneNumber.read() ?? '')
+  return readDigits(readVisit().phone)
 }

@@ -3,7 +3,7 @@ import { salonNow } from '../../api/server-clock.ts'
 import { reportAbandoned } from '../../api/walk-in-calls.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
-import { visit } from './visit-state.ts'
+import { readVisit } from './read-visit.ts'
 
 /** A client who has chosen nothing for this long has walked away (docs/product/kiosk.md, "Abandoned"). */
 export const ABANDONED_AFTER_MS = 19_000
@@ -28,7 +28,7 @@ export function useAbandonment(question: string | null): void {
 }
 
 function report(): void {
-  const client = visit.client.read()
+  const { client } = readVisit()
   if (!client?.phone) return
   const location = readSelectedLocation()
   const { id, first_name, last_name, phone } = client

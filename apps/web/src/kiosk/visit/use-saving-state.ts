@@ -1,27 +1,33 @@
 import { useRef } from 'react'
 import { usePendingWrites } from '../outbox/device-outbox.ts'
-import { type CheckInState, checkInState, type SubmissionKind, savingNote } from './saving-note.ts'
-import { visit } from './visit-state.ts'
+import { readVisit } from './read-visit.ts'
+import { type CheckInState, checkInState, type SubmissionKind, savingNote, textNote } from './saving-note.ts'
 
 export type SavingState = {
   readonly checkIn: CheckInState
   /** What is still on its way, or could not be stored; null when all was stored at once. */
   readonly note: string | null
   readonly tone: 'saving' | 'saved' | 'not-saved'
+  /** What is certain about the text message; null when nothing is. */
+  readonly textNote: string | null
 }
 
 /** What became of this visit's signature and check-in, as far as this device knows; renders again when that changes. */
 export function useSavingState(): SavingState {
-  const lastCheckIn = visit.lastCheckIn.read()
-  const pending = usePendingWrites(visit.client.read()?.id ?? '')
+  const visit = readVisit()
+  const lastCheckIn = 'checkIn' in visit ? visit.checkIn : null
+  const pending = usePendingWrites(visit.client?.id ?? '')
   const [waiting, notTaken] = [kinds(pending.waiting), kinds(pending.setAside)]
   const wasSaving = useRef(lastCheckIn?.kept === true)
   if (waiting.length > 0) wasSaving.current = true
 
-  const checkIn = checkInState(lastCheckIn, waiting, notTaken)
+  const known = {
+    checkIn: checkInState(lastCheckIn, waiting, notTaken),
+    textNote: textNote(lastCheckIn?.smsResult ?? null),
+  }
   const note = savingNote(waiting, notTaken)
-  if (note !== null) return { checkIn, note, tone: notTaken.length > 0 ? 'not-saved' : 'saving' }
-  return { checkIn, note: wasSaving.current ? 'Everything is saved.' : null, tone: 'saved' }
+  if (note !== null) return { ...known, note, tone: notTaken.length > 0 ? 'not-saved' : 'saving' }
+  return { ...known, note: wasSaving.current ? 'Everything is saved.' : null, tone: 'saved' }
 }
 
 function kinds(outbox: ReturnType<typeof usePendingWrites>['waiting']): SubmissionKind[] {

@@ -3,7 +3,8 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { outbox } from '../outbox/device-outbox.ts'
 import { keepCheckInAnswer } from './check-in-answer.ts'
-import { type LastCheckIn, visit } from './visit-state.ts'
+import { readVisit } from './read-visit.ts'
+import type { LastCheckIn } from './visit-state.ts'
 import { describeIntent } from './walk-in-intent.ts'
 
 /** Whether the salon knew the client before this visit. */
@@ -19,7 +20,7 @@ export function checkInWalkIn(
   intent: WalkInIntent | null,
 ): Promise<LastCheckIn> {
   const body = walkInBody(client.id, who, intent, readSelectedLocation())
-  const phone = client.phone || visit.phoneNumber.read() || ''
+  const phone = client.phone || readVisit().phone
   return keepCheckInAnswer(client, outbox.keepAndSend({ kind: 'check-in', phone, body }).outcome)
 }
 

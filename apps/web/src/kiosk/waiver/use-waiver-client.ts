@@ -5,13 +5,14 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 import { NOT_CREATED } from './waiver-submission.ts'
 
 export type WaiverClient = {
   readonly client: VisitClient | null
-  /** False when nobody's visit leads here: there is no client, and none to be made. */
-  readonly isSomebody: boolean
+  /** False when no visit leads here: there is no client, and none to be created. */
+  readonly hasVisit: boolean
   readonly error: string | null
   /** The client, created first where there is none yet; null when that failed (the error says so). */
   readonly ensure: () => Promise<VisitClient | null>
@@ -22,13 +23,14 @@ export type WaiverClient = {
  * without a text message, while they read.
  */
 export function useWaiverClient(): WaiverClient {
-  const [client, setClient] = useState(visit.client.read)
+  const [begun] = useState(readVisit)
+  const [client, setClient] = useState(begun.client)
   const [error, setError] = useState<string | null>(null)
-  const [isSomebody] = useState(() => client !== null || visit.autoCreateClient.read() !== null)
+  const hasVisit = begun.client !== null || begun.step === 'new-client'
   const making = useRef<Promise<VisitClient | null> | null>(null)
 
   const ensure = useCallback((): Promise<VisitClient | null> => {
-    const known = visit.client.read()
+    const known = readVisit().client
     if (known) return Promise.resolve(known)
     setError(null)
     making.current ??= makeClient()
@@ -47,16 +49,16 @@ export function useWaiverClient(): WaiverClient {
   }, [])
 
   useEffect(() => {
-    if (isSomebody) void ensure()
-  }, [isSomebody, ensure])
+    if (hasVisit) void ensure()
+  }, [hasVisit, ensure])
 
-  return { client, isSomebody, error, ensure }
+  return { client, hasVisit, error, ensure }
 }
 
 async function makeClient(): Promise<VisitClient> {
-  const marker = visit.autoCreateClient.read()
-  if (!marker) throw new Error('nobody to make a client of')
-  const { phone, firstName, lastName } = marker
+  const before = readVisit()
+  if (before.step !== 'new-client') throw new Error('no client to create')
+  const { phone, firstName, lastName } = before.newClient
   const location = readSelectedLocation()
   const answer = await registerClient(
     {
@@ -70,17 +72,12 @@ async function makeClient(): Promise<VisitClient> {
     randomId(),
   )
   // The visit may have ended while the server was thinking; what it answered belongs to nobody here any more.
-  if (visit.autoCreateClient.read()?.phone !== phone) throw new Error('the visit is over')
+  const now = readVisit()
+  if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
   visit.client.save(answer)
   visit.autoCreateClient.save(null)
-  const made = visit.client.read()!
-  checkInForFoundBooking(made)
-  return made
-}
-
-/** Checks in the booking the client went on with, now that the client exists; the submitted waiver waits for it. */
-function checkInForFoundBooking(client: VisitClient): void {
-  const found = visit.foundAppointment.read()
-  if (!found || visit.lastCheckIn.read() !== null) return
-  void checkInBeside(client, checkInForBooking(client, found, visit.verification.read()))
+  const client = readVisit().client!
+  // The booking the client went on with, now that the client exists; the submitted waiver waits for the check-in.
+  if (now.booking) void checkInBeside(client, checkInForBooking(client, now.booking, now.verification))
+  return client
 }

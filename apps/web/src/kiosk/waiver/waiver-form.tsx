@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorLine } from '../../ui/error-line.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import type { Submission } from '../outbox/pending-write.ts'
-import { visit } from '../visit/visit-state.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { SignatureArea, type SignatureHandle } from './signature-area.tsx'
 import { DEFAULT_TEXT_SIZE_PX, nextTextSize, type TextSizePx } from './text-size.ts'
 import styles from './waiver-form.module.css'
@@ -64,7 +64,7 @@ export function WaiverForm({
     onSubmit(async () => {
       const signer = await ensureClient()
       if (!signer) return { error: NOT_CREATED }
-      const phone = signer.phone || visit.phoneNumber.read() || ''
+      const phone = signer.phone || readVisit().phone
       return { kind: 'waiver', phone, body: { clientId: signer.id, signatureData, evidence } }
     })
   }

@@ -8,8 +8,8 @@ import { LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
 import { endVisit } from '../visit/end-visit.ts'
 import { LeavingQuestion } from '../visit/leaving-question.tsx'
+import { readVisit } from '../visit/read-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
-import { visit } from '../visit/visit-state.ts'
 import { waiverDone } from '../visit/waiver-done.ts'
 import { SavingCover } from './saving-cover.tsx'
 import { useWaiverClient } from './use-waiver-client.ts'
@@ -23,10 +23,10 @@ import styles from './waiver-screen.module.css'
 export default function WaiverScreen() {
   const navigate = useNavigate()
   const { isOn: isKiosk } = useKioskMode()
-  const { client, isSomebody, error: clientError, ensure } = useWaiverClient()
+  const { client, hasVisit, error: clientError, ensure } = useWaiverClient()
   const onFile = useWaiverOnFile(client?.id)
   const goOn = useCallback(() => {
-    waiverDone.save(visit.client.read()?.id ?? null)
+    waiverDone.save(readVisit().client?.id ?? null)
     navigate('/appointment-status', { replace: true })
   }, [navigate])
   const submission = useWaiverSubmission(goOn)
@@ -37,11 +37,11 @@ export default function WaiverScreen() {
   const [isSigned, setSigned] = useState(false)
   const countdown = useInactivity({
     onTimeout: leave,
-    pausedWhile: submission.running !== null || !isSomebody,
+    pausedWhile: submission.running !== null || !hasVisit,
     isScrollingActivity: true,
   })
 
-  if (!isSomebody) return <Navigate to="/" replace />
+  if (!hasVisit) return <Navigate to="/" replace />
   return (
     <KioskScreen title="Waiver" layout="page" className={styles.screen}>
       {onFile instanceof Date ? (

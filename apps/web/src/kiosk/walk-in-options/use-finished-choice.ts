@@ -6,6 +6,7 @@ import { currentWaiver } from '../../api/waiver-calls.ts'
 import { areWalkInsRefused } from '../../api/walk-in-calls.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 import { waiverDone } from '../visit/waiver-done.ts'
 import { checkInWalkIn } from '../visit/walk-in-check-in.ts'
@@ -28,16 +29,16 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
   return intent => {
     let isOver = false
     visit.walkInIntent.save(intent)
-    const client = visit.client.read()
+    const { client } = readVisit()
     let isRefused = false
-    const noteRefusal = (answer: boolean | null | undefined) => {
+    const noteRefusal = (answer: boolean | null) => {
       isRefused = answer === true
     }
     if (client) {
       // The answer to an earlier check-in of this visit, for a booking, says nothing about this one.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
       const answered = checkInBeside(client, checkInWalkIn(client, 'known', intent))
-      void answered.then(() => noteRefusal(visit.lastCheckIn.read()?.noWalkIns))
+      void answered.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
     } else if (wantsToBeServedToday(intent)) {
       // Asked now, so that a new client does not register in vain.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)

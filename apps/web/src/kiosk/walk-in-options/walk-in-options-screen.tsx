@@ -11,8 +11,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { KioskScreen } from '../../ui/kiosk-screen.tsx'
 import { useAbandonment } from '../visit/abandonment.ts'
 import { endVisit } from '../visit/end-visit.ts'
+import { readVisit } from '../visit/read-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
-import { visit } from '../visit/visit-state.ts'
 import { type WalkInService, walkInIntent } from '../visit/walk-in-intent.ts'
 import { ChosenPopup } from './chosen-popup.tsx'
 import { FullyBooked } from './fully-booked.tsx'
@@ -86,7 +86,7 @@ export default function WalkInOptionsScreen() {
  * now. As long as nobody says so they are taken.
  */
 function useNoWalkIns() {
-  const [isSaid, setSaid] = useState(() => visit.lastCheckIn.read()?.noWalkIns === true)
+  const [isSaid, setSaid] = useState(() => readVisit().step === 'no-walk-ins')
   const { again } = useAnswer(
     () => areWalkInsRefused(readSelectedLocation()),
     {},

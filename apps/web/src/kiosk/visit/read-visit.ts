@@ -1,0 +1,67 @@
+import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
+import type { WalkInIntent } from '@frontlash/contract/clients'
+import type { VisitClient } from '../../device/session-start.ts'
+import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } from './visit-state.ts'
+
+type Facts = {
+  /** The number typed, in any form, else the client's; empty when there is none. */
+  readonly phone: string
+  /** True once the salon has said that it does not know the number. */
+  readonly isPhoneUnknown: boolean
+  /** What the look-up said of the number's booking, where there was one. */
+  readonly verification: VerificationAnswer | null
+  /** What a walk-in has asked for. */
+  readonly intent: WalkInIntent | null
+}
+
+/** How far the visit at this device has come, and what the screens of that step show. */
+export type Visit = Facts &
+  (
+    | { readonly step: 'none'; readonly client: null }
+    /** A number was typed. Whose it is has not been asked yet, or the salon does not know. */
+    | { readonly step: 'number'; readonly client: null }
+    /** The salon does not know the client, but has a booking: the waiver screen creates the client and checks them in. */
+    | {
+        readonly step: 'new-client'
+        readonly client: null
+        readonly newClient: AutoCreateClient
+        readonly booking: AppointmentAnswer | null
+      }
+    /** The client is known and was not checked in yet. */
+    | { readonly step: 'client'; readonly client: VisitClient }
+    /** The check-in was sent, whatever the server answered or will answer to it. */
+    | { readonly step: 'sent'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
+    /** The check-in was refused because the location takes no walk-ins today. */
+    | { readonly step: 'no-walk-ins'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
+    /** The client pressed 'Check In Now' for one of their bookings. */
+    | {
+        readonly step: 'checked-in-now'
+        readonly client: VisitClient
+        readonly checkIn: LastCheckIn
+        readonly checkedInFor: CheckedInVisit
+      }
+  )
+
+export type VisitStep = Visit['step']
+
+/** Where the client at this device stands, from the stored values of the visit (docs/product/kiosk.md, "What is kept in the browser"). */
+export function readVisit(): Visit {
+  const client = visit.client.read()
+  const facts: Facts = {
+    phone: visit.phoneNumber.read() || client?.phone || '',
+    isPhoneUnknown: visit.existingClient.read() === false,
+    verification: visit.verification.read(),
+    intent: visit.walkInIntent.read(),
+  }
+  if (client === null) {
+    const newClient = visit.autoCreateClient.read()
+    if (newClient)
+      return { ...facts, step: 'new-client', client: null, newClient, booking: visit.foundAppointment.read() }
+    return { ...facts, step: facts.phone === '' ? 'none' : 'number', client: null }
+  }
+  const checkIn = visit.lastCheckIn.read()
+  if (checkIn === null) return { ...facts, step: 'client', client }
+  if (checkIn.noWalkIns) return { ...facts, step: 'no-walk-ins', client, checkIn }
+  if (checkIn.visit) return { ...facts, step: 'checked-in-now', client, checkIn, checkedInFor: checkIn.visit }
+  return { ...facts, step: 'sent', client, checkIn }
+}
