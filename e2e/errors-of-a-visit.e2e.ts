@@ -13,7 +13,7 @@ test.describe('waiver', () => {
     ['refuses it', { status: 400, json: { code: 'INVALID', msg: 'Too large' } }, NOT_SENT],
     [
       'finds no ink',
-      { status: 400, json: { code: 'INVALID', msg: 'Please sign the waiver before submitting' } },
+      { status: 400, json: { code: 'INVALID', field: 'signatureData', msg: 'Nothing is written in it' } },
       'Please sign the waiver before submitting',
     ],
   ] as const)

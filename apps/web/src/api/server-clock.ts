@@ -52,7 +52,10 @@ export function useSalon(): Salon {
 
 export const readSalon = store.read
 
-/** Asks the server for its clock now. False when it did not answer, or answers that it cannot work. */
+/**
+ * Asks the server for its clock now, by GET /api/health. False when it did not answer, or answers 503 because its
+ * database is away: that counts as no connection, because nothing can be done either way.
+ */
 export async function refreshServerClock(): Promise<boolean> {
   const askedAtMs = Date.now()
   try {
@@ -106,14 +109,6 @@ export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZon
   const shownMs = Date.parse(`${shown.replace(' ', 'T')}Z`)
   const wantedMs = Date.parse(`${developerDate.date}T${developerDate.time ?? shown.slice(11)}Z`)
   return Number.isNaN(wantedMs) ? now : new Date(now.getTime() + wantedMs - shownMs)
-}
-
-/**
- * After a call got no answer: whether the server answers at all. Asked by GET /api/health, which also answers 503 when
- * the server is up but its database is away; that counts as no connection, because nothing can be done either way.
- */
-export async function isServerReachable(): Promise<boolean> {
-  return refreshServerClock()
 }
 
 function change(next: Salon): void {

@@ -37,7 +37,7 @@ async function load(token: string | null, server: Server) {
   const asked = vi.fn(server)
   vi.stubGlobal('fetch', asked)
   if (token) localStorage.setItem('token', token)
-  return { ...(await import('./session.ts')), asked }
+  return { ...(await import('./session.ts')), ...(await import('./visit-client.ts')), asked }
 }
 
 /** The same, when it has asked. */

@@ -1,18 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { readFlag, readObject, writeFlag, writeObject } from '../api/browser-storage.ts'
 import { createStore } from '../api/create-store.ts'
 import { ApiError, onRefusal } from '../api/http-client.ts'
 import { readToken, removeToken, saveToken } from '../api/session-token.ts'
 import { currentUser, endSession } from '../api/staff-calls.ts'
 import { saveDashboardLocation } from './dashboard-location.ts'
-import {
-  readClientRecord,
-  readServerUser,
-  type SignedIn,
-  type StaffMember,
-  startOfSession,
-  type VisitClient,
-} from './session-start.ts'
+import { readServerUser, type SessionStart, type SignedIn, type StaffMember, startOfSession, type VisitClient } from './session-start.ts'
+import { forgetClient, isCheckedIn, onClientChange, readClient } from './visit-client.ts'
 
 /** Who uses this browser now: nobody, the client of the visit, or a member of staff. */
 export type Session =
@@ -53,11 +46,7 @@ export async function startSession(): Promise<void> {
     // The server has ended the session: run out, signed out elsewhere, or the account was disabled.
     if (refusal.code === 'NOT_SIGNED_IN' && readToken() !== null) signOutStaff()
   })
-  const start = startOfSession(
-    { client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() },
-    // A token lives by the real clock, also where the salon's is a demo's.
-    Date.now(),
-  )
+  const start = ownStart()
   if (start.kind !== 'ask-server') become(start)
   if (start.kind === 'client') return
   if (start.kind === 'ask-server' && start.dropToken) removeToken()
@@ -106,55 +95,17 @@ async function confirmSession(): Promise<void> {
   }
 }
 
-/** The client of the visit, or null: who the phone number belongs to, checked in or not. */
-export function readClient(): VisitClient | null {
-  return readClientRecord(readObject('session', 'clientData'))
-}
-
-/** Keeps the client of the visit, from any call's answer. */
-export function saveClient(client: object): void {
-  const record = readClientRecord(client)
-  writeObject('session', 'clientData', record)
-  if (record && isCheckedIn()) become({ kind: 'client', client: record })
-}
-
-/** True when the client of the visit is checked in, as the server said in this visit. */
-export function isCheckedIn(): boolean {
-  return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
-}
-
-/** The server has said `checkedIn: true`: the client counts as signed in for the rest of the visit. */
-export function markCheckedIn(): void {
-  writeFlag('session', 'checkedIn', true)
-  const client = readClient()
-  if (client) become({ kind: 'client', client })
-}
-
-/** True when the server has said in this visit that the client signed the waiver today. Renders again when it says so. */
-export function useSignedToday(): boolean {
-  return useSyncExternalStore(store.subscribe, readSignedToday)
-}
-
-function readSignedToday(): boolean {
-  return readFlag('session', 'signedToday')
-}
-
-/** The server has said that the client of the visit signed today. */
-export function markSignedToday(): void {
-  writeFlag('session', 'signedToday', true)
-  // The session is the same; whoever shows it reads the flag again.
-  store.save(store.read())
-}
-
-/** Forgets the client of the visit, here and now. A member of staff who is signed in on this browser stays so. */
-export function forgetClient(): void {
-  writeObject('session', 'clientData', null)
-  writeFlag('session', 'checkedIn', false)
-  writeFlag('local', 'checkedIn', false)
-  const start = startOfSession({ client: null, isCheckedIn: false, token: readToken() }, Date.now())
-  if (start.kind !== 'staff') store.save({ state: 'unauthenticated' })
+onClientChange(() => {
+  const start = ownStart()
+  if (start.kind === 'ask-server') store.save({ state: 'unauthenticated' })
   // Staff who were signed in beside the visit keep the name that the server has told.
-  else if (staffOf(store.read()) === null) become(start)
+  else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
+})
+
+/** Whose session it is, as far as this browser knows by itself. */
+function ownStart(): SessionStart {
+  // A token lives by the real clock, also where the salon's is a demo's.
+  return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
 /** Keeps a fresh token and signs its holder in. */

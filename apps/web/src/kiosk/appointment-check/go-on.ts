@@ -1,6 +1,7 @@
 import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
 import { splitName } from '@frontlash/domain/person-name'
 import { tenDigits } from '@frontlash/domain/phone'
+import { saveClient } from '../../device/visit-client.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
 import { readVisit } from '../visit/read-visit.ts'
@@ -27,6 +28,6 @@ export async function goOnWithAppointment(answer: VerificationAnswer, appointmen
 export function keepFinding(answer: VerificationAnswer): void {
   visit.verification.save(answer)
   if (!answer.client) return
-  if (readVisit().client?.id !== answer.client.id) visit.client.save(answer.client)
+  if (readVisit().client?.id !== answer.client.id) saveClient(answer.client)
   visit.existingClient.save(true)
 }

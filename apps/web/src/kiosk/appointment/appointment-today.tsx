@@ -3,6 +3,7 @@ import { longDate } from '@frontlash/domain/salon-words'
 import { salonNow, useSalon } from '../../api/server-clock.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
+import { isCheckedIn } from '../../device/visit-client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
@@ -12,7 +13,6 @@ import { GlassCard } from '../../ui/glass-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { calendar, sparkle } from '../../ui/icon-drawings.tsx'
 import { RateOffer } from '../visit/rate-offer.tsx'
-import { visit } from '../visit/visit-state.ts'
 import { type AppointmentInfo, bookingWords, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
 import styles from './appointment-today.module.css'
 import type { CheckInNow } from './use-check-in-now.ts'
@@ -28,14 +28,14 @@ type AppointmentTodayProps = {
 /** The bookings of today, or that there are none and which one comes next; what can be done about them, and which visit can be rated. */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const { timeZone } = useSalon()
-  const isCheckedIn = isCheckedInToday(info.history, visit.checkedIn.read(), salonNow(), timeZone)
+  const isHere = isCheckedInToday(info.history, isCheckedIn(), salonNow(), timeZone)
   const [only] = info.today
   const isSeveral = info.today.length > 1
   const hasMore = info.today.some(booking => booking.canCheckIn)
   const press = (booking: AppointmentTodayAnswer) => checkIn.press(booking, info.daysSinceLastVisit)
   return (
     <>
-      {isCheckedIn && (
+      {isHere && (
         <p className={styles.banner} role="status">
           <Icon name="check-circle" sizePx={28} />
           You're all checked in!
@@ -57,7 +57,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
         )}
       </GlassCard>
       {only && !isSeveral && <CheckInButton booking={only} checkIn={checkIn} onPress={press} isWide />}
-      {!only && !isCheckedIn && client.id !== '' && (
+      {!only && !isHere && client.id !== '' && (
         <Button isWide onClick={onAskForToday}>
           Ask for a visit today
         </Button>
@@ -66,7 +66,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
         <RateOffer
           client={client}
           toRate={info.toRate}
-          kind={hasMore || (!only && !isCheckedIn) ? 'secondary' : 'primary'}
+          kind={hasMore || (!only && !isHere) ? 'secondary' : 'primary'}
         />
       )}
     </>

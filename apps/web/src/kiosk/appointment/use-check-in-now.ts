@@ -5,6 +5,7 @@ import { verifyAppointment } from '../../api/check-in-calls.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
+import { readClient } from '../../device/visit-client.ts'
 import { outbox } from '../outbox/device-outbox.ts'
 import { keepCheckInAnswer } from '../visit/check-in-answer.ts'
 import { isServersOwnError } from '../visit/server-error.ts'
@@ -41,7 +42,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
     const lastCheckIn = await keepCheckInAnswer(client, sending.outcome)
     const result = await sending.outcome
     // The time at the screen may have run out meanwhile, and with it the visit.
-    const isOver = () => visit.client.read()?.id !== client.id
+    const isOver = () => readClient()?.id !== client.id
     if (isOver()) return
     if (result.outcome === 'refused' || (result.outcome === 'kept' && isServersOwnError(result.error))) {
       visit.lastCheckIn.save(before)

@@ -4,8 +4,9 @@ import { useNavigate } from 'react-router'
 import { verifyAppointment } from '../../api/check-in-calls.ts'
 import { findClient, registerClient } from '../../api/client-calls.ts'
 import { randomId } from '../../api/random-id.ts'
-import { isServerReachable, salonNow } from '../../api/server-clock.ts'
+import { refreshServerClock, salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
+import { isCheckedIn, readClient, saveClient } from '../../device/visit-client.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { endVisit } from '../visit/end-visit.ts'
 import { visit } from '../visit/visit-state.ts'
@@ -68,7 +69,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
       await skeleton.finished
       if (!isCurrent()) return
       visit.phoneSkeletonComplete.save(true)
-      dispatch({ type: 'done', isCheckedIn: visit.checkedIn.read() })
+      dispatch({ type: 'done', isCheckedIn: isCheckedIn() })
       const timer = setTimeout(() => navigate(result.to), SUCCESS_SHOWN_MS)
       stopRun.current = () => clearTimeout(timer)
     } catch (error) {
@@ -105,7 +106,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
 /** Whether the server answers at all, and soon: somebody stands there and waits for the sentence. */
 function answersSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABLE_WITHIN_MS))
-  return Promise.race([isServerReachable(), tooLate])
+  return Promise.race([refreshServerClock(), tooLate])
 }
 
 /** A number is a new visit: nothing of an earlier one may reach into it. */
@@ -116,7 +117,7 @@ function beginVisit(digits: string): void {
 }
 
 function keepResult({ client, verification }: Extract<PhoneEntryResult, { kind: 'go' }>): void {
-  if (client) visit.client.save(client)
+  if (client) saveClient(client)
   visit.existingClient.save(client !== null)
   visit.verification.save(verification)
   const isVerified = verification !== null && verification.source !== 'verification_fallback'
@@ -153,8 +154,8 @@ function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
       ),
     checkIn: (client, verification) =>
       onlyWhile(async () => {
-        visit.client.save(client)
-        const visitClient = visit.client.read()
+        saveClient(client)
+        const visitClient = readClient()
         return visitClient && checkInForBooking(visitClient, verification.appointment, verification)
       }),
   }

@@ -1,5 +1,6 @@
 import type { ClientAnswer } from '@frontlash/contract/clients'
 import { tenDigits } from '@frontlash/domain/phone'
+import { saveClient } from '../../device/visit-client.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
 import type { PhoneDigits } from '../visit/phone-digits.ts'
 import { readVisit } from '../visit/read-visit.ts'
@@ -16,7 +17,7 @@ export async function goOnAs(found: ClientAnswer, phone: PhoneDigits, who: WalkI
     visit.verification.save(null)
     visit.phoneNumber.save(phone)
   }
-  visit.client.save(found)
+  saveClient(found)
   visit.existingClient.save(true)
   const { client, intent } = readVisit()
   if (client) await checkInBeside(client, checkInWalkIn(client, who, intent))

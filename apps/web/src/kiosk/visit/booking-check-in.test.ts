@@ -1,5 +1,6 @@
 import type { AppointmentAnswer } from '@frontlash/contract/check-in'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { isCheckedIn, saveClient } from '../../device/visit-client.ts'
 import { bookingCheckInBody, checkInForBooking } from './booking-check-in.ts'
 import { endVisit } from './end-visit.ts'
 import { visit } from './visit-state.ts'
@@ -75,31 +76,31 @@ describe('an answer to a check-in', () => {
   }
 
   test('marks the client of the visit as checked in', async () => {
-    visit.client.save(MARIA)
+    saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     answer(CHECKED_IN)
     expect(await checkIn).toMatchObject({ checkedIn: true, checkInId: 'k1', kept: false })
-    expect(visit.checkedIn.read()).toBe(true)
+    expect(isCheckedIn()).toBe(true)
     expect(visit.lastCheckIn.read()).toMatchObject({ smsResult: { state: 'QUEUED' } })
   })
 
   test('that only keeps an arrival does not', async () => {
-    visit.client.save(MARIA)
+    saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     answer({ ...CHECKED_IN, checkedIn: false })
     await checkIn
-    expect(visit.checkedIn.read()).toBe(false)
+    expect(isCheckedIn()).toBe(false)
     expect(visit.lastCheckIn.read()).toMatchObject({ checkedIn: false, checkInId: 'k1' })
   })
 
   test('that comes after the client left says nothing about the next client', async () => {
-    visit.client.save(MARIA)
+    saveClient(MARIA)
     const checkIn = checkInForBooking(MARIA, REFILL, null)
     endVisit()
-    visit.client.save(NAOMI)
+    saveClient(NAOMI)
     answer(CHECKED_IN)
     await checkIn
-    expect(visit.checkedIn.read()).toBe(false)
+    expect(isCheckedIn()).toBe(false)
     expect(visit.lastCheckIn.read()).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import type { SmsResult } from '@frontlash/contract/sms-result'
 import type { VisitClient } from '../../device/session-start.ts'
+import { markCheckedIn, readClient } from '../../device/visit-client.ts'
 import type { Outcome } from '../outbox/outbox.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
@@ -16,11 +17,11 @@ export async function keepCheckInAnswer(
 ): Promise<LastCheckIn> {
   const lastCheckIn = lastCheckInOf(await outcome)
   // The client may have left while the server was busy; the next client must not count as checked in then.
-  if (visit.client.read()?.id !== client.id) return lastCheckIn
+  if (readClient()?.id !== client.id) return lastCheckIn
   visit.lastCheckIn.save(lastCheckIn)
   // What cannot be had today is no longer what they came for; the walk-in options say so (docs/product/kiosk.md).
   if (lastCheckIn.noWalkIns) visit.walkInIntent.save(null)
-  if (lastCheckIn.checkedIn) visit.checkedIn.mark()
+  if (lastCheckIn.checkedIn) markCheckedIn()
   return lastCheckIn
 }
 

@@ -1,4 +1,5 @@
 import type { VisitClient } from '../../device/session-start.ts'
+import { readClient } from '../../device/visit-client.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
 /** How long a screen that has nothing else to do waits for a check-in: what it changes above is then there before the next screen. */
@@ -14,7 +15,7 @@ export function checkInBeside(client: VisitClient, checkIn: Promise<LastCheckIn>
     .then(() => undefined)
     .finally(() => {
       // Another client's visit may have begun meanwhile.
-      if (visit.client.read()?.id === client.id) visit.verificationStatus.save('complete')
+      if (readClient()?.id === client.id) visit.verificationStatus.save('complete')
     })
   return Promise.race([answered, new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -1,5 +1,5 @@
 import { clearSessionStore } from '../../api/browser-storage.ts'
-import { forgetClient } from '../../device/session.ts'
+import { forgetClient } from '../../device/visit-client.ts'
 
 /**
  * Ends the visit: nothing of this client stays on the screen or in the session store (visit-state.ts). What is still to be sent stays

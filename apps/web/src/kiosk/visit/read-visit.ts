@@ -1,6 +1,7 @@
 import type { AppointmentAnswer, VerificationAnswer } from '@frontlash/contract/check-in'
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { VisitClient } from '../../device/session-start.ts'
+import { readClient } from '../../device/visit-client.ts'
 import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } from './visit-state.ts'
 
 type Facts = {
@@ -46,7 +47,7 @@ export type VisitStep = Visit['step']
 
 /** Where the client at this device stands, from the stored values of the visit (docs/product/kiosk.md, "What is kept in the browser"). */
 export function readVisit(): Visit {
-  const client = visit.client.read()
+  const client = readClient()
   const facts: Facts = {
     phone: visit.phoneNumber.read() || client?.phone || '',
     isPhoneUnknown: visit.existingClient.read() === false,

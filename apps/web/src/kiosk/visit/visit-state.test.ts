@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSession } from '../../device/session.ts'
+import { isCheckedIn, markCheckedIn, readClient, saveClient } from '../../device/visit-client.ts'
 import { endVisit } from './end-visit.ts'
 import { visit } from './visit-state.ts'
 
@@ -27,7 +28,7 @@ describe('what a visit keeps', () => {
     visit.existingClient.save(true)
     visit.verificationStatus.save('complete')
     visit.walkInIntent.save({ timing: 'now', service: 'refill' })
-    visit.client.save(MARIA)
+    saveClient(MARIA)
     expect(sessionStorage.getItem('phoneNumber')).toBe('7145550101')
     expect(sessionStorage.getItem('existingClient')).toBe('true')
     expect(sessionStorage.getItem('squareVerificationStatus')).toBe('complete')
@@ -49,7 +50,7 @@ describe('what a visit keeps', () => {
       'autoCreateClient',
     ])
       sessionStorage.setItem(key, stored)
-    expect(visit.client.read()).toBeNull()
+    expect(readClient()).toBeNull()
     expect(visit.verification.read()).toBeNull()
     expect(visit.walkInIntent.read()).toBeNull()
     expect(visit.foundAppointment.read()).toBeNull()
@@ -74,13 +75,13 @@ describe('what a visit keeps', () => {
 
 describe('a client who is checked in', () => {
   test('counts as signed in until the visit ends, and then nothing of the client is left', () => {
-    visit.client.save(MARIA)
-    visit.checkedIn.mark()
+    saveClient(MARIA)
+    markCheckedIn()
     expect(readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })
     localStorage.setItem('checkedIn', 'true')
     endVisit()
-    expect(visit.client.read()).toBeNull()
-    expect(visit.checkedIn.read()).toBe(false)
+    expect(readClient()).toBeNull()
+    expect(isCheckedIn()).toBe(false)
     expect(readSession()).toEqual({ state: 'unauthenticated' })
   })
 

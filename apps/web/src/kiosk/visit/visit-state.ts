@@ -10,7 +10,6 @@ import {
   writeObject,
   writeText,
 } from '../../api/browser-storage.ts'
-import { isCheckedIn, markCheckedIn, readClient, saveClient } from '../../device/session.ts'
 
 /** A verification's answer with the moment it was kept. Where the call failed, the screen makes one up (`verification_fallback`). */
 export type KeptVerification = VerificationAnswer
@@ -44,12 +43,11 @@ export type CheckedInVisit = {
 /**
  * What one visit knows, from phone number to status (docs/product/kiosk.md, "What is kept in the browser"). It lives in
  * the session store under fixed names, so a reload goes on where it was, and the end of the visit clears all of it.
- * Broken values read as absent.
+ * Broken values read as absent. Whose visit it is stands in device/visit-client.ts, because the session depends on it.
  */
 export const visit = {
   /** As typed, in any form: `domain/phone` reads it. */
   phoneNumber: text('session', 'phoneNumber'),
-  client: { read: readClient, save: saveClient },
   /** Whether the salon knew the phone number; null before the look-up. */
   existingClient: {
     read: (): boolean | null => {
@@ -67,8 +65,6 @@ export const visit = {
   foundAppointment: object<AppointmentAnswer>('session', 'foundAppointment'),
   autoCreateClient: object<AutoCreateClient>('session', 'autoCreateClient'),
   lastCheckIn: object<LastCheckIn>('session', 'lastCheckIn'),
-  /** True once the server has said `checkedIn: true`; never for an arrival that it only kept. */
-  checkedIn: { read: isCheckedIn, mark: markCheckedIn },
 } as const
 
 function text<Value extends string = string>(store: StoreName, key: string) {

@@ -3,6 +3,7 @@ import { registerClient } from '../../api/client-calls.ts'
 import { randomId } from '../../api/random-id.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
+import { saveClient } from '../../device/visit-client.ts'
 import { checkInForBooking } from '../visit/booking-check-in.ts'
 import { checkInBeside } from '../visit/check-in-beside.ts'
 import { readVisit } from '../visit/read-visit.ts'
@@ -74,7 +75,7 @@ async function makeClient(): Promise<VisitClient> {
   // The visit may have ended while the server was thinking; what it answered belongs to nobody here any more.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
-  visit.client.save(answer)
+  saveClient(answer)
   visit.autoCreateClient.save(null)
   const client = readVisit().client!
   // The booking the client went on with, now that the client exists; the submitted waiver waits for the check-in.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { currentWaiver } from '../../api/waiver-calls.ts'
-import { markSignedToday } from '../../device/session.ts'
+import { markSignedToday } from '../../device/visit-client.ts'
 
 /** Whether an earlier waiver of this client still counts: `asking` until the server answers, then the time of signing, or null: the client signs now. */
 export function useWaiverOnFile(clientId: string | undefined): 'asking' | Date | null {

@@ -61,8 +61,8 @@ describe('going on to the next screen', () => {
 
 describe('what a client is told', () => {
   const kept = (error: ApiError | NoResponseError) => readOutcome({ outcome: 'kept', error })
-  const refused = (status: number, msg: string) =>
-    readOutcome({ outcome: 'refused', refusal: new ApiError(status, { code: 'INVALID', msg }) })
+  const refused = (status: number, body: ConstructorParameters<typeof ApiError>[1]) =>
+    readOutcome({ outcome: 'refused', refusal: new ApiError(status, body) })
 
   test('a delivered signature is saved', () => {
     expect(readOutcome({ outcome: 'delivered', answer: {} })).toEqual({ saving: 'saved' })
@@ -82,15 +82,17 @@ describe('what a client is told', () => {
     expect(kept(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 
-  test('that there is no signature, in the server’s words', () => {
-    expect(refused(400, NOT_SIGNED)).toEqual({ error: NOT_SIGNED })
+  test('that there is no signature, whatever words the server has for it', () => {
+    const refusal = { code: 'INVALID', field: 'signatureData', msg: 'Empty picture' } as const
+    expect(refused(400, refusal)).toEqual({ error: NOT_SIGNED })
   })
 
   test.each([
-    [400, 'clientId: must be a UUID'],
-    [404, 'No such client'],
-    [200, ''],
-  ])('no more than that it failed, when the server refuses with %i "%s"', (status, msg) => {
-    expect(refused(status, msg)).toEqual({ error: SUBMIT_FAILED })
+    [400, { code: 'INVALID', field: 'clientId' }],
+    [400, { code: 'INVALID', msg: NOT_SIGNED }],
+    [404, { code: 'CLIENT_NOT_FOUND' }],
+    [200, { code: 'NOT_A_SUCCESS' }],
+  ] as const)('no more than that it failed, when the server refuses with %i %o', (status, body) => {
+    expect(refused(status, body)).toEqual({ error: SUBMIT_FAILED })
   })
 })

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../api/http-client.ts'
 import type { Outcome } from '../outbox/outbox.ts'
 import { isServersOwnError } from '../visit/server-error.ts'
 
@@ -65,10 +66,15 @@ export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { er
     case 'delivered':
       return { saving: 'saved' }
     case 'refused':
-      return { error: result.refusal.msg === NOT_SIGNED ? NOT_SIGNED : SUBMIT_FAILED }
+      return { error: isAboutSignature(result.refusal) ? NOT_SIGNED : SUBMIT_FAILED }
     case 'kept':
       return isServersOwnError(result.error) ? { error: SUBMIT_FAILED } : { saving: 'kept' }
     default:
       return result satisfies never
   }
+}
+
+/** The server found nothing written in the picture, or no picture. */
+function isAboutSignature({ code, field }: ApiError): boolean {
+  return code === 'INVALID' && field === 'signatureData'
 }
