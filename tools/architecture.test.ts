@@ -15,6 +15,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ['packages/http', ['packages/config']],
   ['packages/postgres', []],
   ['packages/process', ['packages/domain']],
+  ['packages/ui', []],
 
   ['apps/server/src/platform', ['packages']],
   ['apps/server/src/integrations', ['packages', 'apps/server/src/platform', 'apps/server/src/app-context.ts']],
@@ -59,15 +60,19 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
   ],
   ['apps/server', ['packages', 'apps/server', 'apps/sandbox/src']],
 
-  ['apps/web/src/ui', ['packages/domain']],
+  ['apps/web/src/ui', ['packages/domain', 'packages/ui']],
   ['apps/web/src/api', ['packages/domain', 'packages/contract']],
-  ['apps/web/src/device', ['packages/domain', 'packages/contract', 'apps/web/src/api', 'apps/web/src/ui']],
+  [
+    'apps/web/src/device',
+    ['packages/domain', 'packages/contract', 'apps/web/src/api', 'packages/ui', 'apps/web/src/ui'],
+  ],
   ['apps/web/src/kiosk/outbox', ['packages/domain', 'packages/contract', 'apps/web/src/api']],
   [
     'apps/web/src/kiosk/visit',
     [
       'packages/domain',
       'packages/contract',
+      'packages/ui',
       'apps/web/src/ui',
       'apps/web/src/api',
       'apps/web/src/device',
@@ -79,6 +84,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
     [
       'packages/domain',
       'packages/contract',
+      'packages/ui',
       'apps/web/src/ui',
       'apps/web/src/api',
       'apps/web/src/device',
@@ -91,6 +97,7 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
     [
       'packages/domain',
       'packages/contract',
+      'packages/ui',
       'apps/web/src/ui',
       'apps/web/src/api',
       'apps/web/src/device',
@@ -104,15 +111,17 @@ const MAY_IMPORT: readonly [part: string, from: readonly string[]][] = [
     [
       'packages/domain',
       'packages/contract',
+      'packages/ui',
       'apps/web/src/ui',
       'apps/web/src/api',
       'apps/web/src/device',
       'apps/web/src/shell',
     ],
   ],
-  ['apps/web', ['packages/domain', 'packages/contract', 'apps/web/src']],
+  ['apps/web', ['packages/domain', 'packages/contract', 'packages/ui', 'apps/web/src']],
 
   ['apps/web-server', ['packages/config', 'packages/http', 'packages/process']],
+  ['apps/sandbox/page', ['packages/domain', 'packages/ui', 'apps/sandbox/src']],
   ['apps/sandbox', ['packages/config', 'packages/domain', 'apps/sandbox']],
   ['apps/supervisor/src/database.test.ts', ['packages', 'apps/supervisor', 'apps/server/test']],
   ['apps/supervisor', ['packages/config', 'packages/domain', 'packages/postgres', 'packages/process']],
@@ -155,7 +164,7 @@ function importsOf(file: string, text: string): string[] {
     if (name.startsWith('.')) return [relative(ROOT, resolve(ROOT, dirname(file), name.split('?')[0]!))]
     const workspace = /^@frontlash\/([^/]+)\/?(.*)$/.exec(name)
     if (!workspace) return []
-    const isPackage = ['domain', 'contract', 'config', 'http', 'postgres', 'process'].includes(workspace[1]!)
+    const isPackage = ['domain', 'contract', 'config', 'http', 'postgres', 'process', 'ui'].includes(workspace[1]!)
     return [`${isPackage ? 'packages' : 'apps'}/${workspace[1]}/src/${workspace[2]}`]
   })
 }
@@ -185,6 +194,8 @@ describe('imports point one way', () => {
     ['apps/server/src/journeys/check-in/a.ts', 'apps/server/src/journeys/waiver/b.ts'],
     ['apps/server/src/records/texts/a.ts', 'apps/server/src/http/b.ts'],
     ['apps/web/src/ui/button.tsx', 'apps/web/src/api/calls.ts'],
+    ['packages/ui/src/badge.tsx', 'apps/web/src/ui/button.tsx'],
+    ['apps/sandbox/page/main.tsx', 'apps/web/src/ui/button.tsx'],
     ['apps/web/src/kiosk/waiver/a.tsx', 'apps/web/src/kiosk/phone-entry/b.tsx'],
     ['apps/web/src/kiosk/waiver/a.tsx', 'apps/web/src/manager/login/b.tsx'],
     ['apps/web/src/main.tsx', 'apps/server/src/app.ts'],

@@ -53,16 +53,16 @@ export default defineConfig({
             { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
             // What later screens share, and screens that are always fetched together. `base` names every file, so that each
             // costs `/` what two lines of code do.
-            { name: 'later', test: /\/src\/(ui\/icon-drawings\.tsx|api\/use-answer\.ts)$/, priority: 1 },
+            { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-answer\.ts)$/, priority: 1 },
             {
               name: 'visit',
-              test: /\/src\/(kiosk\/visit\/|api\/waiver-calls\.|technician-name\.|ui\/(badge|choice-tile|clock-time|fact|progress-bar|service-drawing)\.)/,
+              test: /\/src\/(kiosk\/visit\/|api\/waiver-calls\.|technician-name\.|ui\/(choice-tile|clock-time|fact|progress-bar|service-drawing)\.)|\/ui\/src\/badge\./,
             },
             {
               name: 'forms',
-              test: /\/src\/(ui\/(field|pin-entry|pin-dots|use-keypad-keyboard)\.|device\/visible-part\.|api\/sign-in-calls\.)/,
+              test: /\/src\/(ui\/(pin-entry|pin-dots|use-keypad-keyboard)\.|device\/visible-part\.|api\/sign-in-calls\.)|\/ui\/src\/field\./,
             },
-            { name: 'desk-parts', test: /\/src\/(shell\/desk-page|ui\/(desk-button|dialog))\./ },
+            { name: 'desk-parts', test: /\/(src\/shell\/desk-page|ui\/src\/(desk-button|dialog))\./ },
             { name: 'walk-in', test: /\/src\/kiosk\/(walk-in-options|register)\// },
             { name: 'appointment', test: /\/src\/kiosk\/appointment(-success)?\// },
             { name: 'location', test: /\/src\/kiosk\/(location-required|change-location)\// },

@@ -1,21 +1,24 @@
+import { Icon, type IconChoice } from '@frontlash/ui/icon'
+import { calendar } from '@frontlash/ui/icon-drawings'
+import { LashMark } from '@frontlash/ui/lash-mark'
 import { useCallback, useState } from 'react'
 import { BookingsView } from './bookings/bookings-view.tsx'
 import type { HealthView, PhonesView, SalonView, TextView } from './calls.ts'
 import { DemoPhonesView } from './demo/demo-phones-view.tsx'
+import { bolt, device, external, people } from './drawings.tsx'
 import { FaultsView } from './faults/faults-view.tsx'
 import { PhonePane } from './phone/phone-pane.tsx'
 import { clockWithSeconds, dayOf, shortDay } from './salon-time.ts'
 import styles from './sandbox-page.module.css'
-import { Icon, type IconName, LashMark } from './ui/icon.tsx'
 import { useAddress } from './use-address.ts'
 import { useAnswer, useLiveChanges, useSalonNow } from './use-live.ts'
 
 const VIEWS = [
-  { id: 'phone', name: 'Phone', icon: 'phone' },
-  { id: 'bookings', name: 'Bookings', icon: 'calendar' },
-  { id: 'demo', name: 'Demo phones', icon: 'people' },
-  { id: 'faults', name: 'Faults', icon: 'bolt' },
-] as const satisfies readonly { id: string; name: string; icon: IconName }[]
+  { id: 'phone', name: 'Phone', icon: device },
+  { id: 'bookings', name: 'Bookings', icon: calendar },
+  { id: 'demo', name: 'Demo phones', icon: people },
+  { id: 'faults', name: 'Faults', icon: bolt },
+] as const satisfies readonly { id: string; name: string; icon: IconChoice }[]
 
 type ViewId = (typeof VIEWS)[number]['id']
 
@@ -47,7 +50,7 @@ export function SandboxPage() {
     <div className={styles.page} data-view={view}>
       <header className={styles.header}>
         <div className={styles.brand}>
-          <LashMark />
+          <LashMark widthPx={44} />
           <h1>
             <span className={styles.wordmark}>Frontlash</span> sandbox
           </h1>
@@ -63,10 +66,10 @@ export function SandboxPage() {
         {salon && (
           <nav className={styles.links} aria-label="The product">
             <a href={salon.links.kiosk} target="_blank" rel="noreferrer">
-              Kiosk <Icon name="external" sizePx={16} />
+              Kiosk <Icon name={external} sizePx={16} />
             </a>
             <a href={salon.links.manager} target="_blank" rel="noreferrer">
-              Manager sign-in <Icon name="external" sizePx={16} />
+              Manager sign-in <Icon name={external} sizePx={16} />
             </a>
           </nav>
         )}
@@ -82,7 +85,7 @@ export function SandboxPage() {
             aria-current={view === one.id ? 'page' : undefined}
             onClick={() => show(one.id)}
           >
-            <Icon name={one.icon} />
+            <Icon name={one.icon} sizePx={20} />
             {one.name}
             {one.id === 'faults' && broken && broken.length > 0 && (
               <span className={styles.count}>

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 type Build = { name: string; workspace: string; sources: string[]; output: string }
 
-const SHARED_SOURCES = ['packages/domain/src', 'packages/contract/src', 'package-lock.json']
+const SHARED_SOURCES = ['packages/domain/src', 'packages/contract/src', 'packages/ui/src', 'package-lock.json']
 const APP: Build = {
   name: 'Building the app',
   workspace: 'apps/web',

@@ -1,6 +1,8 @@
-import './ui/tokens.css'
-import './ui/fonts.css'
-import './ui/base.css'
+import '@frontlash/ui/tokens.css'
+import '@frontlash/ui/tones.css'
+import '@frontlash/ui/fonts.css'
+import '@frontlash/ui/base.css'
+import { installPressFeedback } from '@frontlash/ui/press-feedback'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadFirstScreen } from './first-screen.ts'
@@ -8,7 +10,6 @@ import { endVisitOnTheWayOut } from './kiosk/visit/end-visit.ts'
 import { startUp } from './kiosk/visit/start-up.ts'
 import { AppRoutes } from './routes.tsx'
 import { AddressBar } from './shell/address-bar.tsx'
-import { installPressFeedback } from './ui/press-feedback.ts'
 
 installPressFeedback(window)
 startUp()

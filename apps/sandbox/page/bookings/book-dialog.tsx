@@ -1,10 +1,11 @@
 import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { Field } from '@frontlash/ui/field'
 import { type FormEvent, useState } from 'react'
 import { type BookingView, call, type SalonView } from '../calls.ts'
+import { Choice } from '../choice.tsx'
 import { dayOf, timeOf } from '../salon-time.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Choice, Field } from '../ui/field.tsx'
 import styles from './booking-form.module.css'
 
 const MARK_MS = 5 * 60_000
@@ -60,14 +61,11 @@ export function BookDialog(props: {
   return (
     <Dialog title="Book a visit" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <Field label="Phone" type="tel" required value={facts.phone} onChange={set('phone')} />
-        <Field
-          label="Name"
-          value={facts.name}
-          onChange={set('name')}
-          autoComplete="off"
-          note="A new name on a known number is another client"
-        />
+        <Field label="Phone" type="tel" hasErrorRoom={false} required value={facts.phone} onChange={set('phone')} />
+        <div>
+          <Field label="Name" hasErrorRoom={false} value={facts.name} onChange={set('name')} />
+          <p className={styles.note}>A new name on a known number is another client</p>
+        </div>
         <Choice label="Salon" value={facts.location_id} onChange={set('location_id')}>
           {salon.locations.map(one => (
             <option key={one.id} value={one.id}>
@@ -83,8 +81,8 @@ export function BookDialog(props: {
             </option>
           ))}
         </Choice>
-        <Field label="Day" type="date" required value={facts.date} onChange={set('date')} />
-        <Field label="Time" type="time" required value={facts.time} onChange={set('time')} />
+        <Field label="Day" type="date" hasErrorRoom={false} required value={facts.date} onChange={set('date')} />
+        <Field label="Time" type="time" hasErrorRoom={false} required value={facts.time} onChange={set('time')} />
         <div className={styles.wide}>
           <Choice label="Service" value={facts.service} onChange={set('service')}>
             {salon.services.flatMap(service =>
@@ -103,9 +101,9 @@ export function BookDialog(props: {
           {problem}
         </p>
         <div className={styles.actions}>
-          <Button tone="primary" type="submit">
+          <DeskButton look="primary" type="submit">
             Book
-          </Button>
+          </DeskButton>
         </div>
       </form>
     </Dialog>

@@ -1,11 +1,13 @@
 import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { type AnyTone, Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Field } from '@frontlash/ui/field'
+import type { IconChoice } from '@frontlash/ui/icon'
+import { clock as clockDrawing } from '@frontlash/ui/icon-drawings'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BookingView, SalonView } from '../calls.ts'
+import { left, plus, right } from '../drawings.tsx'
 import { clock, dayAway, dayOf, shortDay } from '../salon-time.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import type { IconName } from '../ui/icon.tsx'
 import { useAnswer } from '../use-live.ts'
 import { BookDialog } from './book-dialog.tsx'
 import styles from './bookings-view.module.css'
@@ -58,18 +60,23 @@ export function BookingsView(props: {
           ))}
         </fieldset>
         <div className={styles.days}>
-          <IconButton label="Day before" icon="left" onClick={() => showDay(dayAway(date, -1))} />
+          <DeskButton
+            aria-label="Day before"
+            title="Day before"
+            icon={left}
+            onClick={() => showDay(dayAway(date, -1))}
+          />
           <label>
             <span className="visually-hidden">Day</span>
             <input type="date" value={date} onChange={event => event.target.value && showDay(event.target.value)} />
           </label>
-          <IconButton label="Day after" icon="right" onClick={() => showDay(dayAway(date, 1))} />
+          <DeskButton aria-label="Day after" title="Day after" icon={right} onClick={() => showDay(dayAway(date, 1))} />
           {date === today ? (
-            <Button onClick={() => view.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'center' })}>
+            <DeskButton onClick={() => view.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'center' })}>
               Now
-            </Button>
+            </DeskButton>
           ) : (
-            <Button onClick={() => showDay(today)}>Today</Button>
+            <DeskButton onClick={() => showDay(today)}>Today</DeskButton>
           )}
         </div>
       </div>
@@ -77,13 +84,14 @@ export function BookingsView(props: {
         <Field
           label="Find a client, phone, service or technician"
           type="search"
+          hasErrorRoom={false}
           value={find}
           onChange={event => setAddress({ find: event.target.value || null })}
         />
         <p aria-live="polite">{found && bookings && countWords(found.length, bookings.length)}</p>
-        <Button tone="primary" icon="plus" onClick={() => setIsBooking(true)}>
+        <DeskButton look="primary" icon={plus} onClick={() => setIsBooking(true)}>
           Book a visit
-        </Button>
+        </DeskButton>
       </div>
       <BookingList
         key={`${location} ${date}`}
@@ -203,9 +211,13 @@ function Row(props: {
         </td>
         <td className={styles.change}>
           {!isOver && (
-            <Button tone="soft" onClick={onChange} aria-label={`Change ${name}, ${clock(booking.start_at, timeZone)}`}>
+            <DeskButton
+              look="soft"
+              onClick={onChange}
+              aria-label={`Change ${name}, ${clock(booking.start_at, timeZone)}`}
+            >
               Change
-            </Button>
+            </DeskButton>
           )}
         </td>
       </tr>
@@ -213,9 +225,9 @@ function Row(props: {
   )
 }
 
-const STATES: Record<BookingView['status'], { word: string; tone: BadgeTone; icon: IconName }> = {
+const STATES: Record<BookingView['status'], { word: string; tone: AnyTone; icon: IconChoice }> = {
   ACCEPTED: { word: 'Booked', tone: 'success', icon: 'check' },
-  PENDING: { word: 'Not accepted yet', tone: 'warning', icon: 'clock' },
+  PENDING: { word: 'Not accepted yet', tone: 'warning', icon: clockDrawing },
   DECLINED: { word: 'Declined', tone: 'rose', icon: 'cross' },
   CANCELLED_BY_CUSTOMER: { word: 'Cancelled by client', tone: 'rose', icon: 'cross' },
   CANCELLED_BY_SELLER: { word: 'Cancelled by salon', tone: 'rose', icon: 'cross' },

@@ -1,10 +1,11 @@
 import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { Field } from '@frontlash/ui/field'
 import { type FormEvent, useState } from 'react'
 import { type BookingView, call, type SalonView } from '../calls.ts'
+import { Choice } from '../choice.tsx'
 import { clock, dayOf, shortDay, timeOf } from '../salon-time.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Choice, Field } from '../ui/field.tsx'
 import styles from './booking-form.module.css'
 
 const FREE = ''
@@ -52,18 +53,34 @@ export function ChangeDialog(props: {
     onClose()
   }
 
+  const facts = [
+    withoutSymbols(booking.service ?? 'No service named'),
+    `${booking.duration_minutes} min`,
+    booking.phone ?? 'no phone',
+  ]
   return (
-    <Dialog title={`${name}, ${clock(booking.start_at, timeZone)}`} onClose={onClose}>
-      <p className={styles.facts}>
-        {[
-          withoutSymbols(booking.service ?? 'No service named'),
-          `${booking.duration_minutes} min`,
-          booking.phone ?? 'no phone',
-        ].join(', ')}
-      </p>
+    <Dialog
+      title={`${name}, ${clock(booking.start_at, timeZone)}`}
+      lead={<p className={styles.facts}>{facts.join(', ')}</p>}
+      onClose={onClose}
+    >
       <form className={styles.form} onSubmit={save}>
-        <Field label="Day" type="date" required value={date} onChange={event => setDate(event.target.value)} />
-        <Field label="Time" type="time" required value={time} onChange={event => setTime(event.target.value)} />
+        <Field
+          label="Day"
+          type="date"
+          hasErrorRoom={false}
+          required
+          value={date}
+          onChange={event => setDate(event.target.value)}
+        />
+        <Field
+          label="Time"
+          type="time"
+          hasErrorRoom={false}
+          required
+          value={time}
+          onChange={event => setTime(event.target.value)}
+        />
         <Choice label="Technician" value={technician} onChange={event => setTechnician(event.target.value)}>
           {isElsewhere && <option value={FREE}>Whoever is free</option>}
           {!isElsewhere && !isKnownHere && <option value={technician}>{withoutSymbols(booking.technician)}</option>}
@@ -92,21 +109,21 @@ export function ChangeDialog(props: {
           {problem}
         </p>
         <div className={styles.actions}>
-          <Button tone="primary" type="submit">
+          <DeskButton look="primary" type="submit">
             Save
-          </Button>
+          </DeskButton>
         </div>
       </form>
       <div className={styles.endings}>
-        <Button tone="rose" onClick={() => void end('cancel', { by: 'customer' }, 'cancelled by the client')}>
+        <DeskButton look="rose" onClick={() => void end('cancel', { by: 'customer' }, 'cancelled by the client')}>
           Client cancels
-        </Button>
-        <Button tone="rose" onClick={() => void end('cancel', { by: 'seller' }, 'cancelled by the salon')}>
+        </DeskButton>
+        <DeskButton look="rose" onClick={() => void end('cancel', { by: 'seller' }, 'cancelled by the salon')}>
           Salon cancels
-        </Button>
-        <Button tone="rose" onClick={() => void end('no-show', undefined, 'did not come')}>
+        </DeskButton>
+        <DeskButton look="rose" onClick={() => void end('no-show', undefined, 'did not come')}>
           Did not come
-        </Button>
+        </DeskButton>
       </div>
     </Dialog>
   )

@@ -1,10 +1,12 @@
 import { withoutSymbols } from '@frontlash/domain/plain-text'
+import { type AnyTone, Badge } from '@frontlash/ui/badge'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import type { IconChoice } from '@frontlash/ui/icon'
+import { calendar, clock as clockDrawing, question } from '@frontlash/ui/icon-drawings'
 import type { BookingView, DemoPhoneView, PhonesView } from '../calls.ts'
 import { call } from '../calls.ts'
+import { late } from '../drawings.tsx'
 import { clock, dayOf, shortDay } from '../salon-time.ts'
-import { Badge, type BadgeTone } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-import type { IconName } from '../ui/icon.tsx'
 import styles from './demo-phones-view.module.css'
 
 /** The demo's phones: who has which, and what a kiosk at Tustin finds for each at this minute. */
@@ -33,9 +35,9 @@ export function DemoPhonesView(props: {
           <h2>What the kiosk at Tustin finds</h2>
           <p>Type one of these numbers at the kiosk. Set around now at {clock(phones.setAt, timeZone)}.</p>
         </div>
-        <Button tone="primary" icon="refresh" onClick={() => void setAgain()}>
+        <DeskButton look="primary" icon="refresh" onClick={() => void setAgain()}>
           Set around now again
-        </Button>
+        </DeskButton>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={styles.list} tabIndex={0} aria-label="Phones">
@@ -108,19 +110,19 @@ function whenOf(booking: BookingView, today: string, timeZone: string): string {
   return `${day}${clock(booking.start_at, timeZone)} with ${withoutSymbols(booking.technician)}`
 }
 
-const LOOKS: Record<string, { tone: BadgeTone; icon: IconName }> = {
+const LOOKS: Record<string, { tone: AnyTone; icon: IconChoice }> = {
   ON_TIME: { tone: 'success', icon: 'check' },
-  EARLY: { tone: 'success', icon: 'clock' },
-  TOO_EARLY: { tone: 'waiting', icon: 'clock' },
-  VERY_EARLY: { tone: 'waiting', icon: 'clock' },
-  LATE: { tone: 'warning', icon: 'late' },
-  LATE_BUT_ALLOWED: { tone: 'warning', icon: 'late' },
-  TOO_LATE: { tone: 'error', icon: 'late' },
-  VERY_LATE: { tone: 'error', icon: 'late' },
-  WRONG_DAY: { tone: 'brand', icon: 'calendar' },
-  WRONG_LOCATION: { tone: 'brand', icon: 'pin' },
+  EARLY: { tone: 'success', icon: clockDrawing },
+  TOO_EARLY: { tone: 'waiting', icon: clockDrawing },
+  VERY_EARLY: { tone: 'waiting', icon: clockDrawing },
+  LATE: { tone: 'warning', icon: late },
+  LATE_BUT_ALLOWED: { tone: 'warning', icon: late },
+  TOO_LATE: { tone: 'error', icon: late },
+  VERY_LATE: { tone: 'error', icon: late },
+  WRONG_DAY: { tone: 'info', icon: calendar },
+  WRONG_LOCATION: { tone: 'info', icon: 'pin' },
 }
 
 function lookOf(phone: DemoPhoneView) {
-  return LOOKS[phone.scenario] ?? ({ tone: 'quiet', icon: 'question' } as const)
+  return LOOKS[phone.scenario] ?? ({ tone: 'quiet', icon: question } as const)
 }

@@ -1,7 +1,8 @@
+import { Badge } from '@frontlash/ui/badge'
 import { useState } from 'react'
 import { call, type FaultKind, type FaultView, type HealthView, type Provider } from '../calls.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Choice } from '../ui/field.tsx'
+import { Choice } from '../choice.tsx'
+import { bolt } from '../drawings.tsx'
 import styles from './faults-view.module.css'
 
 const KINDS: readonly { kind: FaultKind; name: string; meaning: string }[] = [
@@ -95,7 +96,7 @@ function ProviderCard(props: {
       <legend>{name}</legend>
       <p className={styles.meaning}>
         <span>{meaning}</span>
-        <Badge tone={isOk ? 'success' : 'error'} icon={isOk ? 'check' : 'bolt'}>
+        <Badge tone={isOk ? 'success' : 'error'} icon={isOk ? 'check' : bolt}>
           {isOk ? 'Works' : `${KINDS.find(one => one.kind === fault.kind)!.name}, ${fault.seconds_left} s left`}
         </Badge>
       </p>

@@ -1,9 +1,10 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { LashMark } from '@frontlash/ui/lash-mark'
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { call, type DemoPhoneView, type TextView } from '../calls.ts'
+import { Select } from '../choice.tsx'
+import { send as sendDrawing } from '../drawings.tsx'
 import { clock, shortDay } from '../salon-time.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { Select } from '../ui/field.tsx'
-import { LashMark } from '../ui/icon.tsx'
 import styles from './phone-pane.module.css'
 
 const KEYWORDS = ['STOP', 'START', 'HELP'] as const
@@ -76,9 +77,9 @@ export function PhonePane(props: {
         >
           <div className={styles.keywords}>
             {KEYWORDS.map(word => (
-              <Button key={word} tone="soft" onClick={() => void send(word)}>
+              <DeskButton key={word} look="soft" onClick={() => void send(word)}>
                 {word}
-              </Button>
+              </DeskButton>
             ))}
           </div>
           <div className={styles.write}>
@@ -93,7 +94,7 @@ export function PhonePane(props: {
               autoComplete="off"
               maxLength={1600}
             />
-            <IconButton label="Send" icon="send" type="submit" />
+            <DeskButton look="soft" aria-label="Send" title="Send" icon={sendDrawing} type="submit" />
           </div>
         </form>
       </div>
@@ -166,9 +167,9 @@ function PhoneChoice(props: {
         <div>
           {/* biome-ignore lint/a11y/noAutofocus: the person has just asked for this field */}
           <input id={id} type="tel" value={typed} onChange={event => setTyped(event.target.value)} autoFocus />
-          <Button tone="soft" type="submit">
+          <DeskButton look="soft" type="submit">
             Show
-          </Button>
+          </DeskButton>
         </div>
       </form>
     )

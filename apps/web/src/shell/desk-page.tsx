@@ -1,5 +1,5 @@
+import { LashMark } from '@frontlash/ui/lash-mark'
 import { type ReactNode, useEffect } from 'react'
-import { LashMark } from '../ui/lash-mark.tsx'
 import styles from './desk-page.module.css'
 
 type DeskPageProps = {

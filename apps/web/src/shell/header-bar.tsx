@@ -1,5 +1,5 @@
+import { LashMark } from '@frontlash/ui/lash-mark'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
-import { LashMark } from '../ui/lash-mark.tsx'
 import styles from './header.module.css'
 
 type HeaderBarProps = {

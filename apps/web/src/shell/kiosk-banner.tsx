@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '@frontlash/ui/icon'
 import styles from './kiosk-banner.module.css'
 
 type KioskBannerProps = { manager: string; id?: string; hidden?: boolean }

@@ -1,6 +1,6 @@
+import { classNames } from '@frontlash/ui/class-names'
+import { Icon } from '@frontlash/ui/icon'
 import { useState } from 'react'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
 import { useTaps } from '../ui/use-taps.ts'
 import styles from './kiosk-exit.module.css'
 import { KioskExitDialog } from './kiosk-exit-dialog.tsx'

@@ -1,7 +1,7 @@
+import { Icon } from '@frontlash/ui/icon'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { keepConfirming, staffOf, useSession } from '../device/session.ts'
-import { Icon } from '../ui/icon.tsx'
 import styles from './require-staff.module.css'
 
 /**

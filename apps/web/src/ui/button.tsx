@@ -1,7 +1,7 @@
+import { classNames } from '@frontlash/ui/class-names'
+import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
-import { classNames } from './class-names.ts'
-import { Icon, type IconChoice } from './icon.tsx'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   /** One primary button a screen; the rest are quieter. */

@@ -1,6 +1,6 @@
+import { classNames } from '@frontlash/ui/class-names'
 import { type ReactNode, useId } from 'react'
 import styles from './choice-tile.module.css'
-import { classNames } from './class-names.ts'
 
 type ChoiceTileProps = {
   title: string

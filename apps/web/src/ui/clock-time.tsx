@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '@frontlash/ui/class-names'
 import styles from './clock-time.module.css'
 
 type ClockTimeProps = {

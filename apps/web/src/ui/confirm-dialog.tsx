@@ -1,7 +1,7 @@
+import { guardPage } from '@frontlash/ui/press-guard'
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
-import { guardPage } from './press-guard.ts'
 
 type ConfirmDialogProps = {
   question: string

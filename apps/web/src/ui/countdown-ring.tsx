@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '@frontlash/ui/class-names'
 import styles from './countdown-ring.module.css'
 
 /** From here on the ring is pink and asks "Still there?". */

@@ -1,7 +1,7 @@
+import { classNames } from '@frontlash/ui/class-names'
+import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './fact.module.css'
-import { Icon, type IconChoice } from './icon.tsx'
 
 type FactProps = { label: string; icon?: IconChoice; className?: string | undefined; children: ReactNode }
 

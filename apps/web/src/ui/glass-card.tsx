@@ -1,5 +1,5 @@
+import { classNames } from '@frontlash/ui/class-names'
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './glass-card.module.css'
 
 /** A card of the kiosk: glass over the pink room. Never behind data that scrolls. */

@@ -1,6 +1,6 @@
+import { classNames } from '@frontlash/ui/class-names'
+import { Icon } from '@frontlash/ui/icon'
 import { type MouseEvent, memo, type PointerEvent } from 'react'
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
 import styles from './keypad.module.css'
 
 export type KeypadKey = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'Clear' | 'Backspace'

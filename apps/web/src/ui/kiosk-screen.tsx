@@ -1,5 +1,5 @@
+import { classNames } from '@frontlash/ui/class-names'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './kiosk-screen.module.css'
 
 type KioskScreenProps = {

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '@frontlash/ui/class-names'
 import styles from './pin-dots.module.css'
 
 export const PIN_LENGTH = 4

@@ -1,4 +1,4 @@
-import { ErrorLine } from './error-line.tsx'
+import { ErrorLine } from '@frontlash/ui/error-line'
 import { Keypad } from './keypad.tsx'
 import { PinDots } from './pin-dots.tsx'
 import { useKeypadKeyboard } from './use-keypad-keyboard.ts'

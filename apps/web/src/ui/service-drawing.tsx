@@ -1,5 +1,5 @@
-import { Icon } from './icon.tsx'
-import { calendarHeart, messageHeart } from './icon-drawings.tsx'
+import { Icon } from '@frontlash/ui/icon'
+import { calendarHeart, messageHeart } from '@frontlash/ui/icon-drawings'
 import { LashLine, type LashLook } from './lash-line.tsx'
 import styles from './service-drawing.module.css'
 

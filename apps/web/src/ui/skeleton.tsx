@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts'
+import { classNames } from '@frontlash/ui/class-names'
 import styles from './skeleton.module.css'
 
 type SkeletonProps = { widthPx: number; heightPx: number; isRound?: boolean; className?: string | undefined }

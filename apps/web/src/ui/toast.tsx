@@ -1,5 +1,4 @@
-import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from '@frontlash/ui/icon'
 import styles from './toast.module.css'
 
 type ToastProps = { message: string | null; tone?: 'success' | 'error' }
@@ -9,7 +8,7 @@ export function Toast({ message, tone = 'success' }: ToastProps) {
   return (
     <div className={styles.place} role="status">
       {message && (
-        <div className={classNames(styles.toast, styles[tone])}>
+        <div className={styles.toast} data-tone={tone}>
           <Icon name={tone === 'success' ? 'check-circle' : 'error-circle'} sizePx={28} />
           <span>{message}</span>
         </div>

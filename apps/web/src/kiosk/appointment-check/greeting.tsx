@@ -1,7 +1,7 @@
+import { Icon } from '@frontlash/ui/icon'
+import { calendarHeart, footprints } from '@frontlash/ui/icon-drawings'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { calendarHeart, footprints } from '../../ui/icon-drawings.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './greeting.module.css'
 

@@ -1,8 +1,8 @@
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '@frontlash/ui/badge'
+import { clock, navigation, phone } from '@frontlash/ui/icon-drawings'
 import { ClockTime } from '../../ui/clock-time.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
-import { clock, navigation, phone } from '../../ui/icon-drawings.tsx'
 import styles from './facts-card.module.css'
 import type { AppointmentFacts, CorrectLocation, StatusView } from './status-view.ts'
 

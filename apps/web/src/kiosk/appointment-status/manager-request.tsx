@@ -1,10 +1,10 @@
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { Icon } from '@frontlash/ui/icon'
+import { messageHeart } from '@frontlash/ui/icon-drawings'
 import { useRef, useState } from 'react'
 import { type ManagerRequest as Request, requestManager } from '../../api/manager-request.ts'
 import { randomId } from '../../api/random-id.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { messageHeart } from '../../ui/icon-drawings.tsx'
 import styles from './manager-request.module.css'
 
 type ManagerRequestProps = {

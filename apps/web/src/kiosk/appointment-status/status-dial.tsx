@@ -15,7 +15,7 @@ export function StatusDial({ dial, tone }: StatusDialProps) {
       <circle className={styles.face} r="92" />
       <circle className={styles.ring} r={RADIUS} />
       <circle
-        className={`${styles.arc} ${styles[tone]}`}
+        className={styles.arc}
         r={RADIUS}
         strokeDasharray={`${arcLength} ${AROUND}`}
         transform={`rotate(${dial.arcFromDegrees - 90})`}

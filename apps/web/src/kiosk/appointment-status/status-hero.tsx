@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx'
-import { calendar } from '../../ui/icon-drawings.tsx'
+import { Icon } from '@frontlash/ui/icon'
+import { calendar } from '@frontlash/ui/icon-drawings'
 import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
 import { StatusDial } from './status-dial.tsx'
 import styles from './status-hero.module.css'

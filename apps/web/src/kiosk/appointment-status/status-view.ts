@@ -4,7 +4,7 @@ import { checksIn, DEFAULT_THRESHOLDS, minutesUntil, type Scenario } from '@fron
 import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, longDate } from '@frontlash/domain/salon-words'
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '@frontlash/ui/badge'
 import type { CheckInState } from '../visit/saving-note.ts'
 import { minutesInWords } from './minutes-in-words.ts'
 

@@ -1,6 +1,6 @@
+import { Icon } from '@frontlash/ui/icon'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './location-required-screen.module.css'
 

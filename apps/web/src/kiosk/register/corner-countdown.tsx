@@ -1,6 +1,6 @@
+import { classNames } from '@frontlash/ui/class-names'
 import type { Countdown } from '../../device/countdown.ts'
 import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { CountdownRing, LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import styles from './corner-countdown.module.css'
 

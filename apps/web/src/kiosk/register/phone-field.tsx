@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Field } from '@frontlash/ui/field'
+import { Icon } from '@frontlash/ui/icon'
 import { AreaCodeHint } from '../visit/area-code-hint.tsx'
 import { formatDigits, type PhoneDigits } from '../visit/phone-digits.ts'
 import styles from './phone-field.module.css'

@@ -1,5 +1,5 @@
+import { LashMark } from '@frontlash/ui/lash-mark'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { LashMark } from '../../ui/lash-mark.tsx'
 import { LashFace } from './lash-face.tsx'
 import styles from './rating-step.module.css'
 import { RATINGS, type Rating } from './survey-flow.ts'

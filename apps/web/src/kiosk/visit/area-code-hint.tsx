@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '@frontlash/ui/class-names'
 import styles from './area-code-hint.module.css'
 import { START_WITH_AREA_CODE } from './phone-digits.ts'
 

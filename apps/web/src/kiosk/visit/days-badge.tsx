@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/badge.tsx'
+import { Badge } from '@frontlash/ui/badge'
 import { daysSinceVisit, type LongAgo } from './days-since-visit.ts'
 
 /** The days since the last visit: tone, icon and words together. */

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/badge.tsx'
+import type { Tone } from '@frontlash/ui/badge'
 
 /** From how many days on the colour is orange, and red. Each card has its own idea of long. */
 export type LongAgo = { readonly orangeFromDays: number; readonly redFromDays: number }

@@ -1,12 +1,12 @@
 import type { VisitToRate } from '@frontlash/contract/visit-history'
 import { longDate } from '@frontlash/domain/salon-words'
+import { guardPage } from '@frontlash/ui/press-guard'
 import { useNavigate } from 'react-router'
 import { salonToday } from '../../api/salon-today.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { lastCheckIn } from '../../api/visit-calls.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { Button } from '../../ui/button.tsx'
-import { guardPage } from '../../ui/press-guard.ts'
 import styles from './rate-offer.module.css'
 import { surveyAddress } from './survey-visit.ts'
 

@@ -7,7 +7,7 @@ export type SavingState = {
   readonly checkIn: CheckInState
   /** What is still on its way, or could not be stored; null when all was stored at once. */
   readonly note: string | null
-  readonly tone: 'saving' | 'saved' | 'not-saved'
+  readonly tone: 'saving' | 'success' | 'error'
   /** What is certain about the text message; null when nothing is. */
   readonly textNote: string | null
 }
@@ -26,8 +26,8 @@ export function useSavingState(): SavingState {
     textNote: textNote(lastCheckIn?.smsResult ?? null),
   }
   const note = savingNote(waiting, notTaken)
-  if (note !== null) return { ...known, note, tone: notTaken.length > 0 ? 'not-saved' : 'saving' }
-  return { ...known, note: wasSaving.current ? 'Everything is saved.' : null, tone: 'saved' }
+  if (note !== null) return { ...known, note, tone: notTaken.length > 0 ? 'error' : 'saving' }
+  return { ...known, note: wasSaving.current ? 'Everything is saved.' : null, tone: 'success' }
 }
 
 function kinds(outbox: ReturnType<typeof usePendingWrites>['waiting']): SubmissionKind[] {

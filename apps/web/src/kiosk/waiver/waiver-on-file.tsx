@@ -1,7 +1,7 @@
+import { Icon } from '@frontlash/ui/icon'
+import { file } from '@frontlash/ui/icon-drawings'
 import { useSalon } from '../../api/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { file } from '../../ui/icon-drawings.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'
 

@@ -1,5 +1,5 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '@frontlash/ui/icon'
 import { describeIntent } from '../visit/walk-in-intent.ts'
 import styles from './chosen-popup.module.css'
 

@@ -1,6 +1,6 @@
+import { Icon } from '@frontlash/ui/icon'
+import { calendarHeart } from '@frontlash/ui/icon-drawings'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { calendarHeart } from '../../ui/icon-drawings.tsx'
 import styles from './walk-in-options-screen.module.css'
 
 /** The choice of another day, offered on every day (docs/product/kiosk.md, "Walk-in options"). */

@@ -1,6 +1,6 @@
+import { guardWhenShown } from '@frontlash/ui/press-guard'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { guardWhenShown } from '../../ui/press-guard.ts'
 import { ServiceDrawing } from '../../ui/service-drawing.tsx'
 import type { WalkInService } from '../visit/walk-in-intent.ts'
 import styles from './walk-in-options-screen.module.css'

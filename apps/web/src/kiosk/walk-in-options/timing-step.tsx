@@ -1,8 +1,8 @@
+import { Icon } from '@frontlash/ui/icon'
+import { clock } from '@frontlash/ui/icon-drawings'
+import { guardWhenShown } from '@frontlash/ui/press-guard'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { clock } from '../../ui/icon-drawings.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { guardWhenShown } from '../../ui/press-guard.ts'
 import { LaterTile } from './later-tile.tsx'
 import styles from './walk-in-options-screen.module.css'
 

@@ -1,5 +1,5 @@
+import { LashMark } from '@frontlash/ui/lash-mark'
 import type { ReactNode } from 'react'
-import { LashMark } from '../../ui/lash-mark.tsx'
 import styles from './dashboard-screen.module.css'
 
 /** What stands where the calendar would, when there is none to show: closed lashes and a sentence. */

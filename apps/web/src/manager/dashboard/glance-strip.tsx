@@ -1,10 +1,11 @@
 import { timeAgo } from '@frontlash/domain/relative-time'
+import { Icon } from '@frontlash/ui/icon'
 import { salonNow } from '../../api/server-clock.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { CardIcon } from './calendar/card-icon.tsx'
 import { useTopic } from './calendar/use-topic.ts'
 import type { LiveDay } from './day/live-day.ts'
 import styles from './glance-strip.module.css'
+import './letters.css'
 import { useConnection, useDayState } from './use-live-day.ts'
 
 /** Drawn here: the file of the other screens' drawings would have to come before the day for it. */

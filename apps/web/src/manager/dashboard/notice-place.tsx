@@ -1,6 +1,6 @@
+import { Icon } from '@frontlash/ui/icon'
+import { guardArea } from '@frontlash/ui/press-guard'
 import { type RefObject, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { guardArea } from '../../ui/press-guard.ts'
 import styles from './notice-place.module.css'
 import type { StandingNotice, StandingNotices } from './standing-notices.ts'
 

@@ -1,3 +1,6 @@
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { Field } from '@frontlash/ui/field'
+import { LashMark } from '@frontlash/ui/lash-mark'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
@@ -5,10 +8,7 @@ import { useSalon } from '../../api/server-clock.ts'
 import { pairBrowser } from '../../api/sign-in-calls.ts'
 import { DEVICE_NAME_MAX } from '../../device/device-identity.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { Field } from '../../ui/field.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { LashMark } from '../../ui/lash-mark.tsx'
 import styles from './pair-screen.module.css'
 
 /**

@@ -1,8 +1,8 @@
 import type { UserAccess } from '@frontlash/contract/permissions'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { Icon } from '@frontlash/ui/icon'
+import { minus } from '@frontlash/ui/icon-drawings'
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { minus } from '../../ui/icon-drawings.tsx'
 import { cellKey, GRID_LOCATIONS, type GridCell, isOpen, openCells, personName, WEEKDAYS } from './access-grid.ts'
 import styles from './access-table.module.css'
 

@@ -1,9 +1,9 @@
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { Dialog } from '@frontlash/ui/dialog'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { copy, link } from '@frontlash/ui/icon-drawings'
 import { useEffect, useRef, useState } from 'react'
 import { makePairingLink } from '../../api/permission-calls.ts'
-import { DeskButton } from '../../ui/desk-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { copy, link } from '../../ui/icon-drawings.tsx'
 import styles from './pairing-dialog.module.css'
 
 /** A link for a browser that is to take PINs; made when an admin asks for it, shown once (docs/product/access.md, "Devices"). */

@@ -1,8 +1,8 @@
 import type { ScheduleReport } from '@frontlash/contract/schedule'
 import { serviceLength } from '@frontlash/domain/calendar/service-length'
+import { Icon, type IconChoice } from '@frontlash/ui/icon'
+import { hourglass, question } from '@frontlash/ui/icon-drawings'
 import { Fragment } from 'react'
-import { Icon, type IconChoice } from '../../ui/icon.tsx'
-import { hourglass, question } from '../../ui/icon-drawings.tsx'
 import { counted } from './schedule-question.ts'
 import styles from './schedule-section.module.css'
 

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCATION, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
+import { Icon } from '@frontlash/ui/icon'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { clearSessionStore } from '../../api/browser-storage.ts'
@@ -8,7 +9,6 @@ import { readSelectedLocation, useSelectedLocation } from '../../device/selected
 import { forgetClient } from '../../device/visit-client.ts'
 import { AppLink } from '../../shell/address-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { PasswordForm } from '../../ui/password-form.tsx'
 import { StillThere } from '../../ui/still-there.tsx'

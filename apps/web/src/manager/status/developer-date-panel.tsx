@@ -1,3 +1,5 @@
+import { DeskButton, DeskField } from '@frontlash/ui/desk-button'
+import { calendar } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import {
   clearDeveloperDate,
@@ -6,8 +8,6 @@ import {
   toggleDeveloperDate,
 } from '../../api/developer-date.ts'
 import { salonToday } from '../../api/salon-today.ts'
-import { DeskButton, DeskField } from '../../ui/desk-button.tsx'
-import { calendar } from '../../ui/icon-drawings.tsx'
 import styles from './device-list.module.css'
 
 /** The day that this browser takes as today, where the server obeys it (docs/product/kiosk.md, "The developer's date"). */

@@ -1,13 +1,13 @@
 import type { ListedDevice } from '@frontlash/contract/staff'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { timeAgo } from '@frontlash/domain/relative-time'
+import { DeskButton } from '@frontlash/ui/desk-button'
+import { ErrorLine } from '@frontlash/ui/error-line'
+import { Icon } from '@frontlash/ui/icon'
 import { useState } from 'react'
 import { listDevices, revokeDevice } from '../../api/status-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DeskButton } from '../../ui/desk-button.tsx'
-import { ErrorLine } from '../../ui/error-line.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import styles from './device-list.module.css'
 
 const LOOK_EVERY_MS = 30_000

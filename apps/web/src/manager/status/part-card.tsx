@@ -1,5 +1,5 @@
 import type { PartStatus } from '@frontlash/contract/system-status'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '@frontlash/ui/icon'
 import { FactList } from './fact-list.tsx'
 import styles from './status-card.module.css'
 

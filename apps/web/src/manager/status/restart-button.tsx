@@ -1,4 +1,4 @@
-import { DeskButton } from '../../ui/desk-button.tsx'
+import { DeskButton } from '@frontlash/ui/desk-button'
 
 type RestartButtonProps = { name: string; isRestarting: boolean; onRestart: () => void }
 

@@ -1,5 +1,5 @@
-import { classNames } from '../../../ui/class-names.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { classNames } from '@frontlash/ui/class-names'
+import { Icon } from '@frontlash/ui/icon'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LOADING_STEPS, type LoadingStep } from '../day/live-day.ts'
 import styles from './calendar-skeleton.module.css'

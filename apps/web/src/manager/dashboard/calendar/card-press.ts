@@ -1,4 +1,4 @@
-import { APPEARED_MS, CLICK_FOLLOWS_WITHIN_MS, isWithoutPointer } from '../../../ui/press-rules.ts'
+import { APPEARED_MS, CLICK_FOLLOWS_WITHIN_MS, isWithoutPointer } from '@frontlash/ui/press-rules'
 
 /** How long a card is held until its actions open, and how far a finger may wander meanwhile. */
 export const HOLD_MS = 400

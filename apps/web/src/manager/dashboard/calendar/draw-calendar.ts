@@ -11,7 +11,7 @@ import { timeLabels } from './time-column.ts'
 import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 
 /** Fetched with the notices: the day is drawn before it is wanted. */
-const fetchGuard = () => import('../../../ui/press-guard.ts')
+const fetchGuard = () => import('@frontlash/ui/press-guard')
 /** Room below the last slot, so that nothing at the foot of the screen covers it for good. */
 const FOOT_PX = 96
 /** From this width on the column of times has room for AM and PM beside the present moment. */

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '@frontlash/ui/dialog'
 import styles from './actions-dialog.module.css'
 
 type AccessDeniedDialogProps = {

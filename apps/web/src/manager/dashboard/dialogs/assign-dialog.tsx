@@ -1,5 +1,5 @@
+import { Dialog } from '@frontlash/ui/dialog'
 import { type ReactNode, useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
 import type { DayCard } from '../day/day-card.ts'
 import styles from './actions-dialog.module.css'
 

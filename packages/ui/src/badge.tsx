@@ -3,21 +3,21 @@ import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconChoice } from './icon.tsx'
 
+/** The tones of tones.css; `quiet` has no colour. */
 export type Tone = 'success' | 'info' | 'warning' | 'error'
+export type AnyTone = Tone | 'waiting' | 'rose' | 'quiet'
 
-const ICON_OF_TONE: Record<Tone, IconChoice> = {
-  success: 'check-circle',
-  info: 'check-circle',
+const ICON_OF_TONE: Record<string, IconChoice> = {
   warning: 'warning',
   error: 'error-circle',
 }
 
-type BadgeProps = { tone: Tone; icon?: IconChoice; className?: string | undefined; children: ReactNode }
+type BadgeProps = { tone: AnyTone; icon?: IconChoice; className?: string | undefined; children: ReactNode }
 
 /** A status in a word: tone, icon and word together, because colour never speaks alone. */
-export function Badge({ tone, icon = ICON_OF_TONE[tone], className, children }: BadgeProps) {
+export function Badge({ tone, icon = ICON_OF_TONE[tone] ?? 'check-circle', className, children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, styles[tone], className)}>
+    <span className={classNames(styles.badge, className)} data-tone={tone}>
       <Icon name={icon} sizePx={20} />
       <span>{children}</span>
     </span>

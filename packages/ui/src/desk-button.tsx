@@ -4,25 +4,27 @@ import styles from './desk-button.module.css'
 import { Icon, type IconChoice } from './icon.tsx'
 import { chevronDown } from './icon-drawings.tsx'
 
+type Look = 'plain' | 'purple' | 'soft' | 'primary' | 'rose'
+
 type DeskButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  icon: IconChoice
-  /** Soft for the way elsewhere, purple words for what is done here, plain for the rest. */
-  look?: 'plain' | 'purple' | 'soft'
+  icon?: IconChoice
+  /** Primary and rose for what is decided, soft for the way elsewhere, purple words for what is done here, plain for the rest. */
+  look?: Look
   isBusy?: boolean
 }
 
-/** A button in the bar of a managers' screen. */
+/** A button of a desk's screen. */
 export function DeskButton({ icon, look = 'plain', isBusy = false, className, children, ...rest }: DeskButtonProps) {
   return (
     <button type="button" {...rest} className={deskControl(look, className)} aria-busy={isBusy || undefined}>
-      <Icon name={icon} sizePx={18} />
+      {icon && <Icon name={icon} sizePx={18} />}
       {children}
     </button>
   )
 }
 
 /** The class of a link or a label that looks like such a button. */
-export function deskControl(look: 'plain' | 'purple' | 'soft', className?: string): string {
+export function deskControl(look: Look, className?: string): string {
   return classNames(styles.control, look !== 'plain' && styles[look], className) ?? ''
 }
 
