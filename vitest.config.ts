@@ -12,7 +12,9 @@ const shared = {
 }
 
 /** Rules and parts of screens: nothing of them touches a database, and one process runs many files. */
-const RULES = ['domain', 'contract', 'ui'].map(name => `packages/${name}/**/*.test.ts`).concat('apps/web/**/*.test.ts')
+const RULES = ['domain', 'contract', 'ui']
+  .map(name => `packages/${name}/**/*.test.ts`)
+  .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts')
 
 export default defineConfig({
   test: {

@@ -27,7 +27,7 @@ const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
 /** As in the style sheet: one view at a time. */
-const NARROW = '(max-width: 999px)'
+const NARROW = '(max-width: 1023px)'
 
 /** The sandbox's page: a phone that shows the texts, and what the salon's computer could do at the booking provider. */
 export function SandboxPage() {

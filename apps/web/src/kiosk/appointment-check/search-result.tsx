@@ -3,7 +3,7 @@ import { history, sparkle } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Fact, Facts } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { LashLine } from '../../ui/lash-line.tsx'
@@ -82,7 +82,7 @@ function FoundCard({ facts }: { facts: FoundFacts }) {
       <div className={styles.rule}>
         <LashMark widthPx={54} />
       </div>
-      <dl className={styles.facts}>
+      <Facts className={styles.facts}>
         {facts.service && (
           <Fact label="Service" icon={sparkle}>
             {facts.service}
@@ -102,7 +102,7 @@ function FoundCard({ facts }: { facts: FoundFacts }) {
             <DaysBadge days={facts.days} longAgo={ON_RESULT_CARD} />
           </span>
         </Fact>
-      </dl>
+      </Facts>
     </GlassCard>
   )
 }

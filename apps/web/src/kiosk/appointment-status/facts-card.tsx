@@ -1,7 +1,7 @@
 import { Badge } from '@frontlash/ui/badge'
 import { clock, navigation, phone } from '@frontlash/ui/icon-drawings'
 import { ClockTime } from '../../ui/clock-time.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Fact, Facts, Rule } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import styles from './facts-card.module.css'
 import type { AppointmentFacts, CorrectLocation, StatusView } from './status-view.ts'
@@ -17,14 +17,14 @@ export function AppointmentCard({ view, appointment }: { view: StatusView; appoi
         </div>
         <StatusBadge view={view} />
       </div>
-      <hr className={styles.rule} />
-      <dl className={styles.facts}>
+      <Rule className={styles.rule} />
+      <Facts className={styles.facts}>
         {appointment.service && <Fact label="Service">{appointment.service}</Fact>}
         {appointment.technician && <Fact label="Technician">{appointment.technician}</Fact>}
         <Fact label="Location" className={styles.here}>
           {appointment.location}
         </Fact>
-      </dl>
+      </Facts>
     </GlassCard>
   )
 }
@@ -41,8 +41,8 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
         <h2 className={styles.place}>{place.name}</h2>
         <StatusBadge view={view} />
       </div>
-      <hr className={styles.rule} />
-      <dl className={`${styles.facts} ${styles.stacked}`}>
+      <Rule className={styles.rule} />
+      <Facts className={styles.stacked}>
         {place.address && (
           <Fact label="Address" icon={navigation}>
             {place.address}
@@ -57,7 +57,7 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
           {isToday ? '' : `${appointment.date}, `}
           {appointment.technician ? `${what} with ${appointment.technician}` : what}
         </Fact>
-      </dl>
+      </Facts>
     </GlassCard>
   )
 }

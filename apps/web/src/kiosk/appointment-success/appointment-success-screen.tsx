@@ -5,7 +5,7 @@ import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Fact, Facts, Rule } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
@@ -69,11 +69,11 @@ export default function AppointmentSuccessScreen() {
       <div className={styles.details}>
         <GlassCard aria-label="Your visit">
           <ClockTime time={clockTime(new Date(what.at), timeZone)} />
-          <hr className={styles.rule} />
-          <dl className={styles.facts}>
+          <Rule />
+          <Facts className={styles.facts}>
             <Fact label="Service">{what.service}</Fact>
             <Fact label="Technician">{what.technician}</Fact>
-          </dl>
+          </Facts>
           <p className={styles.days}>
             <DaysBadge days={what.daysSinceLastVisit} longAgo={ON_INFO_CARD} />
           </p>

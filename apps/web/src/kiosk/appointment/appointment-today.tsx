@@ -10,7 +10,7 @@ import type { VisitClient } from '../../device/session-start.ts'
 import { isCheckedIn } from '../../device/visit-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClockTime } from '../../ui/clock-time.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Fact, Facts, Rule } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { RateOffer } from '../visit/rate-offer.tsx'
 import { type AppointmentInfo, bookingWords, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
@@ -84,8 +84,8 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
   return (
     <>
       <ClockTime time={time} />
-      <hr className={styles.rule} />
-      <dl className={styles.facts}>
+      <Rule className={styles.rule} />
+      <Facts className={styles.facts}>
         {another && (
           <Fact label="For" icon="user">
             {another}
@@ -106,7 +106,7 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
             {booking.locationName}
           </Fact>
         )}
-      </dl>
+      </Facts>
       <TooLate booking={booking} />
     </>
   )

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const FOLDERS = ['packages/ui/src', 'apps/web/src', 'apps/sandbox/page']
+/** What only one page adds to the tokens. */
+const TOKEN_FILES = ['packages/ui/src/tokens.css', 'apps/sandbox/page/page.css']
+
+/** The widths at which screens change (docs/product/look.md, "Layout"): from each of them on, or below it. */
+const BREAKPOINTS_PX = [480, 600, 768, 900, 1024, 1280, 1440]
+
+const files = FOLDERS.flatMap(folder =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.(css|tsx?)$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name)),
+).map(path => ({ name: relative(ROOT, path), text: readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '') }))
+const sheets = files.filter(({ name }) => name.endsWith('.css'))
+
+/** The places where a pattern is found, as `file: words`. */
+function found(pattern: RegExp, where = sheets): string[] {
+  return where.flatMap(({ name, text }) => [...text.matchAll(pattern)].map(match => `${name}: ${match[0]}`))
+}
+
+const tokens = sheets
+  .filter(({ name }) => TOKEN_FILES.includes(name))
+  .flatMap(({ text }) => [...text.matchAll(/^ +(--[\w-]+):/gm)].map(match => match[1]!))
+
+test('every token is used', () => {
+  const used = new Set(files.flatMap(({ text }) => [...text.matchAll(/var\((--[\w-]+)/g)].map(match => match[1]!)))
+  expect(tokens.length).toBeGreaterThan(100)
+  expect([...new Set(tokens)].filter(token => !used.has(token))).toEqual([])
+})
+
+test('every custom property that a style uses is set somewhere', () => {
+  const set = new Set(
+    files.flatMap(({ text }) => [...text.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)].map(match => match[1]!)),
+  )
+  // One with a value to fall back on may be left alone.
+  const missing = sheets.flatMap(({ name, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].filter(match => !set.has(match[1]!)).map(match => `${name}: ${match[1]}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('screens change at the listed widths only', () => {
+  const allowed = new Set(BREAKPOINTS_PX.flatMap(px => [`min-width: ${px}px`, `max-width: ${px - 1}px`]))
+  const queries = sheets.flatMap(({ name, text }) =>
+    [...text.matchAll(/@media[^{]*/g)].flatMap(media =>
+      [...media[0].matchAll(/\(([^()]*width[^()]*)\)/g)].map(match => ({ name, width: match[1]! })),
+    ),
+  )
+  expect(queries.length).toBeGreaterThan(50)
+  expect(queries.filter(({ width }) => !allowed.has(width))).toEqual([])
+})
+
+test('colours and what lies above what are tokens', () => {
+  const others = sheets.filter(({ name }) => !TOKEN_FILES.includes(name))
+  expect(found(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\([^)]*\)/gi, others)).toEqual([])
+  expect(found(/z-index:(?! var\()[^;]*/g)).toEqual([])
+})
