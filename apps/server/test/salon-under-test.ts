@@ -42,7 +42,12 @@ export async function openContext(
   const db = openDatabase(database.url, { connections: 8, onStatement: text => statements.push(text) })
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const config: Config = {
-    ...readConfig({ APP_SECRET: 'a secret for tests only, long enough to pass', ...options.env }),
+    ...readConfig({
+      APP_SECRET: 'a secret for tests only, long enough to pass',
+      // Hundreds of accounts are made and signed in to; the usual cost would be most of the tests' time.
+      HASH_COST: options.env?.SQUARE_ACCESS_TOKEN ? 'usual' : 'low',
+      ...options.env,
+    }),
     databaseUrl: database.url,
     ...options.config,
   }

@@ -46,6 +46,10 @@ test.each([
     'RATE_LIMITS=off is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.',
   ],
   [
+    { SQUARE_ACCESS_TOKEN: 'token', HASH_COST: 'low' },
+    'HASH_COST=low is for tests only: unset it, or SQUARE_ACCESS_TOKEN.',
+  ],
+  [
     { SQUARE_ACCESS_TOKEN: 'token', TWILIO_AUTH_TOKEN: 'token' },
     'TWILIO_ACCOUNT_SID is missing: TWILIO_AUTH_TOKEN needs it.',
   ],

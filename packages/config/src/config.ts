@@ -44,6 +44,8 @@ export type Config = {
   /** Added to the real clock to get the salon's; 0 outside a demo with DEMO_NOW. */
   clockOffsetMs: number
   rateLimits: boolean
+  /** How much work the hashes of PINs and passwords take; `low` is for tests. */
+  hashCost: 'usual' | 'low'
   devDate: boolean
   /** Proxies in front of the frontend whose X-Forwarded-For is believed: a number of hops, or addresses. */
   trustProxy: number | string[] | undefined
@@ -86,6 +88,7 @@ const variables = {
   DEMO_NOW: [z.string().refine(isLocalDateTime).optional(), 'a local time such as 2026-11-20T11:00'],
   FRONTLASH_CLOCK_OFFSET_MS: [z.coerce.number().optional(), 'a number of milliseconds'],
   RATE_LIMITS: [onOff.default(true), 'on or off'],
+  HASH_COST: [z.enum(['usual', 'low']).default('usual'), 'usual or low'],
   DEV_DATE: [onOff.default(false), 'on or off'],
   ENV_FILE: [z.string().optional(), 'a file'],
   METRICS_OPEN: [onOff.default(false), 'on or off'],
@@ -185,6 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     clockOffsetMs:
       values.FRONTLASH_CLOCK_OFFSET_MS ?? (values.DEMO_NOW ? demoClockOffsetMs(values.DEMO_NOW, Date.now()) : 0),
     rateLimits: values.RATE_LIMITS,
+    hashCost: values.HASH_COST,
     devDate: !isReal || values.DEV_DATE,
     trustProxy: values.TRUST_PROXY,
     metricsOpen: values.METRICS_OPEN,
@@ -229,6 +233,8 @@ function refuseMixtures(values: Values, isReal: boolean): void {
       throw new ConfigError('DEMO_NOW is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
     if (!values.RATE_LIMITS)
       throw new ConfigError('RATE_LIMITS=off is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
+    if (values.HASH_COST === 'low')
+      throw new ConfigError('HASH_COST=low is for tests only: unset it, or SQUARE_ACCESS_TOKEN.')
     if (values.DEV_DATE) throw new ConfigError('DEV_DATE=on is for the demo only: unset it, or SQUARE_ACCESS_TOKEN.')
     realTwilio(values)
     return

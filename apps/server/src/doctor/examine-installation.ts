@@ -68,7 +68,7 @@ async function* examineDatabase(db: Database, config: Config) {
   if (!wanted.every(name => facts.applied.includes(name))) return { databaseNowMs }
   const { cancelsAtProvider, lastWebhookMs, ...people } = await readSalonFacts(db)
   if (config.mode === 'real') {
-    const holders = await demoKeyHolders(db, config.appSecret)
+    const holders = await demoKeyHolders(db, config)
     yield* peopleVerdicts({ ...people, withDemoKeys: holders.map(holder => holder.username) })
   }
   return { databaseNowMs, cancelsAtProvider, lastWebhookMs }

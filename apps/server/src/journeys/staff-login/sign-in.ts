@@ -1,4 +1,3 @@
-import { derivedKey } from '@frontlash/config/derived-key'
 import type { LeaveKioskModeBody, SessionAnswer } from '@frontlash/contract/staff'
 import { defaultLocation } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
@@ -10,6 +9,7 @@ import { hasLocationAccess, readLocation, requireLocation, weekdayAt } from '../
 import { Refusal } from '../../http/reply.ts'
 import { limitedTry } from '../../http/sign-in-tries.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
+import { keyHashing } from '../../records/staff/slow-hash.ts'
 import { findByPassword, findByPin, type StaffMember } from '../../records/staff/staff-store.ts'
 import { answerSession } from './start-session.ts'
 
@@ -22,7 +22,7 @@ export async function verifyPin(
 ): Promise<StaffMember | undefined> {
   const device = await knownBrowserOf(context, request, reply)
   const staff = await limitedTry(context, { request, device, key: 'PIN' }, async () => {
-    const found = await findByPin(context.db, pepperOf(context), pin)
+    const found = await findByPin(context.db, keyHashing(context.config), pin)
     return found?.role === 'technician' ? undefined : found
   })
   if (staff) await enrolBrowser(context, reply, { by: staff, known: device })
@@ -45,8 +45,8 @@ export async function mayLeaveKioskMode(
   const staff = await limitedTry(context, { request, device, key }, async () => {
     const found =
       'pin' in asked
-        ? await findByPin(context.db, pepperOf(context), asked.pin)
-        : await findByPassword(context.db, asked.username, asked.password)
+        ? await findByPin(context.db, keyHashing(context.config), asked.pin)
+        : await findByPassword(context.db, keyHashing(context.config), asked.username, asked.password)
     return found?.role === 'technician' ? undefined : found
   })
   if (!staff) return false
@@ -73,7 +73,7 @@ export async function signInByPin(
   const device = await knownBrowserOf(context, request, reply)
   if (!device) refuseUnknownBrowser(context)
   const staff = await limitedTry(context, { request, device, key: 'PIN' }, () =>
-    findByPin(context.db, pepperOf(context), asked.pin),
+    findByPin(context.db, keyHashing(context.config), asked.pin),
   )
   if (!staff) throw new Refusal('INVALID_PIN', 'Invalid PIN')
   await requireOpen(context, staff, { locationId: location.id, with: 'PIN', request })
@@ -90,7 +90,7 @@ export async function signInByPassword(
   const named = asked.selectedLocation && readLocation(context, asked.selectedLocation, 'selectedLocation').id
   const device = await knownBrowserOf(context, request, reply)
   const staff = await limitedTry(context, { request, device, key: 'password' }, () =>
-    findByPassword(context.db, asked.username, asked.password),
+    findByPassword(context.db, keyHashing(context.config), asked.username, asked.password),
   )
   if (!staff) throw new Refusal('INVALID_CREDENTIALS', 'Wrong user name or password.')
   if (named) await requireOpen(context, staff, { locationId: named, with: 'password', request })
@@ -124,8 +124,4 @@ function refuseUnknownBrowser(context: AppContext): void {
     'PIN_SIGN_IN_OFF',
     'PIN sign-in works on the salon’s own devices and paired browsers only. Please sign in with your user name and password.',
   )
-}
-
-function pepperOf(context: AppContext): Buffer {
-  return derivedKey(context.config.appSecret, 'pin-pepper')
 }

@@ -18,7 +18,7 @@ let technician: AddedStaff
 
 beforeAll(async () => {
   clock = testClock(ELEVEN)
-  under = await openContext({ clock, config: { rateLimits: false } })
+  under = await openContext({ clock, env: { HASH_COST: 'usual' }, config: { rateLimits: false } })
   const workdays = new Map([['santa-ana' as const, new Set([0, 1, 2, 3, 4])]])
   admin = await addStaff(under, { role: 'admin', username: 'alma' })
   manager = await addStaff(under, { role: 'manager', username: 'maya', locations: ['tustin', 'irvine'] })

@@ -1,4 +1,3 @@
-import { derivedKey } from '@frontlash/config/derived-key'
 import { EVERY_DAY, type LocationDays, type StaffRole, wholeGrid } from '@frontlash/domain/access/location-days'
 import { type PasswordFault, passwordFault } from '@frontlash/domain/access/password-rule'
 import { type PinFault, pinFault } from '@frontlash/domain/access/pin-rule'
@@ -8,7 +7,8 @@ import type { Queries } from '../../platform/db/database.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
-import { insertStaff, keptPassword, keptPin, resetStaff, takenBy } from './staff-store.ts'
+import { keyHashing } from './slow-hash.ts'
+import { insertStaff, resetStaff, storedPassword, storedPin, takenBy } from './staff-store.ts'
 
 /** What the accounts of a salon are kept with. */
 export type AccountParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations'>
@@ -43,7 +43,7 @@ export async function addStaff(parts: AccountParts, member: NewMember): Promise<
   const faulty = usernameRefusal(username) ?? (await keysRefusal(parts, username, member))
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
-  const keys = await kept(parts, member)
+  const keys = await stored(parts, member)
   const locationDays = member.locationDays ?? startingGrid(role, member.locations)
   const firstName = member.firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
   return keeping(parts, async queries => {
@@ -59,7 +59,7 @@ export async function resetKeys(parts: AccountParts, username: string, fresh: Ke
   const faulty = await keysRefusal(parts, username, fresh)
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
-  const keys = await kept(parts, fresh)
+  const keys = await stored(parts, fresh)
   return keeping(parts, async queries => {
     if (!(await resetStaff(queries, username, keys, now))) return NOBODY
     const after = { pin: keys.pin !== null, password: keys.passwordHash !== null }
@@ -116,10 +116,10 @@ export async function keysRefusal(
   return (await isCommonPassword(password)) ? { kind: 'password', fault: 'too common' } : undefined
 }
 
-async function kept(parts: AccountParts, { pin, password }: Keys) {
-  const pepper = derivedKey(parts.config.appSecret, 'pin-pepper')
+async function stored(parts: AccountParts, { pin, password }: Keys) {
+  const hashing = keyHashing(parts.config)
   return {
-    pin: pin === undefined ? null : await keptPin(pepper, pin),
-    passwordHash: password === undefined ? null : await keptPassword(password),
+    pin: pin === undefined ? null : await storedPin(hashing, pin),
+    passwordHash: password === undefined ? null : await storedPassword(hashing, password),
   }
 }

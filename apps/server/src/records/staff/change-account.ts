@@ -59,7 +59,7 @@ export async function enableAccount(parts: AccountParts, username: string): Prom
       if (!account) return NOBODY
       if (!account.isDisabled) return refused('in use already')
       await enableStaff(queries, account.id)
-      const holders = parts.config.mode === 'real' ? await demoKeyHolders(queries, parts.config.appSecret) : []
+      const holders = parts.config.mode === 'real' ? await demoKeyHolders(queries, parts.config) : []
       if (holders.some(holder => holder.id === account.id)) throw new HasDemoKeys()
       const object = `staff:${account.username}`
       await addAudit(queries, { at: now, actor: 'system', action: 'staff enabled', object })

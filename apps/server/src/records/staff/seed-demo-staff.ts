@@ -1,10 +1,11 @@
-import { derivedKey } from '@frontlash/config/derived-key'
+import type { Config } from '@frontlash/config/config'
 import { EVERY_DAY, type LocationDays } from '@frontlash/domain/access/location-days'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { addStaff, type NewMember, resetKeys } from './accounts.ts'
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-keys.ts'
+import { keyHashing } from './slow-hash.ts'
 import { findByPassword, findByPin, listStaff, takeKeys } from './staff-store.ts'
 
 const WORKDAYS = EVERY_DAY.slice(0, 5)
@@ -73,7 +74,7 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
  */
 export async function takeDemoKeys(context: Parts): Promise<string[]> {
   const now = context.clock.realNow()
-  const holders = await demoKeyHolders(context.db, context.config.appSecret)
+  const holders = await demoKeyHolders(context.db, context.config)
   for (const { id, username, ...after } of holders) {
     await context.db.transaction(async queries => {
       await takeKeys(queries, id, after, now)
@@ -97,16 +98,19 @@ type DemoKeyHolder = {
 }
 
 /** The active people whose PIN or password is still the demo's, and which of the two. */
-export async function demoKeyHolders(queries: Queries, appSecret: string): Promise<DemoKeyHolder[]> {
-  const pepper = derivedKey(appSecret, 'pin-pepper')
+export async function demoKeyHolders(
+  queries: Queries,
+  config: Pick<Config, 'appSecret' | 'hashCost'>,
+): Promise<DemoKeyHolder[]> {
+  const hashing = keyHashing(config)
   const active = (await listStaff(queries)).filter(member => !member.isDisabled)
   const found = await Promise.all(
     DEMO_STAFF.map(async ({ username, pin, password }) => {
       const member = active.find(one => one.username.toLowerCase() === username)
       if (!member) return []
       const which = {
-        pin: member.hasPin && (await findByPin(queries, pepper, pin))?.id === member.id,
-        password: member.hasPassword && (await findByPassword(queries, username, password))?.id === member.id,
+        pin: member.hasPin && (await findByPin(queries, hashing, pin))?.id === member.id,
+        password: member.hasPassword && (await findByPassword(queries, hashing, username, password))?.id === member.id,
       }
       return which.pin || which.password ? [{ id: member.id, username: member.username, ...which }] : []
     }),

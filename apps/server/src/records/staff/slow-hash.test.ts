@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { isSlowHashOf, PASSWORD_EFFORT, PIN_EFFORT, slowHash } from './slow-hash.ts'
+import { isSlowHashOf, keyHashing, slowHash } from './slow-hash.ts'
+
+const appSecret = 'a secret for tests only, long enough to pass'
+const { pin: PIN_EFFORT, password: PASSWORD_EFFORT } = keyHashing({ appSecret, hashCost: 'usual' })
+const low = keyHashing({ appSecret, hashCost: 'low' })
 
 test('a secret is told from another', async () => {
   const stored = await slowHash('4071', PIN_EFFORT)
@@ -15,6 +19,11 @@ test('the same secret of two people reads differently', async () => {
 test('a hash made with less effort is still known after the effort was raised', async () => {
   const old = await slowHash('glue-and-tweezers', { cost: 1024, blockSize: 8, parallel: 1 })
   expect(await isSlowHashOf('glue-and-tweezers', old, PASSWORD_EFFORT)).toBe(true)
+})
+
+test('the low cost of tests opens what was stored at the usual one, and the other way round', async () => {
+  expect(await isSlowHashOf('4071', await slowHash('4071', PIN_EFFORT), low.pin)).toBe(true)
+  expect(await isSlowHashOf('glue', await slowHash('glue', low.password), PASSWORD_EFFORT)).toBe(true)
 })
 
 test('a password typed on two keyboards is one password', async () => {

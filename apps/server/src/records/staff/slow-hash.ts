@@ -1,12 +1,30 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import type { Config } from '@frontlash/config/config'
+import { derivedKey } from '@frontlash/config/derived-key'
 
 /** scrypt's own figures: memory is 128 * cost * blockSize bytes, time grows with cost * parallel. */
 type Effort = { readonly cost: number; readonly blockSize: number; readonly parallel: number }
 
 /** About 40 ms. A PIN has 10,000 values whatever the hash; the pepper and the limit on tries are what protects it. */
-export const PIN_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 1 }
+const PIN_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 1 }
 /** About 200 ms, one of the settings of OWASP's Password Storage Cheat Sheet. */
-export const PASSWORD_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 5 }
+const PASSWORD_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 5 }
+
+/** For tests, which sign in by the hundred and have nothing to protect. */
+const LOW_EFFORT: Effort = { cost: 16, blockSize: 1, parallel: 1 }
+
+/** How the keys of the staff are hashed. The pepper lies outside the database. */
+export type KeyHashing = { readonly pepper: Buffer; readonly pin: Effort; readonly password: Effort }
+
+/** How this installation hashes PINs and passwords (docs/product/access.md). */
+export function keyHashing({ appSecret, hashCost }: Pick<Config, 'appSecret' | 'hashCost'>): KeyHashing {
+  const isLow = hashCost === 'low'
+  return {
+    pepper: derivedKey(appSecret, 'pin-pepper'),
+    pin: isLow ? LOW_EFFORT : PIN_EFFORT,
+    password: isLow ? LOW_EFFORT : PASSWORD_EFFORT,
+  }
+}
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16

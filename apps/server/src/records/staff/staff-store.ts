@@ -3,7 +3,7 @@ import type { LocationDays, StaffRole } from '@frontlash/domain/access/location-
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { isSlowHashOf, PASSWORD_EFFORT, PIN_EFFORT, slowHash } from './slow-hash.ts'
+import { isSlowHashOf, type KeyHashing, slowHash } from './slow-hash.ts'
 
 /** A member of staff as a session or a sign-in knows them. */
 export type StaffMember = {
@@ -55,9 +55,9 @@ const BY_PIN = statement(
 ).returns<StaffRow & { pin_hash: string | null }>()
 
 /** Whose PIN this is among active staff, or undefined. Takes the same time either way. */
-export async function findByPin(queries: Queries, pepper: Buffer, pin: string): Promise<StaffMember | undefined> {
-  const row = await queries.row(BY_PIN, { pinLookup: pinLookup(pepper, pin) })
-  const isRight = await isSlowHashOf(pin, row?.pin_hash ?? null, PIN_EFFORT)
+export async function findByPin(queries: Queries, hashing: KeyHashing, pin: string): Promise<StaffMember | undefined> {
+  const row = await queries.row(BY_PIN, { pinLookup: pinLookup(hashing.pepper, pin) })
+  const isRight = await isSlowHashOf(pin, row?.pin_hash ?? null, hashing.pin)
   return row && isRight ? readStaff(row) : undefined
 }
 
@@ -70,22 +70,23 @@ const BY_NAME = statement(
 /** Who signs in with this user name and password, or undefined. Takes the same time whether there is such a name or not. */
 export async function findByPassword(
   queries: Queries,
+  hashing: KeyHashing,
   username: string,
   password: string,
 ): Promise<StaffMember | undefined> {
   const row = await queries.row(BY_NAME, { username: username.trim() })
-  const isRight = await isSlowHashOf(password, row?.password_hash ?? null, PASSWORD_EFFORT)
+  const isRight = await isSlowHashOf(password, row?.password_hash ?? null, hashing.password)
   return row && isRight ? readStaff(row) : undefined
 }
 
-/** A PIN as it is kept: what finds it and what decides. */
-export async function keptPin(pepper: Buffer, pin: string): Promise<{ lookup: Buffer; hash: string }> {
-  return { lookup: pinLookup(pepper, pin), hash: await slowHash(pin, PIN_EFFORT) }
+/** A PIN as it is stored: what finds it and what decides. */
+export async function storedPin(hashing: KeyHashing, pin: string): Promise<{ lookup: Buffer; hash: string }> {
+  return { lookup: pinLookup(hashing.pepper, pin), hash: await slowHash(pin, hashing.pin) }
 }
 
-/** A password as it is kept. */
-export function keptPassword(password: string): Promise<string> {
-  return slowHash(password, PASSWORD_EFFORT)
+/** A password as it is stored. */
+export function storedPassword(hashing: KeyHashing, password: string): Promise<string> {
+  return slowHash(password, hashing.password)
 }
 
 export type NewStaff = {
