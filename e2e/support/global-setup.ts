@@ -3,7 +3,7 @@ import { runningSalon, tellSalons } from './salons.ts'
 import { startStack } from './stack.ts'
 
 /** Friday morning at the salon, with hours on both sides; nobody is slowed down for calling often. */
-const SALON = { DEMO_NOW: process.env.TEST_NOW ?? '2026-11-20T11:00', RATE_LIMITS: 'off' }
+const SALON = { DEMO_NOW: process.env.TEST_NOW ?? '2026-11-20T11:00', RATE_LIMITS: 'off', HASH_COST: 'low' }
 
 /** A demo salon for each journey that is walked at once. */
 export default async function startSalons(config: FullConfig): Promise<() => Promise<void>> {
