@@ -4,7 +4,14 @@ import { ApiError, onRefusal } from '../api/http-client.ts'
 import { readToken, removeToken, saveToken } from '../api/session-token.ts'
 import { currentUser, endSession } from '../api/staff-calls.ts'
 import { saveDashboardLocation } from './dashboard-location.ts'
-import { readServerUser, type SessionStart, type SignedIn, type StaffMember, startOfSession, type VisitClient } from './session-start.ts'
+import {
+  readServerUser,
+  type SessionStart,
+  type SignedIn,
+  type StaffMember,
+  startOfSession,
+  type VisitClient,
+} from './session-start.ts'
 import { forgetClient, isCheckedIn, onClientChange, readClient } from './visit-client.ts'
 
 /** Who uses this browser now: nobody, the client of the visit, or a member of staff. */

@@ -3,8 +3,7 @@ import type { ClientAnswer } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { describe, expect, test } from 'vitest'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
-import { checkInError } from './phone-entry-error.ts'
-import { type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
+import { checkInError, type PhoneEntryCalls, type PhoneEntryResult, processPhone } from './phone-entry-flow.ts'
 
 const NOW = new Date('2026-11-20T19:42:00Z')
 const PHONE = '7145550101'

@@ -2,6 +2,7 @@ import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { ClientAnswer } from '@frontlash/contract/clients'
 import type { Scenario } from '@frontlash/domain/check-in/scenario'
 import { splitName } from '@frontlash/domain/person-name'
+import { ApiError, NoResponseError } from '../../api/http-client.ts'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
@@ -90,4 +91,19 @@ async function clientFromBooking(
 
 function asKept(verification: VerificationAnswer, now: Date): VerificationAnswer {
   return { ...verification, cachedAt: verification.cachedAt ?? now.toISOString() }
+}
+
+/**
+ * The sentence for a check-in that could not go on (docs/product/kiosk.md, "What can go wrong").
+ *
+ * @param isServerReachable asked only where nobody answered: whether the server answers at all
+ */
+export async function checkInError(error: unknown, isServerReachable: () => Promise<boolean>): Promise<string> {
+  if (error instanceof ApiError) return `Error: ${error.msg || 'Server error occurred'} (${error.status})`
+  if (error instanceof NoResponseError) {
+    return (await isServerReachable())
+      ? 'Could not connect to the server. Please check that the server is running on port 8000.'
+      : 'Server connection failed. Please try again or refresh the page.'
+  }
+  return `Error: ${(error instanceof Error && error.message) || 'An unexpected error occurred'}`
 }

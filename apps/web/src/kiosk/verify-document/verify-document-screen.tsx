@@ -3,23 +3,11 @@ import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { file as fileIcon } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { NoResponseError } from '../../api/http-client.ts'
 import { useSalon } from '../../api/server-clock.ts'
-import { verifyDocument } from '../../api/waiver-calls.ts'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
-import { sha256Hex } from './sha256.ts'
+import { type Verdict, verdictOn } from './verdict.ts'
 import styles from './verify-document-screen.module.css'
-
-type Verdict =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'checking'; readonly fileName: string }
-  | { readonly kind: 'known'; readonly fileName: string; readonly date: string; readonly location: string }
-  | { readonly kind: 'unknown'; readonly fileName: string }
-  | { readonly kind: 'failed'; readonly message: string }
-
-/** Larger files are no waivers; reading them would only freeze an old phone. */
-const LARGEST_BYTES = 50 * 1024 * 1024
 
 /**
  * /verify: anybody who holds a signed waiver may ask whether it is the salon's, unchanged. The document stays in this
@@ -126,29 +114,4 @@ function Answer({ tone, icon, title, children }: AnswerProps) {
       </div>
     </GlassCard>
   )
-}
-
-async function verdictOn(chosen: File): Promise<Verdict> {
-  if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
-  try {
-    const sha256 = await sha256Hex(await chosen.arrayBuffer())
-    if (sha256 === null) {
-      return { kind: 'failed', message: 'Please open this page with https: this browser only checks documents there.' }
-    }
-    const answer = await verifyDocument(sha256)
-    if (!answer.known) return { kind: 'unknown', fileName: chosen.name }
-    return { kind: 'known', fileName: chosen.name, date: dayInWords(answer.date), location: answer.locationName }
-  } catch (error) {
-    const message =
-      error instanceof NoResponseError
-        ? 'The server did not answer. Please check your connection and try again.'
-        : 'Something went wrong on our side. Please try again in a moment.'
-    return { kind: 'failed', message }
-  }
-}
-
-/** `November 20, 2026`, from the answer's `2026-11-20`: a day, which no time zone may move. */
-function dayInWords(date: string): string {
-  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
-  return words.format(new Date(`${date}T00:00:00Z`))
 }

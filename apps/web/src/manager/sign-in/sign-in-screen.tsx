@@ -13,9 +13,8 @@ import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { PasswordForm } from '../../ui/password-form.tsx'
 import { StillThere } from '../../ui/still-there.tsx'
 import { PinSignInForm } from './pin-sign-in.tsx'
-import { returnAddress } from './return-address.ts'
 import styles from './sign-in-screen.module.css'
-import { signInByPassword } from './sign-in-session.ts'
+import { returnAddress, signInByPassword } from './sign-in-session.ts'
 
 /** A clients' tablet does not stay longer on the managers' sign-in than this without a touch. */
 const LEFT_ALONE_MS = 60_000

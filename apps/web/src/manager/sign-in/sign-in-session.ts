@@ -8,6 +8,8 @@ import { signInStaff } from '../../device/session.ts'
 import type { TryOutcome } from '../../ui/use-pin-try.ts'
 import { INVALID_RESPONSE, passwordErrorText, pinErrorText } from './sign-in-errors.ts'
 
+const DASHBOARD = '/dashboard'
+
 /** Signs in by PIN at a location; the token and the location stay in this browser. */
 export async function signInByPin(pin: string, location: string): Promise<TryOutcome> {
   try {
@@ -41,6 +43,13 @@ export async function signInByPassword(username: string, password: string): Prom
   } catch (error) {
     return failed(passwordErrorText(error, password), error)
   }
+}
+
+/** Where somebody goes who has signed in: the page that led here (`state.from` of this address), else the dashboard. */
+export function returnAddress(state: unknown): string {
+  const from = state instanceof Object && 'from' in state ? state.from : null
+  // Only an address of our own: `//elsewhere` and `/\elsewhere` lead to other sites.
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : DASHBOARD
 }
 
 function failed(sentence: string, error?: unknown): TryOutcome {

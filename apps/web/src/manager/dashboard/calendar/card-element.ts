@@ -6,17 +6,9 @@ import '../letters.css'
 import styles from './appointment-card.module.css'
 import { glowOnce } from './card-glow.ts'
 import { STATUS_DRAWINGS } from './card-icon.tsx'
-import { hasShortTime, shapeOf } from './card-shape.ts'
+import { type CardPlace, hasShortTime, shapeOf } from './card-place.ts'
 import { badgeOf, cardDescription, lateWords, whereWords } from './card-words.ts'
 import { make, write } from './plain-dom.ts'
-
-/** Where a card stands in its column. */
-export type CardPlace = {
-  readonly topPx: number
-  readonly leftPx: number
-  readonly widthPx: number
-  readonly heightPx: number
-}
 
 /** One appointment as it is drawn. */
 export type CardElement = {

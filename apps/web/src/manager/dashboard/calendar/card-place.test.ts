@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarSize } from './calendar-size.ts'
-import { placeOf } from './card-place.ts'
+import { hasShortTime, placeOf, shapeOf } from './card-place.ts'
 
 const SIZE: CalendarSize = { pixelsPerMinute: 2, timeColumnPx: 60, cardMinPx: 30, columnEdgesPx: [0, 130] }
 
@@ -20,4 +20,41 @@ test.each([
 test('a card is as high as two lines need, however short the visit', () => {
   const placed = { key: '1', fromMinute: 600, minutes: 10, lane: 0, laneSpan: 1, lanes: 1 }
   expect(placeOf(placed, 540, 130, SIZE).heightPx).toBe(30)
+})
+
+test.each([
+  ['a quarter of an hour on a phone', 134, 25, 'low'],
+  ['a quarter of an hour on a tablet', 124, 36, 'low'],
+  ['just too low for three lines', 124, 45, 'low'],
+  ['half an hour on a phone', 134, 47, 'middle'],
+  ['half an hour on a tablet', 124, 66, 'middle'],
+  ['just too low for everything', 124, 83, 'middle'],
+  ['three quarters on a tablet', 124, 102, undefined],
+  ['the narrowest of the wide', 104, 102, undefined],
+  ['three quarters in a narrow column', 103, 102, 'half'],
+  ['a quarter beside another, on a phone', 66, 25, 'half-line'],
+  ['a quarter beside another, on a tablet', 61, 36, 'half-line'],
+  ['half an hour beside another, on a phone', 66, 47, 'half-low'],
+  ['half an hour beside another, on a tablet', 61, 66, 'half'],
+  ['the highest with one line for a name', 61, 105, 'half'],
+  ['an hour beside another', 61, 137, 'half-tall'],
+  ['the narrowest half', 58, 137, 'half-tall'],
+  ['a quarter, one of four, on a phone', 43, 25, 'slim-line'],
+  ['the highest with two lines', 43, 34, 'slim-line'],
+  ['the lowest with a name', 43, 35, 'slim-name'],
+  ['a quarter, one of four, on a tablet', 43, 36, 'slim-name'],
+  ['the highest with three tight lines', 43, 41, 'slim-name'],
+  ['half an hour, one of four, on a phone', 43, 47, 'slim-low'],
+  ['the highest of the low', 43, 59, 'slim-low'],
+  ['the lowest with everything', 43, 60, 'slim'],
+  ['an hour, one of four', 43, 137, 'slim-tall'],
+])('%s is drawn with the words it has room for', (_, widthPx, heightPx, shape) => {
+  expect(shapeOf(widthPx, heightPx)).toBe(shape)
+})
+
+test.each([
+  [117, true],
+  [118, false],
+])('of %i px: a short time %s', (widthPx, isShort) => {
+  expect(hasShortTime(widthPx)).toBe(isShort)
 })

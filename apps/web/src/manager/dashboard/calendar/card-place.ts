@@ -1,10 +1,38 @@
 import type { PlacedCard } from '../day/day-layout.ts'
 import type { CalendarSize } from './calendar-size.ts'
-import type { CardPlace } from './card-element.ts'
 
 /** What is left free at a column's edges, and between two cards side by side. */
 const EDGE_PX = 3
 const LANE_GAP_PX = 2
+
+/** Cards below this width put time and name below each other; below the second, each word on a line of its own. */
+const HALF_BELOW_PX = 104
+const SLIM_BELOW_PX = 58
+/** Below these heights a wide card shows two lines, and three. */
+const LOW_BELOW_PX = 46
+const MIDDLE_BELOW_PX = 84
+/** Below these heights a narrower card shows two lines, three, and four; from the last one on, two lines of a name. */
+const NARROW_LINE_BELOW_PX = 42
+const NARROW_LOW_BELOW_PX = 60
+const NARROW_TALL_FROM_PX = 106
+/** Below this width `3:15p` stands where `3:15 PM` stands on wider cards. */
+const SHORT_TIME_BELOW_PX = 118
+
+/** The narrowest cards have a third line, for the client's name, from this height on. */
+const SLIM_NAME_FROM_PX = 35
+
+/** Where a card stands in its column. */
+export type CardPlace = {
+  readonly topPx: number
+  readonly leftPx: number
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+type NarrowShape = '-line' | '-low' | '' | '-tall'
+
+/** What room a card has for its words; the style knows what is left out then. Undefined where all of them have room. */
+export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name' | 'low' | 'middle'
 
 /**
  * Where a card is drawn in its column: on whole pixels, so that its edges are sharp.
@@ -28,4 +56,26 @@ export function placeOf(
     widthPx: Math.round(lanePx * (lane + laneSpan)) - leftPx - LANE_GAP_PX,
     heightPx: Math.max(cardMinPx, Math.round(minutes * pixelsPerMinute)),
   }
+}
+
+/** The shape of a card (docs/product/day-calendar.md, "Cards"). Every shape shows icon, time and letters. */
+export function shapeOf(widthPx: number, heightPx: number): CardShape | undefined {
+  if (widthPx < SLIM_BELOW_PX)
+    return heightPx >= SLIM_NAME_FROM_PX && heightPx < NARROW_LINE_BELOW_PX
+      ? 'slim-name'
+      : `slim${narrowShapeOf(heightPx)}`
+  if (widthPx < HALF_BELOW_PX) return `half${narrowShapeOf(heightPx)}`
+  if (heightPx < LOW_BELOW_PX) return 'low'
+  return heightPx < MIDDLE_BELOW_PX ? 'middle' : undefined
+}
+
+function narrowShapeOf(heightPx: number): NarrowShape {
+  if (heightPx < NARROW_LINE_BELOW_PX) return '-line'
+  if (heightPx < NARROW_LOW_BELOW_PX) return '-low'
+  return heightPx < NARROW_TALL_FROM_PX ? '' : '-tall'
+}
+
+/** Whether a card is too narrow for AM and PM. */
+export function hasShortTime(widthPx: number): boolean {
+  return widthPx < SHORT_TIME_BELOW_PX
 }

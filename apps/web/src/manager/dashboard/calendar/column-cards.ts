@@ -1,6 +1,7 @@
 import type { PlacedCard } from '../day/day-layout.ts'
 import { cardTopic, type DayStore } from '../day/day-store.ts'
-import { type CardElement, type CardPlace, createCardElement } from './card-element.ts'
+import { type CardElement, createCardElement } from './card-element.ts'
+import type { CardPlace } from './card-place.ts'
 
 export type ColumnCards = {
   /** Draws these cards, in this order; those that are drawn already stay the same elements. */

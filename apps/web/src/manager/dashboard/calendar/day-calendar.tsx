@@ -6,8 +6,8 @@ import { calendarSize } from './calendar-size.ts'
 import { listenToPresses } from './card-press.ts'
 import styles from './day-calendar.module.css'
 import { drawCalendar } from './draw-calendar.ts'
+import { asTable } from './plain-dom.ts'
 import { keepScrollPosition, readScrollPosition } from './scroll-position.ts'
-import { asTable } from './table-roles.ts'
 
 type DayCalendarProps = {
   store: DayStore

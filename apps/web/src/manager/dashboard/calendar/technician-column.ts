@@ -4,8 +4,7 @@ import type { CalendarSize } from './calendar-size.ts'
 import { placeOf } from './card-place.ts'
 import { createColumnCards } from './column-cards.ts'
 import styles from './day-calendar.module.css'
-import { make, write } from './plain-dom.ts'
-import { asCell, asColumnHeader } from './table-roles.ts'
+import { asCell, asColumnHeader, make, write } from './plain-dom.ts'
 
 /** One technician on the calendar: the name above, the appointments below. */
 export type TechnicianColumn = {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { DayStore } from '../day/day-store.ts'
+import type { DayStore } from './day-store.ts'
 
 /** What the day holds under one topic; renders again only when it changes. `read` returns the same object until then. */
 export function useTopic<Value>(store: DayStore, topic: string, read: () => Value): Value {

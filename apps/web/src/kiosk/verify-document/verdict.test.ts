@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sha256Hex } from './sha256.ts'
+import { sha256Hex } from './verdict.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

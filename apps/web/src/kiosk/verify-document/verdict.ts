@@ -1,0 +1,46 @@
+import { NoResponseError } from '../../api/http-client.ts'
+import { verifyDocument } from '../../api/waiver-calls.ts'
+
+/** What is known of a chosen file: whether it is one of the salon's documents, unchanged. */
+export type Verdict =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'checking'; readonly fileName: string }
+  | { readonly kind: 'known'; readonly fileName: string; readonly date: string; readonly location: string }
+  | { readonly kind: 'unknown'; readonly fileName: string }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Larger files are no waivers; reading them would only freeze an old phone. */
+const LARGEST_BYTES = 50 * 1024 * 1024
+
+/** Compares the file's fingerprint with the salon's documents. Never throws: what went wrong is a verdict too. */
+export async function verdictOn(chosen: File): Promise<Verdict> {
+  if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
+  try {
+    const sha256 = await sha256Hex(await chosen.arrayBuffer())
+    if (sha256 === null) {
+      return { kind: 'failed', message: 'Please open this page with https: this browser only checks documents there.' }
+    }
+    const answer = await verifyDocument(sha256)
+    if (!answer.known) return { kind: 'unknown', fileName: chosen.name }
+    return { kind: 'known', fileName: chosen.name, date: dayInWords(answer.date), location: answer.locationName }
+  } catch (error) {
+    const message =
+      error instanceof NoResponseError
+        ? 'The server did not answer. Please check your connection and try again.'
+        : 'Something went wrong on our side. Please try again in a moment.'
+    return { kind: 'failed', message }
+  }
+}
+
+/** `November 20, 2026`, from the answer's `2026-11-20`: a day, which no time zone may move. */
+function dayInWords(date: string): string {
+  const words = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' })
+  return words.format(new Date(`${date}T00:00:00Z`))
+}
+
+/** The SHA-256 of some bytes, in hexadecimal; null where this browser cannot compute it (only on https and localhost). */
+export async function sha256Hex(bytes: BufferSource): Promise<string | null> {
+  if (globalThis.crypto?.subtle === undefined) return null
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
+}
