@@ -1,15 +1,23 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { buildWhatIsStale } from '../apps/supervisor/src/build.ts'
 import { machinePace } from './machine-pace.ts'
+import {
+  afterBothTries,
+  type BrowserReport,
+  readBrowserReport,
+  readUnitReport,
+  summaryOf,
+  type TestPart,
+  type TestRun,
+  type UnitReport,
+} from './test-results.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache/test-reports')
 
 const ARGUMENTS = ['unit', 'browser', 'turned-tablets', 'touch-sweep', 'pictures']
-
-type Count = { passed: number; failed: number; namesOfFailed: string[] }
 
 /** The user has asked to stop: no new tests are started. */
 let isStopped = false
@@ -18,7 +26,7 @@ let isStopped = false
  * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
  * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` the browser's with every tablet
  * the other way round, `touch-sweep` puts a finger on every card of a day instead, and `pictures` makes the README's
- * pictures again. The last line is the sum.
+ * pictures again. The last lines say what took longest, what passed only at the second try and what failed; the very last is the sum.
  */
 async function main(): Promise<number> {
   const halves = process.argv.slice(2)
@@ -36,16 +44,17 @@ async function main(): Promise<number> {
   mkdirSync(REPORTS, { recursive: true })
   await buildWhatIsStale(true)
 
-  const counts: Count[] = []
-  if (wants('unit')) counts.push(await runVitest())
-  if ((isTurned || wants('browser')) && !isStopped) counts.push(await runPlaywright())
-  const passed = counts.reduce((sum, one) => sum + one.passed, 0)
-  const failed = counts.reduce((sum, one) => sum + one.failed, 0)
-  // At the end, where somebody who reads only the last lines of a long output finds them.
-  const names = counts.flatMap(one => one.namesOfFailed)
-  if (names.length > 0) process.stdout.write(`\nFailed:\n${names.map(name => `  ${name}\n`).join('')}`)
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-  return failed > 0 || passed === 0 ? 1 : 0
+  const parts: TestPart[] = []
+  if (wants('unit')) parts.push(await timed('unit', runVitest))
+  if ((isTurned || wants('browser')) && !isStopped) parts.push(await timed('browser', runPlaywright))
+  process.stdout.write(`\n${summaryOf(parts)}`)
+  return parts.some(one => one.failed.length > 0) || parts.every(one => one.passed === 0) ? 1 : 0
+}
+
+async function timed(name: string, work: () => Promise<Omit<TestPart, 'name' | 'seconds'>>): Promise<TestPart> {
+  const startedMs = performance.now()
+  const part = await work()
+  return { name, seconds: (performance.now() - startedMs) / 1_000, ...part }
 }
 
 /** Runs what is no part of every run of the tests, and prints what came of it. */
@@ -56,9 +65,9 @@ async function runConfig(config: string): Promise<number> {
 }
 
 /**
- * Measured again before every walk: a machine that shares its memory with others is not as fast all the time.
+ * Measured again before every run: a machine that shares its memory with others is not as fast all the time.
  *
- * @param patience what a second walk gives on top: whatever held up the first may not be over
+ * @param patience what a second run gives on top: whatever held up the first may not be over
  */
 async function measurePace(patience = 1): Promise<void> {
   const pace = (await machinePace()) * patience
@@ -66,24 +75,18 @@ async function measurePace(patience = 1): Promise<void> {
   process.env.TEST_PACE = String(pace)
 }
 
-type UnitReport = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
-}
-
 /** All files, two at once; those with a failure then again, one at a time, and only what fails there too has failed. */
-async function runVitest(): Promise<Count> {
+async function runVitest() {
   await measurePace()
-  const together = await walkUnits('unit', [])
-  if (together.failed === 0 || together.files.length === 0 || isStopped) return together
-  process.stdout.write(`\n${together.files.length} files failed beside others and are run again, alone.\n\n`)
+  const first = await unitRun('unit', [])
+  const files = first.files.filter(one => one.hasFailed).map(one => one.name)
+  if (files.length === 0 || isStopped) return afterBothTries(first, undefined, 'files')
+  process.stdout.write(`\n${files.length} files failed beside others and are run again, alone.\n\n`)
   await measurePace(2)
-  const alone = await walkUnits('unit-again', [...together.files, '--no-file-parallelism'])
-  return { ...alone, passed: together.passed - together.passedInFiles + alone.passed }
+  return afterBothTries(first, await unitRun('unit-again', [...files, '--no-file-parallelism']), 'files')
 }
 
-async function walkUnits(name: string, options: string[]) {
+async function unitRun(name: string, options: string[]): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run('node_modules/vitest/vitest.mjs', [
     'run',
@@ -93,64 +96,38 @@ async function walkUnits(name: string, options: string[]) {
     `--outputFile.json=${report}`,
   ])
   const read = readReport<UnitReport>(report)
-  const failedFiles = read?.testResults.filter(one => one.status === 'failed') ?? []
-  const ofFailedFiles = failedFiles.flatMap(file => file.assertionResults)
-  const failed = read?.numFailedTests ?? 0
-  return {
-    passed: read?.numPassedTests ?? 0,
-    // A file that could not even be loaded counts as a failure, though no test of it ran.
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    files: failedFiles.map(file => relative(ROOT, file.name)),
-    passedInFiles: ofFailedFiles.filter(one => one.status === 'passed').length,
-    namesOfFailed: failedFiles.flatMap(file => [
-      relative(ROOT, file.name),
-      ...file.assertionResults.filter(one => one.status === 'failed').map(one => `  ${one.fullName}`),
-    ]),
-  }
+  return orBroken(read && readUnitReport(read, ROOT), code, 'the unit tests')
 }
 
 /**
- * Several journeys at once first. What a busy machine has upset, or what is broken, is then walked again alone, and only
+ * Several journeys at once first. What a busy machine has upset, or what is broken, is then run again alone, and only
  * what fails there too has failed.
  */
-async function runPlaywright(): Promise<Count> {
+async function runPlaywright() {
   await measurePace()
-  const together = await walkJourneys('browser', [])
-  if (together.failed === 0 || isStopped) return together
-  process.stdout.write(`\n${together.failed} journeys failed beside others and are walked again, alone.\n\n`)
+  const first = await browserRun('browser', [])
+  if (first.failed.length === 0 || isStopped) return afterBothTries(first, undefined, 'tests')
+  process.stdout.write(`\n${first.failed.length} journeys failed beside others and are run again, alone.\n\n`)
   await measurePace(2)
-  const alone = await walkJourneys('browser-again', ['--last-failed', '--workers=1', '--retries=1'])
-  return { ...alone, passed: together.passed + alone.passed }
+  const second = await browserRun('browser-again', ['--last-failed', '--workers=1', '--retries=1'])
+  return afterBothTries(first, second, 'tests')
 }
 
-type JourneySuite = {
-  suites?: JourneySuite[]
-  specs: { title: string; file: string; tests: { status: string }[] }[]
-}
-type JourneyReport = { suites: JourneySuite[]; stats: { expected: number; unexpected: number; flaky: number } }
-
-async function walkJourneys(name: string, options: string[]): Promise<Count> {
+async function browserRun(name: string, options: string[]): Promise<TestRun> {
   const report = join(REPORTS, `${name}.json`)
   const code = await run(
     'node_modules/@playwright/test/cli.js',
     ['test', '--config', 'e2e/playwright.config.ts', ...options],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const read = readReport<JourneyReport>(report)
-  const failed = read?.stats.unexpected ?? 0
-  return {
-    passed: read ? read.stats.expected + read.stats.flaky : 0,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    namesOfFailed: read?.suites.flatMap(namesOfFailedJourneys) ?? [],
-  }
+  const read = readReport<BrowserReport>(report)
+  return orBroken(read && readBrowserReport(read), code, 'the browser tests')
 }
 
-function namesOfFailedJourneys(suite: JourneySuite): string[] {
-  const failed = suite.specs.filter(spec => spec.tests.some(one => one.status === 'unexpected'))
-  return [
-    ...failed.map(spec => `e2e/${spec.file}  ${spec.title}`),
-    ...(suite.suites ?? []).flatMap(namesOfFailedJourneys),
-  ]
+/** A run that ended badly without naming a test, or left no report, counts as one failure. */
+function orBroken(read: TestRun | undefined, code: number, what: string): TestRun {
+  const found = read ?? { passed: 0, failed: [], flaky: [], files: [] }
+  return code !== 0 && found.failed.length === 0 ? { ...found, failed: [`${what} ended with ${code}`] } : found
 }
 
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { afterBothTries, readBrowserReport, readUnitReport, summaryOf, type UnitReport } from './test-results.ts'
+
+const ROOT = '/project'
+
+function unitFile(name: string, seconds: number, tests: Record<string, 'passed' | 'failed'>, status?: 'failed') {
+  const hasFailed = status === 'failed' || Object.values(tests).includes('failed')
+  return {
+    name: `${ROOT}/${name}`,
+    status: hasFailed ? 'failed' : 'passed',
+    startTime: 1_000,
+    endTime: 1_000 + seconds * 1_000,
+    assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
+  }
+}
+const unit = (...testResults: UnitReport['testResults']) => readUnitReport({ testResults }, ROOT)
+
+const journey = (title: string, status: string, ...durations: number[]) => ({
+  title,
+  file: 'kiosk.e2e.ts',
+  tests: [{ status, results: durations.map(duration => ({ duration })) }],
+})
+
+test('a test that passed only when it was run again is counted as passed, and named', () => {
+  const first = unit(
+    unitFile('a.test.ts', 2, { one: 'passed', two: 'failed' }),
+    unitFile('b.test.ts', 1, { three: 'passed' }),
+  )
+  const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
+  const part = { name: 'unit', seconds: 3.4, ...afterBothTries(first, second, 'files') }
+  expect(summaryOf([part])).toBe(
+    [
+      'Took:',
+      '     3 s  unit',
+      '     2 s  a.test.ts',
+      '     1 s  b.test.ts',
+      '',
+      'Passed only at the second try: 1',
+      '  a.test.ts  two',
+      '',
+      '3 passed, 0 failed',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('what fails at both tries has failed, and a file that cannot be loaded is named by itself', () => {
+  const first = unit(
+    unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
+    unitFile('broken.test.ts', 0, {}, 'failed'),
+  )
+  const { passed, failed, secondTry } = afterBothTries(first, first, 'files')
+  expect({ passed, failed, secondTry }).toEqual({
+    passed: 1,
+    failed: ['a.test.ts  two', 'broken.test.ts'],
+    secondTry: [],
+  })
+})
+
+test('journeys are counted through all groups; one that its own repetition saved is named too', () => {
+  const first = readBrowserReport({
+    suites: [
+      {
+        specs: [journey('checks in', 'expected', 4_000)],
+        suites: [{ specs: [journey('signs', 'unexpected', 9_000), journey('waits', 'unexpected', 1_000)] }],
+      },
+    ],
+  })
+  const second = readBrowserReport({
+    suites: [{ specs: [journey('signs', 'flaky', 9_000, 3_000), journey('waits', 'expected', 1_000)] }],
+  })
+  expect(first.files).toEqual([{ name: 'e2e/kiosk.e2e.ts', passed: 1, hasFailed: true, seconds: 14 }])
+  expect(afterBothTries(first, second, 'tests')).toMatchObject({
+    passed: 3,
+    failed: [],
+    secondTry: ['e2e/kiosk.e2e.ts  signs', 'e2e/kiosk.e2e.ts  waits'],
+  })
+})
+
+test('of many files the ten slowest are listed, slowest first, and the sum is the very last line', () => {
+  const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
+  const lines = summaryOf([{ name: 'unit', seconds: 60, ...afterBothTries(unit(...files), undefined, 'files') }])
+    .trimEnd()
+    .split('\n')
+  expect(lines.slice(2, 12).map(line => line.trim().split(/\s{2,}/))).toEqual(
+    Array.from({ length: 10 }, (_, at) => [`${14 - at} s`, `${13 - at}.test.ts`]),
+  )
+  expect(lines.at(-1)).toBe('14 passed, 0 failed')
+})

@@ -1,0 +1,135 @@
+import { relative } from 'node:path'
+
+/** What one run of a half of the tests came to. Tests are named by their file and title. */
+export type TestRun = {
+  readonly passed: number
+  readonly failed: readonly string[]
+  /** Passed, but not at the first try within this run. */
+  readonly flaky: readonly string[]
+  /** Of each file, how many tests passed and how long it took. */
+  readonly files: readonly TestFile[]
+}
+type TestFile = {
+  readonly name: string
+  readonly passed: number
+  readonly hasFailed: boolean
+  readonly seconds: number
+}
+
+/** A half of the tests after both tries. */
+export type TestPart = {
+  readonly name: string
+  readonly seconds: number
+  readonly passed: number
+  readonly failed: readonly string[]
+  readonly secondTry: readonly string[]
+  readonly files: readonly TestFile[]
+}
+
+export type UnitReport = {
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+/** Reads what Vitest's JSON reporter wrote. A file that could not even be loaded counts as a failure, though no test of it ran. */
+export function readUnitReport({ testResults }: UnitReport, root: string): TestRun {
+  const files = testResults.map(({ name, status, startTime, endTime, assertionResults }) => ({
+    name: relative(root, name),
+    passed: assertionResults.filter(one => one.status === 'passed').length,
+    hasFailed: status === 'failed',
+    seconds: (endTime - startTime) / 1_000,
+  }))
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const titles = assertionResults.filter(one => one.status === 'failed').map(one => one.fullName)
+    const file = relative(root, name)
+    return status === 'failed' && titles.length === 0 ? [file] : titles.map(title => `${file}  ${title}`)
+  })
+  return { passed: files.reduce((sum, one) => sum + one.passed, 0), failed, flaky: [], files }
+}
+
+type BrowserSuite = {
+  suites?: BrowserSuite[]
+  specs: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[]
+}
+export type BrowserReport = { suites: BrowserSuite[] }
+
+/** Reads what Playwright's JSON reporter wrote. */
+export function readBrowserReport({ suites }: BrowserReport): TestRun {
+  const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ]
+  const tests = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
+    tests.map(({ status, results }) => ({
+      file: `e2e/${file}`,
+      name: `e2e/${file}  ${title}`,
+      status,
+      seconds: results.reduce((sum, one) => sum + one.duration, 0) / 1_000,
+    })),
+  )
+  const isPassed = (status: string) => status === 'expected' || status === 'flaky'
+  const namesOf = (status: string) => tests.filter(one => one.status === status).map(one => one.name)
+  const files = [...Map.groupBy(tests, one => one.file)].map(([name, ofFile]) => ({
+    name,
+    passed: ofFile.filter(one => isPassed(one.status)).length,
+    hasFailed: ofFile.some(one => one.status === 'unexpected'),
+    seconds: ofFile.reduce((sum, one) => sum + one.seconds, 0),
+  }))
+  return {
+    passed: tests.filter(one => isPassed(one.status)).length,
+    failed: namesOf('unexpected'),
+    flaky: namesOf('flaky'),
+    files,
+  }
+}
+
+/**
+ * What counts of a half whose failures were tried again, alone. `again` is 'files' where whole files were run again, so that
+ * those of their tests that had passed ran a second time too.
+ */
+export function afterBothTries(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
+  if (!second) return { passed: first.passed, failed: first.failed, secondTry: first.flaky, files: first.files }
+  const runTwice =
+    again === 'files' ? first.files.filter(one => one.hasFailed).reduce((sum, one) => sum + one.passed, 0) : 0
+  return {
+    passed: first.passed - runTwice + second.passed,
+    failed: second.failed,
+    secondTry: [...new Set([...first.flaky, ...first.failed, ...second.flaky])].filter(
+      name => !second.failed.includes(name),
+    ),
+    files: first.files,
+  }
+}
+
+const SLOWEST_MAX = 10
+
+/**
+ * The last lines of a run: how long its halves and the slowest files took, what passed only at the second try, what failed,
+ * and the sum as the very last line, where whoever reads only the end of a long output finds it.
+ */
+export function summaryOf(parts: readonly TestPart[]): string {
+  const inSeconds = (seconds: number) => `${Math.round(seconds)} s`
+  const slowest = parts
+    .flatMap(part => part.files)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST_MAX)
+  const secondTry = parts.flatMap(part => part.secondTry)
+  const failed = parts.flatMap(part => part.failed)
+  const passed = parts.reduce((sum, one) => sum + one.passed, 0)
+  const listed = (title: string, lines: readonly string[]) =>
+    lines.length > 0 ? [`${title}\n${lines.map(line => `  ${line}\n`).join('')}`] : []
+  return [
+    ...listed('Took:', [
+      ...parts.map(part => `${inSeconds(part.seconds).padStart(6)}  ${part.name}`),
+      ...slowest.map(file => `${inSeconds(file.seconds).padStart(6)}  ${file.name}`),
+    ]),
+    ...listed(`Passed only at the second try: ${secondTry.length}`, secondTry),
+    ...listed('Failed:', failed),
+    `${passed} passed, ${failed.length} failed\n`,
+  ].join('\n')
+}
