@@ -14,7 +14,7 @@ const HEALTH_TIMEOUT_MS = 5_000
 const SAME_CLOCK_MS = 1_000
 
 /** What the server says about the salon, and how far its clock is from this browser's. */
-export type Salon = {
+export type ServerFacts = {
   /** Milliseconds to add to this browser's clock; 0 until the server has answered once. */
   readonly clockOffsetMs: number
   readonly timeZone: string
@@ -27,7 +27,7 @@ export type Salon = {
   readonly isKnown: boolean
 }
 
-const store = createStore<Salon>({
+const store = createStore<ServerFacts>({
   clockOffsetMs: 0,
   timeZone: 'America/Los_Angeles',
   brand: 'Frontlash',
@@ -46,11 +46,11 @@ export function salonNow(): Date {
 }
 
 /** What is known about the salon; renders again when that changes. */
-export function useSalon(): Salon {
-  return useSyncExternalStore(store.subscribe, readSalon)
+export function useServerFacts(): ServerFacts {
+  return useSyncExternalStore(store.subscribe, readServerFacts)
 }
 
-export const readSalon = store.read
+export const readServerFacts = store.read
 
 /**
  * Asks the server for its clock now, by GET /api/health. False when it did not answer, or answers 503 because its
@@ -111,13 +111,13 @@ export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZon
   return Number.isNaN(wantedMs) ? now : new Date(now.getTime() + wantedMs - shownMs)
 }
 
-function change(next: Salon): void {
+function change(next: ServerFacts): void {
   const salon = store.read()
   const settled = Math.abs(next.clockOffsetMs - salon.clockOffsetMs) < SAME_CLOCK_MS && salon.isKnown
   const known = settled ? { ...next, clockOffsetMs: salon.clockOffsetMs } : next
-  if (!sameSalon(salon, known)) store.save(known)
+  if (!areSameFacts(salon, known)) store.save(known)
 }
 
-function sameSalon(a: Salon, b: Salon): boolean {
-  return (Object.keys(a) as (keyof Salon)[]).every(key => a[key] === b[key])
+function areSameFacts(a: ServerFacts, b: ServerFacts): boolean {
+  return (Object.keys(a) as (keyof ServerFacts)[]).every(key => a[key] === b[key])
 }

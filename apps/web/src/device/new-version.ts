@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSalon } from '../api/server-clock.ts'
+import { useServerFacts } from '../api/server-clock.ts'
 import { reloadIfReachable } from './page-reload.ts'
 
 /** Nobody has touched the first screen for this long: a reload disturbs nobody. */
@@ -13,7 +13,7 @@ let versionAtLoad = ''
  * screen for months and is closed by nobody. `isAtRest` says that nothing is typed and nothing is on its way to the server.
  */
 export function useNewVersion(isAtRest: boolean): void {
-  const { version } = useSalon()
+  const { version } = useServerFacts()
 
   useEffect(() => {
     versionAtLoad ||= version

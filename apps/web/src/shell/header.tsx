@@ -2,7 +2,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useSalon } from '../api/server-clock.ts'
+import { useServerFacts } from '../api/server-clock.ts'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { reloadIfReachable } from '../device/page-reload.ts'
 import { logout, useSession } from '../device/session.ts'
@@ -23,7 +23,7 @@ const SETTINGS_TAPS = { count: 5, pauseMs: 3000 }
 
 /** What stands above every public screen (docs/product/kiosk.md, "Header"). */
 export function Header() {
-  const { brand, demo } = useSalon()
+  const { brand, demo } = useServerFacts()
   const date = useSalonDate()
   const session = useSession()
   const hasSigned = useSignedToday()

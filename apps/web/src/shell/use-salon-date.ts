@@ -1,12 +1,12 @@
 import { longDate } from '@frontlash/domain/salon-words'
 import { useEffect, useState } from 'react'
-import { salonNow, useSalon } from '../api/server-clock.ts'
+import { salonNow, useServerFacts } from '../api/server-clock.ts'
 
 const LOOK_AGAIN_MS = 15_000
 
 /** `Friday, November 20`: today at the salon by the server's clock. Turns over at the salon's midnight. */
 export function useSalonDate(): string {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const [, lookAgain] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => lookAgain(count => count + 1), LOOK_AGAIN_MS)

@@ -1,7 +1,7 @@
 import { tenDigits } from '@frontlash/domain/phone'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { salonNow, useSalon } from '../../api/server-clock.ts'
+import { salonNow, useServerFacts } from '../../api/server-clock.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -77,6 +77,6 @@ function AppointmentCheck({ phone }: { phone: string }) {
 type ResultProps = Omit<Parameters<typeof SearchResult>[0], 'view'> & { answer: Parameters<typeof resultView>[0] }
 
 function Result({ answer, ...rest }: ResultProps) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   return <SearchResult view={resultView(answer, salonNow(), timeZone)} {...rest} />
 }

@@ -5,7 +5,7 @@ import { classNames } from '@frontlash/ui/class-names'
 import type { ReactNode } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { ManagerRequest as Request } from '../../api/manager-request.ts'
-import { salonNow, useSalon } from '../../api/server-clock.ts'
+import { salonNow, useServerFacts } from '../../api/server-clock.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
@@ -87,7 +87,7 @@ type StatusProps = { verification: VerificationAnswer | null; foot: ReactNode }
 
 function Status({ verification, foot }: StatusProps) {
   useMinute()
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
   const { step, client, intent } = readVisit()
   const now = salonNow()

@@ -1,6 +1,6 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import { Navigate, useNavigate } from 'react-router'
-import { useSalon } from '../../api/server-clock.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ import { successWords } from './success-words.ts'
 /** /appointment-success: what a client checked in for by hand, until the screen goes back by itself (docs/product/kiosk.md, "Check-in complete"). */
 export default function AppointmentSuccessScreen() {
   const navigate = useNavigate()
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const saving = useSavingState()
   const leave = () => {
     endVisit()

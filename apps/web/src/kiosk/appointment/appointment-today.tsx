@@ -4,7 +4,7 @@ import { Badge } from '@frontlash/ui/badge'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { calendar, sparkle } from '@frontlash/ui/icon-drawings'
-import { salonNow, useSalon } from '../../api/server-clock.ts'
+import { salonNow, useServerFacts } from '../../api/server-clock.ts'
 import { useSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { isCheckedIn } from '../../device/visit-client.ts'
@@ -27,7 +27,7 @@ type AppointmentTodayProps = {
 
 /** The bookings of today, or that there are none and which one comes next; what can be done about them, and which visit can be rated. */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const isHere = isCheckedInToday(info.history, isCheckedIn(), salonNow(), timeZone)
   const [only] = info.today
   const isSeveral = info.today.length > 1
@@ -77,7 +77,7 @@ type BookingProps = { booking: AppointmentTodayAnswer; firstName: string }
 
 /** The one booking of today, its time first. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
   const { time, service, technician } = bookingWords(booking, timeZone)
   const another = nameOfAnother(booking, firstName)
@@ -114,7 +114,7 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
 
 /** One booking among others, in a few lines. */
 function OneOfSeveral({ booking, firstName }: BookingProps) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
   const { time, service, technician } = bookingWords(booking, timeZone)
   const another = nameOfAnother(booking, firstName)
@@ -149,7 +149,7 @@ type CheckInButtonProps = {
 
 /** 'Check In Now', where the booking can be checked in. While one is sent the others wait. */
 function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }: CheckInButtonProps) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   if (!booking.canCheckIn) return null
   const isOwn = state?.bookingId === booking.square_appointment_id
   const isSending = isOwn && state.is === 'sending'

@@ -1,6 +1,6 @@
 import type { PastCheckIn } from '@frontlash/contract/visit-history'
 import { clockTime, fullDate } from '@frontlash/domain/salon-words'
-import { useSalon } from '../../api/server-clock.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { LashLine } from '../../ui/lash-line.tsx'
 import { DaysBadge } from '../visit/days-badge.tsx'
@@ -41,7 +41,7 @@ export function CheckInHistory({ info }: { info: AppointmentInfo }) {
 }
 
 function CheckIn({ entry }: { entry: PastCheckIn }) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const at = new Date(entry.check_in_time)
   return (
     <li className={styles.entry}>

@@ -2,7 +2,7 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { Icon } from '@frontlash/ui/icon'
 import { clock } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
-import { useSalon } from '../../api/server-clock.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
 import { useSession } from '../../device/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +22,7 @@ const WHAT: Record<PendingWrite['deed']['kind'], string> = {
  */
 export function KeptNote() {
   const { waiting, setAside } = usePendingWrites()
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const session = useSession()
   const isStaff = session.state === 'authenticated' && session.staff !== null
   const [isAsking, setIsAsking] = useState(false)
@@ -35,10 +35,11 @@ export function KeptNote() {
           {waiting.length === 1 ? '1 entry is' : `${waiting.length} entries are`} still being saved
         </p>
       )}
-      {setAside.map(({ key, deed, keptAt, refusal }) => (
+      {setAside.map(({ key, deed: write, keptAt, refusal }) => (
         <p key={key} className={styles.line}>
           <Icon name="warning" sizePx={20} />
-          {WHAT[deed.kind]} of {clockTime(new Date(keptAt), timeZone)} could not be saved ({refusal?.code ?? 'refused'})
+          {WHAT[write.kind]} of {clockTime(new Date(keptAt), timeZone)} could not be saved ({refusal?.code ?? 'refused'}
+          )
         </p>
       ))}
       {setAside.length > 0 && (

@@ -140,7 +140,7 @@ describe('while the network is away', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('a page that died while it was sending has left the deed for the next page', async () => {
+  test('a page that died while it was sending has left the write for the next page', async () => {
     const disk = deviceDisk()
     const dying = createOutbox({ ...disk.store, remove: () => new Promise(() => {}) })
     void dying.keepAndSend(WAIVER)
@@ -153,7 +153,7 @@ describe('while the network is away', () => {
     expect(disk.kept.size).toBe(0)
   })
 
-  test('several clients’ deeds go out in the order they were done', async () => {
+  test('several clients’ writes go out in the order they were done', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'cuts the line'
     await service.keepAndSend(CHECK_IN).outcome

@@ -5,7 +5,7 @@ import { findClient } from '../../api/client-calls.ts'
 import { createStore } from '../../api/create-store.ts'
 import { ApiError, type NoResponseError, sendRequest } from '../../api/http-client.ts'
 import { randomId } from '../../api/random-id.ts'
-import { readSalon, refreshServerClock, salonNow } from '../../api/server-clock.ts'
+import { readServerFacts, refreshServerClock, salonNow } from '../../api/server-clock.ts'
 import {
   clientOf,
   isOutOfDate,
@@ -52,7 +52,7 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
  * an idempotency key, so the server sees it once.
  */
 export type Outbox = {
-  readonly keepAndSend: <D extends Submission>(deed: D, insteadOf?: string) => Sending<AnswerTo<D>>
+  readonly keepAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<AnswerTo<D>>
   /** Sends what waits now, whatever pause it is in: the network is back, or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
   /** Puts what was set aside among the waiting again: somebody has looked at it. */
@@ -148,10 +148,10 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     }
   }
 
-  const keepAndSend: Outbox['keepAndSend'] = (deed, insteadOf) => {
+  const keepAndSend: Outbox['keepAndSend'] = (write, insteadOf) => {
     const earlier = insteadOf === undefined ? undefined : outbox.get(insteadOf)
-    const isRepeat = earlier !== undefined && isSameSubmission(earlier.deed, deed)
-    const pending = isRepeat ? earlier : newPendingWrite(deed, randomId(), randomId(), salonNow())
+    const isRepeat = earlier !== undefined && isSameSubmission(earlier.deed, write)
+    const pending = isRepeat ? earlier : newPendingWrite(write, randomId(), randomId(), salonNow())
     let isLive = true
     const run = async () => {
       if (earlier && !isRepeat) await forget(earlier.key)
@@ -160,7 +160,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     }
     return {
       key: pending.key,
-      outcome: run() as Promise<Outcome<AnswerTo<typeof deed>>>,
+      outcome: run() as Promise<Outcome<AnswerTo<typeof write>>>,
       handOver: () => {
         isLive = false
       },
@@ -175,7 +175,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
       // Without the salon's time nobody can say how old a check-in is; and a server that does not tell it takes nothing.
-      if (!readSalon().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
+      if (!readServerFacts().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
         if (!pending || inFlight.has(key) || (dueAtMs.get(key) ?? 0) > Date.now()) continue

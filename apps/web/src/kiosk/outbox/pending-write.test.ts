@@ -26,7 +26,7 @@ const BOOKING: Submission = {
 }
 const WALK_IN: Submission = { kind: 'check-in', phone: PHONE, body: { clientId: 'c1', isWalkIn: true } }
 
-const kept = (deed: Submission): PendingWrite => newPendingWrite(deed, 'key-1', 'key-2', SIGNED_AT)
+const pendingWrite = (write: Submission): PendingWrite => newPendingWrite(write, 'key-1', 'key-2', SIGNED_AT)
 const refusal = (status: number, code: RefusalCode, retryAfterMs: number | null = null) =>
   new ApiError(status, { code, msg: 'No.' }, retryAfterMs)
 
@@ -43,7 +43,7 @@ describe('an attempt that may succeed later', () => {
     ['half an answer came', refusal(200, 'UNREADABLE_ANSWER')],
     ['something in between refused in words of its own', refusal(403, 'UNREADABLE_ANSWER')],
   ])('waits when %s', (_why, error) => {
-    expect(stepAfterFailure(kept(WAIVER), error)).toMatchObject({
+    expect(stepAfterFailure(pendingWrite(WAIVER), error)).toMatchObject({
       todo: 'wait',
       pending: { attempts: 1, state: 'waiting' },
     })
@@ -62,11 +62,13 @@ describe('an attempt that may succeed later', () => {
   })
 
   test('waits as long as the server asks', () => {
-    expect(stepAfterFailure(kept(WAIVER), refusal(429, 'TOO_MANY_REQUESTS', 60_000))).toMatchObject({ delayMs: 60_000 })
+    expect(stepAfterFailure(pendingWrite(WAIVER), refusal(429, 'TOO_MANY_REQUESTS', 60_000))).toMatchObject({
+      delayMs: 60_000,
+    })
   })
 })
 
-describe('a refusal of the deed itself', () => {
+describe('a refusal of the write itself', () => {
   test.each([
     ['a signature without ink', WAIVER, refusal(400, 'INVALID')],
     ['a client who is gone', WAIVER, refusal(404, 'CLIENT_NOT_FOUND')],
@@ -74,15 +76,15 @@ describe('a refusal of the deed itself', () => {
     ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
     ['an answer that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
     ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],
-  ])('sets aside %s, with what the server said', (_what, deed, error) => {
-    expect(stepAfterFailure(kept(deed), error)).toMatchObject({
+  ])('sets aside %s, with what the server said', (_what, write, error) => {
+    expect(stepAfterFailure(pendingWrite(write), error)).toMatchObject({
       todo: 'set-aside',
       pending: { state: 'set-aside', refusal: { status: error.status, code: error.code, msg: 'No.' } },
     })
   })
 
   test('is retried from the start when staff ask for it', () => {
-    const { pending } = stepAfterFailure(kept(WAIVER), refusal(400, 'INVALID'))
+    const { pending } = stepAfterFailure(pendingWrite(WAIVER), refusal(400, 'INVALID'))
     expect(waitingAgain(pending)).toMatchObject({ state: 'waiting', refusal: null, attempts: 0 })
   })
 })
@@ -91,7 +93,7 @@ describe('a look-up that has run out meanwhile', () => {
   const notLookedUp = refusal(403, 'CLIENT_NOT_LOOKED_UP')
 
   test('a signature then names its owner by phone number, under a key of its own', () => {
-    const step = stepAfterFailure(kept(WAIVER), notLookedUp)
+    const step = stepAfterFailure(pendingWrite(WAIVER), notLookedUp)
     expect(step.todo).toBe('again')
     const { options } = requestOf(step.pending)
     expect(options).toMatchObject({
@@ -101,8 +103,8 @@ describe('a look-up that has run out meanwhile', () => {
   })
 
   test.each([
-    ['a signature that named the phone number in vain', { ...kept(WAIVER), form: 'kept' as const }],
-    ['a check-in', kept(BOOKING)],
+    ['a signature that named the phone number in vain', { ...pendingWrite(WAIVER), form: 'kept' as const }],
+    ['a check-in', pendingWrite(BOOKING)],
   ])('%s looks the client up once more, and is set aside when that did not help', (_what, pending) => {
     const first = stepAfterFailure(pending, notLookedUp)
     expect(first.todo).toBe('look-up')
@@ -110,7 +112,7 @@ describe('a look-up that has run out meanwhile', () => {
   })
 
   test('a check-in under a number that is no longer taken does not wait for ever: it is set aside for staff', () => {
-    const misread = kept({ ...BOOKING, phone: '1714555010' })
+    const misread = pendingWrite({ ...BOOKING, phone: '1714555010' })
     const lookUp = stepAfterFailure(misread, notLookedUp)
     expect(stepAfterFailure(lookUp.pending, refusal(400, 'INVALID')).todo).toBe('set-aside')
   })
@@ -118,13 +120,13 @@ describe('a look-up that has run out meanwhile', () => {
 
 describe('what is sent again', () => {
   test('a signature is sent as it was, letter by letter, under the same key', () => {
-    const pending = kept(WAIVER)
+    const pending = pendingWrite(WAIVER)
     const { pending: again } = stepAfterFailure(pending, new TimeoutError())
     expect(requestOf(again)).toEqual(requestOf(pending))
   })
 
   test('a booking’s check-in says when it was made, because minutes decide what it means', () => {
-    const { pending } = stepAfterFailure(kept(BOOKING), new TimeoutError())
+    const { pending } = stepAfterFailure(pendingWrite(BOOKING), new TimeoutError())
     expect(requestOf(pending).options).toMatchObject({
       idempotencyKey: 'key-2',
       body: {
@@ -141,7 +143,7 @@ describe('what is sent again', () => {
   })
 
   test('a walk-in’s check-in says when it was made', () => {
-    const { pending } = stepAfterFailure(kept(WALK_IN), new NoResponseError())
+    const { pending } = stepAfterFailure(pendingWrite(WALK_IN), new NoResponseError())
     expect(requestOf(pending)).toMatchObject({
       call: { path: '/api/clients/:id/checkin' },
       options: {
@@ -152,8 +154,8 @@ describe('what is sent again', () => {
   })
 
   test('the first attempt claims no time of its own: the server’s clock counts', () => {
-    expect(requestOf(kept(BOOKING)).options).toMatchObject({ idempotencyKey: 'key-1', body: BOOKING.body })
-    expect(requestOf(kept(WALK_IN)).options).toMatchObject({ idempotencyKey: 'key-1', body: WALK_IN.body })
+    expect(requestOf(pendingWrite(BOOKING)).options).toMatchObject({ idempotencyKey: 'key-1', body: BOOKING.body })
+    expect(requestOf(pendingWrite(WALK_IN)).options).toMatchObject({ idempotencyKey: 'key-1', body: WALK_IN.body })
   })
 })
 
@@ -165,7 +167,7 @@ describe('what is not sent any more', () => {
     ['a check-in of a moment more does not', BOOKING, MAX_CHECK_IN_KEPT_MS + 1, true],
     ['nor does a walk-in', WALK_IN, MAX_CHECK_IN_KEPT_MS + 1, true],
     ['a signature goes after a month', WAIVER, 31 * 24 * 3_600_000, false],
-  ])('%s', (_what, deed, ageMs, isOut) => {
-    expect(isOutOfDate(kept(deed), after(ageMs))).toBe(isOut)
+  ])('%s', (_what, write, ageMs, isOut) => {
+    expect(isOutOfDate(pendingWrite(write), after(ageMs))).toBe(isOut)
   })
 })

@@ -20,12 +20,12 @@ export type PendingWrite = {
   readonly deed: Submission
   /** Idempotency key of the first form; also the name of the pending write. */
   readonly key: string
-  /** Idempotency key of the kept form: another body needs another key. */
+  /** Idempotency key of the delayed form: another body needs another key. */
   readonly keptKey: string
   /** When the client did it, by the salon's clock, ISO 8601. */
   readonly keptAt: string
   /**
-   * `first` is sent as it was when the client stood there. `kept` also tells the server when that was and whose number it
+   * `first` is sent as it was when the client stood there. `kept`, the delayed form, also says when that was and whose number it
    * is, because the device's look-up of this client has expired meanwhile.
    */
   readonly form: 'first' | 'kept'
@@ -56,9 +56,9 @@ const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 const PASSING_CODES: readonly RefusalCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
 /** A submission ready to be saved and sent. */
-export function newPendingWrite(deed: Submission, key: string, keptKey: string, keptAt: Date): PendingWrite {
+export function newPendingWrite(write: Submission, key: string, keptKey: string, keptAt: Date): PendingWrite {
   return {
-    deed,
+    deed: write,
     key,
     keptKey,
     keptAt: keptAt.toISOString(),
@@ -73,34 +73,34 @@ export function newPendingWrite(deed: Submission, key: string, keptKey: string, 
 type Carried<Place extends CallPlace> = CallOptions & CallInput<Place>
 
 /** The call that sends a submission in the form it is in now. A repeat in the same form is the same request, letter by letter. */
-export function requestOf({ deed, key, keptKey, keptAt, form }: PendingWrite) {
-  const isKept = form === 'kept'
-  const idempotencyKey = isKept ? keptKey : key
-  switch (deed.kind) {
+export function requestOf({ deed: write, key, keptKey, keptAt, form }: PendingWrite) {
+  const isDelayed = form === 'kept'
+  const idempotencyKey = isDelayed ? keptKey : key
+  switch (write.kind) {
     case 'waiver': {
-      const body = isKept ? { ...deed.body, kept: { phone: deed.phone, keptAt } } : deed.body
+      const body = isDelayed ? { ...write.body, kept: { phone: write.phone, keptAt } } : write.body
       const options = { body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } satisfies Carried<typeof CALLS.signWaiver>
       return { call: CALLS.signWaiver, options }
     }
     case 'booking-check-in': {
-      const offline = { phone: deed.phone, checkInTime: keptAt, source: 'offline' }
-      const preVerificationData = { ...deed.body.preVerificationData, ...offline }
-      const body = isKept ? { ...deed.body, preVerificationData } : deed.body
+      const offline = { phone: write.phone, checkInTime: keptAt, source: 'offline' }
+      const preVerificationData = { ...write.body.preVerificationData, ...offline }
+      const body = isDelayed ? { ...write.body, preVerificationData } : write.body
       const options = { body, idempotencyKey, timeoutMs: ENHANCED_CHECK_IN_TIMEOUT_MS } satisfies Carried<
         typeof CALLS.enhancedCheckIn
       >
       return { call: CALLS.enhancedCheckIn, options }
     }
     case 'check-in': {
-      const body = isKept ? { ...deed.body, kept: { phone: deed.phone, keptAt } } : deed.body
-      const params = { id: deed.body.clientId }
+      const body = isDelayed ? { ...write.body, kept: { phone: write.phone, keptAt } } : write.body
+      const params = { id: write.body.clientId }
       const options = { params, body, idempotencyKey, timeoutMs: CALL_TIMEOUT_MS } satisfies Carried<
         typeof CALLS.checkInClient
       >
       return { call: CALLS.checkInClient, options }
     }
     default:
-      return deed satisfies never
+      return write satisfies never
   }
 }
 
@@ -110,15 +110,15 @@ export function requestOf({ deed, key, keptKey, keptAt, form }: PendingWrite) {
  */
 export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
-  if (!(error instanceof ApiError)) return waiting(asKept(pending))
+  if (!(error instanceof ApiError)) return waiting(asDelayed(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
     // A signature names its owner by phone number; a check-in needs the number looked up once more.
     if (pending.deed.kind === 'waiver' && pending.form === 'first') {
       return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }
-    if (!pending.lookedUp) return { todo: 'look-up', pending: { ...asKept(pending), lookedUp: true } }
+    if (!pending.lookedUp) return { todo: 'look-up', pending: { ...asDelayed(pending), lookedUp: true } }
   } else if (isPassing(error)) {
-    return waiting(asKept(pending), error.retryAfterMs)
+    return waiting(asDelayed(pending), error.retryAfterMs)
   }
   const refusal = { status: error.status, code: error.code, msg: error.msg }
   return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }
@@ -138,7 +138,7 @@ export function outOfDate(pending: PendingWrite): PendingWrite {
   }
 }
 
-/** Back among the waiting, because somebody asked for it. */
+/** Waiting again, because a member of staff asked for it. */
 export function waitingAgain(pending: PendingWrite): PendingWrite {
   return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
 }
@@ -163,7 +163,7 @@ function waiting(pending: PendingWrite, askedForMs: number | null = null): Step 
  * late. The server knows a check-in by client and booking, so a first form that did arrive is not doubled. A signature
  * carries its time in both forms and stays as it is, so that a repeat is answered from the first.
  */
-function asKept(pending: PendingWrite): PendingWrite {
+function asDelayed(pending: PendingWrite): PendingWrite {
   return pending.deed.kind === 'waiver' ? pending : { ...pending, form: 'kept' }
 }
 

@@ -3,7 +3,7 @@ import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import { file as fileIcon } from '@frontlash/ui/icon-drawings'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
-import { useSalon } from '../../api/server-clock.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { type Verdict, verdictOn } from './verdict.ts'
@@ -14,7 +14,7 @@ import styles from './verify-document-screen.module.css'
  * browser; only its SHA-256 is sent (docs/product/waivers.md, "Proof").
  */
 export default function VerifyDocumentScreen() {
-  const { brand } = useSalon()
+  const { brand } = useServerFacts()
   const [verdict, setVerdict] = useState<Verdict>({ kind: 'none' })
   const [isOver, setIsOver] = useState(false)
   const inputId = useId()

@@ -48,7 +48,7 @@ function duplicateNote(minutesAgo: number | undefined): string {
   return `We sent you a text message about this ${minutesAgo} minute${minutesAgo === 1 ? '' : 's'} ago.`
 }
 
-function what(deeds: readonly SubmissionKind[]): string {
-  const words = [...new Set(deeds)].sort().map(deed => (deed === 'waiver' ? 'signature' : 'check-in'))
+function what(kinds: readonly SubmissionKind[]): string {
+  const words = [...new Set(kinds)].sort().map(kind => (kind === 'waiver' ? 'signature' : 'check-in'))
   return `your ${words.join(' and your ')}`
 }

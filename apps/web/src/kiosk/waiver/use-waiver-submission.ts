@@ -5,7 +5,7 @@ import type { Submission } from '../outbox/pending-write.ts'
 import { visit } from '../visit/visit-state.ts'
 import { mayGoOn, progressAt, readOutcome, type Saving, untilNextLookMs } from './waiver-submission.ts'
 
-type WaiverDeed = Extract<Submission, { kind: 'waiver' }>
+type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
 export type WaiverSubmission = {
   readonly progressPercent: number
@@ -18,7 +18,7 @@ type SubmissionRun = {
   readonly error: string | null
   readonly showError: (error: string | null) => void
   /** Starts the bar at once; `makeSubmission` may take its time, and says in a sentence why there is nothing to send. */
-  readonly submit: (makeSubmission: () => Promise<WaiverDeed | { error: string }>) => void
+  readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
 }
 
 /** Runs a submission: the bar and the server side by side, on to the next screen when both are done. */
@@ -60,10 +60,10 @@ export function useWaiverSubmission(onDone: () => void): SubmissionRun {
       timer = setTimeout(look, untilNextLookMs(elapsedMs))
     }
     const send = async () => {
-      const deed = await makeSubmission()
+      const write = await makeSubmission()
       if (isOver) return
-      if ('error' in deed) return fail(deed.error)
-      sending = outbox.keepAndSend(deed, earlierKey.current)
+      if ('error' in write) return fail(write.error)
+      sending = outbox.keepAndSend(write, earlierKey.current)
       earlierKey.current = sending.key
       saving = 'sending'
       const result = readOutcome(await sending.outcome)

@@ -14,7 +14,7 @@ import styles from './waiver-form.module.css'
 import { NOT_CREATED, NOT_SIGNED } from './waiver-submission.ts'
 import { WaiverTextPanel } from './waiver-text-panel.tsx'
 
-type WaiverDeed = Extract<Submission, { kind: 'waiver' }>
+type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
 type WaiverFormProps = {
   /** Null while the client is being created; they read meanwhile. */
@@ -26,7 +26,7 @@ type WaiverFormProps = {
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
   onError: (error: string | null) => void
-  onSubmit: (makeSubmission: () => Promise<WaiverDeed | { error: string }>) => void
+  onSubmit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
   onBack: () => void
   /** Whether something is written in the place to sign. */
   onSigned: (isSigned: boolean) => void

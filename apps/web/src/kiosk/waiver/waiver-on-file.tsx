@@ -1,6 +1,6 @@
 import { Icon } from '@frontlash/ui/icon'
 import { file } from '@frontlash/ui/icon-drawings'
-import { useSalon } from '../../api/server-clock.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './waiver-on-file.module.css'
@@ -9,7 +9,7 @@ type WaiverOnFileProps = { signedAt: Date; onContinue: () => void; onBack: () =>
 
 /** The salon has a waiver of this client that still counts: there is nothing to sign. */
 export function WaiverOnFile({ signedAt, onContinue, onBack }: WaiverOnFileProps) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })
   return (
     <div className={styles.card}>

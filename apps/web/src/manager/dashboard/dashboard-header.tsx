@@ -2,7 +2,7 @@ import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key
 import { Icon } from '@frontlash/ui/icon'
 import { LashMark } from '@frontlash/ui/lash-mark'
 import { clearSessionStore } from '../../api/browser-storage.ts'
-import { salonNow, useSalon } from '../../api/server-clock.ts'
+import { salonNow, useServerFacts } from '../../api/server-clock.ts'
 import { reloadIfReachable } from '../../device/page-reload.ts'
 import { useSalonDate } from '../../shell/use-salon-date.ts'
 import { useTaps } from '../../ui/use-taps.ts'
@@ -26,7 +26,7 @@ type DashboardHeaderProps = DashboardMenuProps & {
 
 /** Who looks at which location's day, and what else a manager may want. */
 export function DashboardHeader({ username, notices, location, asked, onLocation, ...menu }: DashboardHeaderProps) {
-  const { demo } = useSalon()
+  const { demo } = useServerFacts()
   const reload = async (load?: () => void) => {
     if (!(await reloadIfReachable(load))) notices.show({ tone: 'failure', text: SERVER_AWAY })
   }
@@ -69,7 +69,7 @@ export function DashboardHeader({ username, notices, location, asked, onLocation
 
 /** The salon's date, drawn by itself: it turns over while the dashboard stands open through the night. */
 function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const date = useSalonDate()
   const tap = useTaps(HARD_REFRESH_TAPS, onHardRefresh)
   return (

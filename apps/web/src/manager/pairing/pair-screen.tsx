@@ -4,7 +4,7 @@ import { LashMark } from '@frontlash/ui/lash-mark'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
-import { useSalon } from '../../api/server-clock.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
 import { pairBrowser } from '../../api/sign-in-calls.ts'
 import { DEVICE_NAME_MAX } from '../../device/device-identity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ import styles from './pair-screen.module.css'
  */
 export default function PairScreen() {
   const navigate = useNavigate()
-  const { brand } = useSalon()
+  const { brand } = useServerFacts()
   const key = useLocation().hash.slice(1)
   const [name, setName] = useState('')
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')

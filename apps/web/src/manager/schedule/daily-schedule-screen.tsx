@@ -4,7 +4,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { calendar, printer } from '@frontlash/ui/icon-drawings'
 import { useLocation, useNavigate } from 'react-router'
-import { useSalon } from '../../api/server-clock.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink } from '../../shell/address-bar.tsx'
 import { DeskPage } from '../../shell/desk-page.tsx'
@@ -22,7 +22,7 @@ import { type Schedule, useSchedule } from './use-schedule.ts'
 export default function DailyScheduleScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const { isKnown } = useSalon()
+  const { isKnown } = useServerFacts()
   const session = useSession()
   const question = readQuestion(search)
   // The salon's today, not this browser's: it is known once the server has said what time it is.

@@ -4,7 +4,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { terminal } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
-import { useSalon } from '../../api/server-clock.ts'
+import { useServerFacts } from '../../api/server-clock.ts'
 import { fixScrollFreeze } from '../../device/scroll-freeze-recovery.ts'
 import { staffOf, useSession } from '../../device/session.ts'
 import { AppLink } from '../../shell/address-bar.tsx'
@@ -22,7 +22,7 @@ import { useServices } from './use-services.ts'
 export default function StatusScreen() {
   const session = useSession()
   const role = staffOf(session)?.role
-  const { developerDate } = useSalon()
+  const { developerDate } = useServerFacts()
   const { services, parts, environment, updatedAt, error, restart } = useServices()
   const [showsLogs, setShowsLogs] = useState(false)
   const isOk = services?.every(one => one.status === 'online') === true && parts.every(part => part.isOk)
@@ -82,7 +82,7 @@ export default function StatusScreen() {
 }
 
 function LastUpdated({ at, environment }: { at: Date; environment: string | null }) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const time = at.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit', second: '2-digit' })
   return `Last updated ${time}${environment ? `, ${environment}` : ''}`
 }

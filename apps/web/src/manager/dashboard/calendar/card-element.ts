@@ -1,6 +1,6 @@
 import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import { serviceLength, trimmedService } from '@frontlash/domain/calendar/service-length'
-import { readSalon } from '../../../api/server-clock.ts'
+import { readServerFacts } from '../../../api/server-clock.ts'
 import type { DayCard } from '../day/day-card.ts'
 import '../letters.css'
 import styles from './appointment-card.module.css'
@@ -53,7 +53,7 @@ export function createCardElement(key: string): CardElement {
       where = undefined
     }
     const service = who.lastElementChild!
-    where = remark(where, styles.where, whereWords(card, readSalon().timeZone), service)
+    where = remark(where, styles.where, whereWords(card, readServerFacts().timeZone), service)
     late = remark(late, styles.late, lateWords(card), where ?? service)
     if (hasSameWords && isSame(before, card, BESIDE_WORDS)) return
     element.dataset.appointmentId = card.appointmentId

@@ -1,6 +1,6 @@
 import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { readSalon, salonNow } from '../../../api/server-clock.ts'
+import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
 import type { DayStore } from '../day/day-store.ts'
 import { calendarSize } from './calendar-size.ts'
 import { listenToPresses } from './card-press.ts'
@@ -39,7 +39,7 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
 
 /** A calendar that is opened for the first time shows the present moment, in its upper third. */
 function topOfNow(store: DayStore, scroller: HTMLElement): number {
-  const nowMinute = minuteOfDay(salonNow().getTime(), readSalon().timeZone)
+  const nowMinute = minuteOfDay(salonNow().getTime(), readServerFacts().timeZone)
   const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [])
   return (nowMinute - store.layout().span.fromMinute) * pixelsPerMinute - scroller.clientHeight / 3
 }

@@ -1,5 +1,5 @@
 import { minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
-import { readSalon, salonNow } from '../../../api/server-clock.ts'
+import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
 import type { DayStore } from '../day/day-store.ts'
 import { type CalendarSize, calendarSize } from './calendar-size.ts'
 import styles from './day-calendar.module.css'
@@ -57,7 +57,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   }
 
   function showNow(): void {
-    const nowMinute = minuteOfDay(salonNow().getTime(), readSalon().timeZone)
+    const nowMinute = minuteOfDay(salonNow().getTime(), readServerFacts().timeZone)
     nowLine.show(nowMinute, store.layout().span, size.pixelsPerMinute, size.timeColumnPx < WIDE_TIME_COLUMN_PX)
   }
 

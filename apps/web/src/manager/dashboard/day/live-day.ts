@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../../api/http-client.ts'
 import { type LiveEvent, listenToLocation } from '../../../api/live-stream.ts'
 import { salonToday } from '../../../api/salon-today.ts'
-import { readSalon, salonNow } from '../../../api/server-clock.ts'
+import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
 import { isKnownPhone } from './day-card.ts'
 import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
 import { createNewsFilter, withAlert, withWalkIn } from './told-rows.ts'
@@ -47,7 +47,7 @@ export type LiveDay = ReturnType<typeof openLiveDay>
  * @param mayManage walk-ins and alerts are for managers only
  */
 export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
-  const store = createDayStore(readSalon().timeZone, () => salonNow().getTime(), askFrame)
+  const store = createDayStore(readServerFacts().timeZone, () => salonNow().getTime(), askFrame)
   let day = salonToday()
   let state: DayState = { kind: 'loading', done: [] }
   let connection: DayConnection = { isLive: false, lastSyncMs: null }

@@ -4,7 +4,7 @@ import { clockWords, minuteOfDay } from '@frontlash/domain/calendar/local-minute
 import { Dialog } from '@frontlash/ui/dialog'
 import { Icon, type IconChoice } from '@frontlash/ui/icon'
 import type { ReactElement, ReactNode } from 'react'
-import { readSalon } from '../../../api/server-clock.ts'
+import { readServerFacts } from '../../../api/server-clock.ts'
 import { ACTION_LABEL, restoreLabel } from '../action-words.ts'
 import { historyOf } from '../calendar/card-words.ts'
 import type { DayCard } from '../day/day-card.ts'
@@ -118,5 +118,5 @@ function timeWords({ startMinute, durationMinutes }: DayCard): string {
 }
 
 function clockOf(instantMs: number): string {
-  return clockWords(minuteOfDay(instantMs, readSalon().timeZone))
+  return clockWords(minuteOfDay(instantMs, readServerFacts().timeZone))
 }

@@ -1,5 +1,5 @@
 import { clockWords, minuteOfDay } from '@frontlash/domain/calendar/local-minutes'
-import { readSalon } from '../../../api/server-clock.ts'
+import { readServerFacts } from '../../../api/server-clock.ts'
 import { CardIcon } from '../calendar/card-icon.tsx'
 import { lateWords } from '../calendar/card-words.ts'
 import type { DayCard } from '../day/day-card.ts'
@@ -31,5 +31,5 @@ export function statusWords(card: DayCard): string {
 }
 
 function withTime(words: string, instantMs: number | null): string {
-  return instantMs === null ? words : `${words} ${clockWords(minuteOfDay(instantMs, readSalon().timeZone))}`
+  return instantMs === null ? words : `${words} ${clockWords(minuteOfDay(instantMs, readServerFacts().timeZone))}`
 }

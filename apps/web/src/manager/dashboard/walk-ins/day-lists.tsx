@@ -8,7 +8,7 @@ import { chevronDown, clock } from '@frontlash/ui/icon-drawings'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { finishAlert, receiveWalkIn, undoAlertDone, undoWalkInReceived } from '../../../api/day-calls.ts'
-import { useSalon } from '../../../api/server-clock.ts'
+import { useServerFacts } from '../../../api/server-clock.ts'
 import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
@@ -83,7 +83,7 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
 }
 
 function WaitingCard({ day, walkIn, onReceive }: { day: LiveDay; walkIn: WalkInRow; onReceive: () => void }) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const minutes = waitedMinutes(walkIn.at, useSalonMinute(day))
   return (
     <li className={styles.card}>

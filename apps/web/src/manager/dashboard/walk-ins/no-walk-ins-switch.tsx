@@ -5,7 +5,7 @@ import { Icon } from '@frontlash/ui/icon'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { switchNoWalkIns } from '../../../api/day-calls.ts'
-import { useSalon } from '../../../api/server-clock.ts'
+import { useServerFacts } from '../../../api/server-clock.ts'
 import { failureNotice } from '../card-request.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
@@ -21,7 +21,7 @@ export function NoWalkInsSwitch({ day, notices }: { day: LiveDay; notices: Notic
 type SwitchProps = { day: LiveDay; notices: NoticeBoard; noWalkIns: NoWalkIns }
 
 function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
-  const { timeZone } = useSalon()
+  const { timeZone } = useServerFacts()
   const [isBusy, setBusy] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
   // The second of two taps does not take back what the first has done, nor what somebody else did in that moment.
