@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { alertOf, answer, BROKEN, buttonOf, CALL } from './support/broken-calls.ts'
 import { salon, sign } from './support/kiosk.ts'
 import { test } from './support/tablet.ts'
+import { flick, untilPressesCount } from './support/touch.ts'
 import { comeTo, MARIA, verificationOf } from './support/visit.ts'
 
 test.describe('waiver', () => {
@@ -47,6 +48,20 @@ test.describe('waiver', () => {
     await buttonOf(page, 'Sign & Submit').tap()
     await expect(alertOf(page, 'Please sign the waiver before submitting')).toBeVisible()
     expect(sent).toBe(0)
+  })
+
+  test('Clear takes a signature back at once, also when its last stroke ended with a flick', async ({ page }) => {
+    await comeTo(page, '/waiver')
+    const canvas = page.getByLabel('Signature', { exact: true })
+    await canvas.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await canvas.boundingBox())!
+    const clear = (await buttonOf(page, 'Clear').boundingBox())!
+    await untilPressesCount(page)
+    const steps = Array.from({ length: 12 }, (_, step) => ({ x: x + width * (0.2 + step * 0.05), y: y + height / 2 }))
+    await flick(page, steps)
+    await page.touchscreen.tap(clear.x + clear.width / 2, clear.y + clear.height / 2)
+    await buttonOf(page, 'Sign & Submit').tap()
+    await expect(alertOf(page, 'Please sign the waiver before submitting')).toBeVisible()
   })
 
   test('a new client who could not be saved is told so, and is saved when the waiver is submitted', async ({

@@ -121,6 +121,18 @@ test('somebody who types the number of a known client is told so, and can check 
   expect((await seenByManager('7145550111')).walkIns).toHaveLength(1)
 })
 
+test('somebody who corrects a mistyped number to one that is booked now is checked in for the booking, and is no walk-in', async () => {
+  await comeToRegister('2125550106', fullSetNow)
+  await button('Edit').tap()
+  await button('Clear').tap()
+  await typeDigits(tablet.page, '7145550101')
+  await tablet.page.getByRole('button', { name: /^Check In as \w+ \w\.$/ }).tap()
+  await expect(tablet.page).toHaveURL(/\/waiver$/)
+  await signAndSubmit(tablet.page)
+  await expect(tablet.page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
+  expect((await seenByManager('7145550101')).walkIns).toEqual([])
+})
+
 test('a registration that fails is said so, and pressed again it makes one client', async () => {
   await comeToRegister('2125550105', fullSetNow)
   await typeName('Ines', 'Moreau')

@@ -1,7 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
-import { checkInByPhone, signAndSubmit } from './support/kiosk.ts'
+import { holdTime } from './support/hold-time.ts'
+import { checkInByPhone, salon, signAndSubmit } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager, takeWalkIns } from './support/seen-by-manager.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
@@ -86,6 +87,22 @@ test('a walk-in is told so, and may have a word with the manager', async () => {
   await button('Speak to Manager').tap()
   await expect(tablet.page).toHaveURL(/\/waiver$/)
   await expect.poll(async () => (await seenByManager(KNOWN)).walkIns.at(-1)?.intent?.service).toBe('speak_manager')
+})
+
+test('who is told so and goes has not stopped halfway: nothing is reported', async () => {
+  const reported: string[] = []
+  tablet.page.on('request', request => {
+    if (request.url().endsWith('/api/sms/abandoned-walkin')) reported.push(request.url())
+  })
+  await takeWalkIns(false)
+  await tablet.page.clock.install()
+  await comeToOptions()
+  await expect(heading(SENTENCE)).toBeVisible()
+  await holdTime(tablet.page)
+  await tablet.page.clock.runFor(21_000)
+  await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
+  expect(reported).toEqual([])
+  await tablet.page.clock.resume()
 })
 
 test('a walk-in who is told so may book for later', async () => {

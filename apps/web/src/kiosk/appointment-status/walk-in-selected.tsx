@@ -38,7 +38,7 @@ function whatHappensNext(intent: WalkInIntent, firstName: string, checkIn: Check
   if (checkIn === 'refused') return 'We couldn’t put you on today’s list here. Please see the front desk.'
   const thanks = firstName === '' ? 'Thank you.' : `Thank you, ${firstName}.`
   if (intent.timing === 'later' || intent.service === 'appointment_later') {
-    return `${thanks} Please ask the front desk for a time that suits you.`
+    return `${thanks} We will contact you to book. You can also ask the front desk for a time now.`
   }
   if (intent.service !== 'speak_manager') return `${thanks} Please have a seat. We will call you at your turn.`
   return checkIn === 'done'

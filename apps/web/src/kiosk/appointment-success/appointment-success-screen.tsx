@@ -1,6 +1,6 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import { Navigate, useNavigate } from 'react-router'
-import { useServerFacts } from '../../api/server-clock.ts'
+import { salonNow, useServerFacts } from '../../api/server-clock.ts'
 import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,13 @@ export default function AppointmentSuccessScreen() {
   if (visit.step !== 'checked-in-now') return <Navigate to="/" replace />
 
   const { client, checkIn, checkedInFor: what } = visit
-  const words = successWords(saving.checkIn, client.first_name)
+  const words = successWords({
+    checkIn: saving.checkIn,
+    firstName: client.first_name,
+    startsAt: new Date(what.at),
+    now: salonNow(),
+    timeZone,
+  })
   const survey = surveyAddress({
     phone: client.phone,
     name: client.first_name,

@@ -1,10 +1,31 @@
+import { clockTime } from '@frontlash/domain/salon-words'
 import type { CheckInState } from '../visit/saving-note.ts'
 
+/** Further ahead a booking is no reason to sit down already. */
+const SEATED_WITHIN_MINUTES = 60
+
+type Success = {
+  readonly checkIn: CheckInState
+  readonly firstName: string
+  /** When the booking starts, or when a client without one came. */
+  readonly startsAt: Date
+  readonly now: Date
+  readonly timeZone: string
+}
+
 /** What a check-in that was made by hand has come to, in words; nothing is claimed that the server does not know. */
-export function successWords(checkIn: CheckInState, firstName: string): { heading: string; sentence: string } {
+export function successWords({ checkIn, firstName, startsAt, now, timeZone }: Success): {
+  heading: string
+  sentence: string
+} {
   const named = firstName === '' ? '' : `, ${firstName}`
   switch (checkIn) {
     case 'done':
+      if (startsAt.getTime() - now.getTime() > SEATED_WITHIN_MINUTES * 60_000)
+        return {
+          heading: 'Check-in complete',
+          sentence: `You’re early${named}. Please be back here by ${clockTime(startsAt, timeZone)}.`,
+        }
       return { heading: 'Check-in complete', sentence: `Have a seat and relax${named}. We will call you.` }
     case 'saving':
       return { heading: 'We have your check-in', sentence: `Have a seat${named}. It will be saved in a moment.` }

@@ -44,7 +44,7 @@ describe('what is said about the text', () => {
 
   test('a repeat says when the first one went', () => {
     expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 12 })).toBe(
-      'We sent you a text message about this 12 minutes ago.',
+      'We sent you a text message 12 minutes ago.',
     )
   })
 

@@ -42,10 +42,11 @@ export function textNote(result: SmsResult | null): string | null {
   }
 }
 
+/** A second text within two hours is not sent. The first may have named another wish, so it is not said to be about this. */
 function duplicateNote(minutesAgo: number | undefined): string {
-  if (minutesAgo === undefined) return 'We sent you a text message about this earlier.'
-  if (minutesAgo === 0) return 'We sent you a text message about this just now.'
-  return `We sent you a text message about this ${minutesAgo} minute${minutesAgo === 1 ? '' : 's'} ago.`
+  if (minutesAgo === undefined) return 'We sent you a text message earlier.'
+  if (minutesAgo === 0) return 'We sent you a text message just now.'
+  return `We sent you a text message ${minutesAgo} minute${minutesAgo === 1 ? '' : 's'} ago.`
 }
 
 function what(kinds: readonly SubmissionKind[]): string {

@@ -54,10 +54,12 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
     }
     const observer = new ResizeObserver(fit)
     observer.observe(area)
+    area.addEventListener('touchstart', takeTouch, { passive: false })
     drawn.addEventListener('beginStroke', onBeginStroke)
     drawn.addEventListener('endStroke', onEndStroke)
     return () => {
       observer.disconnect()
+      area.removeEventListener('touchstart', takeTouch)
       drawn.removeEventListener('beginStroke', onBeginStroke)
       drawn.removeEventListener('endStroke', onEndStroke)
       drawn.off()
@@ -81,6 +83,11 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
       <canvas ref={canvas} className={styles.canvas} role="img" aria-label="Signature" />
     </div>
   )
+}
+
+/** Chromium takes a stroke that ends in motion for a fling, and the next tap, on Clear say, would only stop that fling. */
+function takeTouch(event: TouchEvent): void {
+  event.preventDefault()
 }
 
 function pictureOf(drawn: HTMLCanvasElement): string | null {

@@ -38,7 +38,8 @@ export default function WalkInOptionsScreen() {
     },
     pausedWhile: chosen !== null,
   })
-  useAbandonment(chosen === null ? step : null)
+  // A client who was told that no walk-ins are taken, and goes, has not stopped halfway.
+  useAbandonment(chosen === null && !noWalkIns.isSaid ? step : null)
   const askForNow = () => {
     setStep('service')
     noWalkIns.ask()

@@ -10,8 +10,8 @@ import type { LiveDay } from './day/live-day.ts'
 import type { OpenDialog } from './dialogs/card-dialogs.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { GlanceStrip } from './glance-strip.tsx'
+import type { StandingNotices } from './standing-notices.ts'
 import { useDayState, useLiveDay } from './use-live-day.ts'
-import type { NoticeBoard } from './use-notices.ts'
 import { WalkInRoom } from './walk-ins/walk-in-room.tsx'
 
 const fetchDialogs = () => import('./dialogs/card-dialogs.tsx')
@@ -21,7 +21,7 @@ const fetchActing = () => import('./act-on-card.ts')
 type DayViewProps = {
   location: LocationKey
   mayManage: boolean
-  notices: NoticeBoard
+  notices: StandingNotices
   /** The location is not open to the manager (any more). */
   onRefused: (location: LocationKey) => void
 }
@@ -33,7 +33,7 @@ export function DayView({ location, mayManage, notices, onRefused }: DayViewProp
   return <OpenDay day={day} mayManage={mayManage} notices={notices} onRefused={() => onRefused(location)} />
 }
 
-type OpenDayProps = { day: LiveDay; mayManage: boolean; notices: NoticeBoard; onRefused: () => void }
+type OpenDayProps = { day: LiveDay; mayManage: boolean; notices: StandingNotices; onRefused: () => void }
 
 function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
   const state = useDayState(day)

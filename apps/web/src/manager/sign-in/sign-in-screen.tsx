@@ -32,7 +32,8 @@ export default function SignInScreen() {
   const open = () => {
     clearSessionStore()
     forgetClient()
-    window.location.assign(returnAddress(state))
+    // In its place: the browser's own way back leads out of the dashboard, never to a PIN pad in front of it.
+    window.location.replace(returnAddress(state))
   }
   const isTablet = useSelectedLocation() !== null
   const countdown = useInactivity({

@@ -96,6 +96,12 @@ function WaitingCard({ day, walkIn, onReceive }: { day: LiveDay; walkIn: WalkInR
         {intentWords(walkIn)}
         <br />
         Arrived {clockTime(new Date(walkIn.at), timeZone)}
+        {walkIn.phone && (
+          <>
+            <br />
+            {formatPhone(walkIn.phone)}
+          </>
+        )}
       </span>
       <button type="button" aria-label={`Receive ${walkIn.name}`} onClick={onReceive}>
         Receive

@@ -4,7 +4,8 @@ import { footprints } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
-import type { NoticeBoard } from '../use-notices.ts'
+import NoticePlace from '../notice-place.tsx'
+import type { StandingNotices } from '../standing-notices.ts'
 import { bell, DayLists } from './day-lists.tsx'
 import { useSalonMinute } from './use-salon-minute.ts'
 import styles from './walk-in-panel.module.css'
@@ -14,7 +15,7 @@ const unfold = <path d="m11 7-5 5 5 5m7-10-5 5 5 5" />
 const fold = <path d="m6 7 5 5-5 5m7-10 5 5-5 5" />
 const up = <path d="m6 14.500 6-6 6 6" />
 
-type WalkInListProps = { day: LiveDay; notices: NoticeBoard }
+type WalkInListProps = { day: LiveDay; notices: StandingNotices }
 
 export type WalkInPanelProps = WalkInListProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
@@ -93,6 +94,8 @@ function FootBar({ day, notices }: WalkInListProps) {
       {isOpen && (
         <Dialog title="Walk-ins and alerts" onClose={() => setOpen(false)}>
           <DayLists day={day} notices={notices} />
+          {/* The screen's own notices lie behind the sheet. */}
+          <NoticePlace notices={notices} />
         </Dialog>
       )}
     </>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { successWords } from './success-words.ts'
+
+const NOW = new Date('2026-11-20T18:00:00Z')
+
+const words = (checkIn: 'done' | 'saving' | 'refused', minutesAhead: number) =>
+  successWords({
+    checkIn,
+    firstName: 'Grace',
+    startsAt: new Date(NOW.getTime() + minutesAhead * 60_000),
+    now: NOW,
+    timeZone: 'America/Los_Angeles',
+  }).sentence
+
+test.each([
+  ['done', -10, 'Have a seat and relax, Grace. We will call you.'],
+  ['done', 60, 'Have a seat and relax, Grace. We will call you.'],
+  ['done', 61, 'You’re early, Grace. Please be back here by 11:01 AM.'],
+  ['saving', 210, 'Have a seat, Grace. It will be saved in a moment.'],
+  ['refused', 0, 'We couldn’t check you in here, Grace. The team will do it for you.'],
+] as const)('a check-in that is %s, %i minutes before the booking, is told "%s"', (checkIn, minutesAhead, sentence) => {
+  expect(words(checkIn, minutesAhead)).toBe(sentence)
+})
