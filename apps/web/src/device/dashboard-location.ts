@@ -5,8 +5,8 @@ const KEY = 'managerDashboardLocation'
 
 /** The location whose day the manager who is signed in last looked at in this browser; null when none is kept. */
 export function readDashboardLocation(): LocationKey | null {
-  const kept = readText('session', KEY) ?? readText('local', KEY)
-  return readLocationKey(kept ?? '') ?? null
+  const stored = readText('session', KEY) ?? readText('local', KEY)
+  return readLocationKey(stored ?? '') ?? null
 }
 
 /** Keeps the location of the dashboard. The location that this browser is a kiosk of is another thing and stays. */

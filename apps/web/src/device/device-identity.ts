@@ -30,8 +30,8 @@ export type DeviceCapabilities = {
 
 /** This device's id: `IPAD-…`, made once and kept; `TEMP-…` where the browser refuses to keep anything. */
 export function readDeviceId(): string {
-  const kept = readText('local', 'deviceId')
-  if (kept) return kept
+  const stored = readText('local', 'deviceId')
+  if (stored) return stored
   const id = newDeviceId('IPAD-')
   if (writeText('local', 'deviceId', id)) return id
   temporaryId ??= newDeviceId('TEMP-')
@@ -81,7 +81,7 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
 
 /** The kept description with today's facts: name and first registration stay, the rest is what the browser says now. */
 export function describeDevice(
-  kept: Partial<DeviceMetadata> | null,
+  stored: Partial<DeviceMetadata> | null,
   deviceId: string,
   capabilities: DeviceCapabilities,
   now: Date,
@@ -89,12 +89,12 @@ export function describeDevice(
   const at = now.toISOString()
   return {
     deviceId,
-    deviceName: typeof kept?.deviceName === 'string' ? kept.deviceName : '',
+    deviceName: typeof stored?.deviceName === 'string' ? stored.deviceName : '',
     capabilities,
     screenResolution: `${capabilities.screenWidth} x ${capabilities.screenHeight}`,
-    registeredAt: kept?.registeredAt ?? at,
+    registeredAt: stored?.registeredAt ?? at,
     lastAccessed: at,
-    lastUpdated: kept?.lastUpdated ?? at,
+    lastUpdated: stored?.lastUpdated ?? at,
   }
 }
 

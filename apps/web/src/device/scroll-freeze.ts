@@ -130,12 +130,12 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     if (step.todo === 'probe') probe()
     if (step.todo === 'recover') void page.recover().then(() => answer('recovered'))
     if (step.todo === 'probe again') later(DELAYS.probeAgainMs, () => mine === turn && probe())
-    if (state.phase === 'at rest') tellFixed(event === 'scrolls')
+    if (state.phase === 'at rest') reportFixed(event === 'scrolls')
   }
-  const tellFixed = (scrolls: boolean) => {
+  const reportFixed = (scrolls: boolean) => {
     const waiting = fixed
     fixed = []
-    for (const tell of waiting) tell(scrolls)
+    for (const resolve of waiting) resolve(scrolls)
   }
 
   const healthCheck = setInterval(() => take('look'), DELAYS.healthCheckMs)
@@ -155,7 +155,7 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
       isStopped = true
       clearInterval(healthCheck)
       for (const timer of timers) clearTimeout(timer)
-      tellFixed(false)
+      reportFixed(false)
     },
   }
 }

@@ -44,7 +44,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
     // The time at the screen may have run out meanwhile, and with it the visit.
     const isOver = () => readClient()?.id !== client.id
     if (isOver()) return
-    if (result.outcome === 'refused' || (result.outcome === 'kept' && isServersOwnError(result.error))) {
+    if (result.outcome === 'refused' || (result.outcome === 'pending' && isServersOwnError(result.error))) {
       visit.lastCheckIn.save(before)
       setState({ bookingId, is: 'failed' })
       if (result.outcome === 'refused') onRefused()

@@ -118,7 +118,7 @@ describe('while the network is away', () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'cuts the line'
-    expect(await service.keepAndSend(WAIVER).outcome).toMatchObject({ outcome: 'kept' })
+    expect(await service.keepAndSend(WAIVER).outcome).toMatchObject({ outcome: 'pending' })
     expect(kept.size).toBe(1)
     mood = 'well'
     await service.sendWaiting()
@@ -183,7 +183,7 @@ describe('a server in trouble', () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'broken'
     const first = service.keepAndSend(WAIVER)
-    expect(await first.outcome).toMatchObject({ outcome: 'kept', error: { status: 500 } })
+    expect(await first.outcome).toMatchObject({ outcome: 'pending', error: { status: 500 } })
     mood = 'well'
     const second = service.keepAndSend(WAIVER, first.key)
     expect(await second.outcome).toMatchObject({ outcome: 'delivered' })

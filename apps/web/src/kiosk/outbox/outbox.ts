@@ -25,7 +25,7 @@ import type { PendingWriteStore } from './pending-write-store.ts'
 export type Outcome<Answer> =
   | { readonly outcome: 'delivered'; readonly answer: Answer }
   /** Not delivered yet. It is saved on this device and retried automatically. */
-  | { readonly outcome: 'kept'; readonly error: ApiError | NoResponseError }
+  | { readonly outcome: 'pending'; readonly error: ApiError | NoResponseError }
   /** The server refused it. It is not saved, because the client is still there and reads the error. */
   | { readonly outcome: 'refused'; readonly refusal: ApiError }
 
@@ -73,7 +73,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   let timer: ReturnType<typeof setTimeout> | undefined
   let round: Promise<void> | null = null
 
-  const tell = () => {
+  const publish = () => {
     const all = [...outbox.values()].sort((a, b) => a.keptAt.localeCompare(b.keptAt))
     contents.save({
       waiting: all.filter(pending => pending.state === 'waiting'),
@@ -83,7 +83,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
 
   const keep = async (pending: PendingWrite) => {
     outbox.set(pending.key, pending)
-    tell()
+    publish()
     try {
       await store.put(pending)
     } catch (error) {
@@ -95,7 +95,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   const forget = async (key: string) => {
     outbox.delete(key)
     dueAtMs.delete(key)
-    tell()
+    publish()
     await store
       .remove(key)
       .catch(() => console.error('a delivered record could not be removed; sent again, it has no effect'))
@@ -133,7 +133,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
         if (step.todo === 'wait') {
           dueAtMs.set(pending.key, Date.now() + step.delayMs)
           await keep(pending)
-          return { outcome: 'kept', error: result.error as ApiError | NoResponseError }
+          return { outcome: 'pending', error: result.error as ApiError | NoResponseError }
         }
         if (step.todo === 'set-aside') {
           if (isLive()) await forget(pending.key)
@@ -174,7 +174,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   /** One round over what is due, oldest first. When nobody answers, the rest of the round waits too. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // Without the salon's time nobody can say how old a check-in is; and a server that does not tell it takes nothing.
+      // Without the salon's time nobody can say how old a check-in is; and a server that does not say it takes nothing.
       if (!readServerFacts().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
@@ -184,7 +184,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
           continue
         }
         const result = await attempt(pending, () => false)
-        if (result.outcome === 'kept' && !(result.error instanceof ApiError)) return postpone(dueAtMs.get(key) ?? 0)
+        if (result.outcome === 'pending' && !(result.error instanceof ApiError)) return postpone(dueAtMs.get(key) ?? 0)
       }
     })().finally(() => {
       round = null
@@ -213,7 +213,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     },
     start: async () => {
       for (const pending of await store.all()) if (!outbox.has(pending.key)) outbox.set(pending.key, pending)
-      tell()
+      publish()
       await sendWaiting()
     },
     read: contents.read,

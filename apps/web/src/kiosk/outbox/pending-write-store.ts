@@ -25,14 +25,14 @@ export const deviceStore: PendingWriteStore = {
   put: async pending => {
     const key = await inDatabase('readwrite', store => store.put(pending), null)
     if (key !== null) return
-    const others = readFallback().filter(kept => kept.key !== pending.key)
+    const others = readFallback().filter(stored => stored.key !== pending.key)
     if (!writeObject('local', FALLBACK_KEY, [...others, pending])) throw new Error('this browser keeps nothing')
   },
   remove: async key => {
     await inDatabase('readwrite', store => store.delete(key), undefined)
-    const kept = readFallback()
-    const left = kept.filter(pending => pending.key !== key)
-    if (left.length !== kept.length) writeObject('local', FALLBACK_KEY, left.length === 0 ? null : left)
+    const stored = readFallback()
+    const left = stored.filter(pending => pending.key !== key)
+    if (left.length !== stored.length) writeObject('local', FALLBACK_KEY, left.length === 0 ? null : left)
   },
 }
 
@@ -88,6 +88,6 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 function readFallback(): PendingWrite[] {
-  const kept = readObject<PendingWrite[]>('local', FALLBACK_KEY)
-  return Array.isArray(kept) ? kept : []
+  const stored = readObject<PendingWrite[]>('local', FALLBACK_KEY)
+  return Array.isArray(stored) ? stored : []
 }

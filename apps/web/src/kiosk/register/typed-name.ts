@@ -10,8 +10,8 @@ const KEY = 'typedName'
  * (docs/product/kiosk.md, "What is kept in the browser"). The end of the visit clears it with the session store.
  */
 export function readTypedName(): TypedName {
-  const kept = readObject<TypedName>('session', KEY)
-  return { firstName: String(kept?.firstName ?? ''), lastName: String(kept?.lastName ?? '') }
+  const stored = readObject<TypedName>('session', KEY)
+  return { firstName: String(stored?.firstName ?? ''), lastName: String(stored?.lastName ?? '') }
 }
 
 /** Keeps the name as it stands. */

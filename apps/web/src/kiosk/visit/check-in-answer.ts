@@ -31,7 +31,7 @@ function lastCheckInOf(result: Outcome<CheckInAnswer>): LastCheckIn {
     return {
       checkInId: null,
       checkedIn: false,
-      kept: result.outcome === 'kept',
+      kept: result.outcome === 'pending',
       smsResult: null,
       ...(noWalkIns && { noWalkIns }),
     }

@@ -12,8 +12,6 @@ import {
 } from '../../api/browser-storage.ts'
 
 /** A verification's answer with the moment it was kept. Where the call failed, the screen makes one up (`verification_fallback`). */
-export type KeptVerification = VerificationAnswer
-
 /** How far the look-up that runs beside the screens has come. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'
 
@@ -57,7 +55,7 @@ export const visit = {
     save: (isExisting: boolean | null) =>
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
-  verification: object<KeptVerification>('session', 'squareVerificationResult'),
+  verification: object<VerificationAnswer>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),
   phoneSkeletonComplete: flag('session', 'phoneSkeletonComplete'),

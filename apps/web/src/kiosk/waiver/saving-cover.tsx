@@ -6,12 +6,12 @@ import type { Saving } from './waiver-submission.ts'
 
 const LASHES = 10
 
-/** Only what is certain: a kept signature is on the tablet, and the tablet sends it. */
+/** Only what is certain: a pending signature is on the tablet, and the tablet sends it. */
 const WORDS: Record<Saving, { sentence: string; detail: string }> = {
   preparing: { sentence: 'Saving your signature', detail: 'One moment, please.' },
   sending: { sentence: 'Saving your signature', detail: 'One moment, please.' },
   saved: { sentence: 'Your signature is saved', detail: 'Thank you.' },
-  kept: { sentence: 'Your signature is kept', detail: 'We will finish saving it in a moment. You can go on.' },
+  pending: { sentence: 'Your signature is kept', detail: 'We will finish saving it in a moment. You can go on.' },
 }
 
 /** In front of the waiver while it is being saved; what was signed stays behind it, should saving fail. */

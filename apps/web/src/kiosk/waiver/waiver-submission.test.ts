@@ -38,7 +38,7 @@ describe('going on to the next screen', () => {
   const cases: [what: string, elapsedMs: number, saving: Saving, isVerifying: boolean, goesOn: boolean][] = [
     ['never before the bar has run', 2_199, 'saved', false, false],
     ['with the bar, when the server was quicker', 2_200, 'saved', false, true],
-    ['with the bar, when the signature is kept on the tablet', 2_200, 'kept', false, true],
+    ['with the bar, when the signature is kept on the tablet', 2_200, 'pending', false, true],
     ['not while the server thinks', 9_999, 'sending', false, false],
     ['after ten seconds whatever the server does', 10_000, 'sending', false, true],
     ['also when the booking is still looked up by then', 10_000, 'sending', true, true],
@@ -60,7 +60,7 @@ describe('going on to the next screen', () => {
 })
 
 describe('what a client is told', () => {
-  const kept = (error: ApiError | NoResponseError) => readOutcome({ outcome: 'kept', error })
+  const unanswered = (error: ApiError | NoResponseError) => readOutcome({ outcome: 'pending', error })
   const refused = (status: number, body: ConstructorParameters<typeof ApiError>[1]) =>
     readOutcome({ outcome: 'refused', refusal: new ApiError(status, body) })
 
@@ -75,11 +75,11 @@ describe('what a client is told', () => {
     ['the server is busy', new ApiError(429, { code: 'TOO_MANY_REQUESTS' })],
     ['the tablet has to be enrolled again', new ApiError(401, { code: 'DEVICE_NOT_ENROLLED' })],
   ])('the signature is saved when %s, and the client goes on', (_why, error) => {
-    expect(kept(error)).toEqual({ saving: 'kept' })
+    expect(unanswered(error)).toEqual({ saving: 'pending' })
   })
 
   test.each([500, 507])('that saving failed when the server answers %i', status => {
-    expect(kept(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
+    expect(unanswered(new ApiError(status, { code: 'INTERNAL' }))).toEqual({ error: SUBMIT_FAILED })
   })
 
   test('that there is no signature, whatever words the server has for it', () => {

@@ -30,9 +30,9 @@ export function progressAt(elapsedMs: number): number {
 
 /**
  * What has become of the signature. While it is `preparing` it exists on this screen only; from `sending` on it is on this
- * device; `kept` goes out by itself.
+ * device; `pending` is sent again automatically.
  */
-export type Saving = 'preparing' | 'sending' | 'saved' | 'kept'
+export type Saving = 'preparing' | 'sending' | 'saved' | 'pending'
 
 export type Submission = {
   readonly elapsedMs: number
@@ -57,8 +57,8 @@ export function untilNextLookMs(elapsedMs: number): number {
 }
 
 /**
- * How an attempt is shown: saved, kept on the tablet while the client goes on, or a sentence that stops the client. When
- * the server answered with an error of its own the client is told so, although the signature is kept in that case too; a
+ * How an attempt is shown: saved, pending on the tablet while the client goes on, or a sentence that stops the client. An
+ * error of the server's own is shown to the client, although the signature stays pending in that case too; a
  * server that is out of reach is not mentioned.
  */
 export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: string } {
@@ -67,8 +67,8 @@ export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { er
       return { saving: 'saved' }
     case 'refused':
       return { error: isAboutSignature(result.refusal) ? NOT_SIGNED : SUBMIT_FAILED }
-    case 'kept':
-      return isServersOwnError(result.error) ? { error: SUBMIT_FAILED } : { saving: 'kept' }
+    case 'pending':
+      return isServersOwnError(result.error) ? { error: SUBMIT_FAILED } : { saving: 'pending' }
     default:
       return result satisfies never
   }

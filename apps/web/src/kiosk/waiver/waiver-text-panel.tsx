@@ -22,7 +22,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReach
     reachedEnd.current = onReachedEnd
   })
 
-  useKeptPlace(column, textSize)
+  useStableScroll(column, textSize)
 
   useEffect(() => {
     const text = column.current!
@@ -84,7 +84,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReach
 })
 
 /** Larger letters push the text down; the part that was at the top stays there. */
-function useKeptPlace(column: { current: HTMLElement | null }, textSize: TextSizePx): void {
+function useStableScroll(column: { current: HTMLElement | null }, textSize: TextSizePx): void {
   const place = useRef<{ part: Element; share: number } | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new size lays the text out again

@@ -52,12 +52,12 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
       const placedAtMs = nowMs()
       const standing = store.read()
       const isOneTooMany = standing.length === NOTICES_MAX
-      const kept = standing.slice(0, NOTICES_MAX - 1).map(one => (isOneTooMany ? { ...one, placedAtMs } : one))
+      const staying = standing.slice(0, NOTICES_MAX - 1).map(one => (isOneTooMany ? { ...one, placedAtMs } : one))
       timers.set(
         id,
         setTimeout(() => remove(id), NOTICE_SHOWN_MS),
       )
-      change([{ ...notice, id, placedAtMs }, ...kept])
+      change([{ ...notice, id, placedAtMs }, ...staying])
     },
     remove,
     /** Takes all of them away, and what would have done so later. */

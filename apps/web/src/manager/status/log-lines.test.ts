@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { linesKept, lineTone, MAX_LINES } from './log-lines.ts'
+import { lineTone, MAX_LINES, newestLines } from './log-lines.ts'
 
 test('new lines stand below the others, and nothing adds no empty line', () => {
-  expect(linesKept(['a'], 'b\nc')).toEqual(['a', 'b', 'c'])
-  expect(linesKept(['a'], '')).toEqual(['a'])
+  expect(newestLines(['a'], 'b\nc')).toEqual(['a', 'b', 'c'])
+  expect(newestLines(['a'], '')).toEqual(['a'])
 })
 
 test('of a log that runs all day the newest lines are kept', () => {
   const shown = Array.from({ length: MAX_LINES }, (_, line) => String(line))
-  const kept = linesKept(shown, 'new')
-  expect([kept.length, kept[0], kept.at(-1)]).toEqual([MAX_LINES, '1', 'new'])
+  const newest = newestLines(shown, 'new')
+  expect([newest.length, newest[0], newest.at(-1)]).toEqual([MAX_LINES, '1', 'new'])
 })
 
 test.each([

@@ -4,7 +4,7 @@ export const LOG_LINES = 100
 export const MAX_LINES = 1_000
 
 /** What is shown when `content` comes after what is shown now. */
-export function linesKept(shown: readonly string[], content: string): readonly string[] {
+export function newestLines(shown: readonly string[], content: string): readonly string[] {
   if (content === '') return shown
   return [...shown, ...content.split('\n')].slice(-MAX_LINES)
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { followLog } from '../../api/log-stream.ts'
 import { listLogs, readLog } from '../../api/status-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
-import { LOG_LINES, linesKept } from './log-lines.ts'
+import { LOG_LINES, newestLines } from './log-lines.ts'
 
 const LOST = '[ERROR] Connection to log tail lost'
 
@@ -54,7 +54,7 @@ export function useLog(): Log {
     stop.current = followLog(service, LOG_LINES, {
       onEvent: ({ type, content }) =>
         setLines(shown =>
-          linesKept(type === 'initial' ? [] : shown, type === 'error' ? `[ERROR] ${content}` : content),
+          newestLines(type === 'initial' ? [] : shown, type === 'error' ? `[ERROR] ${content}` : content),
         ),
       onLost: () => {
         stop.current = null
@@ -80,7 +80,7 @@ export function useLog(): Log {
 /** A log's last lines, or why they could not be read. */
 function lastLines(service: ServiceId): Promise<readonly string[]> {
   return readLog(service, LOG_LINES).then(
-    ({ content }) => linesKept([], content),
+    ({ content }) => newestLines([], content),
     ({ msg, message }: { msg?: string; message: string }) => [`Error loading logs: ${msg || message}`],
   )
 }

@@ -69,9 +69,9 @@ export function useServices(): Services {
   // Who has answered names the processes of its machine; a frontend elsewhere is not one of them.
   const here = answer ? SERVICE_IDS.filter(id => answer.services.some(one => one.id === id)) : SERVICE_IDS
   const known = here.map(id => {
-    const told = answer?.services.find(one => one.id === id)
-    const offline = { id, name: NAMES[id], port: told?.port ?? 0, uptime: null, memory: null, pid: null }
-    const service: ServiceStatus = told && !isAway ? told : { ...offline, status: 'offline' }
+    const found = answer?.services.find(one => one.id === id)
+    const offline = { id, name: NAMES[id], port: found?.port ?? 0, uptime: null, memory: null, pid: null }
+    const service: ServiceStatus = found && !isAway ? found : { ...offline, status: 'offline' }
     return pending.has(id) ? { ...service, status: 'restarting' as const } : service
   })
   return {

@@ -36,9 +36,9 @@ export function createColumnCards(column: HTMLElement, store: DayStore): ColumnC
 
   return {
     show(cards, placeOf) {
-      const kept = new Set(cards.map(card => card.key))
+      const staying = new Set(cards.map(card => card.key))
       for (const [key, card] of drawn) {
-        if (kept.has(key)) continue
+        if (staying.has(key)) continue
         card.leave()
         drawn.delete(key)
       }

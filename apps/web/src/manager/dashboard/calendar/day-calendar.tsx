@@ -24,10 +24,10 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
   useLayoutEffect(() => {
     const scroller = place.current!
     asTable(scroller, 'Appointments of the day')
-    const kept = readScrollPosition(locationId)
+    const stored = readScrollPosition(locationId)
     const stops = [
-      drawCalendar(scroller, store, kept?.leftPx ?? 0),
-      keepScrollPosition(scroller, locationId, () => kept ?? { leftPx: 0, topPx: topOfNow(store, scroller) }),
+      drawCalendar(scroller, store, stored?.leftPx ?? 0),
+      keepScrollPosition(scroller, locationId, () => stored ?? { leftPx: 0, topPx: topOfNow(store, scroller) }),
       listenToPresses(scroller, { onPress: key => press(key), onHold: key => hold(key) }),
     ]
     return () => {

@@ -71,9 +71,9 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     const { technicians: names, span } = store.layout()
     drawn = columnsInView()
     const shown = names.slice(drawn.from, drawn.to)
-    const kept = new Set(shown)
+    const staying = new Set(shown)
     for (const [name, column] of columns) {
-      if (kept.has(name)) continue
+      if (staying.has(name)) continue
       column.leave()
       columns.delete(name)
     }

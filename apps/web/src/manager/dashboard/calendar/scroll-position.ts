@@ -8,8 +8,8 @@ type ScrollPosition = { readonly locationId: string; readonly leftPx: number; re
 
 /** Where this window last stood on a location's calendar; null when it was not there. */
 export function readScrollPosition(locationId: string): ScrollPosition | null {
-  const kept = readObject<ScrollPosition>('session', KEY)
-  return kept?.locationId === locationId ? kept : null
+  const stored = readObject<ScrollPosition>('session', KEY)
+  return stored?.locationId === locationId ? stored : null
 }
 
 /**

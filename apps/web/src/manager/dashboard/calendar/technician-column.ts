@@ -79,9 +79,9 @@ function createHead(store: DayStore, technician: string) {
   const show = () => {
     const counted = store.technicianCounts(technician)
     write(today, `${counted?.today ?? 0}`)
-    const isSomebodyHere = counted !== undefined && counted.here > 0
-    write(here, isSomebodyHere ? `${counted.here} here` : '')
-    counts.toggleAttribute('data-here', isSomebodyHere)
+    const hasClientsHere = counted !== undefined && counted.here > 0
+    write(here, hasClientsHere ? `${counted.here} here` : '')
+    counts.toggleAttribute('data-here', hasClientsHere)
   }
   show()
   return { element, show }

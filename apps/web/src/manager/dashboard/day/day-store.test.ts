@@ -28,8 +28,8 @@ function nextFrame(): void {
   for (const run of frames.splice(0)) run()
 }
 
-/** How often a topic is told of. */
-function heard(topic: string): () => number {
+/** How often a topic is published. */
+function published(topic: string): () => number {
   let count = 0
   store.listen(topic, () => count++)
   return () => count
@@ -46,7 +46,7 @@ describe('a change that is pushed', () => {
   beforeEach(() => store.load({ appointments: [someBooking('1'), someBooking('2', { at: '11:30' })], statuses: [] }))
 
   test('draws one card again, with the next frame', () => {
-    const [one, other, columns] = [heard(cardTopic('1')), heard(cardTopic('2')), heard('layout')]
+    const [one, other, columns] = [published(cardTopic('1')), published(cardTopic('2')), published('layout')]
     store.push(status('1', 1, { client_checked_in: true }))
     expect(store.card('1')?.status).toBe('inactive')
     nextFrame()
@@ -55,7 +55,7 @@ describe('a change that is pushed', () => {
   })
 
   test('is taken together with the others of its frame; the newest of a card wins', () => {
-    const one = heard(cardTopic('1'))
+    const one = published(cardTopic('1'))
     store.push(status('1', 3, { manager_marked_received: true }))
     store.push(status('1', 2, { client_checked_in: true }))
     expect(frames).toHaveLength(1)
@@ -82,9 +82,9 @@ describe('a change that is pushed', () => {
     expect(store.counts()).toMatchObject({ checkedIn: 1, toCome: 1 })
   })
 
-  test('moves a card to the technician a manager has put, and tells both columns', () => {
+  test('moves a card to the technician a manager has put, and publishes both columns', () => {
     store.load({ appointments: [someBooking('1'), someBooking('2', { technician_name: 'Mia' })], statuses: [] })
-    const [ana, mia] = [heard(columnTopic('Ana')), heard(columnTopic('Mia'))]
+    const [ana, mia] = [published(columnTopic('Ana')), published(columnTopic('Mia'))]
     store.push(status('2', 1, { manager_assigned: true, technician_name: 'Ana', original_technician_name: 'Mia' }))
     nextFrame()
     expect(store.card('2')).toMatchObject({ technician: 'Ana', isManagerAssigned: true, originalTechnician: 'Mia' })
@@ -126,9 +126,9 @@ describe('columns', () => {
     expect(store.layout().abreast).toHaveLength(columns.length)
   })
 
-  test('come when the technicians are known after the day, and tell nobody when they are the same', () => {
+  test('come when the technicians are known after the day, and publish nothing when they are the same', () => {
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
-    const columns = heard('layout')
+    const columns = published('layout')
     store.setTechnicians([technician('Mia', true)])
     expect(store.layout().technicians).toEqual(['Ana', 'Mia', UNASSIGNED])
     expect(store.column('Mia')).toEqual([])
@@ -161,10 +161,10 @@ describe('whether walk-ins are taken', () => {
   ])('%s', (_, first, then, isOn) => {
     expect(store.noWalkIns()).toBeUndefined()
     store.setNoWalkIns(said(...first))
-    const told = heard('walk-ins')
+    const walkIns = published('walk-ins')
     store.setNoWalkIns(said(...then))
     expect(store.noWalkIns()?.isOn).toBe(isOn)
-    expect(told()).toBeLessThanOrEqual(1)
+    expect(walkIns()).toBeLessThanOrEqual(1)
   })
 })
 
@@ -177,7 +177,7 @@ describe('who did what', () => {
     row: someBooking('1', { version, ...more }),
     by: BOOKING_SYSTEM,
   })
-  const told = () => {
+  const news = () => {
     const news = store.news('1')
     return news && [news.by, news.before.status, news.after?.status ?? null]
   }
@@ -195,7 +195,7 @@ describe('who did what', () => {
       for (const change of changes) store.push(change)
       nextFrame()
       expect(store.card('1')).toMatchObject({ status: 'received', service: 'Volume Refill' })
-      expect(told()).toEqual(['Ines', 'inactive', 'received'])
+      expect(news()).toEqual(['Ines', 'inactive', 'received'])
     }
   })
 
@@ -206,23 +206,23 @@ describe('who did what', () => {
       by: 'Ines',
     })
     nextFrame()
-    expect(told()).toEqual(['Ines', 'checked-in', 'checked-in'])
+    expect(news()).toEqual(['Ines', 'checked-in', 'checked-in'])
     expect(store.news('1')?.after).toMatchObject({ assignedTechnician: 'Mia' })
   })
 
-  test('a cancelled booking that leaves the calendar is told of, and its card says that it has gone', () => {
-    const card = heard(cardTopic('1'))
+  test('a cancelled booking that leaves the calendar is published, and its card says that it has gone', () => {
+    const card = published(cardTopic('1'))
     store.push({ kind: 'appointment', id: '1', version: 2, row: null, isCancelled: true, by: BOOKING_SYSTEM })
     nextFrame()
     expect(card()).toBe(1)
-    expect(told()).toEqual([BOOKING_SYSTEM, 'inactive', null])
+    expect(news()).toEqual([BOOKING_SYSTEM, 'inactive', null])
   })
 
   test('one that is moved to another day was not cancelled', () => {
     store.push({ kind: 'appointment', id: '1', version: 2, row: null, by: BOOKING_SYSTEM })
     nextFrame()
     expect(store.card('1')).toBeUndefined()
-    expect(told()).toBeUndefined()
+    expect(news()).toBeUndefined()
   })
 })
 
@@ -231,11 +231,11 @@ describe('a day that is loaded again', () => {
     const day = { appointments: [someBooking('1'), someBooking('2')], statuses: [someStatus('1')] }
     store.load(day)
     const before = [store.card('1'), store.column('Ana'), store.layout().technicians]
-    const told = ['layout', 'counts', cardTopic('1'), columnTopic('Ana')].map(heard)
+    const topics = ['layout', 'counts', cardTopic('1'), columnTopic('Ana')].map(published)
     store.load(structuredClone(day))
     expect([store.card('1'), store.column('Ana'), store.layout().technicians]).toEqual(before)
     expect(store.card('1')).toBe(before[0])
-    expect(told.map(count => count())).toEqual([0, 0, 0, 0])
+    expect(topics.map(count => count())).toEqual([0, 0, 0, 0])
   })
 
   test('does not put an older status over a newer one', () => {
@@ -276,7 +276,7 @@ test('time makes clients late who are not here, and touches nobody else', () => 
     appointments: [someBooking('1'), someBooking('2')],
     statuses: [someStatus('2', { client_checked_in: true })],
   })
-  const [one, other] = [heard(cardTopic('1')), heard(cardTopic('2'))]
+  const [one, other] = [published(cardTopic('1')), published(cardTopic('2'))]
   now = TEN + 9 * 60_000
   store.tick()
   expect(one()).toBe(0)

@@ -14,7 +14,7 @@ import {
   technicianCounts,
 } from './day-counts.ts'
 import { type DayLayout, EMPTY_LAYOUT, layOutDay } from './day-layout.ts'
-import { newestOf } from './told-rows.ts'
+import { newestOf } from './live-rows.ts'
 import { createTopics } from './topics.ts'
 
 /** One thing that has changed. What is older than what is known already is dropped. */
@@ -35,7 +35,7 @@ export type LoadedDay = {
   readonly statuses: readonly DailyStatusRow[]
 }
 
-/** Somebody's change of a booking's card; what it comes to is put in words by a dialog about it (dialogs/card-news.ts). */
+/** A change of a booking's card by someone else; what it comes to is put in words by a dialog about it (dialogs/card-news.ts). */
 export type CardNews = {
   /** A first name, `the kiosk` or `the booking system`. */
   readonly by: string
@@ -148,7 +148,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     if (after ? offersTheSame(before, after) : isStatus || !change.isCancelled) return
     const atMs = isStatus ? Date.parse(change.row.updated_at) : nowMs()
     news.set(id, { by, before, after, atMs, statusVersion: isStatus ? change.version : null })
-    topics.tell(newsTopic(id))
+    topics.publish(newsTopic(id))
   }
 
   function take(change: DayChange): boolean {
@@ -203,7 +203,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
 
   function setAlerts(next: readonly AlertRow[]): void {
     alerts = newestOf(next, alerts)
-    topics.tell('alerts')
+    topics.publish('alerts')
     const before = whereabouts
     // The newest alerts stand first, and the newest says where the client is.
     whereabouts = new Map(
@@ -222,21 +222,21 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   function setTechnicians(next: readonly DayTechnician[], showAll = areAllShown): void {
     technicians = next
     areAllShown = showAll
-    topics.tell('technicians')
+    topics.publish('technicians')
     move()
     count()
   }
 
   function setWalkIns(next: readonly WalkInRow[]): void {
     walkIns = newestOf(next, walkIns)
-    topics.tell('walk-ins')
+    topics.publish('walk-ins')
   }
 
   function setNoWalkIns(next: NoWalkIns): void {
     if (noWalkIns && (next.day < noWalkIns.day || (next.day === noWalkIns.day && next.version < noWalkIns.version)))
       return
     noWalkIns = next
-    topics.tell('walk-ins')
+    topics.publish('walk-ins')
   }
 
   /** Time has passed: only clients who are not here yet can have become late. */
@@ -249,14 +249,14 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
       cards.set(card.key, next)
       changed.push(card.key)
     }
-    for (const key of changed) topics.tell(cardTopic(key))
+    for (const key of changed) topics.publish(cardTopic(key))
     if (changed.length > 0) count()
-    topics.tell('clock')
+    topics.publish('clock')
   }
 
   function redraw(ids: Set<string>): void {
     if (ids.size === 0) return
-    const told: string[] = []
+    const redrawn: string[] = []
     let isMoved = false
     const findDuplicates = [...ids].some(mayChangeDuplicates)
     if (findDuplicates) for (const id of duplicatesFound()) ids.add(id)
@@ -268,7 +268,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
       for (const gone of keysOf.get(id) ?? []) {
         if (keys.includes(gone)) continue
         cards.delete(gone)
-        told.push(gone)
+        redrawn.push(gone)
         isMoved = true
       }
       if (keys.length > 0) keysOf.set(id, keys)
@@ -277,13 +277,13 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
         const before = cards.get(card.key)
         if (before && sameCard(before, card)) continue
         cards.set(card.key, card)
-        told.push(card.key)
+        redrawn.push(card.key)
         isMoved ||= !before || !standsTheSame(before, card)
       }
     }
     if (isMoved) move()
-    for (const key of told) topics.tell(cardTopic(key))
-    if (isMoved || told.length > 0) count()
+    for (const key of redrawn) topics.publish(cardTopic(key))
+    if (isMoved || redrawn.length > 0) count()
   }
 
   function move(): void {
@@ -292,21 +292,21 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     layout = layOutDay(cards.values(), before, also)
     const { abreast, span } = layout
     if (layout.technicians !== before.technicians || abreast !== before.abreast || span !== before.span)
-      topics.tell('layout')
+      topics.publish('layout')
     for (const [technician, column] of layout.columns)
-      if (before.columns.get(technician) !== column) topics.tell(columnTopic(technician))
+      if (before.columns.get(technician) !== column) topics.publish(columnTopic(technician))
   }
 
   function count(): void {
     const next = countDay(cards.values())
     if (!sameCounts(next, counts)) {
       counts = next
-      topics.tell('counts')
+      topics.publish('counts')
     }
     const before = ofTechnician
     ofTechnician = technicianCounts(cards.values(), before)
     for (const technician of layout.technicians)
-      if (before.get(technician) !== ofTechnician.get(technician)) topics.tell(columnTopic(technician))
+      if (before.get(technician) !== ofTechnician.get(technician)) topics.publish(columnTopic(technician))
   }
 
   function mayChangeDuplicates(id: string): boolean {

@@ -14,7 +14,7 @@ import { salonToday } from '../../../api/salon-today.ts'
 import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
 import { isKnownPhone } from './day-card.ts'
 import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
-import { createNewsFilter, withAlert, withWalkIn } from './told-rows.ts'
+import { createNewsFilter, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
@@ -143,7 +143,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     change({ connection: { ...connection, lastSyncMs: at ? Date.parse(at) : null } })
   }
 
-  function hear(event: LiveEvent): void {
+  function receive(event: LiveEvent): void {
     switch (event.name) {
       case 'ready':
         stepDone('Connecting')
@@ -209,7 +209,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 
   const stopListening = listenToLocation(locationId, {
-    onEvent: hear,
+    onEvent: receive,
     onState: next => change({ connection: { ...connection, isLive: next === 'SUBSCRIBED' } }),
     onRefused: () => {
       clearTimeout(patience)

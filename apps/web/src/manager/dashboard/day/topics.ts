@@ -2,21 +2,21 @@
 export type Topics = {
   /** Returns a function that unsubscribes. */
   readonly listen: (topic: string, listener: () => void) => () => void
-  readonly tell: (topic: string) => void
+  readonly publish: (topic: string) => void
 }
 
 export function createTopics(): Topics {
   const listeners = new Map<string, Set<() => void>>()
   return {
     listen(topic, listener) {
-      const heard = listeners.get(topic) ?? new Set()
-      listeners.set(topic, heard.add(listener))
+      const subscribed = listeners.get(topic) ?? new Set()
+      listeners.set(topic, subscribed.add(listener))
       return () => {
-        heard.delete(listener)
-        if (heard.size === 0 && listeners.get(topic) === heard) listeners.delete(topic)
+        subscribed.delete(listener)
+        if (subscribed.size === 0 && listeners.get(topic) === subscribed) listeners.delete(topic)
       }
     },
-    tell(topic) {
+    publish(topic) {
       for (const listener of [...(listeners.get(topic) ?? [])]) listener()
     },
   }

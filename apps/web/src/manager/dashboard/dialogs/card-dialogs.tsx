@@ -29,7 +29,7 @@ type CardDialogsProps = {
   onClose: () => void
 }
 
-/** Said where a booking was moved away, or where nobody told of its cancellation. */
+/** Shown where a booking was moved away, or where its cancellation had no author. */
 const GONE_WORDS = 'This card is no longer on the calendar.'
 
 /** The dialogs about one card; they show it as it is now, also when it changes or leaves the calendar meanwhile. */
@@ -53,10 +53,10 @@ type OpenCardDialogProps = CardDialogsProps & { shown: CardInDialog; technicians
 
 function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, technicians }: OpenCardDialogProps) {
   const { cardKey } = open
-  const told = useNewsSinceOpened(day.store, shown.card.appointmentId)
-  const colleagueWords = useColleagueWords(shown.card.appointmentId, told)
+  const change = useNewsSinceOpened(day.store, shown.card.appointmentId)
+  const colleagueWords = useColleagueWords(shown.card.appointmentId, change)
   const { offered, isHeld } = useOfferedCard(shown)
-  const card = told?.after === null ? cancelled(shown.card) : shown.card
+  const card = change?.after === null ? cancelled(shown.card) : shown.card
   const actions = actionsIn(offered)
   const choose = (action: CardAction) => {
     if (isHeld) return

@@ -1,43 +1,45 @@
 import type { LiveEvents } from '@frontlash/contract/realtime'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { expect, test } from 'vitest'
-import { createNewsFilter, newestOf, withAlert, withWalkIn } from './told-rows.ts'
+import { createNewsFilter, newestOf, withAlert, withWalkIn } from './live-rows.ts'
 
-/** Somebody who came without a booking, as the stream tells it. */
-function told(id: string, more: Partial<LiveEvents['check_in']> = {}): LiveEvents['check_in'] {
+/** The event of a client who came without a booking. */
+function cameEvent(id: string, more: Partial<LiveEvents['check_in']> = {}): LiveEvents['check_in'] {
   const at = '2026-11-20T11:00:00-08:00'
   return { id, clientId: `client ${id}`, isWalkIn: true, walkInIntent: null, name: `Client ${id}`, at, ...more }
 }
 
 test('a client without a booking is on the list at once, by arrival, also one who never chose “walk-in”', () => {
-  const later = withWalkIn([], told('later', { isWalkIn: false, at: '2026-11-20T11:05:00-08:00' }))
-  const both = withWalkIn(later, told('sooner'))
+  const later = withWalkIn([], cameEvent('later', { isWalkIn: false, at: '2026-11-20T11:05:00-08:00' }))
+  const both = withWalkIn(later, cameEvent('sooner'))
   expect(both.map(one => one.id)).toEqual(['sooner', 'later'])
 })
 
 test('who is received stays on the list, as received', () => {
-  const waiting = withWalkIn([], told('ana', { isWalkIn: false }))
+  const waiting = withWalkIn([], cameEvent('ana', { isWalkIn: false }))
   const receivedAt = '2026-11-20T11:10:00-08:00'
-  expect(withWalkIn(waiting, told('ana', { isWalkIn: false, receivedAt }))).toEqual([{ ...waiting[0], receivedAt }])
+  expect(withWalkIn(waiting, cameEvent('ana', { isWalkIn: false, receivedAt }))).toEqual([
+    { ...waiting[0], receivedAt },
+  ])
 })
 
 test('whose booking is found leaves the list, and who came for one never was on it', () => {
-  const waiting = withWalkIn([], told('ana'))
+  const waiting = withWalkIn([], cameEvent('ana'))
   const booked = { isWalkIn: false, square_appointment_id: 'booking' }
-  expect(withWalkIn(waiting, told('ana', booked))).toEqual([])
-  expect(withWalkIn(waiting, told('eve', booked))).toBe(waiting)
+  expect(withWalkIn(waiting, cameEvent('ana', booked))).toEqual([])
+  expect(withWalkIn(waiting, cameEvent('eve', booked))).toBe(waiting)
 })
 
 const RECEIVED = '2026-11-20T11:10:00-08:00'
 
 /** Received, and taken back: three versions of one visit. */
 const [came, received, undone] = [
-  told('ana', { version: 1 }),
-  told('ana', { version: 2, receivedAt: RECEIVED }),
-  told('ana', { version: 3, receivedAt: null }),
+  cameEvent('ana', { version: 1 }),
+  cameEvent('ana', { version: 2, receivedAt: RECEIVED }),
+  cameEvent('ana', { version: 3, receivedAt: null }),
 ] as const
 
-/** The list of a dashboard that hears these events, as it was after each. */
+/** The list of a dashboard that receives these events, as it was after each. */
 function listsAfter(...events: LiveEvents['check_in'][]) {
   const isNews = createNewsFilter()
   let list: readonly WalkInRow[] = []
@@ -47,7 +49,7 @@ function listsAfter(...events: LiveEvents['check_in'][]) {
   })
 }
 
-test('what is told again in its turn changes nothing, and an older event does not overwrite an undo', () => {
+test('what is sent again in its turn changes nothing, and an older event does not overwrite an undo', () => {
   const [first, here, repeated, again, ...after] = listsAfter(came, received, received, undone, received, came, undone)
   expect([first, here, again].map(list => list?.[0]?.receivedAt)).toEqual([null, RECEIVED, null])
   expect(repeated).toBe(here)
@@ -55,14 +57,14 @@ test('what is told again in its turn changes nothing, and an older event does no
 })
 
 test('whose booking was found does not come back onto the list by an older event', () => {
-  const booked = told('ana', { version: 4, square_appointment_id: 'booking' })
+  const booked = cameEvent('ana', { version: 4, square_appointment_id: 'booking' })
   expect(listsAfter(came, booked, received, booked, undone).at(-1)).toEqual([])
 })
 
 test('each version is news once; an older server, which names none, is believed', () => {
   const isNews = createNewsFilter()
   expect([came, came, received, came, received, undone].map(isNews)).toEqual([true, false, true, false, false, true])
-  expect([told('ana'), told('ana')].map(isNews)).toEqual([true, true])
+  expect([cameEvent('ana'), cameEvent('ana')].map(isNews)).toEqual([true, true])
 })
 
 test('the answer to one’s own undo is not overwritten by an older event that comes late, nor by a list fetched before it', () => {
@@ -73,7 +75,7 @@ test('the answer to one’s own undo is not overwritten by an older event that c
   expect(newestOf(withWalkIn(again, received), again)).toEqual(again)
 })
 
-test('an alert that was seen to stays so when it is told again that it was raised', () => {
+test('an alert that was seen to stays so when the event that it was raised is sent again', () => {
   const raised = { id: 1, kind: 'manager_request', name: 'Ana', at: RECEIVED, version: 1 }
   const done = withAlert(withAlert([], raised), { ...raised, doneAt: RECEIVED, version: 2 })
   expect(done[0]?.doneAt).toBe(RECEIVED)

@@ -24,31 +24,31 @@ export function newestOf<Row extends Versioned>(next: readonly Row[], known: rea
 }
 
 /**
- * The list with what was just told of somebody who came; the rest about the client is fetched a moment later.
+ * The list with a client who has just come; the rest about the client is fetched a moment later.
  */
-export function withWalkIn(list: readonly WalkInRow[], told: LiveEvents['check_in']): readonly WalkInRow[] {
-  const known = list.find(one => one.id === told.id)
-  if (told.square_appointment_id) return known ? list.filter(one => one !== known) : list
+export function withWalkIn(list: readonly WalkInRow[], event: LiveEvents['check_in']): readonly WalkInRow[] {
+  const known = list.find(one => one.id === event.id)
+  if (event.square_appointment_id) return known ? list.filter(one => one !== known) : list
   const walkIn: WalkInRow = {
-    id: told.id,
-    clientId: told.clientId,
+    id: event.id,
+    clientId: event.clientId,
     phone: '',
     service: '',
     technician: '',
     receivedBy: null,
     ...known,
-    name: told.name || known?.name || '',
-    at: told.at,
-    intent: told.walkInIntent ?? known?.intent ?? null,
-    receivedAt: told.receivedAt ?? null,
-    version: told.version ?? known?.version ?? 0,
+    name: event.name || known?.name || '',
+    at: event.at,
+    intent: event.walkInIntent ?? known?.intent ?? null,
+    receivedAt: event.receivedAt ?? null,
+    version: event.version ?? known?.version ?? 0,
   }
   return [...list.filter(one => one !== known), walkIn].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** The list with an alert that was just raised or seen to. */
-export function withAlert(list: readonly AlertRow[], told: LiveEvents['alert']): readonly AlertRow[] {
-  const known = list.find(one => one.id === told.id)
+export function withAlert(list: readonly AlertRow[], event: LiveEvents['alert']): readonly AlertRow[] {
+  const known = list.find(one => one.id === event.id)
   const alert: AlertRow = {
     reason: null,
     clientId: null,
@@ -56,12 +56,12 @@ export function withAlert(list: readonly AlertRow[], told: LiveEvents['alert']):
     square_appointment_id: null,
     doneBy: null,
     ...known,
-    id: told.id,
-    kind: told.kind,
-    name: told.name,
-    at: told.at,
-    doneAt: told.doneAt ?? null,
-    version: told.version ?? known?.version ?? 0,
+    id: event.id,
+    kind: event.kind,
+    name: event.name,
+    at: event.at,
+    doneAt: event.doneAt ?? null,
+    version: event.version ?? known?.version ?? 0,
   }
   return [alert, ...list.filter(one => one !== known)].sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
