@@ -58,7 +58,7 @@ function fetchWalkInScreens(): void {
   Promise.all([fetchWalkInOptions(), fetchRegister(), fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
 }
 
-/** Every address of the product. A screen's code is fetched when somebody goes there; any other address is `/`. */
+/** Every address of the product. A screen's code is fetched when a user goes there; any other address is `/`. */
 export function AppRoutes() {
   useEnrolmentGuard()
   return (

@@ -1,6 +1,6 @@
 /**
  * The browser's two stores, as the product uses them: reading never throws, and a value that nobody can read any more
- * counts as absent. Private windows and full disks refuse writes; the caller is told by the returned value.
+ * counts as absent. Private windows and full disks refuse writes; the returned value says so.
  */
 export type StoreName = 'local' | 'session'
 

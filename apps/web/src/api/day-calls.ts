@@ -70,7 +70,7 @@ export function actOnCard(
   return untilAnswered(() => send(CALL_OF_ACTION[action], { body, idempotencyKey }))
 }
 
-/** Who came to a location on a day without a booking, and whether somebody still may. */
+/** Who came to a location on a day without a booking, and whether walk-ins are still taken. */
 export function listWalkIns(
   locationId: LocationKey,
   date: string,

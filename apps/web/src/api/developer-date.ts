@@ -23,7 +23,7 @@ export function setDeveloperDate(date: string): void {
   writeFlag('local', 'devDateEnabled', true)
 }
 
-/** Takes date and switch away: one without the other is never kept. */
+/** Takes date and switch away: one without the other is never stored. */
 export function clearDeveloperDate(): void {
   writeText('local', 'devOverrideDate', null)
   writeFlag('local', 'devDateEnabled', false)

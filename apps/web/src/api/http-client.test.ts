@@ -67,7 +67,7 @@ describe('a call that is answered', () => {
     expect(seen[0]!.url).toBe('/api/clients/phone/(714)%20555-0101')
   })
 
-  test('carries the token of whoever is signed in, and the idempotency key of a write', async () => {
+  test('carries the signed-in user’s token, and the idempotency key of a write', async () => {
     localStorage.setItem('token', 'abc')
     answerWith = answer(200, {})
     await send(WRITE, { body: BODY, idempotencyKey: 'k1' })
@@ -116,15 +116,15 @@ describe('a call that is refused', () => {
     })
   })
 
-  test('is told to whoever listens, unless nobody waits for the call', async () => {
-    const heard: string[] = []
-    const stop = onRefusal(refusal => heard.push(refusal.code))
+  test('is announced to listeners, unless nobody waits for the call', async () => {
+    const announced: string[] = []
+    const stop = onRefusal(refusal => announced.push(refusal.code))
     answerWith = answer(401, { code: 'DEVICE_NOT_ENROLLED', msg: '', requestId: 'r' })
     await failure(send(WRITE, { body: BODY, background: true }))
     await failure(send(WRITE, { body: BODY }))
     stop()
     await failure(send(WRITE, { body: BODY }))
-    expect(heard).toEqual(['DEVICE_NOT_ENROLLED'])
+    expect(announced).toEqual(['DEVICE_NOT_ENROLLED'])
   })
 
   test.each([

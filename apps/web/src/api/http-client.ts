@@ -67,7 +67,7 @@ export type RefusalListener = (refusal: ApiError) => void
 
 const refusalListeners = new Set<RefusalListener>()
 
-/** Tells of every refusal of every call, before the caller hears of it. Returns how to stop listening. */
+/** Calls the listener with every refusal of every call, before the caller gets it. Returns a function that unsubscribes. */
 export function onRefusal(listener: RefusalListener): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)

@@ -4,7 +4,7 @@ import type { LocationDayBody, UserAccess } from '@frontlash/contract/permission
 import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { send } from './http-client.ts'
 
-/** A location on a weekday (0 for Monday), as it is open or closed to somebody. */
+/** A location on a weekday (0 for Monday), as it is open or closed to a user. */
 export type LocationDay = { readonly userId: string; readonly locationId: LocationKey; readonly dayIndex: number }
 
 /** Everybody with an account, and where they may work on which weekdays; managers first. */
@@ -12,12 +12,12 @@ export function listUsersAccess(): Promise<UserAccess[]> {
   return send(MANAGER_CALLS.listUsersAccess)
 }
 
-/** Opens a location to somebody on a weekday. Repeating it changes nothing. */
+/** Opens a location to a user on a weekday. Repeating it changes nothing. */
 export function grantLocationDay(day: LocationDay): Promise<unknown> {
   return send(MANAGER_CALLS.grantLocationDay, { body: { ...day, locationName: LOCATION_NAMES[day.locationId] } })
 }
 
-/** Closes a location to somebody on a weekday, at once. Repeating it changes nothing. */
+/** Closes a location to a user on a weekday, at once. Repeating it changes nothing. */
 export function revokeLocationDay(day: LocationDay): Promise<unknown> {
   return send(MANAGER_CALLS.revokeLocationDay, { body: day satisfies LocationDayBody })
 }

@@ -3,7 +3,7 @@ import type { PairBrowserAnswer, PairBrowserBody } from '@frontlash/contract/pai
 import type { SessionAnswer } from '@frontlash/contract/staff'
 import { send } from './http-client.ts'
 
-/** Wrong, not here today, or too often: ordinary answers to somebody who signs in. */
+/** Wrong, not here today, or too often: ordinary answers to a sign-in. */
 const REFUSALS = [401, 403, 429]
 
 /** What a sign-in answers, as far as a screen may rely on it before it has looked. */

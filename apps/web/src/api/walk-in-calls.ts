@@ -3,7 +3,7 @@ import type { ReportAbandonedBody } from '@frontlash/contract/kiosk-messages'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { send } from './http-client.ts'
 
-/** Tells the salon that somebody stopped at the kiosk. Nobody at the screen waits for it; a failure is in the log only. */
+/** Reports to the salon that a client walked away from the kiosk. Nobody at the screen waits for it; a failure is in the log only. */
 export async function reportAbandoned(body: ReportAbandonedBody): Promise<void> {
   await send(CALLS.reportAbandoned, { body, background: true }).catch(() => undefined)
 }

@@ -8,7 +8,7 @@ export type Countdown = {
 }
 
 export type CountdownControl = Countdown & {
-  /** Somebody did something: the full time restarts. */
+  /** The client did something: the full time restarts. */
   readonly restart: () => void
   /** Holds the time as it is full, until restarted: the page is in the background, or work is being done. */
   readonly pause: () => void

@@ -3,7 +3,7 @@ import { readText, writeText } from '../api/browser-storage.ts'
 
 const KEY = 'managerDashboardLocation'
 
-/** The location whose day the manager who is signed in last looked at in this browser; null when none is kept. */
+/** The location whose day the manager who is signed in last looked at in this browser; null when none is stored. */
 export function readDashboardLocation(): LocationKey | null {
   const stored = readText('session', KEY) ?? readText('local', KEY)
   return readLocationKey(stored ?? '') ?? null

@@ -17,8 +17,8 @@ const EARLIER = '2026-01-02T03:04:05.000Z'
 
 describe('what a device keeps about itself', () => {
   test('keeps its name and its first day, and notes that it is in use today', () => {
-    const kept = { deviceName: 'Front desk iPad', registeredAt: EARLIER, lastUpdated: EARLIER, lastAccessed: EARLIER }
-    expect(describeDevice(kept, 'IPAD-1', IPAD, NOW)).toEqual({
+    const stored = { deviceName: 'Front desk iPad', registeredAt: EARLIER, lastUpdated: EARLIER, lastAccessed: EARLIER }
+    expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toEqual({
       deviceId: 'IPAD-1',
       deviceName: 'Front desk iPad',
       capabilities: IPAD,
@@ -29,8 +29,11 @@ describe('what a device keeps about itself', () => {
     })
   })
 
-  test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])('starts anew from %j', kept => {
-    expect(describeDevice(kept, 'IPAD-1', IPAD, NOW)).toMatchObject({ deviceName: '', registeredAt: NOW.toISOString() })
+  test.each([[null], [{}], [{ deviceName: 7 as unknown as string }]])('starts again from %j', stored => {
+    expect(describeDevice(stored, 'IPAD-1', IPAD, NOW)).toMatchObject({
+      deviceName: '',
+      registeredAt: NOW.toISOString(),
+    })
   })
 })
 

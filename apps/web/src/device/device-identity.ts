@@ -28,7 +28,7 @@ export type DeviceCapabilities = {
   readonly isIPad: boolean
 }
 
-/** This device's id: `IPAD-…`, made once and kept; `TEMP-…` where the browser refuses to keep anything. */
+/** This device's id: `IPAD-…`, made once and stored; `TEMP-…` where the browser refuses to store anything. */
 export function readDeviceId(): string {
   const stored = readText('local', 'deviceId')
   if (stored) return stored
@@ -40,7 +40,7 @@ export function readDeviceId(): string {
 
 let temporaryId: string | undefined
 
-/** What is kept about this device, brought up to date with what the browser says now. */
+/** What is stored about this device, brought up to date with what the browser says now. */
 export function readDeviceMetadata(): DeviceMetadata {
   return describeDevice(
     readObject<DeviceMetadata>('local', 'deviceMetadata'),
@@ -79,7 +79,7 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   }
 }
 
-/** The kept description with today's facts: name and first registration stay, the rest is what the browser says now. */
+/** The stored description with today's facts: name and first registration stay, the rest is what the browser says now. */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,
   deviceId: string,

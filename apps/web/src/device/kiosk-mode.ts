@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readFlag, readText, writeFlag, writeText } from '../api/browser-storage.ts'
 
-/** Sent on `window` whenever kiosk mode is switched; other windows hear of it by the `storage` event. */
+/** Sent on `window` whenever kiosk mode is switched; other windows learn of it by the `storage` event. */
 export const KIOSK_MODE_CHANGED = 'kioskmodechange'
 
 /** True while this browser is handed to clients. */

@@ -1,5 +1,5 @@
 /**
- * Unregisters whatever service workers earlier builds left on this device, and what they kept: a device must never show
+ * Unregisters whatever service workers earlier builds left on this device, and what they cached: a device must never show
  * an old build out of its cache. The product itself has no service worker.
  */
 export async function removeOldServiceWorkers(): Promise<void> {

@@ -66,7 +66,7 @@ const thisPage: ScrollingPage = {
     const hasMoved = scroller.scrollTop !== before
     // A person may have scrolled on meanwhile; only the probe's own pixel is taken back.
     if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
-    // The browser tells of it in its next frame.
+    // The browser reports it in its next frame.
     void pause(DELAYS.probeMs).then(endOwnScrolling)
     return hasMoved
   },

@@ -43,7 +43,7 @@ export type FreezeEvent =
   /** The attempt has run. */
   | 'recovered'
   | 'hidden'
-  /** Somebody of the staff wants it fixed now, whatever was tried before. */
+  /** A member of staff wants it fixed now, whatever was tried before. */
   | 'fix'
 
 /** What the change of state asks for. */

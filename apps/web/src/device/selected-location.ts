@@ -9,7 +9,7 @@ export function readSelectedLocation(): LocationKey | null {
   return readLocationKey(readText('local', 'selectedLocation') ?? '') ?? null
 }
 
-/** Sets the salon of this browser; every screen that shows it hears of it. */
+/** Sets the salon of this browser; every screen that shows it renders again. */
 export function saveSelectedLocation(location: LocationKey): void {
   writeText('local', 'selectedLocation', location)
   for (const listener of listeners) listener()

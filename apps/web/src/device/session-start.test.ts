@@ -37,12 +37,12 @@ describe('who a page starts with', () => {
       'staff',
     ],
     [
-      'whoever the server knows, when nothing is stored',
+      'the user the server names, when nothing is stored',
       { client: null, isCheckedIn: false, token: null },
       'ask-server',
     ],
     [
-      'whoever the server knows, when the client is not checked in',
+      'the user the server names, when the client is not checked in',
       { client: MARIA, isCheckedIn: false, token: null },
       'ask-server',
     ],
@@ -87,7 +87,7 @@ describe('who the server says is signed in', () => {
     expect(readServerUser(user)).toMatchObject({ kind: 'staff', staff: { role: 'technician' } })
   })
 
-  test('somebody without a profile is a client of whom only the email is known', () => {
+  test('a user without a profile is a client of whom only the email is known', () => {
     expect(readServerUser({ email: 'maria@example.com' })).toEqual({
       kind: 'client',
       client: { id: '', first_name: '', last_name: '', phone: '', email: 'maria@example.com', role: 'client' },

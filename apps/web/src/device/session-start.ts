@@ -1,10 +1,10 @@
 import { readClaims, type TokenClaims } from '../api/session-token.ts'
 
-/** The client whose visit this is, as the session store keeps them. */
+/** The client whose visit this is, as it is in the session store. */
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** An initial on a kiosk: the server does not tell a device more. */
+  /** An initial on a kiosk: the server sends a device no more. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string
@@ -14,7 +14,7 @@ export type VisitClient = {
 
 export type StaffMember = TokenClaims
 
-/** Whose session this browser starts with, as far as it can tell by itself. */
+/** Whose session this browser starts with, as far as it knows by itself. */
 export type SessionStart = SignedIn | { readonly kind: 'ask-server'; readonly dropToken: boolean }
 
 export type SignedIn =

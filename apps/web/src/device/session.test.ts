@@ -59,7 +59,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('who holds a token is signed in, with the name that the server tells', async () => {
+test('the holder of a token is signed in, with the name that the server sends', async () => {
   const page = await start(goodToken(), KNOWN)
   expect(page.readSession()).toMatchObject({ state: 'authenticated', client: null, staff: { first_name: 'Dana' } })
 })
@@ -74,7 +74,7 @@ test.each([
 })
 
 describe('a token that the server could not confirm', () => {
-  test.each(FAILURES)('signs nobody in to clients, and is kept for staff: %s', async (_why, server) => {
+  test.each(FAILURES)('signs nobody in to clients, and stays for staff: %s', async (_why, server) => {
     const token = goodToken()
     const page = await start(token, server)
     expect(page.readSession()).toMatchObject({ state: 'unconfirmed', staff: { username: 'manager' } })

@@ -32,7 +32,7 @@ const store = createStore<Session>({ state: 'loading' })
 /** True from the first failure to ask about the stored token until the server answers. */
 let isUnconfirmed = false
 
-/** Renders again when somebody signs in or out, or the client of the visit is checked in. */
+/** Renders again when a user signs in or out, or the client of the visit is checked in. */
 export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.read)
 }
@@ -87,7 +87,7 @@ async function confirmSession(): Promise<void> {
   try {
     const answered = readServerUser(await currentUser(CONFIRM_TIMEOUT_MS))
     isUnconfirmed = false
-    // Somebody may have signed in or checked in while the server was thinking.
+    // A user may have signed in, or a client checked in, before the server answered.
     if (store.read() === asked) become(answered)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
@@ -105,7 +105,7 @@ async function confirmSession(): Promise<void> {
 onClientChange(() => {
   const start = ownStart()
   if (start.kind === 'ask-server') store.save({ state: 'unauthenticated' })
-  // Staff who were signed in beside the visit keep the name that the server has told.
+  // Staff who were signed in beside the visit keep the name that the server has sent.
   else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
 })
 
@@ -115,14 +115,14 @@ function ownStart(): SessionStart {
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
-/** Keeps a fresh token and signs its holder in. */
+/** Stores a new token and signs its holder in. */
 export function signInStaff(token: string, staff: StaffMember): void {
   saveToken(token)
   isUnconfirmed = false
   become({ kind: 'staff', staff })
 }
 
-/** Signs out whoever is signed in, here and on the server. The server's part is not waited for. */
+/** Signs the user out, here and on the server. The server's part is not waited for. */
 export function logout(): void {
   // The call reads the token when it is made, so it is made before the token goes.
   if (readToken() !== null) void endSession().catch(() => undefined)

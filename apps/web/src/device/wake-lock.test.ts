@@ -24,7 +24,7 @@ function fakeScreen() {
         takeAway: () => {
           if (lock.released) return
           lock.released = true
-          for (const heard of whenReleased) heard()
+          for (const listener of whenReleased) listener()
         },
       }
       held.push(lock)

@@ -13,7 +13,7 @@ import { createPath, type Location, NavigationType, type Navigator, Router, type
 type Entry = { readonly location: Location; readonly action: NavigationType }
 
 type AddressBarProps = {
-  /** Told of each move inside the product, the browser's own way back included, by its paths, before anything is drawn. */
+  /** Called on each move inside the product, the browser's own way back included, by its paths, before anything is drawn. */
   onMove: (from: string, to: string) => void
   children: ReactNode
 }
@@ -96,7 +96,7 @@ function createHref(to: To): string {
   return typeof to === 'string' ? to : createPath(to)
 }
 
-/** A key for each entry tells a second arrival at the same address from the first. */
+/** A key for each entry distinguishes a second arrival at the same address from the first. */
 function historyState(state: unknown): object {
   return { state, key: crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36) }
 }

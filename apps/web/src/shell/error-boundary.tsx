@@ -10,7 +10,7 @@ import styles from './error-boundary.module.css'
 const RELOAD_BY_ITSELF_MS = 20_000
 
 type ErrorBoundaryProps = {
-  /** A kiosk's screen goes back to the first one by itself; a desk waits for whoever works at it. */
+  /** A kiosk's screen goes back to the first one by itself; a desk waits for its user. */
   isKiosk?: boolean
   /** A change of it gives the screen another chance: the address, usually. */
   resetKey?: string
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // The kind of error and where: its text could hold what somebody typed.
+    // The kind of error and where: its text could hold what a user typed.
     console.error(`A screen broke: ${error.name}${info.componentStack ?? ''}`)
     clearInterval(this.timer)
     if (this.props.isKiosk) this.timer = setInterval(startAgain, RELOAD_BY_ITSELF_MS)

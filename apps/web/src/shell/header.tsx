@@ -86,7 +86,7 @@ function Settings({ isSignedIn, isFirstScreen }: { isSignedIn: boolean; isFirstS
   const navigate = useNavigate()
   const { isOn } = useKioskMode()
   const tap = useTaps(SETTINGS_TAPS, () => leaveVisit(() => navigate('/login')))
-  // In kiosk mode the first screen's gear is the way out of it, whoever is signed in.
+  // In kiosk mode the first screen's gear is the way out of it for every user.
   if (isOn && isFirstScreen) return <KioskExit />
   if (isSignedIn) return null
   return (
@@ -111,7 +111,7 @@ function Account(props: { isSignedIn: boolean; hasVisit: boolean; isHidden: bool
   }
   return (
     <nav className={styles.account} aria-label="Account" data-hidden={isHidden && !isSignedIn}>
-      {/* First: while its place is kept free there is no hole between the others. */}
+      {/* First: while its space is reserved there is no gap between the others. */}
       {hasVisit && (
         <AppLink to="/appointment" data-hidden={isHidden}>
           My Appointment

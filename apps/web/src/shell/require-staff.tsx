@@ -5,8 +5,8 @@ import { keepConfirming, staffOf, useSession } from '../device/session.ts'
 import styles from './require-staff.module.css'
 
 /**
- * Lets members of staff through; anybody else goes to /login, which brings them back here afterwards (`state.from`). Whoever the
- * server could not confirm stays, is told so, and the server is asked again.
+ * Lets members of staff through; everyone else goes to /login, which brings them back here afterwards (`state.from`). A user whom the
+ * server could not confirm stays and sees that, and the server is asked again.
  */
 export function RequireStaff() {
   const session = useSession()

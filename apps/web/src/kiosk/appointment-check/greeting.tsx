@@ -7,7 +7,7 @@ import styles from './greeting.module.css'
 
 type GreetingProps = { onAppointment: () => void; onWalkIn: () => void; onBack: () => void }
 
-/** The first question to somebody without a booking this week: two answers of one size. */
+/** The first question to a client without a booking this week: two answers of one size. */
 export function Greeting({ onAppointment, onWalkIn, onBack }: GreetingProps) {
   return (
     <div className={styles.greeting}>

@@ -37,7 +37,7 @@ export function runSearch<Found>(
       await pause(STEP_MS)
     }
     const found = await work
-    // Somebody who has left is shown nothing, and nothing goes on in their name.
+    // A client who has left is shown nothing, and nothing continues in their name.
     if (isStopped) return new Promise<Found>(() => {})
     show(SEARCH_STEPS.at(-1)!)
     const leftMs = MIN_SEARCH_MS - (Date.now() - startedAtMs)

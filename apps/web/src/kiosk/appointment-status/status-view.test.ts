@@ -60,7 +60,7 @@ describe('headings', () => {
     ['TOO_LATE', -35],
     ['VERY_LATE', -120],
   ] as const)(
-    'a client who is checked in and types the number again at %s is not told that the visit has passed',
+    'a client who is checked in and types the number again at %s does not read that the visit has passed',
     (scenario, minutes) => {
       expect(view(scenario, booking(minutes), { alreadyCheckedIn: true })).toMatchObject({
         heading: "You're All Checked In!",
@@ -70,7 +70,7 @@ describe('headings', () => {
     },
   )
 
-  test('a scenario nobody has heard of reads "No Appointment Found"', () => {
+  test('an unknown scenario reads "No Appointment Found"', () => {
     expect(view('SOMETHING_NEW' as Scenario, booking(3)).heading).toBe('No Appointment Found')
   })
 })
@@ -110,11 +110,11 @@ describe('what stands below', () => {
     ['VERY_LATE', -61, true],
     ['WRONG_DAY', 1440, true],
     ['WRONG_LOCATION', 48, false],
-  ] as const)('whoever comes %s may ask for a visit today: %#', (scenario, minutes, mayAsk) => {
+  ] as const)('a client who comes %s may ask for a visit today: %#', (scenario, minutes, mayAsk) => {
     expect(view(scenario, booking(minutes)).mayAskForToday).toBe(mayAsk)
   })
 
-  test('whoever waits here already, or has no booking, is not asked that', () => {
+  test('a client who waits here already, or has no booking, is not asked that', () => {
     expect(view('VERY_LATE', booking(-61), { alreadyCheckedIn: true }).mayAskForToday).toBe(false)
     expect(view('NO_APPOINTMENT', null).mayAskForToday).toBe(false)
   })
@@ -128,7 +128,7 @@ describe('what stands below', () => {
     })
   })
 
-  test('who is at the wrong salon is told where the right one is', () => {
+  test('a client at the wrong salon reads where the right one is', () => {
     const { sentence, correctLocation } = view('WRONG_LOCATION', booking(48), {
       correctLocationName: 'Irvine',
       correctLocationAddress: '100 Garden Way, Suite 4, Irvine, CA 92618',
@@ -174,7 +174,7 @@ describe('while the server does not have the client’s check-in', () => {
 })
 
 describe('the dial', () => {
-  test('of somebody who is 48 minutes early runs from the minute hand to twelve', () => {
+  test('of a client who is 48 minutes early runs from the minute hand to twelve', () => {
     const now = new Date('2026-11-20T20:12:00Z')
     expect(waitDial(now, new Date('2026-11-20T21:00:00Z'), ZONE)).toEqual({
       hourHandDegrees: 6,
@@ -184,7 +184,7 @@ describe('the dial', () => {
     })
   })
 
-  test('of somebody who is 10 minutes late runs from the start to the minute hand', () => {
+  test('of a client who is 10 minutes late runs from the start to the minute hand', () => {
     const now = new Date('2026-11-20T20:10:00Z')
     expect(waitDial(now, new Date('2026-11-20T20:00:00Z'), ZONE)).toMatchObject({ arcFromDegrees: 0, arcDegrees: 60 })
   })

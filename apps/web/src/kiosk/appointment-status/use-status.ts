@@ -7,11 +7,11 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
-/** What is known about the client's booking: kept from an earlier screen, or asked for again when this one is opened by itself. */
+/** What is known about the client's booking: stored by an earlier screen, or asked for again when this one is opened by itself. */
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** Nobody's visit: nothing to show. */
+  /** There is no visit: nothing to show. */
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationAnswer | null }
 

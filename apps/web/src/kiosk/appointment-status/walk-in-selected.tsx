@@ -12,7 +12,7 @@ import styles from './walk-in-selected.module.css'
 
 type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; foot: ReactNode }
 
-/** For somebody without a booking who has said what they came for. */
+/** For a client without a booking who has said what they came for. */
 export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps) {
   const saving = useSavingState()
   return (

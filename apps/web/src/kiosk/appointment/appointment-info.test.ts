@@ -55,7 +55,7 @@ describe('a client counts as checked in', () => {
   })
 })
 
-test('a booking is told without pictures, and its technician without the salon', () => {
+test('a booking is shown without pictures, and its technician without the salon', () => {
   expect(bookingWords(booking('one'), ZONE)).toEqual({
     date: 'Friday, November 20',
     time: '11:05 AM',

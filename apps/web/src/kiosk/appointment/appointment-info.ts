@@ -19,7 +19,7 @@ export type AppointmentInfo = {
   readonly toRate: VisitToRate | null
 }
 
-/** The name on a booking where it is somebody else's who shares the number; null on the client's own. */
+/** The name on a booking where it belongs to someone else who shares the number; null on the client's own. */
 export function nameOfAnother(booking: AppointmentAnswer, firstName: string): string | null {
   const booked = splitName(booking.customerName).firstName
   return booked === '' || booked.toLowerCase() === firstName.toLowerCase() ? null : booking.customerName

@@ -24,7 +24,7 @@ export function useAppointmentInfo(client: VisitClient): InfoOfClient {
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
-  // Of somebody who signed in without a profile nothing is known but the email.
+  // Of a client who signed in without a profile only the email is known.
   if (client.id === '') return { today: [], next: null, daysSinceLastVisit: null, history: [], toRate: null }
   try {
     return await askFor(client)

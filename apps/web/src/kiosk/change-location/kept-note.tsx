@@ -18,7 +18,7 @@ const WHAT: Record<PendingWrite['deed']['kind'], string> = {
 
 /**
  * For staff: what this tablet still keeps for the server, and what the server would not take. Anybody may have it sent
- * again; only somebody signed in may throw it away. Renders null when all is delivered.
+ * again; only signed-in staff may discard it. Renders null when all is delivered.
  */
 export function KeptNote() {
   const { waiting, setAside } = usePendingWrites()

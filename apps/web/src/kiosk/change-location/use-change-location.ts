@@ -87,7 +87,7 @@ export function useChangeLocation(): ChangeLocation {
 }
 
 /**
- * Tells the server where the device it has just enrolled stands. A call that fails is made once more; after that the
+ * Reports to the server where the device it has just enrolled stands. A call that fails is made once more; after that the
  * kiosk's own next look-up, within the five minutes that a fresh enrolment is open, binds it to the saved location.
  */
 async function bindDevice(location: LocationKey): Promise<void> {

@@ -3,7 +3,7 @@ import { createOutbox, type Outbox, type OutboxContents } from './outbox.ts'
 import { clientOf } from './pending-write.ts'
 import { deviceStore } from './pending-write-store.ts'
 
-/** What this device still has to tell the server (outbox.ts). */
+/** What this device still has to send to the server (outbox.ts). */
 export const outbox: Outbox = createOutbox(deviceStore)
 
 /** Sends what earlier pages left, and from then on whenever the network returns or the page is shown again. */

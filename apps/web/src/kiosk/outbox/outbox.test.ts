@@ -94,17 +94,17 @@ describe('on a good day', () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     const sending = service.keepAndSend(WAIVER)
-    let keptWhileSending = 0
+    let storedWhileSending = 0
     onWrite = () => {
-      keptWhileSending = kept.size
+      storedWhileSending = kept.size
     }
     expect(await sending.outcome).toEqual({ outcome: 'delivered', answer: { success: true, number: 1 } })
-    expect(keptWhileSending).toBe(1)
+    expect(storedWhileSending).toBe(1)
     expect(kept.size).toBe(0)
     expect(isDone(service)).toBe(true)
   })
 
-  test('a screen hears that it is being saved, and that it is saved', async () => {
+  test('a screen learns that it is being saved, and that it is saved', async () => {
     const service = createOutbox(deviceDisk().store)
     const waiting: number[] = []
     service.subscribe(() => waiting.push(service.read().waiting.length))
@@ -114,7 +114,7 @@ describe('on a good day', () => {
 })
 
 describe('while the network is away', () => {
-  test('a signature is kept and the client is told so; it goes out once when the network is back', async () => {
+  test('a signature is stored and the client reads that; it goes out once when the network is back', async () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'cuts the line'
@@ -208,7 +208,7 @@ describe('a server in trouble', () => {
 })
 
 describe('a refusal', () => {
-  test('is told to the person who is there, and nothing is kept', async () => {
+  test('is shown to the client who is there, and nothing is stored', async () => {
     const { store, kept } = deviceDisk()
     mood = 'refuses'
     const result = await createOutbox(store).keepAndSend(WAIVER).outcome
@@ -219,7 +219,7 @@ describe('a refusal', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('of somebody who has gone on is set aside for staff, outlives a reload, and is not sent again by itself', async () => {
+  test('of a client who has gone on is set aside for staff, outlives a reload, and is not sent again by itself', async () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     mood = 'refuses'

@@ -47,7 +47,7 @@ export type Sending<Answer> = {
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**
- * Sends what clients did and keeps it until the server has it (docs/product/kiosk.md, "Nothing is lost"). Each submission is
+ * Stores and sends what clients did until the server has it (docs/product/kiosk.md, "Nothing is lost"). Each submission is
  * stored on the device before its first attempt, so it outlives a reload and other clients' visits; each attempt carries
  * an idempotency key, so the server sees it once.
  */
@@ -55,7 +55,7 @@ export type Outbox = {
   readonly keepAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<AnswerTo<D>>
   /** Sends what waits now, whatever pause it is in: the network is back, or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
-  /** Puts what was set aside among the waiting again: somebody has looked at it. */
+  /** Puts what was set aside among the waiting again: a member of staff has looked at it. */
   readonly sendSetAside: () => Promise<void>
   /** Forgets one that was set aside: a member of staff has dealt with it otherwise. */
   readonly discardSetAside: (key: string) => Promise<void>
@@ -117,7 +117,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     timer = setTimeout(() => void sendDue(), Math.max(0, soonestMs - Date.now()))
   }
 
-  /** Attempts until there is something to say: delivered, kept for later, or refused. */
+  /** Attempts until there is something to say: delivered, pending, or refused. */
   const attempt = async (first: PendingWrite, isLive: () => boolean): Promise<Outcome<unknown>> => {
     inFlight.add(first.key)
     let pending = first

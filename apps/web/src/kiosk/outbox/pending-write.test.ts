@@ -72,7 +72,7 @@ describe('a refusal of the write itself', () => {
   test.each([
     ['a signature without ink', WAIVER, refusal(400, 'INVALID')],
     ['a client who is gone', WAIVER, refusal(404, 'CLIENT_NOT_FOUND')],
-    ['a booking of somebody else', BOOKING, refusal(409, 'BOOKING_BELONGS_TO_ANOTHER')],
+    ['another client’s booking', BOOKING, refusal(409, 'BOOKING_BELONGS_TO_ANOTHER')],
     ['another body under the same key', BOOKING, refusal(409, 'IDEMPOTENCY_CONFLICT')],
     ['an answer that is no success', WAIVER, refusal(200, 'NOT_A_SUCCESS')],
     ['too large a picture', WAIVER, refusal(413, 'TOO_LARGE')],

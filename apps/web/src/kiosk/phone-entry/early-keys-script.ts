@@ -1,6 +1,6 @@
 /**
  * The one inline script of the page: it makes the first screen, which stands in the page itself, answer before the app has
- * started. Keys are shown and kept for the app (early-keys.ts), which takes the screen over with what was typed. On any other
+ * started. Keys are shown and stored for the app (early-keys.ts), which takes the screen over with what was typed. On any other
  * address, or on a device that was never set up, the written-out screen is taken away before it is painted.
  */
 import type { KeypadKey } from '../../ui/keypad.tsx'

@@ -139,7 +139,7 @@ describe('a number the salon does not know', () => {
     expect(result).toMatchObject({ to: '/appointment-check', client: null })
   })
 
-  test('whose client cannot be made is told so', async () => {
+  test('whose client cannot be created reads that', async () => {
     const refusal = new ApiError(500, { msg: 'broken' })
     await expect(run({ known: false, verification: answer('EARLY'), creating: refusal })).rejects.toBe(refusal)
   })

@@ -13,7 +13,7 @@ import { useKeyboardKeys } from './use-keyboard-keys.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
 type PhoneEntryScreenProps = {
-  /** Somebody is being checked in: the screens that may follow are worth fetching now. */
+  /** A client is being checked in: the screens that may follow are worth fetching now. */
   onCheckIn?: (() => void) | undefined
 }
 

@@ -14,7 +14,7 @@ const CANDIDATES = [
 ]
 
 describe('typing', () => {
-  test('nobody is told that a number is too short before pressing Check In', () => {
+  test('no client reads that a number is too short before pressing Check In', () => {
     expect(after(...keys('714'))).toEqual({
       step: 'typing',
       digits: '714',
@@ -109,7 +109,7 @@ describe('working', () => {
     })
   })
 
-  test('an answer that comes after somebody started over changes nothing', () => {
+  test('an answer that comes after the client started over changes nothing', () => {
     const fresh = after(...submitted, { type: 'reset' })
     expect(nextPhoneEntry(fresh, { type: 'done', isCheckedIn: true })).toBe(fresh)
     expect(nextPhoneEntry(fresh, { type: 'failed', message: 'late' })).toBe(fresh)

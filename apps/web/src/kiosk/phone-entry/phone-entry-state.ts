@@ -2,7 +2,7 @@ import type { KeypadKey } from '../../ui/keypad.tsx'
 import type { Candidate } from '../visit/candidates.ts'
 import { digitsAfterKey, lacksAreaCode, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
 
-/** Where somebody is between an empty field and the next screen. */
+/** Where the client is between an empty field and the next screen. */
 export type PhoneEntryState =
   | {
       readonly step: 'typing'
@@ -94,7 +94,7 @@ function typing(
   if (state.step !== 'typing') return state
   const [digits, isStartRefused] = change(state.digits)
   if (isStartRefused) return { ...EMPTY, digits, refusedStarts: state.refusedStarts + 1 }
-  // A complaint or a hint has done its work as soon as somebody goes on typing; the next press looks again.
+  // A complaint or a hint has done its work as soon as the client types on; the next press looks again.
   const isQuiet = state.error === null && state.refusedStarts === 0
   return digits === state.digits && isQuiet ? state : { ...EMPTY, digits }
 }

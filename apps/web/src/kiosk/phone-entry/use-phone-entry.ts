@@ -33,7 +33,7 @@ export type PhoneEntry = {
 /**
  * The phone entry's state, with the calls and timers that move it on.
  *
- * @param onCheckIn told when calls begin: the screens that may follow are worth fetching then
+ * @param onCheckIn called when the calls begin: the screens that may follow are worth fetching then
  */
 export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const navigate = useNavigate()
@@ -102,7 +102,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   }
 }
 
-/** Whether the server answers at all, and soon: somebody stands there and waits for the sentence. */
+/** Whether the server answers at all, and soon: the client stands there and waits for the sentence. */
 function answersSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABLE_WITHIN_MS))
   return Promise.race([refreshServerClock(), tooLate])

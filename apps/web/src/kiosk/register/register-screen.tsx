@@ -162,7 +162,7 @@ function noteOn(owner: PhoneOwner): string | null {
   return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
 }
 
-/** Somebody new signs; whom the location cannot take today hears so before, and can choose something else. */
+/** A new client signs next; one the location cannot take today reads that first, and can choose something else. */
 function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }

@@ -4,7 +4,7 @@ import { registrationErrors } from './registration-form.ts'
 const errorsOf = (form: object) =>
   registrationErrors({ firstName: 'Naomi', lastName: 'Kim', phone: '7145550114', ...form })
 
-test('somebody who has typed everything has nothing to mend', () => {
+test('a client who has typed everything has nothing to correct', () => {
   expect(errorsOf({})).toEqual({ firstName: null, lastName: null, phone: null })
 })
 

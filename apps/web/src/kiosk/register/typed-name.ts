@@ -6,7 +6,7 @@ type TypedName = Pick<RegistrationForm, 'firstName' | 'lastName'>
 const KEY = 'typedName'
 
 /**
- * The name as far as it was typed in this visit, so that somebody who goes back to choose another service need not type it again
+ * The name as far as it was typed in this visit, so that a client who goes back to choose another service need not type it again
  * (docs/product/kiosk.md, "What is kept in the browser"). The end of the visit clears it with the session store.
  */
 export function readTypedName(): TypedName {

@@ -40,9 +40,9 @@ describe('the review links', () => {
     const chosen: SurveyEvent = { type: 'rated', rating }
     const shown = after(chosen, { type: 'review' })
     expect(shown).toMatchObject({ step: 'external-review', hasSeenLinks: true })
-    const told = after(chosen, { type: 'sending' }, { type: 'stored' })
+    const thanked = after(chosen, { type: 'sending' }, { type: 'stored' })
     // A client who was thanked without having seen the links sees them on the thank-you.
-    if (told.step === 'thank-you') expect(told.hasSeenLinks).toBe(false)
+    if (thanked.step === 'thank-you') expect(thanked.hasSeenLinks).toBe(false)
   })
 
   test('do not open before there is a rating', () => {

@@ -9,8 +9,8 @@ import { readVisit } from './read-visit.ts'
 export const ABANDONED_AFTER_MS = 19_000
 
 /**
- * Tells the salon once when nothing is chosen within 19 s of the question, or of the last sign that somebody is there: the answer to
- * "Still there?" restarts this time as it restarts the screen's own. Of somebody the salon does not know, nothing is told.
+ * Reports to the salon once when nothing is chosen within 19 s of the question, or of the last sign of the client: the answer to
+ * "Still there?" restarts this time as it restarts the screen's own. A client the salon does not know is not reported.
  *
  * @param question what the client is asked now; null once they have chosen. Each question is reported once.
  */

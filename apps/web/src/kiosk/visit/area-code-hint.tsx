@@ -9,7 +9,7 @@ type AreaCodeHintProps = {
 }
 
 /**
- * Says what a phone number begins with, to somebody whose 0 or 1 was not taken. The line is there before the sentence is, because a
+ * Says what a phone number begins with, to a client whose 0 or 1 was not taken. The line is there before the sentence is, because a
  * screen reader speaks only what changes in a line it knows.
  */
 export function AreaCodeHint({ refusedStarts, className }: AreaCodeHintProps) {

@@ -17,7 +17,7 @@ export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits
 
 /**
  * The first ten digits of any text: what a paste or a filled-in field leaves. No area code begins with 0 or 1, so those at the start
- * are dropped: with them +1 and 1-714, which would move every digit by one place and make the number somebody else's.
+ * are dropped: with them +1 and 1-714, which would move every digit by one place and make it another person's number.
  */
 export function readDigits(text: string): PhoneDigits {
   return onlyDigits(text)
@@ -26,7 +26,7 @@ export function readDigits(text: string): PhoneDigits {
 }
 
 /**
- * True where a text begins with a 0 or 1 that is no country code: its writer wants to be told. The country code is a 1 after a plus
+ * True where a text begins with a 0 or 1 that is no country code: the client wants to know. The country code is a 1 after a plus
  * sign, or before ten digits of a number.
  */
 export function lacksAreaCode(text: string): boolean {
@@ -47,7 +47,7 @@ export function formatDigits(digits: PhoneDigits): string {
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`
 }
 
-/** What is wrong with a number that somebody wants to check in with, or null. */
+/** What is wrong with a number typed for a check-in, or null. */
 export function phoneError(digits: PhoneDigits): string | null {
   if (digits.length === 0) return 'Phone number is required'
   return digits.length === PHONE_LENGTH ? null : 'Please enter a valid 10-digit phone number'

@@ -6,7 +6,7 @@ export type SubmissionKind = 'waiver' | 'check-in'
 export type CheckInState = 'done' | 'saving' | 'refused'
 
 /**
- * Whether the server has the check-in, from its answer and what this device still has to tell it. A visit without an answer was
+ * Whether the server has the check-in, from its answer and what this device still has to send. A visit without an answer was
  * not checked in here, and nothing is known against it.
  */
 export function checkInState(

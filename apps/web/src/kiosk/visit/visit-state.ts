@@ -11,7 +11,6 @@ import {
   writeText,
 } from '../../api/browser-storage.ts'
 
-/** A verification's answer with the moment it was kept. Where the call failed, the screen makes one up (`verification_fallback`). */
 /** How far the look-up that runs beside the screens has come. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'
 
@@ -55,6 +54,7 @@ export const visit = {
     save: (isExisting: boolean | null) =>
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
+  /** What the look-up said. Where the call failed, the screen makes an answer up (`verification_fallback`). */
   verification: object<VerificationAnswer>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),

@@ -3,7 +3,7 @@ import { readText, writeText } from '../../api/browser-storage.ts'
 const KEY = 'waiverDone'
 
 /**
- * The id of the client who has come past the waiver in this visit, signed or with the one on file; null before. Kept in the session
+ * The id of the client who has come past the waiver in this visit, signed or with the one on file; null before. Stored in the session
  * store like the rest of the visit, and by itself because the first screen does not need it.
  */
 export const waiverDone = {

@@ -12,7 +12,7 @@ const DESCRIPTIONS: Record<WalkInService, string> = {
 }
 const ANY_SERVICE = 'Walk-in service - available now'
 
-/** What a walk-in wants, ready to be kept and sent. "Later" needs no service: it is one. */
+/** What a walk-in wants, ready to be stored and sent. "Later" needs no service: it is one. */
 export function walkInIntent(timing: 'now', service: WalkInService): WalkInIntent
 export function walkInIntent(timing: 'later'): WalkInIntent
 export function walkInIntent(timing: WalkInIntent['timing'], chosen?: WalkInService): WalkInIntent {
@@ -20,7 +20,7 @@ export function walkInIntent(timing: WalkInIntent['timing'], chosen?: WalkInServ
   return { timing, service, intentDescription: DESCRIPTIONS[service] }
 }
 
-/** A kept intent in words; one without its own is described by what it says. */
+/** A stored intent in words; one without its own is described by what it says. */
 export function describeIntent({ timing, service, intentDescription }: WalkInIntent): string {
   if (intentDescription) return intentDescription
   if (timing === 'later') return DESCRIPTIONS.appointment_later

@@ -20,7 +20,7 @@ export type WaiverClient = {
 }
 
 /**
- * Whose waiver it is. Where a booking was found for somebody whom the salon does not know yet, the client is created here,
+ * Whose waiver it is. Where a booking was found for someone the salon does not know yet, the client is created here,
  * without a text message, while they read.
  */
 export function useWaiverClient(): WaiverClient {

@@ -6,7 +6,7 @@ import { markSignedToday } from '../../device/visit-client.ts'
 /** Whether an earlier waiver of this client still counts: `asking` until the server answers, then the time of signing, or null: the client signs now. */
 export function useWaiverOnFile(clientId: string | undefined): 'asking' | Date | null {
   const waiver = useAnswer(currentWaiver, clientId ?? null, {
-    // The way to My Appointment comes into the header, where its room is kept: nothing moves.
+    // The way to My Appointment comes into the header, which has room for it: nothing moves.
     onAnswer: ({ signedToday }) => signedToday && markSignedToday(),
   })
   // A client who is created on this screen signs; what is on the screen stays, because they may be reading already.

@@ -19,7 +19,7 @@ type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 type WaiverFormProps = {
   /** Null while the client is being created; they read meanwhile. */
   client: VisitClient | null
-  /** It is not known yet whether the client has to sign: the place is kept, the text not shown. */
+  /** It is not known yet whether the client has to sign: its space is reserved, the text not shown. */
   isAsking: boolean
   error: string | null
   /** What was signed is being saved: nothing here can be touched. */

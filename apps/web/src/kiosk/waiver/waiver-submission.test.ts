@@ -38,11 +38,11 @@ describe('going on to the next screen', () => {
   const cases: [what: string, elapsedMs: number, saving: Saving, isVerifying: boolean, goesOn: boolean][] = [
     ['never before the bar has run', 2_199, 'saved', false, false],
     ['with the bar, when the server was quicker', 2_200, 'saved', false, true],
-    ['with the bar, when the signature is kept on the tablet', 2_200, 'pending', false, true],
+    ['with the bar, when the signature is stored on the tablet', 2_200, 'pending', false, true],
     ['not while the server thinks', 9_999, 'sending', false, false],
     ['after ten seconds whatever the server does', 10_000, 'sending', false, true],
     ['also when the booking is still looked up by then', 10_000, 'sending', true, true],
-    ['not after ten seconds when nothing is kept yet', 29_000, 'preparing', false, false],
+    ['not after ten seconds when nothing is stored yet', 29_000, 'preparing', false, false],
     ['not while a saved signature’s booking is looked up', 29_999, 'saved', true, false],
     ['after thirty seconds whatever the look-up does', 30_000, 'saved', true, true],
   ]
@@ -59,7 +59,7 @@ describe('going on to the next screen', () => {
   })
 })
 
-describe('what a client is told', () => {
+describe('what a client reads', () => {
   const unanswered = (error: ApiError | NoResponseError) => readOutcome({ outcome: 'pending', error })
   const refused = (status: number, body: ConstructorParameters<typeof ApiError>[1]) =>
     readOutcome({ outcome: 'refused', refusal: new ApiError(status, body) })

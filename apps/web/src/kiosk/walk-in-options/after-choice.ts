@@ -7,7 +7,7 @@ export type AfterChoice = '/register' | '/waiver' | '/appointment-status'
  * force, made today at this location. Who has not come past the waiver in this visit goes there: a number typed again is a new
  * visit. So does everybody whom the server cannot be asked about.
  *
- * @param clientId null for somebody whom the salon does not know yet
+ * @param clientId null for a client the salon does not know yet
  * @param waiverDone the id of the client who came past the waiver in this visit, or null
  */
 export async function afterChoice(

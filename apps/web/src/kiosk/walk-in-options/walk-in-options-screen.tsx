@@ -38,7 +38,7 @@ export default function WalkInOptionsScreen() {
     },
     pausedWhile: chosen !== null,
   })
-  // A client who was told that no walk-ins are taken, and goes, has not stopped halfway.
+  // A client who has read that no walk-ins are taken, and goes, has not stopped halfway.
   useAbandonment(chosen === null && !noWalkIns.isSaid ? step : null)
   const askForNow = () => {
     setStep('service')

@@ -86,7 +86,7 @@ function undoOf(card: DayCard, request: CardRequest, version: number): CardReque
     case 'manual-checkin':
       return { action: 'undo-checkin' }
     case 'cancel-appointment':
-      // Whoever was checked in is checked in again; "Undo Cancellation" in the dialog starts the visit over.
+      // A client who was checked in is checked in again; "Undo Cancellation" in the dialog starts the visit over.
       return { action: 'undo-cancellation', restoreVersion: version }
     case 'undo-checkin':
       return { action: 'manual-checkin' }

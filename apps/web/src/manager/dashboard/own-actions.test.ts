@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beginOwnAction, isOwnAction } from './own-actions.ts'
 
-test('a change that is told before the answer comes is known as one’s own once it has come', async () => {
+test('a change that arrives before the answer is recognised as one’s own once it has come', async () => {
   const end = beginOwnAction('a')
   const [mine, anothers] = [isOwnAction('a', 2), isOwnAction('a', 1)]
   end(2)

@@ -14,7 +14,7 @@ export function beginOwnAction(appointmentId: string): (madeVersion: number | nu
   }
 }
 
-/** Whether a change that was told of a card is this screen's own; known once an action that is under way has ended. */
+/** Whether a change of a card that arrived is this screen's own; known once an action that is under way has ended. */
 export async function isOwnAction(appointmentId: string, version: number | null): Promise<boolean> {
   const made = await underWay.get(appointmentId)
   return version !== null && made === version

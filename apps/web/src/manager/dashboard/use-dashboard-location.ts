@@ -4,7 +4,7 @@ import { checkLocationAccess, defaultLocation } from '../../api/day-calls.ts'
 import { readDashboardLocation, saveDashboardLocation } from '../../device/dashboard-location.ts'
 import type { StaffMember } from '../../device/session-start.ts'
 
-/** A check that takes longer has failed: somebody stands there and waits. */
+/** A check that takes longer has failed: the user waits for it. */
 const CHECK_TIMEOUT_MS = 5_000
 
 type DashboardLocation = (
@@ -82,7 +82,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     setChosen('none')
     const answer = await check(location)
     if (answer?.contacts) setContacts(answer.contacts)
-    // Somebody has gone on to another location meanwhile.
+    // The user has gone on to another location meanwhile.
     if (press !== latestPress.current) return
     setDenied(location)
   }

@@ -39,7 +39,7 @@ describe('one cell of the grid', () => {
   })
 })
 
-test('two people of one first name are told apart by their user names', () => {
+test('two people of one first name are distinguished by their user names', () => {
   const other = { ...wendy, first_name: 'Maria' }
   expect(personName(maria, [maria, wendy])).toBe('Maria')
   expect(personName(maria, [maria, other])).toBe('Maria (maria)')

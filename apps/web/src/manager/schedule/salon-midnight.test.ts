@@ -5,7 +5,7 @@ let salonToday: () => string
 let lookForMidnight: (onLook: () => void) => () => void
 
 beforeEach(async () => {
-  // A clock that no server has set: other tests in this process may have heard of another one.
+  // A clock that no server has set: other tests in this process may have set another one.
   vi.resetModules()
   ;({ salonToday } = await import('../../api/salon-today.ts'))
   ;({ lookForMidnight } = await import('./salon-midnight.ts'))

@@ -52,7 +52,7 @@ export function LogPanel() {
   )
 }
 
-/** The lines, with the newest in view unless somebody has scrolled up to read. */
+/** The lines, with the newest in view unless the user has scrolled up to read. */
 function Lines({ lines }: { lines: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)

@@ -115,14 +115,14 @@ describe('a finger that wanders', () => {
     expect(done).toEqual([])
   })
 
-  test('unseen, because the browser tells nothing of short moves, is known by its lift', () => {
+  test('unseen, because the browser reports no short moves, is known by its lift', () => {
     send('pointerdown', 1_000)
     send('pointerup', 1_100, { y: 112 })
     send('click', 1_100)
     expect(done).toEqual([])
   })
 
-  test('and is heard of only with the next frame, after the timer, holds nothing', () => {
+  test('and arrives only with the next frame, after the timer, holds nothing', () => {
     frames = []
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
@@ -212,7 +212,7 @@ describe('other ways', () => {
     expect(done).toEqual(['press ana', 'hold ana'])
   })
 
-  test('nothing is heard any more once it has stopped', () => {
+  test('nothing arrives any more once it has stopped', () => {
     send('pointerdown', 1_000)
     stop()
     vi.advanceTimersByTime(1_000)

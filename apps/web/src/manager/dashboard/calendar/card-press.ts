@@ -25,7 +25,7 @@ type CardPresses = {
 }
 
 /**
- * Tells short presses on cards from long ones and from drags, for a whole calendar at once (docs/product/day-calendar.md,
+ * Distinguishes short presses on cards from long ones and from drags, for a whole calendar at once (docs/product/day-calendar.md,
  * "Actions"). Cards are found by their `data-card`. How long a press lasted is read from its events' time
  * stamps, so that it does not depend on how busy the page is; the timer only opens the actions while the finger is still
  * down. Returns a function that stops listening.
@@ -67,7 +67,7 @@ export function listenToPresses(
     const isSecondTap = acted?.key === key && downMs - acted.atMs < APPEARED_MS
     const begun: Press = { pointerId, x, y, key, downMs, isSpent: isSecondTap, isDown: true, upMs: downMs }
     press = begun
-    // Moves are told frame by frame: on a busy page one that came before the timer is heard only by the next frame.
+    // Moves arrive frame by frame: on a busy page one that came before the timer arrives only with the next frame.
     timer = setTimeout(() => requestAnimationFrame(() => begun.isDown && hold(begun)), HOLD_MS)
   }
   const move = (event: PointerEvent) => {
@@ -119,7 +119,7 @@ export function listenToPresses(
     for (const [type, listener] of Object.entries(listeners)) to.addEventListener(type, listener, { signal, capture })
   }
   listen(calendar, { pointerdown: down, pointermove: move, click, contextmenu: menu })
-  // A finger is lifted wherever it is by then, and press-guard.ts keeps a lift from what it guards: the window hears of all of them.
+  // A finger is lifted wherever it is by then, and press-guard.ts keeps a lift from what it guards: the window receives all of them.
   listen(page, { pointerup: up, pointercancel: cancel }, true)
   return () => {
     if (press) spend(press)

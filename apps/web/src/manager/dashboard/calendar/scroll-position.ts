@@ -3,7 +3,7 @@ import { readObject, writeObject } from '../../../api/browser-storage.ts'
 const KEY = 'dashboardScroll'
 const SAVE_EVERY_MS = 1_000
 
-/** Where somebody has scrolled to on a location's calendar. */
+/** Where the user has scrolled to on a location's calendar. */
 type ScrollPosition = { readonly locationId: string; readonly leftPx: number; readonly topPx: number }
 
 /** Where this window last stood on a location's calendar; null when it was not there. */

@@ -1,6 +1,6 @@
 /** From so many technicians on, only the columns in view and a few beside them are drawn. */
 const DRAW_ALL_BELOW = 20
-/** Columns that are kept ready beyond each edge. */
+/** Columns that are drawn beyond each edge. */
 const BESIDE = 3
 
 /** Columns from left to right, half-open. */

@@ -37,7 +37,7 @@ export type DayCard = {
   readonly daysSinceVisit: number | null
   /** False until the server has said when the client was here last. */
   readonly isHistoryKnown: boolean
-  /** A: booked with whoever is free. */
+  /** A: booked with any technician who is free. */
   readonly isAnyone: boolean
   readonly isAutoAssigned: boolean
   /** M: a manager has put this technician. */
@@ -123,7 +123,7 @@ export function cardsOfBooking(
   })
 }
 
-/** What a booking stands for, whoever cancelled it. */
+/** What a booking stands for, no matter who cancelled it. */
 export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
   const marks = {
     isCheckedIn: row?.client_checked_in ?? false,

@@ -100,7 +100,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     if (!isFrameAsked) askFrame()
   }
 
-  /** The next few, which are no longer queued then; one of each booking, because each may be somebody else's. */
+  /** The next few, which are no longer queued then; one of each booking, because each may be another user's. */
   function nextQueued(): Iterable<DayChange> {
     const next = new Map<string, DayChange>()
     for (const queue of [queues.daily_status, queues.appointment])
@@ -139,7 +139,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     }
   }
 
-  /** Somebody has changed a card: a dialog about it says who, and what. */
+  /** Another user has changed a card: a dialog about it says who, and what. */
   function noteNews(change: DayChange, before: DayCard | undefined): void {
     const { id, by } = change
     const after = cards.get(id) ?? null
@@ -353,7 +353,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     setNoWalkIns,
     tick,
     card: (key: string) => cards.get(key),
-    /** What somebody else did last with a booking's card; the same object until there is something newer. */
+    /** What another user did last with a booking's card; the same object until there is something newer. */
     news: (appointmentId: string) => news.get(appointmentId),
     cardsOf: (appointmentId: string) => (keysOf.get(appointmentId) ?? []).map(key => cards.get(key)!),
     layout: () => layout,

@@ -248,7 +248,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 }
 
-/** Frames stand still while the page is hidden; changes then wait, the last one of each booking, until somebody looks. */
+/** Frames stand still while the page is hidden; changes then wait, the last one of each booking, until the page is looked at. */
 function askFrame(run: () => void): void {
   requestAnimationFrame(run)
 }

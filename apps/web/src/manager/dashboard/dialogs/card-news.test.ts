@@ -41,7 +41,7 @@ test.each<[keyof typeof CARDS, keyof typeof CARDS, string]>([
   expect(words(CARDS[before], CARDS[after])).toBe(expected)
 })
 
-test('the kiosk and the booking system are named, and a minute later nothing is told', () => {
+test('the kiosk and the booking system are named, and a minute later nothing is shown', () => {
   expect(words(CARDS.inactive, CARDS.here, 'the kiosk')).toBe('the kiosk checked the client in just now.')
   expect(words(CARDS.here, CARDS.cancelled, 'the booking system', 59_000)).toBe(
     'the booking system cancelled just now.',

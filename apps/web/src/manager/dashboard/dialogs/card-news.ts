@@ -1,7 +1,7 @@
 import type { DayCard } from '../day/day-card.ts'
 import type { CardNews } from '../day/day-store.ts'
 
-/** What is heard later was not "just now", and is not told. */
+/** What arrives later was not "just now", and is not shown. */
 const JUST_NOW_MS = 60_000
 
 /** What was done to a card that was `before` and is `after`; null where nothing that its actions depend on has changed. */

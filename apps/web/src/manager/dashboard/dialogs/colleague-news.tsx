@@ -5,7 +5,7 @@ import styles from './actions-dialog.module.css'
 export function ColleagueNews({ words, isHeld }: { words: string; isHeld: boolean }) {
   const place = useRef<HTMLParagraphElement>(null)
   useLayoutEffect(() => {
-    // The button somebody was on is gone: a keyboard goes on from here.
+    // The focused button is gone: a keyboard goes on from here.
     if (!isHeld && words !== '' && document.activeElement === document.body) place.current!.focus()
   }, [isHeld, words])
   return (

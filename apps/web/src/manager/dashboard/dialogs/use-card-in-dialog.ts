@@ -12,7 +12,7 @@ import { newsWords } from './card-news.ts'
 /** So long a dialog whose actions change takes no press; then it shows the new ones. */
 const CHANGE_HELD_MS = 600
 
-/** What somebody tells of a booking's card since the dialog was opened; undefined until then. */
+/** What another user did with a booking's card since the dialog was opened; undefined until then. */
 export function useNewsSinceOpened(store: DayStore, appointmentId: string): CardNews | undefined {
   const news = useTopic(
     store,
@@ -23,7 +23,7 @@ export function useNewsSinceOpened(store: DayStore, appointmentId: string): Card
   return news === known ? undefined : news
 }
 
-/** What somebody else has done with the card since the dialog was opened, as a sentence; empty until then. */
+/** What another user has done with the card since the dialog was opened, as a sentence; empty until then. */
 export function useColleagueWords(appointmentId: string, news: CardNews | undefined): string {
   const [words, setWords] = useState('')
   const isOwn = (known: CardNews) => isOwnAction(appointmentId, known.statusVersion)

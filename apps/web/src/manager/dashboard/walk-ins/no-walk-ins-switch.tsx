@@ -24,7 +24,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   const { timeZone } = useServerFacts()
   const [isBusy, setBusy] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
-  // The second of two taps does not take back what the first has done, nor what somebody else did in that moment.
+  // The second of two taps does not take back what the first has done, nor what another user did at that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time it says something else
   useLayoutEffect(() => guardArea(shown.current!), [isOn])
   const press = async () => {

@@ -4,7 +4,7 @@ import styles from './walk-in-room.module.css'
 
 const WalkInPanel = lazy(() => import('./walk-in-panel.tsx'))
 
-/** The room beside the calendar: kept from the beginning, so that nothing moves when the walk-ins come into it after the day itself. */
+/** The space beside the calendar: reserved from the beginning, so that nothing moves when the walk-ins come into it after the day itself. */
 export function WalkInRoom(panel: WalkInPanelProps) {
   return (
     <div className={styles.room}>

@@ -24,7 +24,7 @@ test('a walk-in shows what the client said they came for, else the service noted
   expect(intentWords({ intent: null, service: 'New Client Visit' })).toBe('New Client Visit')
 })
 
-test('a client at another location is told of by its name', () => {
+test('a client at another location is shown with its name', () => {
   expect(alertWords({ kind: 'wrong_location', reason: 'irvine' }).detail).toBe('Client is at Irvine')
   expect(alertWords({ kind: 'wrong_location', reason: null }).detail).toBe('Client is at another location')
 })

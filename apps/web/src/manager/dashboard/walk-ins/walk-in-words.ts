@@ -8,7 +8,7 @@ const TOO_LONG_WAIT_MINUTES = 30
 
 export type WaitTone = 'short' | 'long' | 'too-long'
 
-/** Whole minutes since somebody came; never negative, clocks may differ by seconds. */
+/** Whole minutes since a client came; never negative, clocks may differ by seconds. */
 export function waitedMinutes(at: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(at)) / 60_000))
 }
@@ -18,7 +18,7 @@ export function waitTone(minutes: number): WaitTone {
   return minutes >= LONG_WAIT_MINUTES ? 'long' : 'short'
 }
 
-/** What somebody came for. */
+/** What a client came for. */
 export function intentWords({ intent, service }: Pick<WalkInRow, 'intent' | 'service'>): string {
   return intent?.intentDescription || service || 'Walk-in service'
 }
