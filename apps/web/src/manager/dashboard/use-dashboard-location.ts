@@ -45,6 +45,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     else if (staff.role === 'admin') show(DEFAULT_LOCATION)
     else setChosen('none')
   })
+  // Not useAnswer: the dashboard would have to fetch that for this one call before it shows a day.
   useEffect(() => {
     if (chosen !== 'asking') return
     let isStale = false
