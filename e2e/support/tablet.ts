@@ -1,37 +1,48 @@
 import { test as base, type Page } from '@playwright/test'
-import { enrolByHand } from './kiosk.ts'
+import { enrolByHand, salon } from './kiosk.ts'
 import { handToClients } from './staff.ts'
 import { TOUCH_SCREEN } from './touch.ts'
 
 type TabletState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
+/** What the tests of this worker have prepared so far. */
+const prepared: { enrolled?: TabletState; inKioskMode?: TabletState } = {}
+
 /**
- * Tests whose page is a tablet at Tustin that is enrolled already, once for all tests of a file, with nobody's visit on it.
+ * Tests whose page is a tablet at Tustin that is enrolled already, with nobody's visit on it. The tests of one worker begin with the
+ * same enrolment, unless one of them has ended it: a tablet that is enrolled again gets a new token, and the old one ends.
  * `test.use(IN_KIOSK_MODE)` makes it one that a manager has handed to clients.
  */
-export const test = base.extend<object, { enrolled: TabletState; inKioskMode: TabletState }>({
-  enrolled: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage({ hasTouch: true })
-      await enrolByHand(page)
-      const state = await page.context().storageState()
-      await page.context().close()
-      await use(state)
-    },
-    { scope: 'worker' },
-  ],
-  inKioskMode: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage(TOUCH_SCREEN)
-      await handToClients(page)
-      const state = await page.context().storageState()
-      await page.context().close()
-      await use(state)
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletState }>({
+  enrolled: async ({ browser }, use) => {
+    await use(await stillEnrolled('enrolled', () => browser.newPage({ hasTouch: true }), enrolByHand))
+  },
+  inKioskMode: async ({ browser }, use) => {
+    await use(await stillEnrolled('inKioskMode', () => browser.newPage(TOUCH_SCREEN), handToClients))
+  },
   storageState: ({ enrolled }, use) => use(enrolled),
 })
+
+/** The state of a tablet that was prepared before, as long as the server still knows it; otherwise of a new one. */
+async function stillEnrolled(
+  name: keyof typeof prepared,
+  open: () => Promise<Page>,
+  prepare: (page: Page) => Promise<void>,
+): Promise<TabletState> {
+  const before = prepared[name]
+  if (before && (await isKnown(before))) return before
+  const page = await open()
+  await prepare(page)
+  const state = await page.context().storageState()
+  await page.context().close()
+  prepared[name] = state
+  return state
+}
+
+async function isKnown({ cookies }: TabletState): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return (await fetch(`${salon.kiosk}/api/walk-ins/today?location=tustin`, { headers: { cookie } })).ok
+}
 
 /** For `test.use`: the tablet is in kiosk mode, in Maya's name. */
 export const IN_KIOSK_MODE = {
