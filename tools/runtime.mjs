@@ -116,8 +116,9 @@ export function run(program, args, options = {}) {
 export async function becomeProgram(
   file,
   args,
-  { ownInput = true, withSettings = false, nodeOptions = [], env = {} } = {},
+  { ownInput = true, withSettings = false, writesSettings = false, nodeOptions = [], env = {} } = {},
 ) {
+  if (withSettings && !writesSettings) refuseMissingSettings()
   const settings = withSettings ? settingsFile() : undefined
   if (withSettings) becomeOwnerOfData()
   // The owner of the data may not be let into what root could read.
@@ -156,6 +157,17 @@ function settingsFile() {
   if (!existsSync(file)) return undefined
   refuseUnreadable(file)
   return file
+}
+
+/**
+ * Ends the process with a sentence when ENV_FILE names a file that is not there: without what stands in it, a salon's data would be
+ * taken for a demo's. An environment that says by itself that this is a real salon or only a frontend needs no file (containers).
+ */
+export function refuseMissingSettings() {
+  const { ENV_FILE: file, SQUARE_ACCESS_TOKEN: token, RUN_ONLY: part } = process.env
+  if (!file || token || part === 'frontend' || existsSync(file)) return
+  console.error(`ENV_FILE names ${file}, which is not there: correct ENV_FILE, or run npm run setup, which writes it.`)
+  process.exit(1)
 }
 
 /** Ends the process with a sentence when the user that it has become by now may not read the file of settings. */

@@ -92,3 +92,29 @@ test('when the one that installs is killed, the next takes over, but not before 
   letThemInstall()
   expect(await next.ended).toContain('has its packages')
 })
+
+test('an ENV_FILE that is set and not there ends every command but set-up with a sentence that names it', async () => {
+  mkdirSync(place('apps'))
+  writeFileSync(place('apps/salon.mjs'), `console.log('ran', process.argv[2] ?? '')`)
+  cpSync(join(import.meta.dirname, 'with-runtime.mjs'), place('tools/with-runtime.mjs'))
+  letThemInstall()
+  const type = (args: string[], env: Record<string, string>) => {
+    const child = spawn(process.execPath, ['tools/with-runtime.mjs', 'apps/salon.mjs', ...args], {
+      cwd: checkout,
+      env: { PATH: process.env.PATH!, npm_execpath: place('npm.cjs'), ...env },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+    return new Promise<string>(resolve => child.once('close', code => resolve(`${code} ${said}`)))
+  }
+  const ENV_FILE = place('lost.env')
+  expect(await type(['list'], {})).toContain('ran list')
+  expect(await type(['list'], { ENV_FILE })).toBe(
+    `1 ENV_FILE names ${ENV_FILE}, which is not there: correct ENV_FILE, or run npm run setup, which writes it.\n`,
+  )
+  expect(await type(['setup'], { ENV_FILE })).toBe('0 ran setup\n')
+  // As in a container that gets its variables from outside.
+  expect(await type(['list'], { ENV_FILE, SQUARE_ACCESS_TOKEN: 'EAAA' })).toBe('0 ran list\n')
+  writeFileSync(ENV_FILE, '')
+  expect(await type(['list'], { ENV_FILE })).toBe('0 ran list\n')
+})

@@ -5,7 +5,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentOf, isRoot, ownerOf, ownerToBecome } from './owner.mjs'
-import { ROOT, run, settingOf } from './runtime.mjs'
+import { ROOT, refuseMissingSettings, run, settingOf } from './runtime.mjs'
 import { healthAddress, isWellWithin, unitsOf } from './upgrade-checks.mjs'
 
 const CHECKS = 'tools/upgrade-checks.mjs'
@@ -23,6 +23,7 @@ const ask = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8'
 const does = async (program, ...args) => (await run(program, args, asOwner)) === 0
 const systemctl = (...args) => spawnSync('systemctl', args, { stdio: 'ignore' }).status === 0
 
+refuseMissingSettings()
 if (!existsSync(join(ROOT, '.git')))
   refuse('This is no git checkout: put the new version in its place by hand, then npm start.')
 if (!isRoot() && ownerOf(ROOT).uid !== process.getuid?.()) {

@@ -6,4 +6,9 @@ import { becomeProgram, ensureInstalled } from './runtime.mjs'
 const [file, ...args] = process.argv.slice(2)
 becomeOwner()
 await ensureInstalled()
-await becomeProgram(file, args, { ownInput: false, withSettings: file.startsWith('apps/') })
+await becomeProgram(file, args, {
+  ownInput: false,
+  withSettings: file.startsWith('apps/'),
+  // Set-up makes the file that ENV_FILE names.
+  writesSettings: args[0] === 'setup',
+})

@@ -7,8 +7,9 @@ import { buildApp } from './app.ts'
 import { openContext } from './open-context.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { UnusableDatabase } from './platform/db/unusable-database.ts'
+import { refuseRealData } from './records/demo/demo-mark.ts'
 import { seedDemoSalon } from './records/demo/seed-demo-salon.ts'
-import { seedDemoStaff, takeDemoKeys } from './records/staff/seed-demo-staff.ts'
+import { takeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
@@ -25,7 +26,7 @@ await migrate(url).catch(refuseToStart)
 const { context, close } = await openContext(config, { url, service: 'backend', connections: CONNECTIONS })
 if (config.publicUrlFault) context.log.warn(config.publicUrlFault)
 if (config.mode === 'demo') {
-  await seedDemoStaff(context)
+  await refuseRealData(context.db).catch(refuseToStart)
   await seedDemoSalon(context)
 } else {
   const closed = await takeDemoKeys(context)

@@ -72,6 +72,7 @@ export type StatementTypes = {
   'demo.know-clients': { parameters: { now: Date | string | null; clients: string | null }; row: Record<string, never> }
   'demo.mark': { parameters: { now: Date | string | null }; row: Record<string, never> }
   'demo.opt-out': { parameters: { now: Date | string | null; phones: readonly string[] | null }; row: Record<string, never> }
+  'demo.real-data': { parameters: Record<string, never>; row: { is_real: boolean } }
   'demo.seeded-bookings': { parameters: { location: string | null; day: string | null; dayStart: Date | string | null; exceptPhones: readonly string[] | null }; row: { square_appointment_id: string; start_at: Date } }
   'devices.add-paired': { parameters: { tokenHash: Buffer | null; now: Date | string | null; name: string | null; staffId: string | null }; row: { id: string } }
   'devices.authorise': { parameters: { tokenHash: Buffer | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean } }

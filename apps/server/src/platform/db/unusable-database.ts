@@ -29,3 +29,13 @@ export class MigrationChanged extends UnusableDatabase {
     )
   }
 }
+
+/** The data is a real salon's, but nothing says so at this start: as a demo it would open to the PINs that everybody knows. */
+export class SalonWithoutCredentials extends UnusableDatabase {
+  constructor() {
+    super(
+      'SQUARE_ACCESS_TOKEN is missing, and this data is a real salon’s, which is never opened as a demo: put its .env back ' +
+        '(or name it in ENV_FILE), or run npm run setup; for a demo give another DATA_DIR.',
+    )
+  }
+}

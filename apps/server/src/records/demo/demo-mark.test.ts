@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { freePorts, startMachine } from '../../../test/machines.ts'
+import { openContext } from '../../../test/salon-under-test.ts'
+import { addStaff } from '../staff/accounts.ts'
+import { listStaff } from '../staff/staff-store.ts'
+import { refuseRealData } from './demo-mark.ts'
+import { seedDemoSalon } from './seed-demo-salon.ts'
+
+const SECRET = 'a secret of a real salon, thirty-two and more'
+
+test('a real salon’s data whose .env is missing does not open as a demo: the start says what is missing, and adds nobody', async () => {
+  const salon = await openContext()
+  await addStaff(salon.context, { username: 'olga', role: 'admin', pin: '4071' })
+  const [port] = await freePorts(1)
+  const env = { DATABASE_URL: salon.context.config.databaseUrl!, APP_SECRET: SECRET }
+  await expect(startMachine('server', port!, env)).rejects.toThrow(
+    /^no server came up: SQUARE_ACCESS_TOKEN is missing, and this data is a real salon’s/,
+  )
+  expect((await listStaff(salon.db)).map(member => member.username)).toEqual(['olga'])
+  await salon.close()
+})
+
+test('the demo’s own data opens again and again, also after a start that was cut off before its people were there', async () => {
+  const demo = await openContext()
+  await refuseRealData(demo.db)
+  await seedDemoSalon(demo.context)
+  await refuseRealData(demo.db)
+  await addStaff(demo.context, { username: 'olga', role: 'admin', pin: '4071' })
+  await refuseRealData(demo.db)
+  await demo.close()
+})
