@@ -9,7 +9,7 @@ import { liveChanges } from './desk/live-changes.ts'
 import { addFaults, type Faults, openFaults, SLOW_MS } from './faults.ts'
 import { DEMO_PHONES } from './salon/demo-phones.ts'
 import { type JournalEntry, openJournal } from './salon/journal.ts'
-import { openSalon, type Salon } from './salon/salon.ts'
+import { openSeededSalon, type SeededSalon } from './salon/salon.ts'
 import { salonClock } from './salon/salon-clock.ts'
 import { DEMO_SALON, SMALL_SALON } from './salon/salon-size.ts'
 import { demoCustomerId, setDemoPhones } from './salon/set-demo-phones.ts'
@@ -58,7 +58,7 @@ export type Sandbox = {
   /** `http://127.0.0.1:<port>`: the base address of both providers. */
   readonly url: string
   readonly port: number
-  readonly salon: Salon
+  readonly salon: SeededSalon
   readonly texts: TextDesk
   readonly faults: Faults
   readonly webhooks: SquareWebhooks
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await refuseTakenPort(options.port, host)
   const clock = salonClock(options.clockOffsetMs ?? 0)
   const journal = openJournal(options.journalFile, entry => isForgotten(entry, clock.now().getTime()))
-  const salon = openSalon(options.salon === 'demo' ? DEMO_SALON : SMALL_SALON, clock, journal)
+  const salon = openSeededSalon(options.salon === 'demo' ? DEMO_SALON : SMALL_SALON, clock, journal)
   const texts = openTextDesk({
     clock,
     journal,

@@ -7,13 +7,13 @@ import { FAULT_KINDS, type Faults, PROVIDERS } from '../faults.ts'
 import type { DemoPhone } from '../salon/demo-phones.ts'
 import { kioskFinds } from '../salon/kiosk-finds.ts'
 import { SALON_TIME_ZONE, SEEDED_LOCATIONS } from '../salon/locations.ts'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import type { TextDesk } from '../twilio/text-desk.ts'
 import { bookingView, textView } from './desk-views.ts'
 import { book, type Done, end, move, readLocation } from './salon-actions.ts'
 
 export type Desk = {
-  readonly salon: Salon
+  readonly salon: SeededSalon
   readonly texts: TextDesk
   readonly faults: Faults
   /** The demo phones as they were last set, and when. */

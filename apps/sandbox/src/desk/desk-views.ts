@@ -1,6 +1,6 @@
 import { fullName, lengthMinutes, serviceName, shownPhone } from '../salon/booking-facts.ts'
 import { locationKeyOf } from '../salon/locations.ts'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import type { Booking, BookingStatus } from '../square/square-objects.ts'
 import type { TextMessage } from '../twilio/text-message.ts'
 
@@ -24,7 +24,7 @@ export type BookingView = {
   replaces?: string
 }
 
-export function bookingView(salon: Salon, booking: Booking): BookingView {
+export function bookingView(salon: SeededSalon, booking: Booking): BookingView {
   const [first] = booking.appointment_segments
   const customer = booking.customer_id === undefined ? undefined : salon.customers.get(booking.customer_id)
   return {

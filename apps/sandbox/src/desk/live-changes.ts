@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import type { TextDesk } from '../twilio/text-desk.ts'
 
 /** Keeps proxies and browsers from taking a quiet stream for a dead one. */
@@ -8,7 +8,7 @@ const COMMENT_EVERY_MS = 15_000
 const GATHER_MS = 60
 
 /** A stream of server-sent events that tells the page which part to read again: `bookings` or `texts`. */
-export function liveChanges(salon: Salon, texts: TextDesk) {
+export function liveChanges(salon: SeededSalon, texts: TextDesk) {
   return async (app: FastifyInstance): Promise<void> => {
     const listeners = new Set<(what: string) => void>()
     let waiting: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import { toE164 } from '@frontlash/domain/phone'
 import { localInstant } from '@frontlash/domain/salon-day'
 import { customerWithPhone, freestTechnician, isLive, lengthMinutes, segmentOf } from '../salon/booking-facts.ts'
 import { locationOfKey, SALON_TIME_ZONE, SEEDED_LOCATIONS } from '../salon/locations.ts'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import { wireTime } from '../salon/seeded-day.ts'
 import type { BookedService } from '../salon/services.ts'
 import { OWNER } from '../salon/technicians.ts'
@@ -36,7 +36,7 @@ export type NewBooking = {
 }
 
 /** Books a visit. A number that is new to the salon gets a profile, and so does a second name on one number. */
-export function book(salon: Salon, asked: NewBooking): Done<Booking> {
+export function book(salon: SeededSalon, asked: NewBooking): Done<Booking> {
   const phone = toE164(asked.phone)
   if (!phone) return no('INVALID', 'phone must have ten digits.')
   const locationId = readLocation(asked.location_id)
@@ -78,7 +78,11 @@ export type BookingMove = {
  * Moves a booking, or gives it to another technician. A booking's location never changes at Square: a move to another salon
  * cancels it and books it again there; `replaced` is then the old one's id, which goes on meaning the new booking here.
  */
-export function move(salon: Salon, id: string, asked: BookingMove): Done<{ booking: Booking; replaced?: string }> {
+export function move(
+  salon: SeededSalon,
+  id: string,
+  asked: BookingMove,
+): Done<{ booking: Booking; replaced?: string }> {
   const booking = salon.bookings.current(id)
   if (!booking) return no('NOT_FOUND', 'There is no such booking.')
   if (!isLive(booking)) return no('ENDED', `The booking is ${booking.status}.`)
@@ -116,7 +120,7 @@ export function move(salon: Salon, id: string, asked: BookingMove): Done<{ booki
 
 /** Ends a booking: by the client, by the salon, or because nobody came. Ending a cancelled one again changes nothing. */
 export function end(
-  salon: Salon,
+  salon: SeededSalon,
   id: string,
   status: 'CANCELLED_BY_CUSTOMER' | 'CANCELLED_BY_SELLER' | 'NO_SHOW',
 ): Done<Booking> {
@@ -150,7 +154,7 @@ function readStart(text: string): Date | undefined {
 }
 
 /** A service by its variation's id, or by its name in any case, with or without the emoji in front. */
-function readService(salon: Salon, text = USUAL_SERVICE): BookedService | undefined {
+function readService(salon: SeededSalon, text = USUAL_SERVICE): BookedService | undefined {
   const letters = (name: string) =>
     name
       .toLowerCase()
@@ -167,6 +171,6 @@ function readService(salon: Salon, text = USUAL_SERVICE): BookedService | undefi
   return undefined
 }
 
-function worksAt(salon: Salon, teamMemberId: string, locationId: string): boolean {
+function worksAt(salon: SeededSalon, teamMemberId: string, locationId: string): boolean {
   return salon.team.bookableAt(locationId).some(one => one.member.id === teamMemberId)
 }

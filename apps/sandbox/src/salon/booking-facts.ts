@@ -1,6 +1,6 @@
 import { formatPhone } from '@frontlash/domain/phone'
 import type { AppointmentSegment, Booking, Customer } from '../square/square-objects.ts'
-import type { Salon } from './salon.ts'
+import type { SeededSalon } from './salon.ts'
 import { byName } from './salon-customers.ts'
 import type { BookedService } from './services.ts'
 
@@ -17,7 +17,7 @@ export function lengthMinutes(booking: Booking): number {
 }
 
 /** "Classic Refill (2 Weeks)", or "Lash Removal + Classic Full Set"; null for a booking without a service. */
-export function serviceName(salon: Salon, booking: Booking): string | null {
+export function serviceName(salon: SeededSalon, booking: Booking): string | null {
   const names = booking.appointment_segments.flatMap(segment => {
     const variation = salon.catalog.get(segment.service_variation_id ?? '')
     const item = variation && salon.catalog.itemOf(variation)?.item_data
@@ -37,7 +37,7 @@ export function shownPhone(customer: Customer | undefined): string | null {
 }
 
 /** The live bookings that somebody made for one of these customers, by start. Seeded bookings are not among them. */
-export function madeBookingsOf(salon: Salon, customers: readonly Customer[]): Booking[] {
+export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[]): Booking[] {
   const ids = new Set(customers.map(customer => customer.id))
   return salon.bookings
     .touched()
@@ -46,7 +46,7 @@ export function madeBookingsOf(salon: Salon, customers: readonly Customer[]): Bo
 }
 
 /** The profile to book a phone under: the one with the given name, or any with the number. */
-export function customerWithPhone(salon: Salon, e164: string, name?: string): Customer | undefined {
+export function customerWithPhone(salon: SeededSalon, e164: string, name?: string): Customer | undefined {
   const found = salon.customers.withPhone(e164).sort(byName)
   if (name === undefined) return found[0]
   return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
@@ -54,7 +54,7 @@ export function customerWithPhone(salon: Salon, e164: string, name?: string): Cu
 
 /** The bookable technician of a salon with the fewest minutes booked in a span; of several, the first on the team. */
 export function freestTechnician(
-  salon: Salon,
+  salon: SeededSalon,
   locationId: string,
   startAt: Date,
   minutes: number,

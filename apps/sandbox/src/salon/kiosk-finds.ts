@@ -5,7 +5,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { Booking } from '../square/square-objects.ts'
 import { madeBookingsOf } from './booking-facts.ts'
 import { locationKeyOf, SALON_TIME_ZONE } from './locations.ts'
-import type { Salon } from './salon.ts'
+import type { SeededSalon } from './salon.ts'
 
 export type KioskFinding = {
   /** What the kiosk finds when the phone number is typed. */
@@ -19,7 +19,7 @@ export type KioskFinding = {
  * What a kiosk finds for a phone at this minute, by the salon's own rule over the provider's bookings. Who has checked in or
  * been received already only the product knows, so that is not in it.
  */
-export function kioskFinds(salon: Salon, phone: string, location: LocationKey): KioskFinding {
+export function kioskFinds(salon: SeededSalon, phone: string, location: LocationKey): KioskFinding {
   const now = salon.clock.now()
   const bookings = madeBookingsOf(salon, salon.customers.withPhone(phone))
   const candidates = bookings.flatMap(booking => candidateOf(booking))

@@ -9,7 +9,7 @@ import { openTeam, type SalonTeam } from './salon-team.ts'
 import { openSeededBook } from './seeded-book.ts'
 
 /** All that the booking provider knows of the salon. */
-export type Salon = {
+export type SeededSalon = {
   readonly clock: SalonClock
   readonly bookings: SalonBookings
   readonly customers: SalonCustomers
@@ -19,7 +19,7 @@ export type Salon = {
   onChange(listener: SalonListener): void
 }
 
-export function openSalon(size: SalonSize, clock: SalonClock, journal: Journal): Salon {
+export function openSeededSalon(size: SalonSize, clock: SalonClock, journal: Journal): SeededSalon {
   const listeners: SalonListener[] = []
   const tell = (event: SalonEvent) => {
     for (const listener of listeners) listener(event)

@@ -2,7 +2,7 @@ import type { TextDesk } from '../twilio/text-desk.ts'
 import { freestTechnician, fullName, madeBookingsOf, segmentOf } from './booking-facts.ts'
 import { type DemoBooking, type DemoPhone, planDemoPhones } from './demo-phones.ts'
 import { locationOfKey } from './locations.ts'
-import type { Salon } from './salon.ts'
+import type { SeededSalon } from './salon.ts'
 import { wireTime } from './seeded-day.ts'
 import { bookedService } from './services.ts'
 import { OWNER } from './technicians.ts'
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
  * Sets the demo's phones around now (docs/product/demo.md, "The seeded day"): what they had is cancelled and booked again
  * with new ids, whatever people did with them; other clients are left alone. Returns what was set.
  */
-export function setDemoPhones(salon: Salon, desk: TextDesk): DemoPhone[] {
+export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())
   for (const phone of phones) {
     const kept = clearPhone(salon, phone)
@@ -36,7 +36,7 @@ export function demoCustomerId(phone: string): string {
 }
 
 /** Cancels the phone's bookings, and removes profiles that others made for it. Returns the starts of kept past visits. */
-function clearPhone(salon: Salon, { phone, bookings, name }: DemoPhone): string[] {
+function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
   // The demo's own profile may have another number by now; its bookings still belong to the demo.
@@ -53,7 +53,7 @@ function clearPhone(salon: Salon, { phone, bookings, name }: DemoPhone): string[
   return kept
 }
 
-function ensureCustomer(salon: Salon, { phone, name }: DemoPhone): string {
+function ensureCustomer(salon: SeededSalon, { phone, name }: DemoPhone): string {
   const id = demoCustomerId(phone)
   const facts = { given_name: name!.given, family_name: name!.family, phone_number: phone }
   const found = salon.customers.get(id)
@@ -63,7 +63,7 @@ function ensureCustomer(salon: Salon, { phone, name }: DemoPhone): string {
   return id
 }
 
-function book(salon: Salon, planned: DemoBooking, customerId: string): void {
+function book(salon: SeededSalon, planned: DemoBooking, customerId: string): void {
   const locationId = locationOfKey(planned.location).squareId
   const service = bookedService(planned.service)
   const technician = freestTechnician(salon, locationId, planned.startAt, service.minutes)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { locationIndexOf } from '../salon/locations.ts'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import { makeCursor, readCursor } from './cursor.ts'
 import type { IdempotentAnswers } from './idempotent-answers.ts'
 import { notFound, ok, refuse, type SquareAnswer } from './square-answer.ts'
@@ -29,7 +29,7 @@ const listQuery = z.strictObject({
 const idempotencyKey = text(255)
 
 /** Square's Bookings API, bookings themselves (developer.squareup.com/reference/square/bookings-api), at seller level. */
-export function bookingsCalls(app: FastifyInstance, salon: Salon, answers: IdempotentAnswers): void {
+export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, answers: IdempotentAnswers): void {
   const { bookings, clock } = salon
 
   squareCall(app, 'GET', '/bookings', { query: listQuery }, ({ query }) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import { ok } from './square-answer.ts'
 import { squareCall } from './square-call.ts'
 import type { CatalogObject } from './square-objects.ts'
@@ -13,7 +13,7 @@ const batchBody = z.strictObject({
 })
 
 /** Square's Catalog API, as far as services need it (developer.squareup.com/reference/square/catalog-api). */
-export function catalogCalls(app: FastifyInstance, salon: Salon): void {
+export function catalogCalls(app: FastifyInstance, salon: SeededSalon): void {
   squareCall(app, 'POST', '/catalog/batch-retrieve', { body: batchBody }, ({ body }) => {
     const objects = [...new Set(body.object_ids)]
       .map(id => salon.catalog.get(id))
@@ -28,7 +28,7 @@ export function catalogCalls(app: FastifyInstance, salon: Salon): void {
 }
 
 /** One level deep: the item of a variation, the categories of an item. */
-function relatedTo({ catalog }: Salon, objects: readonly CatalogObject[]): CatalogObject[] {
+function relatedTo({ catalog }: SeededSalon, objects: readonly CatalogObject[]): CatalogObject[] {
   const asked = new Set(objects.map(object => object.id))
   const related = objects.flatMap(object => [
     catalog.itemOf(object),

@@ -1,7 +1,7 @@
 import { toE164 } from '@frontlash/domain/phone'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import { byName } from '../salon/salon-customers.ts'
 import { makeCursor, readCursor } from './cursor.ts'
 import { notFound, ok, refuse } from './square-answer.ts'
@@ -27,7 +27,7 @@ const searchBody = z.strictObject({
 })
 
 /** Square's Customers API (developer.squareup.com/reference/square/customers-api): those two calls that the product makes. */
-export function customersCalls(app: FastifyInstance, salon: Salon): void {
+export function customersCalls(app: FastifyInstance, salon: SeededSalon): void {
   const { customers } = salon
 
   squareCall(app, 'POST', '/customers/search', { body: searchBody }, ({ body }) => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Journal } from '../salon/journal.ts'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import { bookingsCalls } from './bookings-calls.ts'
 import { catalogCalls } from './catalog-calls.ts'
 import { customersCalls } from './customers-calls.ts'
@@ -17,7 +17,12 @@ import { SQUARE_VERSION } from './webhook-subscriptions.ts'
  * Square's API below `/v2`: the calls that the product makes, and no others. It takes nothing that Square's published description does
  * not name, so that a client which works here is not one that only the sandbox understands.
  */
-export function squareApi(options: { accessToken: string; salon: Salon; journal: Journal; webhooks: SquareWebhooks }) {
+export function squareApi(options: {
+  accessToken: string
+  salon: SeededSalon
+  journal: Journal
+  webhooks: SquareWebhooks
+}) {
   const { accessToken, salon, journal, webhooks } = options
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()

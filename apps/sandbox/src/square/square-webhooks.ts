@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { post } from '../post.ts'
 import { MERCHANT_ID } from '../salon/locations.ts'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import type { SalonEvent } from '../salon/salon-events.ts'
 import { wireTime } from '../salon/seeded-day.ts'
 import { EVENT_TYPES, newSubscriptionId, SQUARE_VERSION, type Subscription } from './webhook-subscriptions.ts'
@@ -38,7 +38,7 @@ const TRIES_MAX = 20
  * order, and again until it is answered 2xx (developer.squareup.com/docs/webhooks/overview).
  */
 export function openWebhooks(options: {
-  salon: Salon
+  salon: SeededSalon
   signatureKey: string
   notificationUrl: string
   /** Where deliveries for `notificationUrl` really go; the signature is over `notificationUrl` all the same. */
@@ -176,7 +176,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
 }
 
 /** What the subscription's test sends: an event of the asked type about something that exists. */
-function sampleEvent(type: string, salon: Salon): WebhookEvent {
+function sampleEvent(type: string, salon: SeededSalon): WebhookEvent {
   const now = salon.clock.now()
   const at = { fromMs: now.getTime() - 86_400_000, toMs: now.getTime() + 7 * 86_400_000, take: 1 }
   const booking = salon.bookings.list(at)[0]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { locationIndexOf } from '../salon/locations.ts'
-import type { Salon } from '../salon/salon.ts'
+import type { SeededSalon } from '../salon/salon.ts'
 import type { Technician } from '../salon/technicians.ts'
 import { makeCursor, readCursor } from './cursor.ts'
 import { notFound, ok, refuse } from './square-answer.ts'
@@ -21,7 +21,7 @@ const profilesQuery = z.strictObject({
 const teamSearch = z.strictObject({ limit: wholeNumber.min(1).max(200).optional(), cursor })
 
 /** Technicians: their booking profiles and their team records (developer.squareup.com/reference/square/team-api). */
-export function teamCalls(app: FastifyInstance, salon: Salon): void {
+export function teamCalls(app: FastifyInstance, salon: SeededSalon): void {
   const { team } = salon
 
   squareCall(app, 'GET', '/bookings/team-member-booking-profiles', { query: profilesQuery }, ({ query }) => {
