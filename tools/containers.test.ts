@@ -11,7 +11,8 @@ const STARTS_WITHIN = { timeout: 120_000, interval: 200 }
 const missing = missingForMachine()
 if (missing) console.log(`The salon in a container is not tried here: ${missing} is missing.`)
 
-// Two minutes on two cores. There is no container engine: salon-machine/podman.mjs says what stands for it, and what is not tried.
+// Two minutes on two cores. There is no container engine: salon-machine/podman.mjs says what stands for it, and what is not
+// tried.
 describe.skipIf(missing)('the salon in a container, as the page says', { timeout: 300_000 * pace }, () => {
   const machine = new Machine()
   const typist = new Typist(machine, { '<address>': machine.origin, '<folder>': '/var/lib/copies' }, '/var/lib')

@@ -1,6 +1,6 @@
-// Who runs the project's commands. As root they become the user whose project this is, so that they reach what belongs to it (its
-// database lets in nobody else, git works in nobody else's checkout) and leave nothing behind that this user could not change.
-// Plain JavaScript for Node 20, without a dependency: this runs before anything is installed.
+// Who runs the project's commands. As root they become the user whose project this is, so that they reach what belongs to
+// it (its database lets in nobody else, git works in nobody else's checkout) and leave nothing behind that this user could
+// not change. Plain JavaScript for Node 20, without a dependency: this runs before anything is installed.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,8 +12,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * The user to whom a folder belongs: `uid`, `gid`, `name` and `home`. A number that the system has no name for, as in a container,
- * has the number as its name and the folder itself as its home.
+ * The user to whom a folder belongs: `uid`, `gid`, `name` and `home`. A number that the system has no name for, as in a
+ * container, has the number as its name and the folder itself as its home.
  */
 export function ownerOf(folder) {
   const { uid, gid } = statSync(folder)
@@ -63,6 +63,6 @@ export function environmentOf({ name, home }) {
   const isLeft = ([variable, value]) =>
     /^(XDG_|SUDO_|DBUS_)|^(TMPDIR|TMP|TEMP|MAIL)$/.test(variable) ||
     (/^npm_config_/i.test(variable) && (value === left || value.startsWith(`${left}/`)))
-  const kept = Object.entries(process.env).filter(entry => !isLeft(entry))
-  return { ...Object.fromEntries(kept), HOME: home, USER: name, LOGNAME: name }
+  const entries = Object.entries(process.env).filter(entry => !isLeft(entry))
+  return { ...Object.fromEntries(entries), HOME: home, USER: name, LOGNAME: name }
 }

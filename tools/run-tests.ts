@@ -24,9 +24,10 @@ let isStopped = false
 
 /**
  * Runs every test: rules, routes and background work (Vitest on a real PostgreSQL), then the journeys in a real browser
- * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` the browser's with every tablet
- * the other way round, `touch-sweep` puts a finger on every card of a day instead, and `pictures` makes the README's
- * pictures again. The last lines say what took longest, what passed only at the second try and what failed; the very last is the sum.
+ * (Playwright on the whole product). Arguments: `unit` or `browser` runs one half, `turned-tablets` the browser's with
+ * every tablet the other way round, `touch-sweep` puts a finger on every card of a day instead, and `pictures` makes the
+ * README's pictures again. The last lines say what took longest, what passed only at the second try and what failed; the
+ * very last is the sum.
  */
 async function main(): Promise<number> {
   const halves = process.argv.slice(2)

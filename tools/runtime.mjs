@@ -1,5 +1,5 @@
-// What every command runs first. It must work on the Node the machine happens to have (20 or newer) and before anything is installed:
-// plain JavaScript, no dependency. It sees to the packages and finds the Node 24 that npm brings with them.
+// What every command runs first. It must work on the Node the machine happens to have (20 or newer) and before anything is
+// installed: plain JavaScript, no dependency. It sees to the packages and finds the Node 24 that npm brings with them.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
@@ -187,7 +187,7 @@ function becomeOwnerOfData() {
   if (existsSync(folder)) becomeOwner(folder)
 }
 
-/** npm, when it is killed, tells nobody; the process below it notices that it has another parent. */
+/** npm, when it is killed, notifies nobody; the process below it notices that it has another parent. */
 function stopWhenNpmDies(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -36,7 +36,10 @@ export type UnitReport = {
   }[]
 }
 
-/** Reads what Vitest's JSON reporter wrote. A file that could not even be loaded counts as a failure, though no test of it ran. */
+/**
+ * Reads what Vitest's JSON reporter wrote. A file that could not even be loaded counts as a failure, though no test of it
+ * ran.
+ */
 export function readUnitReport({ testResults }: UnitReport, root: string): TestRun {
   const files = testResults.map(({ name, status, startTime, endTime, assertionResults }) => ({
     name: relative(root, name),
@@ -89,8 +92,8 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
 }
 
 /**
- * What counts of a half whose failures were tried again, alone. `again` is 'files' where whole files were run again, so that
- * those of their tests that had passed ran a second time too.
+ * What counts of a half whose failures were tried again, alone. `again` is 'files' where whole files were run again, so
+ * that those of their tests that had passed ran a second time too.
  */
 export function afterBothTries(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
   if (!second) return { passed: first.passed, failed: first.failed, secondTry: first.flaky, files: first.files }
@@ -110,7 +113,7 @@ const SLOWEST_MAX = 10
 
 /**
  * The last lines of a run: how long its halves and the slowest files took, what passed only at the second try, what failed,
- * and the sum as the very last line, where whoever reads only the end of a long output finds it.
+ * and the sum as the very last line, where a reader of a long output looks first.
  */
 export function summaryOf(parts: readonly TestPart[]): string {
   const inSeconds = (seconds: number) => `${Math.round(seconds)} s`

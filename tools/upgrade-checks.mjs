@@ -1,6 +1,6 @@
-// What an upgrade asks the machine: which unit of systemd runs the salon, whether its data folder has a place for the database's
-// socket, and whether it answers. Plain JavaScript for Node 20, without a dependency: upgrade.mjs also runs the fetched version's
-// copy of this file before it stops anything, so nothing but Node's own modules may be imported here.
+// What an upgrade asks the machine: which unit of systemd runs the salon, whether its data folder has a place for the
+// database's socket, and whether it answers. Plain JavaScript for Node 20, without a dependency: upgrade.mjs also runs the
+// fetched version's copy of this file before it stops anything, so nothing but Node's own modules may be imported here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -13,7 +13,9 @@ const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 const ASKS_EVERY_MS = 250
 const ANSWERS_WITHIN_MS = 1_000
 
-/** The units of systemd that run the salon in `root`: `id`, `isDown` (it neither runs nor starts again), `runtimeFolder`. */
+/**
+ * The units of systemd that run the salon in `root`: `id`, `isDown` (it neither runs nor starts again), `runtimeFolder`.
+ */
 export function unitsOf(root) {
   const { stdout } = spawnSync('systemctl', ['show', `--property=${PROPERTIES}`, UNITS], { encoding: 'utf8' })
   const isHere = folder => folder !== undefined && existsSync(folder) && realpathSync(folder) === realpathSync(root)
@@ -35,8 +37,8 @@ export function hasRoomForSocket(dataDir) {
 }
 
 /**
- * Why this version could not start on a machine, and what to do, in a sentence; undefined when nothing speaks against it. `root` is
- * the project's folder; `settings` has DATA_DIR, DATABASE_URL and RUN_ONLY as they are set.
+ * Why this version could not start on a machine, and what to do, in a sentence; undefined when nothing speaks against it.
+ * `root` is the project's folder; `settings` has DATA_DIR, DATABASE_URL and RUN_ONLY as they are set.
  */
 export function startFault(root, settings) {
   if (settings.DATABASE_URL || settings.RUN_ONLY === 'frontend') return undefined
@@ -53,8 +55,8 @@ export function startFault(root, settings) {
 }
 
 /**
- * Where a machine says whether what it runs is well: a frontend by itself for itself, a backend by itself at its own port. `settingOf`
- * answers a variable as it is set.
+ * Where a machine says whether what it runs is healthy: a frontend by itself for itself, a backend by itself at its own
+ * port. `settingOf` answers a variable as it is set.
  */
 export function healthAddress(settingOf) {
   const only = settingOf('RUN_ONLY')

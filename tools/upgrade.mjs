@@ -1,6 +1,6 @@
-// npm run upgrade: backs the salon up, fetches the newest version, installs and builds it, and starts the salon again. What goes
-// wrong on the way is taken back. Plain JavaScript without a dependency, as it replaces the packages under itself.
-// As root it tells systemd; git and npm are run by the user to whom the project belongs, so that no file becomes root's.
+// npm run upgrade: backs the salon up, fetches the newest version, installs and builds it, and starts the salon again. What
+// goes wrong on the way is taken back. Plain JavaScript without a dependency, as it replaces the packages under itself. As
+// root it asks systemd; git and npm are run by the user to whom the project belongs, so that no file becomes root's.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +55,8 @@ const hasData = settingOf('RUN_ONLY') !== 'frontend'
 if (hasData) console.log('Backing up …')
 if (hasData && !(await does('npm', 'run', '-s', 'backup'))) refuse('There is no backup, so nothing else was done.')
 
-// The packages, the database's own program among them, are not replaced under a salon that runs. Tablets keep what clients do.
+// The packages, the database's own program among them, are not replaced under a salon that runs. Tablets keep what clients
+// do.
 if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing but a backup was made.`)
 console.log(`From ${before.slice(0, 7)} to ${after.slice(0, 7)} …`)
 const isDone = (await does('git', 'merge', '-q', '--ff-only', after)) && (await installAndBuild())
@@ -101,7 +102,7 @@ async function faultOf(version) {
   })
 }
 
-/** Whether anything answers where the salon does, well or not. */
+/** Whether anything answers where the salon does, healthy or not. */
 async function isRunning() {
   const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
   return fetch(healthAddress(settingOf), { signal }).then(

@@ -33,7 +33,7 @@ window.calendarBench = {
       longTasks += list.getEntries().length
     })
     observer.observe({ type: 'longtask' })
-    // In a task of its own: whoever asked for it asks through the developer tools, whose time is not the page's.
+    // In a task of its own: the bench asks for it through the developer tools, whose time is not the page's.
     await frameEnd()
     const from = performance.now()
     calendar = draw(day)

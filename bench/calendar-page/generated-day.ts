@@ -57,10 +57,16 @@ type Turn = 'checked-in' | 'received' | 'inactive'
 
 const NEXT: Record<Turn, Turn> = { inactive: 'checked-in', 'checked-in': 'received', received: 'inactive' }
 
-/** The technicians whose clients change: those whose columns every window shows, so that nothing is won by leaving cards out. */
+/**
+ * The technicians whose clients change: those whose columns every window shows, so that nothing is won by leaving cards
+ * out.
+ */
 const CHANGING_TECHNICIANS = 8
 
-/** What happens at the salon, one thing after the other: each row changes a card, and all cards of the first columns in turn. */
+/**
+ * What happens at the salon, one thing after the other: each row changes a card, and all cards of the first columns in
+ * turn.
+ */
 export function createHappenings({ technicians, appointments }: DaySize): () => DailyStatusRow {
   const changing = Array.from({ length: appointments }, (_, n) => n).filter(n => n % technicians < CHANGING_TECHNICIANS)
   const turns = new Map<number, Turn>()

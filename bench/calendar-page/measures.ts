@@ -3,7 +3,7 @@ import type { DaySize } from './generated-day.ts'
 
 export type Contender = 'ours' | 'plain'
 
-/** A calendar on the page, and how to tell it what has happened. */
+/** A calendar on the page, and how it is given changes. */
 export type BenchCalendar = {
   readonly push: (row: DailyStatusRow) => void
 }

@@ -6,7 +6,10 @@ import { createDayStore } from '../../apps/web/src/manager/dashboard/day/day-sto
 import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
 
-/** The dashboard's own calendar, with the store behind it. Until its day is there it shows that it is loaded, as the dashboard does. */
+/**
+ * The dashboard's own calendar, with the store behind it. Until its day is there it shows that it is loaded, as the
+ * dashboard does.
+ */
 export function prepareOurCalendar(place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
   const root = createRoot(place)
   flushSync(() => root.render(<CalendarSkeleton done={[]} />))

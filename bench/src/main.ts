@@ -1,6 +1,7 @@
 /**
  * npm run bench: what the product costs, beside its targets (docs/performance.md). `npm run bench -- calls kiosk` runs only
- * those; it ends with 1 when a figure is over its target. A backup of a million check-ins takes long and is run by its name only.
+ * those; it ends with 1 when a figure is over its target. A backup of a million check-ins takes long and is run by its name
+ * only.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),

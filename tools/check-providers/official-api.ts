@@ -112,7 +112,10 @@ function schemaId(use: Use, name: string): string {
   return `https://official.example/${use}/${name}`
 }
 
-/** A schema of OpenAPI 3.0 as JSON Schema, closed: a field that is not described is an error, and so is sending a read-only one. */
+/**
+ * A schema of OpenAPI 3.0 as JSON Schema, closed: a field that is not described is an error, and so is sending a read-only
+ * one.
+ */
 function strict(node: unknown, use: Use): unknown {
   if (Array.isArray(node)) return node.map(one => strict(one, use))
   if (typeof node !== 'object' || node === null) return node
@@ -120,12 +123,12 @@ function strict(node: unknown, use: Use): unknown {
   const nulls = (schema: Json) => (nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema)
   if (typeof $ref === 'string') return nulls({ $ref: schemaId(use, $ref.split('/').at(-1)!) })
   const described = properties as Record<string, Json> | undefined
-  const kept = Object.entries(described ?? {}).filter(([, schema]) => use === 'answer' || schema.readOnly !== true)
+  const fields = Object.entries(described ?? {}).filter(([, schema]) => use === 'answer' || schema.readOnly !== true)
   return nulls({
     ...Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, strict(value, use)])),
     ...(type !== undefined && { type }),
     ...(described && {
-      properties: Object.fromEntries(kept.map(([name, schema]) => [name, strict(schema, use)])),
+      properties: Object.fromEntries(fields.map(([name, schema]) => [name, strict(schema, use)])),
       additionalProperties: rest.additionalProperties === undefined ? false : strict(rest.additionalProperties, use),
     }),
   })

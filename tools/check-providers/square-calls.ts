@@ -40,7 +40,9 @@ export async function checkSquare(
     return { status: response.status, body: await response.json() }
   }
 
-  /** A call that must be described, and answered as described, with 200. A stray field anywhere in its body must be refused. */
+  /**
+   * A call that must be described, and answered as described, with 200. A stray field anywhere in its body must be refused.
+   */
   async function call(method: string, target: string, body?: unknown): Promise<Answered> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`
@@ -151,9 +153,9 @@ export async function checkSquare(
     report(`webhook ${event.type}`, schema ? api.checkSchema(schema, event) : ['is not a described event'])
     if (headers['x-square-hmacsha256-signature'] !== signed) report(`webhook ${path}`, ['has a wrong signature'])
   }
-  const told = new Set(received.filter(one => one.path === '/square').map(one => JSON.parse(one.body).type))
-  const untold = Object.keys(EVENT_SCHEMAS).filter(type => !told.has(type))
-  if (untold.length > 0) report('webhooks', [`never told of ${untold.join(', ')}`])
+  const types = new Set(received.filter(one => one.path === '/square').map(one => JSON.parse(one.body).type))
+  const missing = Object.keys(EVENT_SCHEMAS).filter(type => !types.has(type))
+  if (missing.length > 0) report('webhooks', [`never sent: ${missing.join(', ')}`])
 }
 
 /** The body once for each object in it, with a field in that object that nobody described. */

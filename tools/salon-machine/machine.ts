@@ -23,10 +23,10 @@ export function missingForMachine(): string | undefined {
 }
 
 /**
- * A machine for a salon inside this one: a mount namespace whose /etc, /opt, /run, /tmp, /var/lib and /var/tmp are its own, so that users
- * are made, units copied and a salon installed as docs/running-a-salon.md says, and all of it goes with the folder. The network is
- * this machine's. `systemctl` and `podman` are stand-ins (their files say for what). The packages are this checkout's own, laid under
- * /opt/frontlash/node_modules; what is written there is the machine's.
+ * A machine for a salon inside this one: a mount namespace whose /etc, /opt, /run, /tmp, /var/lib and /var/tmp are its own,
+ * so that users are made, units copied and a salon installed as docs/running-a-salon.md says, and all of it goes with the
+ * folder. The network is this machine's. `systemctl` and `podman` are stand-ins (their files say for what). The packages
+ * are this checkout's own, laid under /opt/frontlash/node_modules; what is written there is the machine's.
  */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
@@ -41,7 +41,7 @@ export class Machine {
     for (const name of ['tmp', 'var-tmp']) chmodSync(this.place(name), 0o1777)
     cpSync('/etc', this.place('etc'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
     execFileSync('chmod', ['755', this.folder, this.place('etc')])
-    // The origin is the network's: whose files it consists of is nothing to whoever clones it.
+    // The origin is the network's: whose files it consists of does not matter to the user who clones it.
     writeFileSync(this.place('etc/gitconfig'), `[safe]\n\tdirectory = ${this.origin}\n`)
     mkdirSync(this.place('etc/systemd/system'), { recursive: true })
     for (const program of ['systemctl', 'podman']) {

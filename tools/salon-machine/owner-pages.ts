@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The section about containers, whose commands have a test of their own. */
 export const IN_A_CONTAINER = 'In a container'
 
-/** The pages that tell an owner what to type. */
+/** The pages that say what an owner types. */
 export const OWNER_PAGES = ['docs/running-a-salon.md', 'docs/settings.md', 'docs/troubleshooting.md'] as const
 type OwnerPage = (typeof OWNER_PAGES)[number]
 
@@ -76,7 +76,10 @@ export class Typist {
   private readonly own: Readonly<Record<string, string>>
   private folder: string
 
-  /** `own` is what stands on the page for the machine's own, by what it is here; `folder` is where whoever types stands first. */
+  /**
+   * `own` is what stands on the page for the machine's own, by what it is here; `folder` is where the user who types stands
+   * first.
+   */
   constructor(machine: Machine, own: Readonly<Record<string, string>>, folder = '/') {
     this.folder = folder
     this.machine = machine

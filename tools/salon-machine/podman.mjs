@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// Stands for podman on a machine without a container engine, in the tests of what a salon's machine is set up with. It does the steps of
-// deploy/Containerfile as shell commands in a fresh folder and runs what comes of it behind chroot(1), as the image's user, with the
-// image's environment and the volume at /data. The system below is this machine's own and not the image that FROM names.
-// It stands for: build -q -t -f, volume create, run, exec, stop, rm, tag, cp. It does not stand for: images from a registry, layers,
-// ports (a container has this machine's network), --restart, users of its own for a container.
-// It is handed two things: /run/npm, the packages that npm would fetch, and /run/containers/env.json, more of each container's environment.
+// Stands for podman on a machine without a container engine, in the tests of what a salon's machine is set up with. It does
+// the steps of deploy/Containerfile as shell commands in a fresh folder and runs what comes of it behind chroot(1), as the
+// image's user, with the image's environment and the volume at /data. The system below is this machine's own and not the
+// image that FROM names. It stands for: build -q -t -f, volume create, run, exec, stop, rm, tag, cp. It does not stand for:
+// images from a registry, layers, ports (a container has this machine's network), --restart, users of its own for a
+// container. It is handed two things: /run/npm, the packages that npm would fetch, and /run/containers/env.json, more of
+// each container's environment.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -49,7 +50,9 @@ const container = name => join(HOME, 'containers', name)
 const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 const quoted = word => `'${word.replaceAll("'", `'\\''`)}'`
 
-/** Shell lines that make the root of a container in `folder`/root: the image's own folders, and the machine's for the rest. */
+/**
+ * Shell lines that make the root of a container in `folder`/root: the image's own folders, and the machine's for the rest.
+ */
 function rootOf(folder, data) {
   const root = join(folder, 'root')
   return [
@@ -62,7 +65,7 @@ function rootOf(folder, data) {
     'chmod 1777 tmp && chown node: home/node',
     `mount --bind ${folder}/opt opt/frontlash`,
     `mount --bind ${data} data`,
-    // What npm would install: whoever installs finds it done.
+    // What npm would install: an installation finds it done.
     'mkdir -p opt/frontlash/node_modules run/packages && chown node: opt/frontlash/node_modules',
     'mount -t tmpfs none run/packages && mkdir run/packages/upper run/packages/work run/packages/upper/.vite-temp',
     `sha256sum opt/frontlash/package-lock.json | head -c 64 > run/packages/upper/.frontlash-installed`,

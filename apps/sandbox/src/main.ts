@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '@frontlash/config/config'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
-/** The sandbox as the demo runs it: until whoever started it goes away, or ends it. */
+/** The sandbox as the demo runs it: until the process that started it ends or stops it. */
 const config = readConfig()
 if (config.mode === 'real') {
   console.error('The sandbox does not start beside real credentials: unset SQUARE_ACCESS_TOKEN for the demo.')

@@ -36,7 +36,7 @@ export type SandboxOptions = {
     readonly accountSid: string
     readonly authToken: string
     readonly messagingServiceSid: string
-    /** Where texts that come in are told; nowhere when not given. */
+    /** Where incoming texts are posted; nowhere when not given. */
     readonly inboundUrl?: string
     /** Scheme, host and port that status callbacks and inbound texts are delivered to in place of their address's own. */
     readonly callbackDeliveryOrigin?: string
@@ -45,7 +45,7 @@ export type SandboxOptions = {
   readonly salon: 'demo' | 'small'
   /** Salon time minus real time. */
   readonly clockOffsetMs?: number
-  /** Where what people did is kept over restarts; nowhere when not given. */
+  /** Where what people did is stored over restarts; nowhere when not given. */
   readonly journalFile?: string
   /** Where the page's links lead. */
   readonly publicUrl?: string
@@ -69,7 +69,9 @@ export type Sandbox = {
 
 const PAGE_FILES = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Starts a Square and a Twilio that speak the providers' own protocols over one seeded salon; docs/sandbox.md describes it. */
+/**
+ * Starts a Square and a Twilio that speak the providers' own protocols over one seeded salon; docs/sandbox.md describes it.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { square, twilio, publicUrl = 'http://localhost:3000', host = '127.0.0.1' } = options
   await refuseTakenPort(options.port, host)

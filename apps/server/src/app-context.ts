@@ -24,6 +24,6 @@ export type AppContext = {
   readonly locations: Locations
   /** The salon's settings, held in memory and kept fresh. */
   readonly settings: Settings
-  /** The booking system; what it says is kept in our own copy (docs/product/bookings.md). */
+  /** The booking system; what it says is stored in our own copy (docs/product/bookings.md). */
   readonly square: Square
 }

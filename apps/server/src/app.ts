@@ -46,7 +46,7 @@ const CALLS_AT_ONCE = 64
 
 /**
  * The whole HTTP side of the salon: what every call shares, then each journey by name. Listening is left to the caller.
- * `supervisor` is the line to whoever keeps this process running, where there is one.
+ * `supervisor` is the line to the supervisor that keeps this process running, where there is one.
  */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = context.config

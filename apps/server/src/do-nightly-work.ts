@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 60_000
 /** What failed is tried again after this long. */
 const AGAIN_MS = 10 * 60_000
 
-/** One kind of the night's work; what it answers is kept with the note that it was done. */
+/** One kind of the night's work; what it answers is stored with the note that it was done. */
 type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
@@ -56,7 +56,7 @@ export async function doWhatIsDue(context: AppContext, stop: AbortSignal): Promi
     const startedAt = performance.now()
     try {
       const facts = await WORK[name](context, stop)
-      // Cut short, it is not done: whoever leads next does it.
+      // Cut short, it is not done: the next leader does it.
       if (stop.aborted) break
       await noteNightDone(context.db, { name, day, at: context.clock.realNow(), facts })
       context.log.info(

@@ -5,9 +5,9 @@ import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
 import type { BackgroundWork } from './platform/jobs/repeat.ts'
 import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/cancel-at-square.ts'
 import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
-import { keepBoardShort } from './records/board-events/keep-board-short.ts'
-import { keepDemoOutcomes } from './records/demo/keep-demo-outcomes.ts'
-import { keepDemoPhones } from './records/demo/keep-demo-phones.ts'
+import { trimBoardEvents } from './records/board-events/trim-board-events.ts'
+import { followDemoPhones } from './records/demo/follow-demo-phones.ts'
+import { passDemoDay } from './records/demo/pass-demo-day.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { askAfterVisits } from './records/surveys/ask-after-visits.ts'
@@ -31,9 +31,9 @@ export function startJobs(context: AppContext): BackgroundWork {
     keepBookingsFresh(context),
     sendDueTexts(context),
     askAfterVisits(context),
-    keepDemoPhones(context),
-    keepDemoOutcomes(context),
-    keepBoardShort(context),
+    followDemoPhones(context),
+    passDemoDay(context),
+    trimBoardEvents(context),
     doNightlyWork(context),
   ]
   return {

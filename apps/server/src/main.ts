@@ -18,7 +18,7 @@ const ANSWER_WITHIN_MS = 4_000
 /** … and the process ends by then, whatever is left. */
 const STOP_WITHIN_MS = 9_000
 
-/** The backend process: migrates, answers calls, and runs the background thread, until it is told to stop. */
+/** The backend process: migrates, answers calls, and runs the background thread, until it is asked to stop. */
 const config = readConfig()
 const embedded = config.databaseUrl ? undefined : await openEmbeddedPostgres(config.dataDir)
 const url = config.databaseUrl ?? embedded!.url

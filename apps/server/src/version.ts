@@ -8,7 +8,7 @@ const FINGERPRINT_LETTERS = 8
 
 /**
  * The product's version, as health and the contract's page say it, with the fingerprint of the app's sources where it has
- * been built (`0.1.0+3f2a9c1e`, Semantic Versioning 2.0, section 10): a tablet that sees it change loads the app anew.
+ * been built (`0.1.0+3f2a9c1e`, Semantic Versioning 2.0, section 10): a tablet that sees it change loads the app again.
  */
 export const VERSION: string = [packageFile.version, builtFrom()].filter(Boolean).join('+')
 

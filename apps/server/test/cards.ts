@@ -26,7 +26,7 @@ const STATUS = statement(
   `select ${cardJson('s')} as row from daily_statuses s where square_appointment_id = :squareAppointmentId`,
 ).returns<{ row: CardRow }>()
 
-/** What happened to a booking, as it is kept. */
+/** What happened to a booking, as it is stored. */
 export async function cardRow(under: AppUnderTest, id: string): Promise<CardRow | undefined> {
   return (await under.db.row(STATUS, { squareAppointmentId: id }))?.row
 }

@@ -5,14 +5,14 @@ export type HoldingProxy = {
   readonly url: string
   /** Resolves when an answer of the database is being held back. */
   readonly holding: Promise<void>
-  /** Resolves when whoever was kept waiting has closed its connection. */
+  /** Resolves when whoever was saved waiting has closed its connection. */
   readonly abandoned: Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * Stands between a program and its database and keeps answers back for ever: of each connection those that `isHeld` names by
- * what was asked (the bytes since the last answer) and by how many answers the connection has had.
+ * Stands between a program and its database and keeps answers back for ever: of each connection those that `isHeld` names
+ * by what was asked (the bytes since the last answer) and by how many answers the connection has had.
  */
 export async function holdAnswers(
   databaseUrl: string,

@@ -25,7 +25,7 @@ export type KioskVisits = {
   readonly book: (booking: TestBooking) => Promise<string>
   readonly rows: <Row>(name: string, text: string, parameters: Record<string, unknown>) => Promise<Row[]>
   readonly textsTo: (phone: string) => Promise<{ template: string; body: string; state: string }[]>
-  /** What is kept of a booking's day; undefined while nothing has happened to it. */
+  /** What is stored of a booking's day; undefined while nothing has happened to it. */
   readonly statusOf: (appointmentId: string) => Promise<Record<string, unknown> | undefined>
   readonly alertsAbout: (
     appointmentId: string,

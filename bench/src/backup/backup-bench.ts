@@ -19,8 +19,8 @@ const NEVER = new AbortController().signal
 
 /**
  * How long a backup of a salon with a million check-ins takes, its trial, its restore into an empty database and its move
- * to another one, and whether everything that was kept is there again (docs/performance.md, "A salon's backup"). False when
- * a figure is over its target.
+ * to another one, and whether everything that was saved is there again (docs/performance.md, "A salon's backup"). False
+ * when a figure is over its target.
  */
 export async function benchBackup(): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -31,21 +31,21 @@ export async function benchBackup(): Promise<boolean> {
       `A salon of ${VISITS.toLocaleString('en-US')} check-ins with bookings, cards and audit, ${WAIVERS} waivers`,
     )
     await fillSalon(salon.url, APP_SECRET, { visits: VISITS, waivers: WAIVERS })
-    const kept = await contentOf(salon.url)
-    const rows = Object.values(kept).reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${rows.toLocaleString('en-US')} rows in ${Object.keys(kept).length} tables`)
+    const before = await contentOf(salon.url)
+    const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${rows.toLocaleString('en-US')} rows in ${Object.keys(before).length} tables`)
 
     const file = await timed('backup', () => writeBackup({ ...place, url: salon.url }, 'by-hand', NEVER))
     console.log(`the file has ${Math.round(file.bytes / 1_000_000)} MB`)
     await timed('its trial beside the salon', () => checkBackup(salon.url, file.path, NEVER))
     const restored = await timed('restore', () => restoreSalon({ ...place, url: clean.url }, file.path, NEVER))
-    report.figure('tables that differ after it', differing(kept, await contentOf(clean.url)), '', 0)
+    report.figure('tables that differ after it', differing(before, await contentOf(clean.url)), '', 0)
     const chain = restored.ok ? restored.built.chains.get('tustin')!.length : Number.NaN
     report.figure('waivers missing from its chain', WAIVERS - chain, '', 0)
     const moved = await timed('move to another database', () =>
       moveSalon({ ...place, url: clean.url }, other.url, NEVER),
     )
-    report.figure('tables that differ after it', differing(kept, await contentOf(other.url)), '', 0)
+    report.figure('tables that differ after it', differing(before, await contentOf(other.url)), '', 0)
     return restored.ok && moved.ok && report.isWithinTargets()
   } finally {
     for (const database of [salon, clean, other]) await database.drop()
@@ -62,7 +62,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 type Content = Record<string, { rows: number; hash: string }>
 
-/** Every table's rows, counted and hashed in no order: a sum tells two tables apart that differ in one letter. */
+/** Every table's rows, counted and hashed in no order: a sum distinguishes two tables that differ in one letter. */
 async function contentOf(url: string): Promise<Content> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,8 +4,8 @@ import { openDatabase } from '@frontlash/server/platform/db/database'
 import { statement } from '@frontlash/server/platform/db/statement'
 import { recordHash, sha256, type WaiverFacts } from '@frontlash/server/records/waivers/waiver-record'
 import { openWaiverSigner } from '@frontlash/server/records/waivers/waiver-signer'
-import { addWaiver, holdChain, keepDocument } from '@frontlash/server/records/waivers/waiver-store'
-import { keepCurrentText } from '@frontlash/server/records/waivers/waiver-texts'
+import { addWaiver, holdChain, saveDocument } from '@frontlash/server/records/waivers/waiver-store'
+import { saveCurrentText } from '@frontlash/server/records/waivers/waiver-texts'
 import pg from 'pg'
 
 /** Ten visits each. */
@@ -74,7 +74,7 @@ async function fillWaivers(url: string, appSecret: string, waivers: number): Pro
   const db = openDatabase(url, { connections: 4 })
   const signer = openWaiverSigner(appSecret)
   const receivedAt = new Date('2026-11-20T19:00:00Z')
-  await keepCurrentText(db, receivedAt)
+  await saveCurrentText(db, receivedAt)
   const clients = await db.rows(
     statement('bench.clients', 'select id, phone from clients order by id limit :waivers').returns<{
       id: string
@@ -128,7 +128,7 @@ async function fillWaivers(url: string, appSecret: string, waivers: number): Pro
         documentDueAt: receivedAt,
       })
       const bytes = randomBytes(DOCUMENT_BYTES)
-      await keepDocument(queries, id, { bytes, sha256: sha256(bytes), madeAt: receivedAt })
+      await saveDocument(queries, id, { bytes, sha256: sha256(bytes), madeAt: receivedAt })
     })
   }
   await db.close()

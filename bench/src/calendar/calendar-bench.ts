@@ -48,7 +48,10 @@ const SIZES: Record<SizeName, DaySize> = {
 const MAX_DRAWING: Record<SizeName, number> = { salon: 1.3, big: 0.7, huge: 0.35 }
 const MAX_CHANGE = 1.5
 const MAX_CHANGE_GROWTH = 4
-/** Of the whole page until it is at rest, beside a change of the plain calendar: counts, announcements and the glow come on top. */
+/**
+ * Of the whole page until it is at rest, beside a change of the plain calendar: counts, announcements and the glow come on
+ * top.
+ */
 const MAX_WHOLE_PAGE = 8
 /** 2 at most; 1.3 for a calendar that takes the changes of a frame together. */
 const MAX_BURST = 1.3
@@ -60,8 +63,9 @@ const MAX_ELEMENTS = 1.3
 const MAX_HEAP_MB = 8
 
 /**
- * The day calendar beside the least plain DOM that shows the same cards, in Chromium, at full speed and slowed down six times
- * (docs/performance.md, "The day calendar"). Both are drawn in turns on fresh pages. False when a figure is over its target.
+ * The day calendar beside the least plain DOM that shows the same cards, in Chromium, at full speed and slowed down six
+ * times (docs/performance.md, "The day calendar"). Both are drawn in turns on fresh pages. False when a figure is over its
+ * target.
  */
 export async function benchCalendar(): Promise<boolean> {
   const outDir = mkdtempSync(join(tmpdir(), 'frontlash-calendar-'))
@@ -246,7 +250,10 @@ async function openPage(
   return { page, devtools }
 }
 
-/** By the clock, whatever else the machine does only ever adds: there the best round is the page's own. Of work the median counts. */
+/**
+ * By the clock, whatever else the machine does only ever adds: there the best round is the page's own. Of work the median
+ * counts.
+ */
 const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
 
 function typical(all: readonly Measured[]): Measured {

@@ -1,8 +1,9 @@
 import type { CDPSession } from '@playwright/test'
 
 /**
- * Measures what a page does in processor time of its main thread: scripts, styles, layout and painting. Other programs on the
- * machine make a page wait, but they do not make it work more. Returns a function that measures something the page does.
+ * Measures what a page does in processor time of its main thread: scripts, styles, layout and painting. Other programs on
+ * the machine make a page wait, but they do not make it work more. Returns a function that measures something the page
+ * does.
  */
 export async function watchWork(
   devtools: CDPSession,

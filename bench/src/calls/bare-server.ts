@@ -19,8 +19,8 @@ app.get<{ Params: { id: string } }>('/row/:id', async request => {
   return found.rows[0]
 })
 app.post<{ Body: { name: string } }>('/row', async request => {
-  const kept = await pool.query('insert into bench_inserts (name) values ($1) returning id', [request.body.name])
-  return kept.rows[0]
+  const inserted = await pool.query('insert into bench_inserts (name) values ($1) returning id', [request.body.name])
+  return inserted.rows[0]
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 serveMeasured((app.server.address() as { port: number }).port, async () => {

@@ -13,7 +13,9 @@ import { prepareJourneys } from './prepare-journeys.ts'
 const WARM_UP = 3_000
 const MEASURED = 1_000
 const ROUNDS = 5
-/** One tablet after the other is what is judged; many at once share wake-ups with their neighbours and the machine's cores. */
+/**
+ * One tablet after the other is what is judged; many at once share wake-ups with their neighbours and the machine's cores.
+ */
 const CROWDS = [1, 8] as const
 
 type Cost = { cpuMicros: number; processCpuMicros: number; p50Ms: number; p99Ms: number }
@@ -32,7 +34,8 @@ async function costOf(server: MeasuredServer, callers: number, calls: (n: number
 
 /**
  * What the main journey's calls cost the server, beside the bare limits on the same database in the same run, and what a
- * look-up costs among a million bookings (docs/performance.md, "What a call costs"). False when a figure is over its target.
+ * look-up costs among a million bookings (docs/performance.md, "What a call costs"). False when a figure is over its
+ * target.
  */
 export async function benchCalls(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))

@@ -3,7 +3,9 @@ import { factsForPhone } from '@frontlash/server/records/appointments/phone-appo
 import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
-/** Phones asked for, spread over all of them; each is asked once before it is measured, because a salon's day is in memory. */
+/**
+ * Phones asked for, spread over all of them; each is asked once before it is measured, because a salon's day is in memory.
+ */
 const PHONES = 2_000
 const BOOKINGS_A_PHONE = 10
 /** Asked of one salon before it is the other's turn, so that whatever else the machine does falls on both alike. */

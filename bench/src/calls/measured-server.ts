@@ -18,13 +18,13 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   const ended = new Promise<never>((_resolve, reject) => {
     child.once('exit', code => reject(new Error(`${file} ended with ${code}`)))
   })
-  ended.catch(() => {}) // told to whoever asks after the end
-  const told = <T>() => new Promise<T>(resolve => child.once('message', answer => resolve(answer as T)))
+  ended.catch(() => {}) // passed on to calls made after the end
+  const answered = <T>() => new Promise<T>(resolve => child.once('message', answer => resolve(answer as T)))
   const ask = <T>(question: string): Promise<T> => {
     child.send(question)
-    return Promise.race([told<T>(), ended])
+    return Promise.race([answered<T>(), ended])
   }
-  const { port } = await Promise.race([told<{ port: number }>(), ended])
+  const { port } = await Promise.race([answered<{ port: number }>(), ended])
   return {
     url: `http://127.0.0.1:${port}`,
     cpuMicros: () => ask('cpu'),
@@ -35,7 +35,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   }
 }
 
-/** The other half, in the child: says where it listens, answers how much processor time went, and stops when told to. */
+/** The other half, in the child: says where it listens, answers how much processor time went, and stops on request. */
 export function serveMeasured(port: number, stop: () => Promise<void>): void {
   process.on('message', async question => {
     if (question === 'stop') {

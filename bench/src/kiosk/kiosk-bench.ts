@@ -10,7 +10,9 @@ const SLOW_DOWN = 4
 const TAPS = 50
 const ROUNDS = 5
 const MAX_TAP_TO_PAINT_MS = 50
-/** Where even the page without the app needs longer than that, the machine is the limit; the app may add this much to it. */
+/**
+ * Where even the page without the app needs longer than that, the machine is the limit; the app may add this much to it.
+ */
 const MAX_TIMES_WITHOUT_APP = 1.3
 const MAX_LONG_TASK_MS = 50
 const MAX_WARM_LOAD_MS = 1_000

@@ -7,7 +7,10 @@ export type Probes = {
   shifts: number[]
 }
 
-/** Watches a page from its first moment: from a finger's touch to the frame that answers it, long tasks, and what moves by itself. */
+/**
+ * Watches a page from its first moment: from a finger's touch to the frame that answers it, long tasks, and what moves by
+ * itself.
+ */
 export async function installProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const probes: Probes = { taps: [], longTasks: [], shifts: [] }

@@ -1,4 +1,4 @@
-/** A dashboard as the server sees it: a stream that is read with somebody's token. */
+/** A dashboard as the server sees it: a stream that is read with someone's token. */
 export type EventListener = {
   /** When a booking's status was first received, in milliseconds of `Date.now()`; by booking. */
   readonly heardAtMs: ReadonlyMap<string, number>

@@ -7,7 +7,9 @@ import { BENCH_ADMIN, prepareJourneys } from '../calls/prepare-journeys.ts'
 import { report } from '../report.ts'
 import { type Visit, visit } from './tablet.ts'
 
-/** Fewer (VISITS_A_SECOND=2) on a machine that has other things to do: more than it can answer it refuses, restart or not. */
+/**
+ * Fewer (VISITS_A_SECOND=2) on a machine that has other things to do: more than it can answer it refuses, restart or not.
+ */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
@@ -55,7 +57,7 @@ export async function benchRestart(): Promise<boolean> {
     const done = await Promise.all(visits)
     const failed = done.filter(one => one.failure !== null)
     for (const { failure } of failed.slice(0, 10)) console.log(failure)
-    const { checkIns, waivers } = await kept(url)
+    const { checkIns, waivers } = await savedVisits(url)
 
     report.title(
       `${VISITS} visits, ${VISITS_A_SECOND} a second, while the backend (new after ${took[0]!.toFixed(1)} s) and then the ` +
@@ -95,7 +97,7 @@ async function restart(address: string, headers: Record<string, string>, service
       if (found !== undefined) return found
       await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
     }
-    throw new Error(`the ${service} was not started anew`)
+    throw new Error(`the ${service} was not restarted`)
   }
   const before = await until(() => pidOf(address, headers, service))
   const from = Date.now()
@@ -118,7 +120,7 @@ async function pidOf(address: string, headers: Record<string, string>, service: 
   return found?.status === 'online' ? (found.pid ?? undefined) : undefined
 }
 
-async function kept(url: string): Promise<{ checkIns: number; waivers: number }> {
+async function savedVisits(url: string): Promise<{ checkIns: number; waivers: number }> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const found = await client.query(

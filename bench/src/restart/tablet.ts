@@ -16,7 +16,8 @@ const GIVE_UP_AFTER_MS = 90_000
 
 /**
  * Makes a client's calls in the order a tablet makes them. A look-up that fails or is late fails the visit, because the
- * client would read an error. A check-in or waiver is kept and sent again under the same key until the server has saved it.
+ * client would read an error. A check-in or waiver is stored and sent again under the same key until the server has saved
+ * it.
  */
 export async function visit(
   address: string,

@@ -21,7 +21,7 @@ export type Desk = {
   setAroundNow(): void
   /** Resolves when the phones are set around now again, or after so many milliseconds. */
   setAgainWithin(ms: number): Promise<unknown>
-  /** How many changes the product has not been told of yet. */
+  /** How many changes have not reached the product yet. */
   webhooksUnderWay(): number
   readonly links: { readonly kiosk: string; readonly manager: string }
 }
@@ -29,7 +29,7 @@ export type Desk = {
 const LISTED_MAX = 1000
 const TEXTS_LISTED_MAX = 500
 const FAULT_MAX_SECONDS = 3600
-/** How long the call for the demo's phones is kept open for the next setting of them. */
+/** How long the call for the demo's phones is stored open for the next setting of them. */
 const NEXT_SETTING_WITHIN_MS = 20_000
 
 const words = z.string().trim().min(1)

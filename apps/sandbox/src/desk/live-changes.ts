@@ -7,13 +7,13 @@ const COMMENT_EVERY_MS = 15_000
 /** Changes within this time reach the page as one. */
 const GATHER_MS = 60
 
-/** A stream of server-sent events that tells the page which part to read again: `bookings` or `texts`. */
+/** A stream of server-sent events that names the part the page is to read again: `bookings` or `texts`. */
 export function liveChanges(salon: SeededSalon, texts: TextDesk) {
   return async (app: FastifyInstance): Promise<void> => {
     const listeners = new Set<(what: string) => void>()
     let waiting: NodeJS.Timeout | undefined
     const changed = new Set<string>()
-    const tell = (what: string) => {
+    const noteChange = (what: string) => {
       changed.add(what)
       waiting ??= setTimeout(() => {
         waiting = undefined
@@ -21,8 +21,8 @@ export function liveChanges(salon: SeededSalon, texts: TextDesk) {
         changed.clear()
       }, GATHER_MS)
     }
-    salon.onChange(() => tell('bookings'))
-    texts.onChange(() => tell('texts'))
+    salon.onChange(() => noteChange('bookings'))
+    texts.onChange(() => noteChange('texts'))
     app.addHook('onClose', async () => clearTimeout(waiting))
 
     app.get('/live', (request, reply) => {

@@ -14,7 +14,9 @@ import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
 /** What is booked when nobody says what. */
 const USUAL_SERVICE = 'Classic Refill'
 
-/** Why something that a person wanted to do in Square's own app, through the sandbox's calls or its page, cannot be done. */
+/**
+ * Why something that a person wanted to do in Square's own app, through the sandbox's calls or its page, cannot be done.
+ */
 export type Refusal = 'INVALID' | 'NOT_FOUND' | 'ENDED'
 export type Done<Value> =
   | { readonly ok: true; readonly value: Value }

@@ -6,7 +6,7 @@ import type { BookedService } from './services.ts'
 
 const MINUTE_MS = 60_000
 
-/** Still to be kept: neither cancelled, declined nor missed. */
+/** Still valid: neither cancelled, declined nor missed. */
 export function isLive(booking: Booking): boolean {
   return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
 }
@@ -36,7 +36,7 @@ export function shownPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }
 
-/** The live bookings that somebody made for one of these customers, by start. Seeded bookings are not among them. */
+/** The live bookings that someone made for one of these customers, by start. Seeded bookings are not among them. */
 export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[]): Booking[] {
   const ids = new Set(customers.map(customer => customer.id))
   return salon.bookings

@@ -11,7 +11,7 @@ export type DemoBooking = {
   readonly location: LocationKey
   readonly startAt: Date
   readonly service: ServiceCode
-  /** Cancelled by the client at once; or taken with anyone, and given to somebody afterwards. */
+  /** Cancelled by the client at once; or taken with anyone, and given to someone afterwards. */
   readonly fate?: 'cancelled' | 'assigned-later'
   /** A visit of the past: it stays when the phones are set again on the same day. */
   readonly isPastVisit?: true
@@ -21,7 +21,9 @@ export type DemoPhone = {
   readonly phone: E164
   /** Null for the phone that the salon does not know. */
   readonly name: { readonly given: string; readonly family: string } | null
-  /** What a kiosk at Tustin finds right after the phone was set, and in words, as the table in docs/product/demo.md has it. */
+  /**
+   * What a kiosk at Tustin finds right after the phone was set, and in words, as the table in docs/product/demo.md has it.
+   */
   readonly expects: FineScenario
   readonly detail: string
   /** Whether the client is known to the salon: known clients have a past visit. */
@@ -265,7 +267,7 @@ function wantedStart(when: Plan['when'], now: Date, today: SalonDay): Date {
   const ms = now.getTime()
   if ('nextMark' in when) return new Date((Math.floor(ms / MARK_MS) + 1) * MARK_MS)
   if ('inDays' in when) return localInstant(`${addDays(today, when.inDays)}T${when.at}`, SALON_TIME_ZONE)
-  // "6 minutes ago" is told to the minute, or a few seconds would make it another scenario.
+  // "6 minutes ago" is shown to the minute, or a few seconds would make it another scenario.
   const step = when.isExact ? MINUTE_MS : MARK_MS
   const start = ms + when.inMinutes * MINUTE_MS
   return new Date((when.isExact ? Math.floor(start / step) : Math.round(start / step)) * step)

@@ -4,7 +4,7 @@ import type { Booking, CatalogObject, Customer } from '../square/square-objects.
 import type { TextMessage } from '../twilio/text-message.ts'
 import type { Technician } from './technicians.ts'
 
-/** One thing that somebody changed in the sandbox. Of several with the same kind and id the last one holds. */
+/** One thing that someone changed in the sandbox. Of several with the same kind and id the last one holds. */
 export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
   /** `customer` is null when the profile was removed; `into` is the profile it was merged into, if it was. */
@@ -33,9 +33,9 @@ export type Journal = {
 }
 
 /**
- * Opens the file in which the sandbox keeps what people did: one JSON object a line, appended. Lines that cannot be read
+ * Opens the file in which the sandbox stores what people did: one JSON object a line, appended. Lines that cannot be read
  * (the last one, when the process was killed while writing) are passed over. At opening the file is rewritten with what
- * still counts, so that it does not grow for ever. Without a file nothing is kept.
+ * still counts, so that it does not grow for ever. Without a file nothing is stored.
  */
 export function openJournal(file: string | undefined, isForgotten: (entry: JournalEntry) => boolean): Journal {
   if (file === undefined) return { earlier: () => [], write: () => {}, close: () => {} }
@@ -47,14 +47,14 @@ export function openJournal(file: string | undefined, isForgotten: (entry: Journ
     last.delete(key)
     last.set(key, entry)
   }
-  const kept = [...last.values()].filter(entry => !isForgotten(entry))
+  const entries = [...last.values()].filter(entry => !isForgotten(entry))
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.new`
-  writeFileSync(draft, kept.map(toLine).join(''), { mode: 0o600, flush: true })
+  writeFileSync(draft, entries.map(toLine).join(''), { mode: 0o600, flush: true })
   renameSync(draft, file)
   const handle = openSync(file, 'a', 0o600)
   return {
-    earlier: kind => kept.filter((entry): entry is EntryOf<typeof kind> => entry.kind === kind),
+    earlier: kind => entries.filter((entry): entry is EntryOf<typeof kind> => entry.kind === kind),
     write: entry => void writeSync(handle, toLine(entry)),
     close: () => closeSync(handle),
   }

@@ -46,10 +46,10 @@ export function openBookings(options: {
   seeded: SeededBook
   clock: SalonClock
   journal: Journal
-  tell: SalonListener
+  emit: SalonListener
   currentCustomerId: (id: string) => string
 }): SalonBookings {
-  const { seeded, clock, journal, tell, currentCustomerId } = options
+  const { seeded, clock, journal, emit, currentCustomerId } = options
   const touched = new Map(journal.earlier('booking').map(entry => [entry.id, entry.booking]))
   const replacements = new Map(journal.earlier('replacement').map(entry => [entry.id, entry.by]))
 
@@ -119,7 +119,7 @@ export function openBookings(options: {
         appointment_segments: [...segments],
       }
       save(booking)
-      tell({ type: 'booking.created', booking })
+      emit({ type: 'booking.created', booking })
       return booking
     },
     change(id, change) {
@@ -131,7 +131,7 @@ export function openBookings(options: {
         updated_at: wireTime(clock.now().getTime()),
       }
       save(booking)
-      tell({ type: 'booking.updated', booking })
+      emit({ type: 'booking.updated', booking })
       return booking
     },
     replace(id, by) {

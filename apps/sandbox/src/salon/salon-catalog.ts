@@ -16,8 +16,8 @@ export type SalonCatalog = {
   change(itemId: string, change: { name?: string | undefined; isDeleted?: boolean | undefined }): CatalogObject
 }
 
-export function openCatalog(options: { clock: SalonClock; journal: Journal; tell: SalonListener }): SalonCatalog {
-  const { clock, journal, tell } = options
+export function openCatalog(options: { clock: SalonClock; journal: Journal; emit: SalonListener }): SalonCatalog {
+  const { clock, journal, emit } = options
   const bookable = seededTeam().filter(one => one.profile.is_bookable)
   const objects = new Map(seededCatalog(bookable.map(one => one.member.id)).map(object => [object.id, object]))
   for (const entry of journal.earlier('service')) objects.set(entry.id, entry.item)
@@ -47,7 +47,7 @@ export function openCatalog(options: { clock: SalonClock; journal: Journal; tell
       }
       objects.set(itemId, item)
       journal.write({ kind: 'service', id: itemId, item })
-      tell({ type: 'catalog.version.updated', updatedAt })
+      emit({ type: 'catalog.version.updated', updatedAt })
       return item
     },
   }

@@ -34,9 +34,9 @@ export function openCustomers(options: {
   seeded: SeededBook
   clock: SalonClock
   journal: Journal
-  tell: SalonListener
+  emit: SalonListener
 }): SalonCustomers {
-  const { seeded: book, clock, journal, tell } = options
+  const { seeded: book, clock, journal, emit } = options
   const { size } = book
   const touched = new Map<string, Customer | null>()
   const mergedInto = new Map<string, string>()
@@ -66,7 +66,7 @@ export function openCustomers(options: {
     return found === undefined ? seeded(id) : (found ?? undefined)
   }
 
-  /** All seeded people of the span; takes a while for the full salon, so the answer is kept for the day. */
+  /** All seeded people of the span; takes a while for the full salon, so the answer is stored for the day. */
   function seededDirectory(): Customer[] {
     const [from, to] = book.span()
     const ids = new Set<string>()
@@ -136,7 +136,7 @@ export function openCustomers(options: {
     make(facts, source, id = newCustomerId()) {
       const customer = fresh(facts, source, id)
       save(customer)
-      tell({ type: 'customer.created', customer })
+      emit({ type: 'customer.created', customer })
       return customer
     },
     change(id, facts) {
@@ -147,13 +147,13 @@ export function openCustomers(options: {
         if (facts[fact] === undefined) delete after[fact]
       const customer = after as Customer
       save(customer)
-      tell({ type: 'customer.updated', customer })
+      emit({ type: 'customer.updated', customer })
       return customer
     },
     remove(id) {
       const customer = get(id)!
       drop(customer)
-      tell({ type: 'customer.deleted', customer })
+      emit({ type: 'customer.deleted', customer })
     },
     merge(ids) {
       const old = ids.map(id => get(id)!)
@@ -165,8 +165,8 @@ export function openCustomers(options: {
       const merge = { fromCustomerIds: ids, toCustomerId: made.id }
       save(made)
       for (const customer of old) drop(customer, made.id)
-      tell({ type: 'customer.created', customer: made, merge })
-      for (const customer of old) tell({ type: 'customer.deleted', customer, merge })
+      emit({ type: 'customer.created', customer: made, merge })
+      for (const customer of old) emit({ type: 'customer.deleted', customer, merge })
       return made
     },
     currentId(id) {

@@ -2,7 +2,7 @@ import type { Booking, Customer, TeamMember } from '../square/square-objects.ts'
 
 export type CustomerMerge = { readonly fromCustomerIds: readonly string[]; readonly toCustomerId: string }
 
-/** Something that changed at the booking provider; what its webhooks tell of. */
+/** Something that changed at the booking provider; what its webhooks report. */
 export type SalonEvent =
   | { readonly type: 'booking.created' | 'booking.updated'; readonly booking: Booking }
   | {

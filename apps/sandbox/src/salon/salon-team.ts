@@ -13,8 +13,8 @@ export type SalonTeam = {
   change(id: string, change: { displayName?: string | undefined; isActive?: boolean | undefined }): Technician
 }
 
-export function openTeam(options: { clock: SalonClock; journal: Journal; tell: SalonListener }): SalonTeam {
-  const { clock, journal, tell } = options
+export function openTeam(options: { clock: SalonClock; journal: Journal; emit: SalonListener }): SalonTeam {
+  const { clock, journal, emit } = options
   const team = new Map(seededTeam().map(one => [one.member.id, one]))
   for (const entry of journal.earlier('technician')) team.set(entry.id, entry.technician)
   return {
@@ -40,7 +40,7 @@ export function openTeam(options: { clock: SalonClock; journal: Journal; tell: S
       }
       team.set(id, technician)
       journal.write({ kind: 'technician', id, technician })
-      tell({ type: 'team_member.updated', member: technician.member })
+      emit({ type: 'team_member.updated', member: technician.member })
       return technician
     },
   }

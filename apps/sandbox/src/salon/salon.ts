@@ -21,17 +21,17 @@ export type SeededSalon = {
 
 export function openSeededSalon(size: SalonSize, clock: SalonClock, journal: Journal): SeededSalon {
   const listeners: SalonListener[] = []
-  const tell = (event: SalonEvent) => {
+  const emit = (event: SalonEvent) => {
     for (const listener of listeners) listener(event)
   }
   const seeded = openSeededBook(size, clock)
-  const customers = openCustomers({ seeded, clock, journal, tell })
+  const customers = openCustomers({ seeded, clock, journal, emit })
   return {
     clock,
     customers,
-    bookings: openBookings({ seeded, clock, journal, tell, currentCustomerId: customers.currentId }),
-    team: openTeam({ clock, journal, tell }),
-    catalog: openCatalog({ clock, journal, tell }),
+    bookings: openBookings({ seeded, clock, journal, emit, currentCustomerId: customers.currentId }),
+    team: openTeam({ clock, journal, emit }),
+    catalog: openCatalog({ clock, journal, emit }),
     onChange: listener => void listeners.push(listener),
   }
 }

@@ -14,12 +14,12 @@ export type SeededBook = {
   day(location: number, day: DayNumber): readonly Booking[]
 }
 
-/** Days kept in memory: a window of 31 days is read in many pages. */
-const KEPT_DAYS = 40
+/** Days stored in memory: a window of 31 days is read in many pages. */
+const CACHED_DAYS = 40
 
 export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
-  const kept = new Map<number, readonly Booking[]>()
-  let keptOn: DayNumber | undefined
+  const cache = new Map<number, readonly Booking[]>()
+  let storedOn: DayNumber | undefined
   const span = (): [DayNumber, DayNumber] => [clock.today() - size.daysBack, clock.today() + size.daysAhead]
   return {
     size,
@@ -28,15 +28,15 @@ export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
       const [from, to] = span()
       const today = clock.today()
       // Who did not come shows only when the day is over: at midnight the days are made again.
-      if (today !== keptOn) kept.clear()
-      keptOn = today
+      if (today !== storedOn) cache.clear()
+      storedOn = today
       if (day < from || day > to) return []
       const key = day * SEEDED_LOCATIONS.length + location
-      const found = kept.get(key) ?? seededDay(size, location, day, ageOf(day, today))
+      const found = cache.get(key) ?? seededDay(size, location, day, ageOf(day, today))
       // Taken out and put in again: the map's first key is then always the one unused for longest.
-      kept.delete(key)
-      kept.set(key, found)
-      if (kept.size > KEPT_DAYS * SEEDED_LOCATIONS.length) kept.delete(kept.keys().next().value!)
+      cache.delete(key)
+      cache.set(key, found)
+      if (cache.size > CACHED_DAYS * SEEDED_LOCATIONS.length) cache.delete(cache.keys().next().value!)
       return found
     },
   }

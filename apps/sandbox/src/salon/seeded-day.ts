@@ -230,7 +230,7 @@ const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, throws }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // Made, and if at all cancelled, before the day comes into sight: nothing changes while somebody looks.
+  // Made, and if at all cancelled, before the day comes into sight: nothing changes while someone looks.
   const createdAtMs = startAtMs - (33 + throws.below(25)) * DAY_MS - throws.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, throws)
   const isOnline = customerId !== undefined && throws.happens(0.7)

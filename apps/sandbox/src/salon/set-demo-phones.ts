@@ -16,12 +16,12 @@ const DAY_MS = 86_400_000
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())
   for (const phone of phones) {
-    const kept = clearPhone(salon, phone)
+    const unchanged = clearPhone(salon, phone)
     if (phone.name) {
       const customerId = ensureCustomer(salon, phone)
       for (const booking of phone.bookings) {
-        const isKept = booking.isPastVisit && kept.includes(wireTime(booking.startAt.getTime()))
-        if (!isKept) book(salon, booking, customerId)
+        const isUnchanged = booking.isPastVisit && unchanged.includes(wireTime(booking.startAt.getTime()))
+        if (!isUnchanged) book(salon, booking, customerId)
       }
     }
     if (phone.hasStopped) desk.ensureOptedOut(phone.phone)
@@ -35,7 +35,10 @@ export function demoCustomerId(phone: string): string {
   return `DEMO${phone.slice(-4)}FRONTLASHCLIENT`
 }
 
-/** Cancels the phone's bookings, and removes profiles that others made for it. Returns the starts of kept past visits. */
+/**
+ * Cancels the phone's bookings, and removes profiles that others made for it. Returns the starts of the past visits that
+ * stay.
+ */
 function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
@@ -43,14 +46,14 @@ function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): s
   const ownProfile = own === undefined ? undefined : salon.customers.get(own)
   const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
   const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))
-  const kept: string[] = []
+  const unchanged: string[] = []
   for (const booking of madeBookingsOf(salon, all)) {
-    if (booking.customer_id === own && visits.includes(booking.start_at) && !kept.includes(booking.start_at))
-      kept.push(booking.start_at)
+    if (booking.customer_id === own && visits.includes(booking.start_at) && !unchanged.includes(booking.start_at))
+      unchanged.push(booking.start_at)
     else salon.bookings.change(booking.id, { status: 'CANCELLED_BY_SELLER' })
   }
   for (const profile of profiles) if (profile.id !== own) salon.customers.remove(profile.id)
-  return kept
+  return unchanged
 }
 
 function ensureCustomer(salon: SeededSalon, { phone, name }: DemoPhone): string {

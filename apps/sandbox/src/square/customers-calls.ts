@@ -26,7 +26,9 @@ const searchBody = z.strictObject({
     .optional(),
 })
 
-/** Square's Customers API (developer.squareup.com/reference/square/customers-api): those two calls that the product makes. */
+/**
+ * Square's Customers API (developer.squareup.com/reference/square/customers-api): those two calls that the product makes.
+ */
 export function customersCalls(app: FastifyInstance, salon: SeededSalon): void {
   const { customers } = salon
 

@@ -9,7 +9,9 @@ export type IdempotentAnswers = {
   once(call: string, key: string | null | undefined, body: unknown, answer: () => SquareAnswer): SquareAnswer
 }
 
-/** Answers to writes by their idempotency key, kept over restarts: a write repeated after a crash must not happen twice. */
+/**
+ * Answers to writes by their idempotency key, stored over restarts: a write repeated after a crash must not happen twice.
+ */
 export function openIdempotentAnswers(journal: Journal): IdempotentAnswers {
   const answers = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
   return {

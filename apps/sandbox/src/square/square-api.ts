@@ -14,8 +14,8 @@ import { webhookSubscriptionCalls } from './webhook-subscription-calls.ts'
 import { SQUARE_VERSION } from './webhook-subscriptions.ts'
 
 /**
- * Square's API below `/v2`: the calls that the product makes, and no others. It takes nothing that Square's published description does
- * not name, so that a client which works here is not one that only the sandbox understands.
+ * Square's API below `/v2`: the calls that the product makes, and no others. It takes nothing that Square's published
+ * description does not name, so that a client which works here is not one that only the sandbox understands.
  */
 export function squareApi(options: {
   accessToken: string

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** Building blocks of Square's request bodies and query strings. Objects are strict: Square refuses fields it does not know. */
+/**
+ * Building blocks of Square's request bodies and query strings. Objects are strict: Square refuses fields it does not know.
+ */
 
 /** A string that the caller may send as null, as most of Square's optional fields. */
 export function text(max: number) {

@@ -28,13 +28,16 @@ export type SquareWebhooks = {
 
 /** How long Square waits for a 2xx. */
 const ANSWER_WITHIN_MS = 10_000
-/** Square's own gaps are minutes; these grow as fast but begin at a second, so that a server that starts late misses nothing. */
+/**
+ * Square's own gaps are minutes; these grow as fast but begin at a second, so that a server that starts late misses
+ * nothing.
+ */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
 const TRIES_MAX = 20
 
 /**
- * Square's webhooks: each change is told to every enabled subscription that wants it, signed, at least once, in no promised
+ * Square's webhooks: each change is sent to every enabled subscription that wants it, signed, at least once, in no promised
  * order, and again until it is answered 2xx (developer.squareup.com/docs/webhooks/overview).
  */
 export function openWebhooks(options: {

@@ -1,4 +1,6 @@
-/** Words that Twilio acts on itself when a reply is nothing else (help.twilio.com: "Twilio support for opt-out keywords"). */
+/**
+ * Words that Twilio acts on itself when a reply is nothing else (help.twilio.com: "Twilio support for opt-out keywords").
+ */
 const WORDS = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
   START: ['START', 'YES', 'UNSTOP'],

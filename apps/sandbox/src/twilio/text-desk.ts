@@ -173,10 +173,10 @@ export function openTextDesk(options: {
     journal.write({ kind: 'opt-out', id: phone, isOut })
   }
 
-  /** Tells the product of a text that came in, and sends what it answers. Twilio's own keywords get no second answer. */
-  async function tellInbound(message: TextMessage, keyword: Keyword | undefined) {
+  /** Posts an incoming text to the product, and sends what it answers. Twilio's own keywords get no second answer. */
+  async function deliverInbound(message: TextMessage, keyword: Keyword | undefined) {
     if (inboundUrl === undefined) return undefined
-    const told = await postSigned({
+    const answered = await postSigned({
       authToken,
       url: inboundUrl,
       origin: options.callbackDeliveryOrigin,
@@ -200,8 +200,8 @@ export function openTextDesk(options: {
       idempotencyToken: randomUUID(),
       signal: stopped.signal,
     })
-    if (told.ok && !keyword) for (const body of repliesIn(told.body)) answer(message.from!, body)
-    return told
+    if (answered.ok && !keyword) for (const body of repliesIn(answered.body)) answer(message.from!, body)
+    return answered
   }
 
   function arrived(from: string, body: string): TextMessage {
@@ -231,7 +231,7 @@ export function openTextDesk(options: {
       if (keyword === 'STOP') setOptedOut(from, true)
       if (keyword === 'START') setOptedOut(from, false)
       if (keyword) answer(from, KEYWORD_REPLIES[keyword])
-      await tellInbound(message, keyword)
+      await deliverInbound(message, keyword)
       return message
     },
     ensureOptedOut(phone) {
@@ -243,12 +243,12 @@ export function openTextDesk(options: {
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
       // Told each time under the same sid: a database that was emptied learns it again, another one drops the repetition.
       let tries = 0
-      const tell = async () => {
-        const told = await tellInbound(message, 'STOP')
-        if (told && !told.ok && ++tries < INBOUND_TRIES && !stopped.signal.aborted)
-          later(INBOUND_RETRY_MS, () => void tell())
+      const deliver = async () => {
+        const answered = await deliverInbound(message, 'STOP')
+        if (answered && !answered.ok && ++tries < INBOUND_TRIES && !stopped.signal.aborted)
+          later(INBOUND_RETRY_MS, () => void deliver())
       }
-      void tell()
+      void deliver()
     },
     onChange: listener => void listeners.push(listener),
     close() {

@@ -1,4 +1,4 @@
-/** A message as the sandbox's Twilio keeps it. Times are milliseconds of the salon's clock. */
+/** A message as the sandbox's Twilio stores it. Times are milliseconds of the salon's clock. */
 export type TextMessage = {
   sid: string
   direction: 'inbound' | 'outbound-api' | 'outbound-reply'

@@ -12,7 +12,7 @@ import { readNightlyWork } from '../records/keeping/nightly-store.ts'
 import { backUpNightly } from './back-up-nightly.ts'
 import { onOwnConnection } from './backup-connection.ts'
 
-// Each builds a whole salon anew.
+// Each builds a whole salon again.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER = new AbortController().signal

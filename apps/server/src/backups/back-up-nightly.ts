@@ -9,7 +9,7 @@ import { refuseWithoutRoom } from './trial-room.ts'
 
 /**
  * The night's backup: written, restored beside the salon to see that it can be, and only then the oldest ones go. What
- * could not be tried does not stand as a backup, and the failure is told.
+ * could not be tried does not count as a backup, and the failure is reported.
  */
 export async function backUpNightly(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -24,7 +24,7 @@ export async function backUpNightly(
   return { file: basename(written.path), bytes: written.bytes, tables, rows, removed }
 }
 
-/** One that cannot be restored is put aside for whoever looks why, in the place of the one before it; it is made again soon. */
+/** One that cannot be restored is put aside for inspection, in the place of the one before it; it is made again soon. */
 async function tried(url: string, { path }: BackupFile, stop: AbortSignal): Promise<BuiltSalon> {
   try {
     return await checkBackup(url, path, stop)

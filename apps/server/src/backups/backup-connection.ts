@@ -5,11 +5,11 @@ const BACKUP_NAME = 'frontlash-backup'
 
 /**
  * A connection without the time limits that the salon's own statements have: a table is copied in one statement, however
- * long it is. Whoever opens it ends it.
+ * long it is. The caller ends it.
  */
 export async function openOwnConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: BACKUP_NAME, keepAlive: true })
-  client.on('error', () => {}) // told by the statement that fails
+  client.on('error', () => {}) // reported by the statement that fails
   await client.connect()
   return client
 }

@@ -6,11 +6,13 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
 import { dumpSalon } from './dump-salon.ts'
 
-/** Why a backup was made: by the night's work, by somebody's command, or before a restore puts another salon in its place. */
+/**
+ * Why a backup was made: by the night's work, by someone's command, or before a restore puts another salon in its place.
+ */
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore'
 
 /** Every backup goes after this long, whatever it was made for: it holds clients who may have been deleted since. */
-const BACKUP_KEPT_DAYS = 14
+const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** `frontlash-20261121-110000-nightly.backup`: the moment in UTC, and why. */
@@ -52,7 +54,7 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
   const file = createReadStream(path)
   const text = createZstdDecompress()
   const unpacked = pipeline(file, text)
-  unpacked.catch(() => {}) // whoever reads is told
+  unpacked.catch(() => {}) // the reader gets the error
   try {
     return await read(await openDump(text))
   } catch (error) {
@@ -68,14 +70,17 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
   }
 }
 
-/** Removes all backups that are more than 14 days old, those that could not be restored among them, and drafts of writers that died; returns how many. */
+/**
+ * Removes all backups that are more than 14 days old, those that could not be restored among them, and drafts of writers
+ * that died; returns how many.
+ */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(dir)) {
     const isOldDraft =
       /^frontlash-.*\.part$/.test(name) && now.getTime() - (await stat(join(dir, name))).mtimeMs > DAY_MS
     const found = NAME.exec(name.endsWith(UNSOUND) ? name.slice(0, -UNSOUND.length) : name)
-    const isOld = found !== null && now.getTime() - momentOf(found) > BACKUP_KEPT_DAYS * DAY_MS
+    const isOld = found !== null && now.getTime() - momentOf(found) > BACKUP_DAYS * DAY_MS
     if (!isOld && !isOldDraft) continue
     await rm(join(dir, name), { force: true })
     removed++

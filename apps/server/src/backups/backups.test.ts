@@ -20,7 +20,7 @@ import { BackupBroken } from './dump-format.ts'
 import { moveSalon } from './move-salon.ts'
 import { restoreSalon } from './restore-salon.ts'
 
-// Each builds a whole salon anew.
+// Each builds a whole salon again.
 vi.setConfig({ testTimeout: 60_000 })
 
 const NEVER = new AbortController().signal
@@ -68,15 +68,15 @@ const place = () => ({
 })
 
 /** Tables that are of a moment, or of one database (docs/product/keeping.md, "What a backup holds"). */
-const NOT_KEPT = ['migrations', 'device_lookups', 'device_unknown_phones', 'board_events', 'board_positions']
+const NOT_BACKED_UP = ['migrations', 'device_lookups', 'device_unknown_phones', 'board_events', 'board_positions']
 
-/** Everything in a database that is to be kept, by table, in an order that does not depend on where the rows lie. */
+/** Everything in a database that is to be saved, by table, in an order that does not depend on where the rows lie. */
 function contentOf(url: string): Promise<Record<string, unknown[]>> {
   return onOwnConnection(url, async client => {
     const { rows } = await client.query(
       `select relname as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by 1`,
-      [NOT_KEPT],
+      [NOT_BACKED_UP],
     )
     const content: Record<string, unknown[]> = {}
     for (const { name } of rows) {
@@ -236,7 +236,7 @@ test('a running salon goes on with what was restored, and what was there is kept
   const restored = await restoreSalon(place(), path, NEVER)
   expect(restored.ok && restored.before?.path).toMatch(/20261120-190600-before-restore\.backup$/)
   expect(await contentOf(under.db.url)).toEqual(before)
-  // A dashboard that followed the day is sent away, and told to load everything anew when it comes back.
+  // A dashboard that followed the day is sent away, and told to load everything again when it comes back.
   await dashboard.ended
   const again = await listen(port, staff, { lastEventId: dashboard.heard.at(-1)!.id })
   await again.until(heard => heard.some(one => one.event === 'reload'))

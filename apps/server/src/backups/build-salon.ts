@@ -86,7 +86,7 @@ export async function putInPlace(client: pg.Client, schema: string): Promise<voi
 
 /**
  * Positions of the live stream only grow: a dashboard that followed what was there before is behind everything that is
- * kept, and loads its day anew.
+ * kept, and loads its day again.
  */
 async function goOnFromLaterPosition(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)

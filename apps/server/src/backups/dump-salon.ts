@@ -5,11 +5,11 @@ import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
 /** Which migrations were applied is said in the head; live events are of no use to anybody a moment later. */
-const NOT_KEPT = ['migrations', 'board_events']
+const NOT_BACKED_UP = ['migrations', 'board_events']
 
 /**
- * The whole salon as a text (dump-format.ts), as it was at one moment: one snapshot for all tables, so that whoever checks
- * in meanwhile is in all of them or in none, and waits for nothing. Counters that a crash may forget are left out
+ * The whole salon as a text (dump-format.ts), as it was at one moment: one snapshot for all tables, so that a reader who
+ * checks in meanwhile is in all of them or in none, and waits for nothing. Counters that a crash may forget are left out
  * (docs/product/keeping.md, "What a backup holds").
  */
 export async function* dumpSalon(salon: { url: string; appSecret: string; now: Date }): AsyncGenerator<Buffer> {
@@ -38,7 +38,7 @@ export async function* dumpSalon(salon: { url: string; appSecret: string; now: D
 
 type Table = { readonly name: string; readonly columns: readonly string[]; readonly needs: readonly string[] }
 
-/** Every table that is kept, each after those that its rows refer to. */
+/** Every table that is backed up, each after those that its rows refer to. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select t.relname as name,
@@ -51,7 +51,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
       where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r' and t.relpersistence = 'p'
         and t.relname <> all($1)
       order by t.relname`,
-    [NOT_KEPT],
+    [NOT_BACKED_UP],
   )
   const ordered: Table[] = []
   const place = (table: Table) => {

@@ -3,8 +3,8 @@ import type { Questions } from './questions.ts'
 import { refusalSentence } from './staff-sentences.ts'
 
 /**
- * Asks for the PIN and the password that are not known yet, each twice and not shown, and says at once what is wrong with one.
- * Enter leaves one of the two out; at least one is there in the end.
+ * Asks for the PIN and the password that are not known yet, each twice and not shown, and says at once what is wrong with
+ * one. Enter leaves one of the two out; at least one is there in the end.
  */
 export async function askKeys(
   parts: AccountParts,

@@ -16,7 +16,7 @@ import { moveDatabaseCommand } from './move-database-command.ts'
 import { CommandRefused } from './open-context.ts'
 import { restoreCommand } from './restore-command.ts'
 
-// Each builds a whole salon anew.
+// Each builds a whole salon again.
 vi.setConfig({ testTimeout: 60_000 })
 
 let under: AppUnderTest

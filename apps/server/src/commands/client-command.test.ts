@@ -87,7 +87,7 @@ async function leaveTraces(id: string, phone: string, name: string): Promise<voi
   )
 }
 
-/** The tables in which words stand, with how many rows. What is kept as bytes is looked through too. */
+/** The tables in which words stand, with how many rows. What is stored as bytes is looked through too. */
 async function tablesWith(...words: string[]): Promise<Record<string, number>> {
   const names = await sql<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -157,7 +157,7 @@ test('a deletion removes the exports of this number from the data folder, and no
   await client('export', '--phone', MARIA)
   await client('export', '--phone', ANA)
   const [own] = readdirSync(exports).filter(name => name.startsWith('client-0100-'))
-  // One that somebody renamed, one of another area with the same last digits, and one that was broken off.
+  // One that someone renamed, one of another area with the same last digits, and one that was broken off.
   renameSync(join(exports, own!), join(exports, 'maria'))
   for (const name of ['client-0100-20261101-190000', 'client-0100-20261102-190000']) mkdirSync(join(exports, name))
   writeFileSync(join(exports, 'client-0100-20261101-190000', 'client.json'), '{"phone": "+19495550100"}')

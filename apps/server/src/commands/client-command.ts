@@ -49,10 +49,10 @@ async function exportTo(
   const moment = context.clock.realNow()
   const folder = resolve(to ?? join(exportsFolder(context.config.dataDir), exportName(phone, moment)))
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const told = { exportedAt: moment.toISOString(), phone, files: waivers.map(one => one.fileName), held }
+  const exported = { exportedAt: moment.toISOString(), phone, files: waivers.map(one => one.fileName), held }
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
   // First: a deletion finds an export by it, also one that was broken off.
-  await write(EXPORT_FACTS, `${JSON.stringify(told, null, 2)}\n`)
+  await write(EXPORT_FACTS, `${JSON.stringify(exported, null, 2)}\n`)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(
     `Written to ${folder}: client.json and ${waivers.length} waiver ${waivers.length === 1 ? 'document' : 'documents'}.`,

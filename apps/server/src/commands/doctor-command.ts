@@ -2,7 +2,7 @@ import { examineInstallation, type Installation } from '../doctor/examine-instal
 import { findingLine } from '../doctor/verdicts/finding.ts'
 
 /**
- * Says of everything that a real salon stands on whether it is well, a line each as it is found. Returns the exit code: 0
+ * Checks everything that a real salon depends on and prints a line for each as it is found. Returns the exit code: 0
  * when nothing is wrong, though something may not have been seen (docs/troubleshooting.md).
  */
 export async function doctorCommand(installation: Installation, print: (text: string) => void): Promise<0 | 1> {
@@ -14,7 +14,7 @@ export async function doctorCommand(installation: Installation, print: (text: st
     if (finding.isOk === null) unseen++
   }
   const rest = unseen > 0 ? ` ${unseen} ${unseen === 1 ? 'thing' : 'things'} could not be checked from here.` : ''
-  if (wrong > 0) print(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} to be mended.${rest}`)
+  if (wrong > 0) print(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} to be fixed.${rest}`)
   else print(unseen > 0 ? `Nothing is wrong.${rest}` : 'All is well.')
   return wrong === 0 ? 0 : 1
 }

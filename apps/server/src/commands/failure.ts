@@ -3,7 +3,9 @@ import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-err
 import { DatabaseUnavailable } from '../platform/db/database.ts'
 import { UnusableDatabase } from '../platform/db/unusable-database.ts'
 
-/** A command was called wrongly (exit code 2) or could not do what was asked (1); `message` is the one line that says so. */
+/**
+ * A command was called wrongly (exit code 2) or could not do what was asked (1); `message` is the one line that says so.
+ */
 export class CommandRefused extends Error {
   readonly exitCode: 1 | 2
 
@@ -13,7 +15,7 @@ export class CommandRefused extends Error {
   }
 }
 
-/** Their messages are written for whoever reads them. */
+/** Their messages are written for people to read. */
 const PLAIN = [CommandRefused, ConfigError, UnusableDatabase, EmbeddedPostgresError]
 
 const NOT_ANSWERING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])

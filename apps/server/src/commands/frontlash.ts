@@ -53,7 +53,8 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   restore: {
     summary: 'replaces the salon by the one in a backup',
-    // It neither opens what it replaces nor brings it up to date: that may be a newer version's, from which this is the way back.
+    // It neither opens what it replaces nor brings it up to date: that may be a newer version's, from which this is the way
+    // back.
     run: async (args, print) => {
       const { restoreCommand } = await import('./restore-command.ts')
       const config = readConfig()

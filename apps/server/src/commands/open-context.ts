@@ -16,14 +16,14 @@ const CONNECTIONS = 2
  */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   process.on('uncaughtException', error => {
-    tell(error)
+    printFailure(error)
     process.exit(1)
   })
   try {
     const answer = await work()
     process.exitCode = typeof answer === 'number' ? answer : 0
   } catch (error) {
-    tell(error)
+    printFailure(error)
     process.exitCode = error instanceof CommandRefused ? error.exitCode : 1
   }
 }
@@ -31,7 +31,7 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
 // NODE_DEBUG=frontlash shows where something failed, to those who work on the program.
 const debug = debuglog('frontlash')
 
-function tell(error: unknown): void {
+function printFailure(error: unknown): void {
   process.stderr.write(`${failureSentence(error)}\n`)
   debug('%s', error instanceof Error ? error.stack : error)
 }

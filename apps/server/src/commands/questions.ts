@@ -5,14 +5,17 @@ import { CommandRefused } from './open-context.ts'
 /** What is typed for "take out what is there". */
 const EMPTY = '-'
 
-/** What is wrong with an answer. With `isKept`, Enter tries the same answer again: not the answer failed, but the way to check it. */
-export type AnswerFault = string | { readonly say: string; readonly isKept: true } | undefined
+/**
+ * What is wrong with an answer. With `mayTryAgain`, Enter tries the same answer again: not the answer failed, but the way
+ * to check it.
+ */
+export type AnswerFault = string | { readonly say: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
   /** What Enter answers; '' for nothing. */
-  readonly kept?: string
-  /** How `kept` is shown; by itself unless it is hidden. */
-  readonly keptAs?: string
+  readonly current?: string
+  /** How `current` is shown; by itself unless it is hidden. */
+  readonly shownAs?: string
   /** Not shown while it is typed. */
   readonly hidden?: boolean
   /** Asked for once more, as what is hidden may be mistyped. */
@@ -60,9 +63,9 @@ export function openQuestions(say: (text: string) => void): Questions {
   }
 
   return {
-    ask: async (question, { kept = '', keptAs, hidden = false, twice = false, required, fault } = {}) => {
-      let whenEmpty = kept
-      let shown = kept === '' ? '' : ` [${keptAs ?? (hidden ? 'as it is' : kept)}]`
+    ask: async (question, { current = '', shownAs, hidden = false, twice = false, required, fault } = {}) => {
+      let whenEmpty = current
+      let shown = current === '' ? '' : ` [${shownAs ?? (hidden ? 'as it is' : current)}]`
       for (;;) {
         const line = await once(`${question}${shown}:`, hidden)
         const answer = line === '' ? whenEmpty : line === EMPTY ? '' : line

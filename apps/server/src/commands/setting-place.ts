@@ -3,7 +3,9 @@ import { partNames, unknownPart } from '../records/settings/setting-sentences.ts
 import { THRESHOLD_NAMES, thresholdsFromWords, thresholdsInWords } from '../records/settings/threshold-words.ts'
 import { CommandRefused } from './open-context.ts'
 
-/** A setting or a part of it, as an owner names it: `brand`, `thresholds.lateMinutes`, `textRules.windowMinutes.arrival`. */
+/**
+ * A setting or a part of it, as an owner names it: `brand`, `thresholds.lateMinutes`, `textRules.windowMinutes.arrival`.
+ */
 export type SettingPlace = { readonly key: SettingKey; readonly steps: readonly string[] }
 
 /** Reads `KEY` or `KEY.PART`. Throws a CommandRefused that names what there is instead. */
@@ -53,8 +55,8 @@ export function asStored(key: SettingKey, value: unknown): unknown {
 }
 
 /**
- * What was typed for a place: JSON where that fits, else the words themselves (`set brand 2020` means the word). Where a list of words
- * belongs, words with commas are one.
+ * What was typed for a place: JSON where that fits, else the words themselves (`set brand 2020` means the word). Where a
+ * list of words belongs, words with commas are one.
  */
 export function readTyped(text: string, fits: (value: unknown) => boolean): unknown {
   const words = text.split(',').map(word => word.trim())

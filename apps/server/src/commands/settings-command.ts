@@ -102,8 +102,8 @@ async function unset(context: AppContext, place: SettingPlace, locationId: Locat
 }
 
 /**
- * Keeps what `fresh` makes of the value in force and of the one that would count without it, both in owner's words; undefined
- * takes away what is set. Returns whether something was set for this place before.
+ * Saves what `fresh` makes of the value in force and of the one that would count without it, both in owner's words;
+ * undefined takes away what is set. Returns whether something was set for this place before.
  */
 async function change(
   context: AppContext,
@@ -118,12 +118,12 @@ async function change(
     const above = locationId === undefined ? SETTINGS[key].default : get(key)
     const isSet = (await listSettings(queries)).some(row => row.key === key && row.location_id === place)
     const value = fresh(inOwnersWords(key, before), inOwnersWords(key, above), isSet)
-    const isKept = await orRefuse(
+    const isSaved = await orRefuse(
       value === undefined
         ? unsetSetting(queries, key, place)
         : saveSetting(queries, key, place, value).then(() => true),
     )
-    if (!isKept) return isSet
+    if (!isSaved) return isSet
     const change = { object: `setting:${key}`, locationId: locationId ?? null, before, after: value ?? above }
     const action = value === undefined ? 'setting unset' : 'setting changed'
     await addAudit(queries, { at: context.clock.realNow(), actor: 'system', action, ...change })

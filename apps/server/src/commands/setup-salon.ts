@@ -10,7 +10,9 @@ import { refusalSentence } from './staff-sentences.ts'
 
 const LOCATIONS_WITHIN_MS = 20_000
 
-/** What is kept in the database: the locations from Square, the salon's name and managers, and somebody who may come in. */
+/**
+ * What is stored in the database: the locations from Square, the salon's name and managers, and someone who may come in.
+ */
 export async function setUpSalon(context: AppContext, { ask }: Questions, say: (text: string) => void): Promise<void> {
   const synced = await syncLocations(context, { kind: 'interactive', giveUp: AbortSignal.timeout(LOCATIONS_WITHIN_MS) })
   if (!synced.ok) throw new CommandRefused(`Square’s locations could not be read (${synced.detail}).`)
@@ -19,13 +21,13 @@ export async function setUpSalon(context: AppContext, { ask }: Questions, say: (
 
   const brand = context.settings.get('brand')
   await ask('The salon’s name, for screens and texts', {
-    kept: brand,
+    current: brand,
     required: 'There must be a name.',
     fault: name => (name === brand ? undefined : setting(context, 'brand', name)),
   })
   const numbers = context.settings.get('managerNumbers').join(', ')
   const answer = await ask('Managers’ numbers for texts, with commas (Enter or - for none)', {
-    kept: numbers,
+    current: numbers,
     fault: typed => (typed === numbers ? undefined : setting(context, 'managerNumbers', typed)),
   })
   if (answer === '' && numbers !== '') await setting(context, 'managerNumbers', '[]')
@@ -60,7 +62,7 @@ async function askAdmin(
       return refusal && refusalSentence(refusal)
     },
   })
-  // Only what is refused is asked for again: a PIN may be somebody else's.
+  // Only what is refused is asked for again: a PIN may be someone else's.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys })

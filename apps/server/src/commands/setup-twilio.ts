@@ -19,7 +19,7 @@ export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): 
   if (!account)
     return { TWILIO_ACCOUNT_SID: null, TWILIO_AUTH_TOKEN: null, TWILIO_MESSAGING_SERVICE_SID: null, TWILIO_FROM: null }
   const service = await ask('The messaging service, MG… (Enter or - for a number)', {
-    kept: env.TWILIO_MESSAGING_SERVICE_SID ?? '',
+    current: env.TWILIO_MESSAGING_SERVICE_SID ?? '',
     fault: sid =>
       SERVICE_SID.test(sid)
         ? senderFault({ ...account, sender: { messagingServiceSid: sid } })
@@ -39,9 +39,9 @@ type Account = Omit<TwilioConfig, 'sender'>
 /** The account and its token, once Twilio takes them; undefined for no texts. */
 async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<Account | undefined> {
   const baseUrl = (env.TWILIO_BASE_URL || 'https://api.twilio.com').replace(/\/+$/, '')
-  for (let kept = env.TWILIO_ACCOUNT_SID ?? ''; ; ) {
+  for (let current = env.TWILIO_ACCOUNT_SID ?? ''; ; ) {
     const accountSid = await ask('Twilio’s Account SID, AC… (Enter or - for no texts)', {
-      kept,
+      current,
       fault: sid =>
         ACCOUNT_SID.test(sid)
           ? undefined
@@ -49,13 +49,13 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
     })
     if (!accountSid) return undefined
     const authToken = await ask('Twilio’s auth token (- for another Account SID)', {
-      kept: env.TWILIO_AUTH_TOKEN ?? '',
+      current: env.TWILIO_AUTH_TOKEN ?? '',
       hidden: true,
       fault: token => accountFault({ accountSid, authToken: token, baseUrl }),
     })
     if (authToken) return { accountSid, authToken, baseUrl }
     // Which of the two is wrong Twilio does not say.
-    kept = accountSid
+    current = accountSid
   }
 }
 
@@ -77,13 +77,13 @@ async function senderFault(config: TwilioConfig): Promise<AnswerFault> {
 }
 
 function away({ detail }: TwilioFailure): AnswerFault {
-  return { say: `Twilio does not answer (${detail}): see whether this machine reaches it.`, isKept: true }
+  return { say: `Twilio does not answer (${detail}): see whether this machine reaches it.`, mayTryAgain: true }
 }
 
 /** The number that texts come from, in any way of writing it, as Twilio has it: +17145550100. */
 async function askNumber(ask: Questions['ask'], env: NodeJS.ProcessEnv, account: Account): Promise<string> {
   const typed = await ask('The number that texts come from', {
-    kept: env.TWILIO_FROM ?? '',
+    current: env.TWILIO_FROM ?? '',
     required: 'Texts need a messaging service or a number.',
     fault: text => {
       const from = asE164(text)

@@ -45,7 +45,7 @@ export async function askVariables(
     })
   const one: AskVariable = (name, question, { usual = '', hidden = false, required, check } = {}) =>
     ask(question, {
-      kept: env[name] || usual,
+      current: env[name] || usual,
       hidden,
       ...(required && { required }),
       fault: answer => variableFault(name, answer) ?? check?.(answer),
@@ -93,11 +93,11 @@ async function askDatabase(
   env: NodeJS.ProcessEnv,
   say: (text: string) => void,
 ): Promise<string> {
-  const kept = env.DATABASE_URL ?? ''
-  const isReadable = kept !== '' && variableFault('DATABASE_URL', kept) === undefined
+  const current = env.DATABASE_URL ?? ''
+  const isReadable = current !== '' && variableFault('DATABASE_URL', current) === undefined
   const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the one that comes along)', {
-    kept,
-    keptAs: isReadable ? `${databasePlace(kept)}, - for the one that comes along` : 'as it is',
+    current,
+    shownAs: isReadable ? `${databasePlace(current)}, - for the one that comes along` : 'as it is',
     // Its password is part of it.
     hidden: true,
     fault: async answer => variableFault('DATABASE_URL', answer) ?? (await databaseFault(answer)),
@@ -110,7 +110,7 @@ async function askDatabase(
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, say: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {
-    kept: env.SQUARE_ACCESS_TOKEN ?? '',
+    current: env.SQUARE_ACCESS_TOKEN ?? '',
     hidden: true,
     required: 'A real salon needs Square’s access token (developer.squareup.com).',
     fault: async answer => {
@@ -119,7 +119,10 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, say: (tex
       if (answered.ok) locations = answered.value
       if (answered.ok) return undefined
       if (answered.kind === 'refused') return `Square does not take it (${answered.detail}).`
-      return { say: `Square does not answer (${answered.detail}): see whether this machine reaches it.`, isKept: true }
+      return {
+        say: `Square does not answer (${answered.detail}): see whether this machine reaches it.`,
+        mayTryAgain: true,
+      }
     },
   })
   say('✓ Square takes the access token.')

@@ -177,7 +177,7 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
   })
 }
 
-/** What was given; the rest is asked for where somebody sits at a terminal. */
+/** What was given; the rest is asked for where someone sits at a terminal. */
 async function keysOf(context: AppContext, username: string, given: Given): Promise<Keys> {
   const { STAFF_PIN, STAFF_PASSWORD } = process.env
   const known = {

@@ -17,7 +17,7 @@ const SOUND = 0
 const NOT_SOUND = 3
 
 /**
- * Checks one document, or the salon's chains, against what the salon keeps, and prints what it found. Returns the exit
+ * Checks one document, or the salon's chains, against what the salon stores, and prints what it found. Returns the exit
  * code: 0 when all is sound, 3 when something is not.
  */
 export async function verifyWaiverCommand(

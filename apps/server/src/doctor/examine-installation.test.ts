@@ -118,7 +118,7 @@ test('a salon in which all is well has a tick on each line but for the https tha
   expect(lines.length).toBeGreaterThan(15)
   expect(lines).toContain('✓ Square’s test webhook arrived and its signature was believed.')
   expect(lines).toContain('✓ Texts may go out from the sender, and replies come in.')
-  expect(lines.at(-1)).toBe('1 thing is to be mended.')
+  expect(lines.at(-1)).toBe('1 thing is to be fixed.')
 })
 
 test.each<[string, () => Partial<Config>, string]>([
@@ -187,7 +187,7 @@ test('a seller’s own token may not ask for webhooks: nothing has failed, and w
   const unseen = await examine()
   expect(unseen.wrong).toEqual([PLAIN_HTTP])
   expect(unseen.lines).toContainEqual(expect.stringContaining('? Square’s webhook could not be checked'))
-  expect(unseen.lines.at(-1)).toBe('1 thing is to be mended. 1 thing could not be checked from here.')
+  expect(unseen.lines.at(-1)).toBe('1 thing is to be fixed. 1 thing could not be checked from here.')
 
   await under.db.run(
     statement(
@@ -198,7 +198,7 @@ test('a seller’s own token may not ask for webhooks: nothing has failed, and w
   )
   const heard = await examine()
   expect(heard.lines).toContain('✓ Square’s webhooks arrive and are believed: the last one 3 hours ago.')
-  expect(heard.lines.at(-1)).toBe('1 thing is to be mended.')
+  expect(heard.lines.at(-1)).toBe('1 thing is to be fixed.')
 })
 
 test('a number of one’s own is a sender too', async () => {

@@ -10,7 +10,7 @@ import { readSalonFacts, readServerFacts } from '../records/installation/install
 import { demoKeyHolders } from '../records/staff/seed-demo-staff.ts'
 import { examineSquare } from './examine-square.ts'
 import { examineTwilio } from './examine-twilio.ts'
-import { type Finding, failing, well } from './verdicts/finding.ts'
+import { type Finding, failing, passing } from './verdicts/finding.ts'
 import { clockVerdict, databaseVerdicts, diskVerdict, powerSafeVerdict } from './verdicts/machine-verdicts.ts'
 import {
   answersVerdict,
@@ -115,6 +115,6 @@ async function backupFinding(config: Config, nowMs: number): Promise<Finding> {
     salonSinceMs: folder?.birthtimeMs || nowMs,
     failure: null,
   })
-  if (isOk) return well(`Last backup: ${facts[0]!.value}.`)
+  if (isOk) return passing(`Last backup: ${facts[0]!.value}.`)
   return failing(sentence!, 'npm run backup, and see that the nightly one runs (docs/running-a-salon.md).')
 }

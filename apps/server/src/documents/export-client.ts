@@ -5,7 +5,7 @@ import { readDocument } from '../records/waivers/waiver-store.ts'
 import { makeWaiverDocument } from './make-waiver-document.ts'
 
 export type ClientExport = {
-  /** Everything that is held, by its kind, as it is kept; kinds of which there is nothing are left out. */
+  /** Everything that is held, by its kind, as it is stored; kinds of which there is nothing are left out. */
   readonly held: Readonly<Record<string, readonly Record<string, unknown>[]>>
   readonly waivers: readonly { readonly fileName: string; readonly pdf: Buffer }[]
 }
@@ -26,8 +26,9 @@ export async function exportClient(context: AppContext, phone: string): Promise<
   for (const { id } of held.waivers ?? []) {
     const waiverId = String(id)
     await printed({ waiverId }, { attempt: 1, requestId: null })
-    const kept = await readDocument(context.db, waiverId)
-    if (kept?.document) waivers.push({ fileName: `waiver-${kept.day}-${waiverId.slice(0, 8)}.pdf`, pdf: kept.document })
+    const stored = await readDocument(context.db, waiverId)
+    if (stored?.document)
+      waivers.push({ fileName: `waiver-${stored.day}-${waiverId.slice(0, 8)}.pdf`, pdf: stored.document })
   }
   if (Object.keys(held).length > 0) {
     const counts = Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.length]))

@@ -3,12 +3,12 @@ import type { AppContext } from '../app-context.ts'
 import type { JobHandler } from '../platform/jobs/job-worker.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
-import { keepDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
+import { saveDocument, waiverToPrint } from '../records/waivers/waiver-store.ts'
 import { printWaiver } from './waiver-document.ts'
 
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
-/** Makes and keeps the document of one waiver. Doing it again, after a crash, changes nothing. */
+/** Makes and saves the document of one waiver. Doing it again, after a crash, changes nothing. */
 export function makeWaiverDocument(context: AppContext): JobHandler {
   const setting = {
     signer: openWaiverSigner(context.config.appSecret),
@@ -19,6 +19,6 @@ export function makeWaiverDocument(context: AppContext): JobHandler {
     const waiver = await waiverToPrint(context.db, waiverId)
     if (!waiver) return
     const bytes = await printWaiver(waiver, setting)
-    await keepDocument(context.db, waiverId, { bytes, sha256: sha256(bytes), madeAt: context.clock.realNow() })
+    await saveDocument(context.db, waiverId, { bytes, sha256: sha256(bytes), madeAt: context.clock.realNow() })
   }
 }

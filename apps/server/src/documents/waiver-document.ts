@@ -141,7 +141,7 @@ function heightOf(document: PDFKit.PDFDocument, text: string, style: Style, widt
 }
 
 /** Begins a new page where less than `heightPt` is left on this one. */
-function keepRoom(document: PDFKit.PDFDocument, heightPt: number): void {
+function ensureRoom(document: PDFKit.PDFDocument, heightPt: number): void {
   if (document.y + heightPt > FOOT) document.addPage()
 }
 
@@ -159,7 +159,7 @@ function printTop(document: PDFKit.PDFDocument, title: string, { facts }: Waiver
 
 function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
   // A heading stays with the first lines of its text.
-  keepRoom(document, heightOf(document, heading, HEADING) + 3 * (BODY.sizePt + BODY.lineGapPt) + 6)
+  ensureRoom(document, heightOf(document, heading, HEADING) + 3 * (BODY.sizePt + BODY.lineGapPt) + 6)
   print(document, heading, HEADING)
   document.y += 2
   for (const paragraph of paragraphs) {
@@ -177,7 +177,7 @@ function printApart(document: PDFKit.PDFDocument, { heading, paragraphs }: Waive
     2 * BOX_PADDING +
     heightOf(document, heading, HEADING, width) +
     paragraphs.reduce((sum, paragraph) => sum + 5 + heightOf(document, paragraph, style, width), 0)
-  keepRoom(document, height)
+  ensureRoom(document, height)
   const top = document.y
   document.rect(MARGINS.left, top, WIDTH, height).fill(VEIL)
   document.rect(MARGINS.left, top, 3.5, height).fill(BRAND)
@@ -192,7 +192,7 @@ function printApart(document: PDFKit.PDFDocument, { heading, paragraphs }: Waive
 
 async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrint): Promise<void> {
   const { facts, signaturePng } = waiver
-  keepRoom(document, SIGNATURE.height + 60)
+  ensureRoom(document, SIGNATURE.height + 60)
   document.y += 8
   const lineY = document.y + SIGNATURE.height
   const picture = readPng(signaturePng, ANY_SIZE)
@@ -229,7 +229,7 @@ function printEvidence(document: PDFKit.PDFDocument, groups: readonly EvidenceGr
   rule(document, MARGINS.left, WIDTH, BRAND, 1.2)
   document.y += 10
   for (const { heading, rows } of groups) {
-    keepRoom(document, 40)
+    ensureRoom(document, 40)
     print(document, heading, HEADING)
     document.y += 3
     for (const [label, value] of rows) printRow(document, label, value)
@@ -237,7 +237,7 @@ function printEvidence(document: PDFKit.PDFDocument, groups: readonly EvidenceGr
   }
   const how =
     'To check this document, open the address below and choose this file: the salon says whether it is one of its own, and from which day and place.'
-  keepRoom(document, 2 * BOX_PADDING + 44)
+  ensureRoom(document, 2 * BOX_PADDING + 44)
   const top = document.y + 2
   const width = WIDTH - 2 * BOX_PADDING
   const height = 2 * BOX_PADDING + heightOf(document, how, CAPTION, width) + 20
@@ -250,7 +250,7 @@ function printEvidence(document: PDFKit.PDFDocument, groups: readonly EvidenceGr
 function printRow(document: PDFKit.PDFDocument, label: string, value: string): void {
   const width = WIDTH - LABEL_WIDTH
   const height = Math.max(heightOf(document, value, VALUE, width), heightOf(document, label, LABEL, LABEL_WIDTH - 8))
-  keepRoom(document, height + 6)
+  ensureRoom(document, height + 6)
   const top = document.y
   print(document, label, LABEL, { x: MARGINS.left, y: top + 2, width: LABEL_WIDTH - 8 })
   print(document, value, VALUE, { x: MARGINS.left + LABEL_WIDTH, y: top + 2, width })

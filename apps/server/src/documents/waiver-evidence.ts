@@ -13,8 +13,8 @@ const NOT_TOLD = 'The device did not say'
 const NOT_RECORDED = 'Not recorded'
 
 /**
- * What the salon knows about a signing, as the document's last page tells it. What came from the device is called its word;
- * what nobody told is said to be unknown.
+ * What the salon knows about a signing, as the document's last page shows it. What came from the device is called its word;
+ * what was not sent is called unknown.
  */
 export function evidenceOf(waiver: WaiverToPrint, title: string, signer: WaiverSigner): EvidenceGroup[] {
   const { facts } = waiver

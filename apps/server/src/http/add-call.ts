@@ -50,7 +50,7 @@ export function addCall<C extends CallContract>(
   handle: (input: CallInput<C>) => Promise<AnswerBody<C> | Answer<AnswerBody<C>>>,
 ): void {
   const isWrite = contract.method !== 'GET' && !contract.needsNoRoom
-  const isKept = contract.method !== 'GET' && !contract.answerIsSecret
+  const isStored = contract.method !== 'GET' && !contract.answerIsSecret
   app.route({
     method: contract.method,
     url: contract.path,
@@ -77,7 +77,7 @@ export function addCall<C extends CallContract>(
         requestId: request.id,
       } as unknown as CallInput<C>
       const work = () => handle(input)
-      const answer = isKept ? await answerOnce(context, caller, request, work) : await work()
+      const answer = isStored ? await answerOnce(context, caller, request, work) : await work()
       if (!(answer instanceof Answer)) return answer
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },

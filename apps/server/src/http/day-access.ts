@@ -12,7 +12,7 @@ export function openLocation(context: AppContext, caller: StaffCaller, ref: stri
   return location
 }
 
-/** The locations open to somebody today; refused when there is none. */
+/** The locations open to someone today; refused when there is none. */
 export function openLocations(context: AppContext, caller: StaffCaller): readonly Location[] {
   const open = context.locations.all().filter(one => hasLocationAccess(context, caller, one.id))
   if (open.length > 0) return open

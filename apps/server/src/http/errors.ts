@@ -6,7 +6,7 @@ const DATABASE_RETRY_SECONDS = 1
 
 /**
  * The one place where anything that went wrong becomes an answer: `{code, msg, requestId}`. What went wrong inside the
- * server is written to the log and never told to the caller.
+ * server is written to the log and never shown to the caller.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -38,7 +38,7 @@ function asRefusal(error: FastifyError): Refusal {
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
     })
   // Text that PostgreSQL cannot hold, should it ever get past a schema.
-  if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text holds characters that cannot be kept.')
+  if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text contains unsupported characters.')
   if (sqlState(error) === '53100') return new Refusal('STORAGE_FULL', NO_ROOM)
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { claimKey, forgetKey, keepAnswer } from '../records/idempotency/idempotency-store.ts'
+import { claimKey, forgetKey, saveAnswer } from '../records/idempotency/idempotency-store.ts'
 import { actorOf, type Caller } from './caller.ts'
 import { Answer, Refusal } from './reply.ts'
 
-/** A first call whose server was cut off, or hangs, blocks its key no longer than this; one whose server died does not at all. */
+/**
+ * A first call whose server was cut off, or hangs, blocks its key no longer than this; one whose server died does not at
+ * all.
+ */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
 const MAX_WAIT_MS = 8_000
 
 /**
- * Runs a write at most once for its `Idempotency-Key`: the same key with the same body is answered from what was kept (24
+ * Runs a write at most once for its `Idempotency-Key`: the same key with the same body is answered from what was saved (24
  * hours), with another body it is refused. Without the header the work just runs; natural keys still protect it.
  */
 export async function answerOnce<Body>(
@@ -50,10 +53,10 @@ export async function answerOnce<Body>(
   try {
     const answer = await work()
     const [status, body] = answer instanceof Answer ? [answer.status, answer.body] : [200, answer]
-    await keepAnswer(context.db, { scope, key, status, answer: body })
+    await saveAnswer(context.db, { scope, key, status, answer: body })
     return answer
   } catch (error) {
-    // A refused or failed call may be mended and sent again under the same key.
+    // A refused or failed call may be corrected and sent again under the same key.
     await forgetKey(context.db, { scope, key }).catch(() => {})
     throw error
   }

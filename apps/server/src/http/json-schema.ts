@@ -8,7 +8,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
 }
 
 /**
- * The JSON schema by which an answer is written: only fields that stand in it ever leave the server. Shapes are kept and
+ * The JSON schema by which an answer is written: only fields that stand in it ever leave the server. Shapes are stored and
  * formats dropped, because our own values need no second check on their way out.
  */
 export function outputSchema(schema: z.ZodType): JsonSchema {

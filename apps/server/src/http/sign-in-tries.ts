@@ -123,9 +123,9 @@ async function noteWrongTry(
       reason: 'Too many wrong PINs: only user name and password until tomorrow',
       at: now,
     }
-    // An unknown browser belongs to no location, so all four are told.
-    const told = device?.locationId ? [device.locationId] : context.locations.all().map(one => one.id)
-    const alerts = told.map(locationId => {
+    // An unknown browser belongs to no location, so all four are alerted.
+    const alerted = device?.locationId ? [device.locationId] : context.locations.all().map(one => one.id)
+    const alerts = alerted.map(locationId => {
       const day = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
       return { ...alert, locationId, day, dedupeKey: `pin off ${spent.name} ${today} ${locationId}` }
     })

@@ -1,7 +1,7 @@
 /** Most streams of one token, and from one address. */
 const STREAMS_OF_A_TOKEN = 4
 const STREAMS_FROM_AN_ADDRESS = 50
-/** When somebody who found no place may ask again. */
+/** When someone who found no place may ask again. */
 export const STREAM_RETRY_SECONDS = 5
 
 /** Counts open streams; they live in this process, and so does the count. */

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { noteUnknownPhone as note } from '../records/devices/authorise-device.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 
-/** Keeps that a device asked for a number that nobody knows: a device that asks for many of them is slowed down. */
+/** Records that a device asked for a number that nobody knows: a device that asks for many of them is slowed down. */
 export async function noteUnknownPhone(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

@@ -12,7 +12,7 @@ export type DiskRoom = {
 }
 
 /**
- * Keeps an eye on the room that is left on a folder's disk, every two seconds. A disk that cannot be asked counts as having
+ * Watches the room that is left on a folder's disk, every two seconds. A disk that cannot be asked counts as having
  * room: PostgreSQL itself still refuses what does not fit. `freeBytes` is another way to ask, for tests.
  */
 export async function watchDiskRoom(

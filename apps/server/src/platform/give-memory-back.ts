@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects this thread's garbage now, which gives the memory of a large piece of work back to the machine: the engine by itself
- * holds on to it for as long as the thread has little else to do. It takes some hundredths of a second, so it is for threads on
- * which nobody waits.
+ * Collects this thread's garbage now, which gives the memory of a large piece of work back to the machine: the engine by
+ * itself holds on to it for as long as the thread has little else to do. It takes some hundredths of a second, so it is for
+ * threads on which nobody waits.
  */
 export function giveMemoryBack(): void {
   collect ??= findCollector()

@@ -7,8 +7,8 @@ const COMMIT_LETTERS = 10
 const NUMBER: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 /**
- * The version that is installed here, as its owner can check it out: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` where there is no
- * git checkout, as in a container. Asks git each time, as a checkout changes under a process that runs.
+ * The version that is installed here, as its owner can check it out: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` where there is
+ * no git checkout, as in a container. Asks git each time, as a checkout changes under a process that runs.
  */
 export function installedVersion(): string {
   const commit = commitOf(ROOT)
@@ -30,7 +30,7 @@ function commitOf(folder: string): string | undefined {
     })
     return answer.trim() || undefined
   } catch {
-    // A machine without git, or somebody else's checkout, has its number only.
+    // A machine without git, or someone else's checkout, has its number only.
     return undefined
   }
 }

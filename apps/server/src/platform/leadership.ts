@@ -9,7 +9,7 @@ const PULSE_WITHIN_MS = 4_000
 const SILENT_FOR_MS = 15_000
 
 /**
- * Lets one of all servers on a database do some work at a time. The leader is whoever holds an advisory lock on a
+ * Lets one of all servers on a database do some work at a time. The leader is the server that holds an advisory lock on a
  * connection of its own; when it stops, dies, freezes or is cut off, another one takes over within TRY_EVERY_MS and
  * SILENT_FOR_MS. `work` runs while this server leads and has to end soon after its signal is aborted.
  */

@@ -20,7 +20,7 @@ const MAX_RETRY_MS = 2_000
 
 /**
  * One connection that listens (PostgreSQL LISTEN), for any number of listeners. A lost connection is found again by
- * itself, its channels are listened to again, and everybody is told.
+ * itself, its channels are listened to again, and all listeners are called.
  */
 export function openNotifications(url: string, log: { warn: (facts: object, text: string) => void }): Notifications {
   const listeners = new Map<string, Set<(payload: string) => void>>()

@@ -1,11 +1,11 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-/** What a provider's clock showed at a moment, which is told by a clock that nobody sets: `atMs` is process.hrtime's, in ms. */
+/** What a provider's clock showed at a moment of a clock that nobody sets: `atMs` is process.hrtime's, in ms. */
 type Reading = { readonly name: string; readonly theirMs: number; readonly atMs: number }
 
 /** A machine that slept has a steady clock that slept too; by then it has been asked again. */
 const GOOD_FOR_MS = 600_000
-/** A busy thread tells the others no more often than this. */
+/** A busy thread notifies the others no more often than this. */
 const TELL_EVERY_MS = 1_000
 
 const readings = new Map<string, Reading>()
@@ -17,7 +17,9 @@ channel.onmessage = event => {
   readings.set(reading.name, reading)
 }
 
-/** Notes the Date header of an answer (RFC 9110, 6.6.1), which is right to the second; one that cannot be read is left out. */
+/**
+ * Notes the Date header of an answer (RFC 9110, 6.6.1), which is right to the second; one that cannot be read is left out.
+ */
 export function noteTimeOf(name: string, date: string | null): void {
   const theirMs = Date.parse(date ?? '')
   if (Number.isNaN(theirMs)) return
@@ -28,8 +30,9 @@ export function noteTimeOf(name: string, date: string | null): void {
 }
 
 /**
- * How far others' clocks are ahead of `nowMs`, this machine's, in ms; negative where they are behind. Each as its last answer of the
- * past ten minutes said it, whichever thread of this process had it; a clock that was set right since then is right at once.
+ * How far others' clocks are ahead of `nowMs`, this machine's, in ms; negative where they are behind. Each as its last
+ * answer of the past ten minutes said it, whichever thread of this process had it; a clock that was set right since then is
+ * right at once.
  */
 export function aheadOfUs(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
   const atMs = steadyMs()

@@ -9,8 +9,8 @@ const SFNT_ENTRY_BYTES = 16
 type Table = { readonly entry: Buffer; readonly data: Buffer }
 
 /**
- * A WOFF file as the plain font inside it (W3C WOFF 1.0, sections 4 and 5), without the tables named in `without`. Fonts are
- * opened anew for every document; plain ones are ready at once, where packed ones are unpacked each time.
+ * A WOFF file as the plain font inside it (W3C WOFF 1.0, sections 4 and 5), without the tables named in `without`. Fonts
+ * are opened again for every document; plain ones are ready at once, where packed ones are unpacked each time.
  */
 export function unpackWoff(woff: Buffer, without: readonly string[] = []): Buffer {
   if (woff.toString('latin1', 0, 4) !== SIGNATURE) throw new Error('this is no WOFF font')

@@ -2,7 +2,7 @@ import type { StaffUser } from '@frontlash/contract/staff'
 import { type Access, EVERY_DAY } from '@frontlash/domain/access/location-days'
 import type { AppContext } from '../app-context.ts'
 
-/** Where somebody may work on which weekdays, as screens know it; an admin's is spelt out, because an admin has no grid. */
+/** Where someone may work on which weekdays, as screens know it; an admin's is spelt out, because an admin has no grid. */
 export function shownLocationDays(context: AppContext, { role, locationDays }: Access): StaffUser['locationAccess'] {
   return context.locations
     .all()

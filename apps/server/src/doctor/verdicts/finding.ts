@@ -1,5 +1,5 @@
 /**
- * One thing that was checked: what was found, and, where it is not well, how to fix it. What could not be checked from
+ * One thing that was checked: what was found, and, where it fails, how to fix it. What could not be checked from
  * here is neither (`isOk` null): nothing has failed, and a person should check it.
  */
 export type Finding =
@@ -8,7 +8,7 @@ export type Finding =
   | { readonly isOk: null; readonly what: string; readonly look: string }
 
 /** It is as it should be. */
-export function well(what: string): Finding {
+export function passing(what: string): Finding {
   return { isOk: true, what }
 }
 

@@ -1,5 +1,5 @@
 import { CLOCK_MAY_DIFFER_MS, diskWords } from '@frontlash/domain/status/part-status'
-import { type Finding, failing, well } from './finding.ts'
+import { type Finding, failing, passing } from './finding.ts'
 
 /** Whether this machine's clock shows what others' do; `others` are theirs, by name, at the moment `nowMs`. */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
@@ -10,7 +10,7 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
       'set the clock by the network: timedatectl set-ntp true.',
     )
   if (others.length === 0) return failing('The clock could not be compared with any other.', 'fix what is said above.')
-  return well(
+  return passing(
     `The clock is right (as ${others.map(one => one.name).join(' and ')} ${others.length === 1 ? 'has' : 'have'} it).`,
   )
 }
@@ -18,7 +18,7 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
 /** Whether the disk of the salon's data has room; see diskWords. */
 export function diskVerdict(found: { free: number; total: number } | null, leastFreeBytes: number): Finding {
   const { isOk, sentence, facts } = diskWords(found, leastFreeBytes)
-  if (isOk) return well(`The disk has room: ${facts[0]!.value} free of ${facts[1]!.value}.`)
+  if (isOk) return passing(`The disk has room: ${facts[0]!.value} free of ${facts[1]!.value}.`)
   return failing(sentence!, 'delete what is not needed, move old backups away, or give the machine a larger disk.')
 }
 
@@ -43,7 +43,7 @@ export function databaseVerdicts(
   const unknown = found.applied.filter(name => !wanted.includes(name))
   return [
     major >= OLDEST_POSTGRES
-      ? well(`The database answers (PostgreSQL ${major}).`)
+      ? passing(`The database answers (PostgreSQL ${major}).`)
       : failing(`The database is PostgreSQL ${major}.`, `move it to ${OLDEST_POSTGRES} or newer.`),
     unknown.length > 0
       ? failing(
@@ -55,7 +55,7 @@ export function databaseVerdicts(
             `The database lacks ${missing.join(', ')}.`,
             'start the salon once: it brings the database up to date.',
           )
-        : well('The database has the shape that this version wants.'),
+        : passing('The database has the shape that this version wants.'),
   ]
 }
 
@@ -72,7 +72,7 @@ export function powerSafeVerdict({ fsync, synchronousCommit, fullPageWrites }: W
     synchronousCommit === 'off' && 'synchronous_commit',
     fullPageWrites !== 'on' && 'full_page_writes',
   ].filter(Boolean)
-  if (wrong.length === 0) return well('What is written survives a power cut.')
+  if (wrong.length === 0) return passing('What is written survives a power cut.')
   return failing(
     `A power cut would lose what was kept: ${wrong.join(', ')} ${wrong.length === 1 ? 'is' : 'are'} off.`,
     'switch it on in postgresql.conf and reload.',

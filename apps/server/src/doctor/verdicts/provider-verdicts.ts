@@ -2,14 +2,14 @@ import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { matchLocation } from '@frontlash/domain/location-match'
 import { timeAgo } from '@frontlash/domain/relative-time'
 import type { SenderFacts } from '../../integrations/twilio/sender.ts'
-import { type Finding, failing, unseen, well } from './finding.ts'
+import { type Finding, failing, passing, unseen } from './finding.ts'
 
 /** How a provider answered a harmless question. `detail` is its own code, or what stood in the way. */
 export type Asked = { readonly kind: 'answered' } | { readonly kind: 'refused' | 'away'; readonly detail: string }
 
 /** Whether Square takes the access token. */
 export function squareTokenVerdict(asked: Asked): Finding {
-  if (asked.kind === 'answered') return well('Square takes the access token.')
+  if (asked.kind === 'answered') return passing('Square takes the access token.')
   if (asked.kind === 'refused')
     return failing(
       `Square refuses the access token (${asked.detail}).`,
@@ -46,7 +46,7 @@ export function squareScopesVerdict(granted: readonly string[] | null, cancelsAt
   const missing = [...SCOPES, ...(cancelsAtProvider ? WRITING_SCOPES : [])].filter(
     ([scope]) => !granted.includes(scope),
   )
-  if (missing.length === 0) return well('The token has every permission that is needed.')
+  if (missing.length === 0) return passing('The token has every permission that is needed.')
   return failing(
     `The token lacks ${missing.map(([scope, use]) => `${scope} (${use})`).join(', ')}.`,
     'make a token with these permissions.',
@@ -64,14 +64,14 @@ export function locationsVerdict(places: readonly { name: string; isActive: bool
     ambiguous.length > 0 && `several are called ${ambiguous.join(' or ')}`,
     closed.length > 0 && `${closed.join(' and ')} is closed there`,
   ].filter(Boolean)
-  if (complaints.length === 0) return well('All four locations are found at Square by their names.')
+  if (complaints.length === 0) return passing('All four locations are found at Square by their names.')
   return failing(
     `Square's locations do not fit: ${complaints.join('; ')}.`,
     "name them at Square so that each salon's name is in exactly one open location's.",
   )
 }
 
-/** What the salon must be told of; without the first two it lives on its poll alone. */
+/** What the salon must be notified of; without the first two it lives on its poll alone. */
 export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.updated',
@@ -91,7 +91,7 @@ export type WebhookFacts = {
   readonly testStatus: number | null
 }
 
-/** Why Square cannot tell a salon of changes that is reached by plain http, and what to do about it. */
+/** Why Square cannot notify a salon that is reached by plain http, and what to do about it. */
 export function plainHttpWebhook(address: string): Finding {
   return failing(
     `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,
@@ -119,26 +119,27 @@ export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
   if (isKeyOurs === false || testStatus === 403)
     return failing(
       'The webhook signature key is not the subscription’s: what Square tells us is refused.',
-      'copy the signature key of the subscription into SQUARE_WEBHOOK_SIGNATURE_KEY and start the salon anew.',
+      'copy the signature key of the subscription into SQUARE_WEBHOOK_SIGNATURE_KEY and start the salon again.',
     )
   if (testStatus === null || testStatus < 200 || testStatus > 299)
     return failing(
       `Square’s test did not get through to ${address} (${testStatus ?? 'no answer'}).`,
       'see that the salon runs, and that the address leads to it from outside, without a redirect.',
     )
-  return well('Square’s test webhook arrived and its signature was believed.')
+  return passing('Square’s test webhook arrived and its signature was believed.')
 }
 
 /** A salon has changes at Square each day; an older webhook says nothing of the key and the address that are set now. */
 const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
 
 /**
- * What can be said of the webhook when Square does not show its subscriptions: a seller's own (OAuth) token may not ask, only the
- * application's personal one (developer.squareup.com, Webhook Subscriptions API). What has arrived lately was signed as it should be.
+ * What can be said of the webhook when Square does not show its subscriptions: a seller's own (OAuth) token may not ask,
+ * only the application's personal one (developer.squareup.com, Webhook Subscriptions API). What has arrived lately was
+ * signed as it should be.
  */
 export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number, address: string): Finding {
   if (lastArrivedMs !== null && nowMs - lastArrivedMs < WEBHOOK_IS_RECENT_MS)
-    return well(`Square’s webhooks arrive and are believed: the last one ${timeAgo(lastArrivedMs, nowMs)}.`)
+    return passing(`Square’s webhooks arrive and are believed: the last one ${timeAgo(lastArrivedMs, nowMs)}.`)
   return unseen(
     'Square’s webhook could not be checked: its subscriptions are shown only to the application’s own (personal) access token, and none has arrived in the last 24 hours.',
     address.startsWith('https://')
@@ -149,8 +150,8 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
 
 /** Whether Twilio takes the credentials; nothing configured is a choice and is said as one. */
 export function twilioCredentialsVerdict(asked: Asked | 'not configured'): Finding {
-  if (asked === 'not configured') return well('Texts are not configured: they are kept and none is sent.')
-  if (asked.kind === 'answered') return well('Twilio takes the credentials.')
+  if (asked === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
+  if (asked.kind === 'answered') return passing('Twilio takes the credentials.')
   if (asked.kind === 'refused')
     return failing(
       `Twilio refuses the credentials (${asked.detail}).`,
@@ -181,5 +182,5 @@ export function senderVerdict(found: SenderFacts | null, inboundUrl: string): Fi
       `Texts that come in, STOP among them, are not told to ${inboundUrl}.`,
       'set this address as the webhook for incoming messages of the messaging service or number.',
     )
-  return well('Texts may go out from the sender, and replies come in.')
+  return passing('Texts may go out from the sender, and replies come in.')
 }

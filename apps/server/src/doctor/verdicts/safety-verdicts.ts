@@ -1,4 +1,4 @@
-import { type Finding, failing, well } from './finding.ts'
+import { type Finding, failing, passing } from './finding.ts'
 
 /** Words that stand in examples, and never in a secret that a machine made. */
 const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
@@ -8,7 +8,7 @@ const MIN_DIFFERENT = 10
 /** Whether the secret, from which every key is derived, can be guessed. */
 export function secretVerdict(secret: string): Finding {
   if (new Set(secret).size >= MIN_DIFFERENT && secret.length >= 32 && !EXAMPLE_WORDS.test(secret))
-    return well('The secret is not to be guessed.')
+    return passing('The secret is not to be guessed.')
   return failing(
     'APP_SECRET can be guessed: it is an example, or too even.',
     'make another with openssl rand -hex 32 (every PIN and tablet is then set up again).',
@@ -18,14 +18,17 @@ export function secretVerdict(secret: string): Finding {
 /** Whether only the owner reads the files that hold secrets; `mode` as of stat. */
 export function fileModesVerdict(files: readonly { path: string; mode: number }[]): Finding {
   const open = files.filter(file => (file.mode & 0o077) !== 0)
-  if (open.length === 0) return well('Files with secrets are readable by their owner only.')
+  if (open.length === 0) return passing('Files with secrets are readable by their owner only.')
   return failing(
     `Others on this machine can read ${open.map(file => file.path).join(' and ')}.`,
     `chmod 600 ${open.map(file => file.path).join(' ')}`,
   )
 }
 
-/** Whether tablets and phones reach the salon by https, and each counts as itself behind the proxy; `fault` is what PUBLIC_URL has too much. */
+/**
+ * Whether tablets and phones reach the salon by https, and each counts as itself behind the proxy; `fault` is what
+ * PUBLIC_URL has too much.
+ */
 export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean, fault?: string): Finding {
   if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
   if (!publicUrl.startsWith('https://'))
@@ -38,7 +41,7 @@ export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean, fault?
       'TRUST_PROXY is not set: behind the proxy all tablets look like one address and share its limits.',
       'set TRUST_PROXY=1 for one proxy in front.',
     )
-  return well(`The salon is on ${publicUrl}, and the proxy in front is trusted.`)
+  return passing(`The salon is on ${publicUrl}, and the proxy in front is trusted.`)
 }
 
 /** Whether the salon answers at its public address, as a real salon. */
@@ -50,7 +53,7 @@ export function answersVerdict(health: { demo: boolean } | { away: string }, pub
     )
   if (health.demo)
     return failing(`What answers at ${publicUrl} is a demo.`, 'start it again with the same settings as this command.')
-  return well(`The salon answers at ${publicUrl}.`)
+  return passing(`The salon answers at ${publicUrl}.`)
 }
 
 export type PeopleFacts = {
@@ -61,14 +64,14 @@ export type PeopleFacts = {
   readonly demoRan: boolean
 }
 
-/** Whether somebody can run the salon, and nothing of the demo opens or clutters it. */
+/** Whether someone can run the salon, and nothing of the demo opens or clutters it. */
 export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): Finding[] {
   return [
     admins > 0
-      ? well(`${admins === 1 ? 'One admin' : `${admins} admins`} can sign in.`)
+      ? passing(`${admins === 1 ? 'One admin' : `${admins} admins`} can sign in.`)
       : failing('Nobody can sign in as an admin.', 'npm run staff -- add --username NAME --role admin'),
     withDemoKeys.length === 0
-      ? well('Nobody has a PIN or password of the demo.')
+      ? passing('Nobody has a PIN or password of the demo.')
       : failing(
           `${withDemoKeys.join(', ')} can be entered with the demo’s PIN or password, which everybody can read.`,
           `restart the salon, which takes them away, or npm run staff -- reset --username ${withDemoKeys[0]}`,
@@ -78,12 +81,12 @@ export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): 
           'The demo ran on this data: its invented clients and visits are among the salon’s.',
           'give the salon a DATA_DIR or database of its own.',
         )
-      : well('The demo never ran on this data.'),
+      : passing('The demo never ran on this data.'),
   ]
 }
 
 /** Whether this is a real salon at all. */
 export function modeVerdict(mode: 'demo' | 'real'): Finding {
-  if (mode === 'real') return well('This is a real salon: no demo, no sandbox.')
+  if (mode === 'real') return passing('This is a real salon: no demo, no sandbox.')
   return failing('This is the demo.', 'set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.')
 }

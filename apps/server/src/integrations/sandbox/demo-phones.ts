@@ -19,16 +19,16 @@ export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
 }
 
 /**
- * The demo's phones as soon as they are set otherwise than at `setAt`, the ISO time of a setting; as they were after some 20
- * seconds without a new setting.
+ * The demo's phones as soon as they are set otherwise than at `setAt`, the ISO time of a setting; as they were after some
+ * 20 seconds without a new setting.
  */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
   const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_WITHIN_MS)])
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones?after=${setAt}`, within))
 }
 
-/** Tells the sandbox that the salon's own records follow the phones as set at `setAt`. */
-export async function tellPhonesKnown(sandboxUrl: string, setAt: string): Promise<void> {
+/** Confirms to the sandbox that the salon's own records follow the phones as set at `setAt`. */
+export async function confirmPhonesKnown(sandboxUrl: string, setAt: string): Promise<void> {
   const answer = await fetch(`${sandboxUrl}/sandbox/phones/known`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

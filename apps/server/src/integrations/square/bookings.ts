@@ -11,7 +11,7 @@ export type SquareSegment = {
   readonly durationMinutes: number | null
   /** The pause before the next segment. */
   readonly intermissionMinutes: number
-  /** The client takes whoever is free. */
+  /** The client takes any technician who is free. */
   readonly anyTeamMember: boolean
 }
 
@@ -30,7 +30,7 @@ export type SquareBooking = {
   readonly updatedAt: Date | null
 }
 
-/** The fields of a booking that the salon keeps; notes and addresses are not among them. */
+/** The fields of a booking that the salon stores; notes and addresses are not among them. */
 export const bookingFields = z.object({
   id: squareId,
   version: z.int().nullish(),
@@ -90,8 +90,8 @@ export type BookingPage = {
 }
 
 /**
- * One page of the bookings that start from `from` until `until` (at most LONGEST_WINDOW_MS later), of all locations:
- * GET /v2/bookings. Cancelled ones are among them; the order is not promised. Ask again with the cursor until there is none.
+ * One page of the bookings that start from `from` until `until` (at most LONGEST_WINDOW_MS later), of all locations: GET
+ * /v2/bookings. Cancelled ones are among them; the order is not promised. Ask again with the cursor until there is none.
  */
 export async function listBookings(
   square: Square,
@@ -127,7 +127,10 @@ const retrievedBookings = z.object({
   bookings: z.record(z.string(), z.object({ booking: booking.nullish().catch(null), errors: errorList })).nullish(),
 })
 
-/** Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` are those that Square says it does not have. */
+/**
+ * Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` are those that Square says it does not
+ * have.
+ */
 export async function retrieveBookings(
   square: Square,
   ids: readonly string[],

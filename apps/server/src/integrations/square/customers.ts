@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { cursor, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
-/** A client's profile at Square, as far as the salon keeps it. */
+/** A client's profile at Square, as far as the salon stores it. */
 export type SquareCustomer = {
   readonly id: string
   readonly givenName: string | null
@@ -17,7 +17,7 @@ export type SquareCustomer = {
   readonly updatedAt: Date | null
 }
 
-/** The fields of a customer that the salon keeps; addresses, notes and birthdays are not among them. */
+/** The fields of a customer that the salon stores; addresses, notes and birthdays are not among them. */
 export const customerFields = z.object({
   id: squareId,
   given_name: looseText.nullish(),

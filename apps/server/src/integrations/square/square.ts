@@ -10,7 +10,10 @@ export const SQUARE_VERSION = '2025-08-20'
 
 /** One call may take this long, its body included. */
 export const CALL_WITHIN_MS = 5_000
-/** Waits before the second to fifth try of a background call; each is shortened by chance, so that servers do not march in step. */
+/**
+ * Waits before the second to fifth try of a background call; each is shortened by chance, so that servers do not march in
+ * step.
+ */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
 /** A background call waits this long for Square's own Retry-After; a longer one is left to the caller's next round. */
 const RETRY_AFTER_WAITED_MS = 15_000
@@ -41,7 +44,7 @@ export type SquareCall = {
 }
 
 /**
- * How much waiting a call is worth. Comparing in the background tries again with growing waits until `stop`; where somebody
+ * How much waiting a call is worth. Comparing in the background tries again with growing waits until `stop`; where someone
  * waits, a client at the kiosk or an event to be worked, one try has to do and is given up at `giveUp`.
  */
 export type RetryPolicy =

@@ -23,8 +23,8 @@ const PAGE = 100
 const profilePage = z.object({ team_member_booking_profiles: looseList(profile), cursor })
 
 /**
- * One page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. With `bookableAt`, Square's id
- * of a location, only those who can be booked there.
+ * One page of the team's public booking profiles: GET /v2/bookings/team-member-booking-profiles. With `bookableAt`,
+ * Square's id of a location, only those who can be booked there.
  */
 export async function listTechnicians(
   square: Square,
@@ -59,7 +59,7 @@ const retrievedProfiles = z.object({
 
 /**
  * Booking profiles by team member, at most MAX_BULK_IDS: POST /v2/bookings/team-member-booking-profiles/bulk-retrieve.
- * Bookings may name somebody who has left, whom the list no longer shows.
+ * Bookings may name someone who has left, whom the list no longer shows.
  */
 export async function retrieveTechnicians(
   square: Square,
@@ -90,7 +90,9 @@ const memberPage = z.object({
   cursor,
 })
 
-/** One page of everybody who works or has worked here: POST /v2/team-members/search. For those without a booking profile. */
+/**
+ * One page of everybody who works or has worked here: POST /v2/team-members/search. For those without a booking profile.
+ */
 export async function searchTeam(
   square: Square,
   ask: { cursor: string | null },

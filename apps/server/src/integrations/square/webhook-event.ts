@@ -3,7 +3,7 @@ import { asBooking, bookingFields, type SquareBooking } from './bookings.ts'
 import { asCustomer, customerFields, type SquareCustomer } from './customers.ts'
 import { looseText } from './loose-reading.ts'
 
-/** What Square tells us has happened. */
+/** What Square reports has happened. */
 export type SquareEvent =
   | {
       readonly kind: 'booking'
@@ -48,7 +48,7 @@ const envelope = z.object({
     .catch(null),
 })
 
-/** An event with the fields that the salon keeps and no others; written as JSON it reads as the same event again. */
+/** An event with the fields that the salon stores and no others; written as JSON it reads as the same event again. */
 export type SquareEnvelope = z.output<typeof envelope>
 
 /** Reads an event as Square sends it; undefined when it is not a valid event. */
@@ -94,8 +94,8 @@ function isWhole(booking: z.output<typeof bookingFields>): boolean {
   return booking.version != null && !!booking.status && booking.appointment_segments != null
 }
 
-function mergeOf(told: z.output<typeof merge> | null | undefined): { fromIds: string[]; toId: string } | null {
-  const toId = told?.to_customer_id
-  const fromIds = (told?.from_customer_ids ?? []).filter(id => id !== '' && id !== toId)
+function mergeOf(sent: z.output<typeof merge> | null | undefined): { fromIds: string[]; toId: string } | null {
+  const toId = sent?.to_customer_id
+  const fromIds = (sent?.from_customer_ids ?? []).filter(id => id !== '' && id !== toId)
   return toId && fromIds.length > 0 ? { fromIds, toId } : null
 }

@@ -29,7 +29,9 @@ const subscription = z
     }),
   )
 
-/** The application's subscription to an address: GET /v2/webhooks/subscriptions. Only the application's own token may ask. */
+/**
+ * The application's subscription to an address: GET /v2/webhooks/subscriptions. Only the application's own token may ask.
+ */
 export async function findSubscription(
   square: Square,
   address: string,

@@ -7,7 +7,7 @@ export type CodeMeaning =
   | 'opted out'
   /** There is no such number, or no text can reach it. */
   | 'no text number'
-  /** The credentials are not taken: no text goes out until somebody mends them. */
+  /** The credentials are not taken: no text goes out until they are put right. */
   | 'credentials'
   /** The account, the sender or the region is not set up for this: a person has to act, and other texts may fail too. */
   | 'set-up'

@@ -25,7 +25,7 @@ export type SenderFacts = {
   readonly numbers: number
   /** A campaign that the carriers know; null where Twilio does not say. */
   readonly isRegistered: boolean | null
-  /** Where Twilio tells of texts that come in: STOP is one of them. */
+  /** Where Twilio posts texts that come in: STOP is one of them. */
   readonly inboundUrls: readonly (string | null)[]
 }
 

@@ -14,7 +14,7 @@ const LOOK_UP_PAGE = 200
 /**
  * What became of one attempt to send. Twilio has no idempotency key, so the difference that matters is whether the text
  * may have gone out:
- * - `accepted`: Twilio has it and will tell what becomes of it;
+ * - `accepted`: Twilio has it and will report what becomes of it;
  * - `refused`: Twilio said no, for `code`; it did not go out;
  * - `throttled`: too many at once; it did not go out;
  * - `unsent`: no connection came about; it did not go out;
@@ -66,7 +66,7 @@ const messageList = z.object({ messages: z.array(z.unknown()) })
 export type TextToSend = {
   readonly to: string
   readonly body: string
-  /** Where Twilio tells what becomes of it; must lead back to one text of ours. */
+  /** Where Twilio reports what becomes of it; must lead back to one text of ours. */
   readonly statusCallback: string
   /** Twilio drops the text when the carriers do not take it for so long. */
   readonly validitySeconds: number
@@ -79,7 +79,9 @@ export type Twilio = {
   readonly messagesTo: (phone: string) => Promise<TwilioAnswer<ProviderText[]>>
   /** One message; null when Twilio does not know it. */
   readonly message: (sid: string) => Promise<TwilioAnswer<ProviderText | null>>
-  /** Asks something harmless, to learn whether Twilio is there and takes our credentials. Holds while calls are held back. */
+  /**
+   * Asks something harmless, to learn whether Twilio is there and takes our credentials. Holds while calls are held back.
+   */
   readonly probe: () => Promise<TwilioAnswer<null>>
   /** Reads something at a path, whatever it is. */
   readonly read: (path: string) => Promise<TwilioAnswer<unknown>>

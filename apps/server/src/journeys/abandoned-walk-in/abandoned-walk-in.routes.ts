@@ -5,7 +5,7 @@ import { addCall } from '../../http/add-call.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { reportAbandoned } from './report-abandoned.ts'
 
-/** Somebody has stopped at the kiosk. */
+/** Someone has stopped at the kiosk. */
 export function addAbandonedWalkIn(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, reportAbandonedCall, async ({ body, caller, requestId }) => {
     await reportAbandoned(context, caller, {

@@ -16,8 +16,8 @@ const TEXT_WAITS_MS = 60_000
 const BELIEVED_FOR_MS = 15 * 60_000
 
 /**
- * Keeps that somebody stopped at a kiosk: a note on the dashboards, and a text that goes out unless they go on within a
- * minute (docs/product/texts.md). Whoever went on before this report arrived has not stopped.
+ * Records that someone stopped at a kiosk: a note on the dashboards, and a text that goes out unless they go on within a
+ * minute (docs/product/texts.md). A client who went on before this report arrived has not stopped.
  */
 export async function reportAbandoned(
   context: AppContext,

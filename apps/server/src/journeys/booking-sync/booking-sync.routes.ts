@@ -7,7 +7,7 @@ import { Refusal } from '../../http/reply.ts'
 import { cacheFreshness } from '../../records/appointments/square-health.ts'
 import { receiveSquareEvent, SIGNATURE_HEADER } from '../../records/square-webhooks/receive-square-event.ts'
 
-/** What the booking system tells us, and how fresh our copy of the bookings is. */
+/** What the booking system reports, and how fresh our copy of the bookings is. */
 export function addBookingSync(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, cacheStatusCall, () => cacheFreshness(context))
 

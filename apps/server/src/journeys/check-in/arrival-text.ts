@@ -49,6 +49,6 @@ export function queueArrivalText(context: AppContext, queries: Queries, arrival:
     clientId: client.id,
     deviceId: arrival.caller.kind === 'device' ? arrival.caller.id : null,
     requestId: arrival.requestId,
-    ...(moment.wasKeptOffline && { happenedMsAgo: context.clock.salonNow().getTime() - moment.now.getTime() }),
+    ...(moment.wasOffline && { happenedMsAgo: context.clock.salonNow().getTime() - moment.now.getTime() }),
   })
 }

@@ -13,7 +13,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
 import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
 import type { NewAlert } from '../../records/board-events/board-event-store.ts'
-import { type ArrivalMark, findKeptArrival, keepArrival } from '../../records/check-ins/arrival-store.ts'
+import { type ArrivalMark, findSavedArrival, saveArrival } from '../../records/check-ins/arrival-store.ts'
 import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
 import { queueArrivalText } from './arrival-text.ts'
 import { mayReachClient } from './may-reach-client.ts'
@@ -25,28 +25,28 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The number a kiosk kept with a check-in it could not deliver; it stands in for a fresh look-up. */
-  readonly keptPhone: string | undefined
+  /** The number a kiosk stored with a check-in it could not deliver; it stands in for a fresh look-up. */
+  readonly offlinePhone: string | undefined
   readonly requestId: string
 }
 
-/** The answer, and when the check-in that it speaks of was kept. */
-export type KeptAnswer = EnhancedCheckInAnswer & { readonly checkInTime: Date }
+/** The answer, and when the check-in that it speaks of was saved. */
+export type SavedAnswer = EnhancedCheckInAnswer & { readonly checkInTime: Date }
 
 /**
- * Checks a client in for a booking and the bookings that follow on it, or keeps that the client came too late, to the wrong
- * salon or on the wrong day. One transaction holds the check-in, the day's cards, the text and the news of it; what can
- * fail afterwards (the text's delivery) does not undo the check-in (docs/product/check-in.md).
+ * Checks a client in for a booking and the bookings that follow on it, or records that the client came too late, to the
+ * wrong salon or on the wrong day. One transaction holds the check-in, the day's cards, the text and the news of it; what
+ * can fail afterwards (the text's delivery) does not undo the check-in (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentCheckIn,
-): Promise<KeptAnswer> {
+): Promise<SavedAnswer> {
   const { moment } = ask
   const answer = await context.db.readThenWrite(
     queries => hold(context, queries, caller, ask),
-    async (queries, facts): Promise<KeptAnswer | undefined> => {
+    async (queries, facts): Promise<SavedAnswer | undefined> => {
       const wanted = facts.appointments.find(one => one.id === ask.appointmentId)
       if (!wanted) return answerFromEarlier(queries, ask)
 
@@ -57,7 +57,7 @@ export async function checkInForAppointment(
       const name = `${facts.client.firstName} ${facts.client.lastName}`.trim()
       const [, checkIns, smsResult] = await Promise.all([
         facts.hasStopped && goOn(context, queries, facts.client.phone),
-        keepArrival(queries, {
+        saveArrival(queries, {
           clientId: ask.clientId,
           locationId: moment.locationId,
           day: moment.today,
@@ -67,7 +67,7 @@ export async function checkInForAppointment(
           mark: markFor(scenario),
           appointments: isCheckIn ? chain.slice(chain.indexOf(wanted)) : [wanted],
           deviceId: caller.kind === 'device' ? caller.id : null,
-          source: caller.kind === 'staff' ? 'staff' : moment.wasKeptOffline ? 'offline' : 'kiosk',
+          source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
           shownName: name,
           by: shownActor(caller),
           alerts: alertsFor(scenario, ask, name, wanted),
@@ -108,13 +108,13 @@ async function hold(
     until: addDays(ask.moment.today, SEARCH_DAYS_AHEAD),
     ...mayReachClient.question(context, caller),
   })
-  if (!mayReachClient.answer(caller, facts, ask.keptPhone)) throw notLookedUp()
+  if (!mayReachClient.answer(caller, facts, ask.offlinePhone)) throw notLookedUp()
   return facts
 }
 
-/** The booking is no longer open: the client was received meanwhile, or it was cancelled. Returns what was kept before. */
-async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<KeptAnswer | undefined> {
-  const earlier = await findKeptArrival(queries, ask)
+/** The booking is no longer open: the client was received meanwhile, or it was cancelled. Returns what was saved before. */
+async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<SavedAnswer | undefined> {
+  const earlier = await findSavedArrival(queries, ask)
   if (!earlier) return undefined
   const { id: checkInId, checkedIn, checkInTime } = earlier
   return { success: true, checkedIn, checkInId, checkInTime, duplicate: true, smsResult: TOLD_BEFORE }
@@ -126,7 +126,7 @@ function markFor(scenario: Scenario): ArrivalMark {
   return scenario === 'WRONG_DAY' ? 'none' : 'arrived'
 }
 
-/** Too late, or at the wrong salon: what the manager of the booking's salon is told. */
+/** Too late, or at the wrong salon: what the manager of the booking's salon is shown. */
 function alertsFor(scenario: Scenario, ask: AppointmentCheckIn, name: string, wanted: PhoneAppointment): NewAlert[] {
   if (scenario !== 'TOO_LATE' && scenario !== 'WRONG_LOCATION') return []
   const isElsewhere = scenario === 'WRONG_LOCATION'

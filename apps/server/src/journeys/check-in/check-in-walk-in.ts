@@ -16,7 +16,7 @@ import { addAudit } from '../../records/audit/audit-store.ts'
 import { announce } from '../../records/board-events/board-event-store.ts'
 import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
 import { isWalkInRefused } from '../../records/check-ins/no-walk-ins-store.ts'
-import { keepWalkIn } from '../../records/check-ins/walk-in-store.ts'
+import { saveWalkIn } from '../../records/check-ins/walk-in-store.ts'
 import { requestManager } from '../../records/manager-requests/request-manager.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
 import { mayReachClient } from './may-reach-client.ts'
@@ -41,13 +41,13 @@ export type WalkInCheckIn = {
   readonly isWalkIn: boolean
   readonly intent: WalkInIntent | null
   readonly moment: SalonMoment
-  readonly keptPhone: string | undefined
+  readonly offlinePhone: string | undefined
   readonly requestId: string
 }
 
-/** A visit without a booking was kept, or a booking was found that this is really about. */
+/** A visit without a booking was saved, or a booking was found that this is really about. */
 export type WalkInOutcome =
-  | { readonly kind: 'kept'; readonly answer: CheckInClientAnswer }
+  | { readonly kind: 'saved'; readonly answer: CheckInClientAnswer }
   | { readonly kind: 'has booking'; readonly appointmentId: string }
 
 /**
@@ -69,21 +69,21 @@ export function checkInWalkIn(
       until: moment.today,
       ...mayReachClient.question(context, caller),
     })
-    if (!mayReachClient.answer(caller, facts, ask.keptPhone)) throw notLookedUp()
+    if (!mayReachClient.answer(caller, facts, ask.offlinePhone)) throw notLookedUp()
     const here = { ...moment, thresholds: context.settings.get('thresholds', moment.locationId) }
     const { scenario, appointment } = chooseAppointment(facts.appointments, here)
     if (appointment && !ask.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
 
-    // What a tablet kept while nobody could tell it is taken: that client was told so.
-    if (ask.keptPhone === undefined && ask.intent && wantsToBeServedToday(ask.intent)) {
+    // What a tablet stored while it was offline is accepted: the client saw it accepted.
+    if (ask.offlinePhone === undefined && ask.intent && wantsToBeServedToday(ask.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, ask.clientId))
         throw new Refusal('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
     }
 
     if (facts.hasStopped) await goOn(context, queries, facts.client.phone)
-    const kept = await keepWalkIn(queries, {
+    const saved = await saveWalkIn(queries, {
       clientId: ask.clientId,
       locationId: moment.locationId,
       day: moment.today,
@@ -94,7 +94,7 @@ export function checkInWalkIn(
       isWalkIn: ask.isWalkIn || ask.intent !== null,
       intent: ask.intent,
       deviceId: caller.kind === 'device' ? caller.id : null,
-      source: caller.kind === 'staff' ? 'staff' : moment.wasKeptOffline ? 'offline' : 'kiosk',
+      source: caller.kind === 'staff' ? 'staff' : moment.wasOffline ? 'offline' : 'kiosk',
     })
     const smsResult = ask.intent ? await queueWalkInText(context, queries, caller, ask, facts, ask.intent) : undefined
     if (ask.intent?.service === 'speak_manager')
@@ -111,15 +111,15 @@ export function checkInWalkIn(
         requestId: ask.requestId,
         ...happened(context, moment),
       })
-    if (kept.isNews) await tell(queries, caller, ask, facts, kept)
+    if (saved.isNews) await announceWalkIn(queries, caller, ask, facts, saved)
     return {
-      kind: 'kept',
+      kind: 'saved',
       answer: {
         success: true,
         checkedIn: true,
-        checkInId: kept.id,
-        check_in_time: kept.checkInTime.toISOString(),
-        duplicate: !kept.isNew,
+        checkInId: saved.id,
+        check_in_time: saved.checkInTime.toISOString(),
+        duplicate: !saved.isNew,
         ...(smsResult && { smsResult }),
       },
     }
@@ -159,20 +159,20 @@ function queueWalkInText(
 }
 
 /** How long ago the client stood at the kiosk, when that is not now. */
-function happened(context: AppContext, { wasKeptOffline, now }: SalonMoment): { happenedMsAgo?: number } {
-  return wasKeptOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
+function happened(context: AppContext, { wasOffline, now }: SalonMoment): { happenedMsAgo?: number } {
+  return wasOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }
 
 function fullName({ firstName, lastName }: CheckInFacts['client']): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-async function tell(
+async function announceWalkIn(
   queries: Queries,
   caller: DeviceCaller | StaffCaller,
   ask: WalkInCheckIn,
   { client }: CheckInFacts,
-  kept: { id: string; checkInTime: Date; version: number; isNew: boolean },
+  saved: { id: string; checkInTime: Date; version: number; isNew: boolean },
 ): Promise<void> {
   const { moment, intent } = ask
   await announce(queries, {
@@ -181,13 +181,13 @@ async function tell(
         locationId: moment.locationId,
         kind: 'check_in',
         data: {
-          id: kept.id,
+          id: saved.id,
           clientId: client.id,
           isWalkIn: ask.isWalkIn || intent !== null,
           walkInIntent: intent,
           name: fullName(client),
-          at: kept.checkInTime,
-          version: kept.version,
+          at: saved.checkInTime,
+          version: saved.version,
           by: shownActor(caller),
         },
       },
@@ -197,9 +197,9 @@ async function tell(
     at: moment.now,
     ...actorOf(caller),
     locationId: moment.locationId,
-    action: kept.isNew ? 'check-in' : 'walk-in changed',
+    action: saved.isNew ? 'check-in' : 'walk-in changed',
     object: `client:${client.id}`,
     requestId: ask.requestId,
-    after: { checkIn: kept.id, kind: ask.kind, intent },
+    after: { checkIn: saved.id, kind: ask.kind, intent },
   })
 }

@@ -37,7 +37,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
     return {
       phone,
       appointmentId,
-      moment: salonMoment(context, locationId, request, { at: checkInTime, wasKeptOffline: false }),
+      moment: salonMoment(context, locationId, request, { at: checkInTime, wasOffline: false }),
       consent: givenConsent(context, caller, { phone, locationId, stated: consent }),
     }
   }
@@ -61,14 +61,14 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   })
 
   addCall(app, context, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {
-    const kept = body.preVerificationData
-    const wasKeptOffline = kept?.source === 'offline'
+    const verified = body.preVerificationData
+    const wasOffline = verified?.source === 'offline'
     const locationId = whereIs(context, caller, body.location)
     return checkInForAppointment(context, caller, {
       clientId: body.clientId,
       appointmentId: body.appointmentId,
-      moment: salonMoment(context, locationId, request, { at: kept?.checkInTime, wasKeptOffline }),
-      keptPhone: wasKeptOffline ? kept?.phone : undefined,
+      moment: salonMoment(context, locationId, request, { at: verified?.checkInTime, wasOffline }),
+      offlinePhone: wasOffline ? verified?.phone : undefined,
       requestId,
     })
   })
@@ -81,12 +81,12 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       if (body.clientId !== params.id)
         throw new Refusal('INVALID', 'clientId must be the client of the address', { field: 'clientId' })
       const locationId = whereIs(context, caller, body.location)
-      const wasKeptOffline = body.kept !== undefined
+      const wasOffline = body.kept !== undefined
       const moment = salonMoment(context, locationId, request, {
         at: body.kept?.keptAt ?? body.checkInTime,
-        wasKeptOffline,
+        wasOffline,
       })
-      const common = { clientId: params.id, moment, keptPhone: body.kept?.phone, requestId }
+      const common = { clientId: params.id, moment, offlinePhone: body.kept?.phone, requestId }
 
       const booked = async (appointmentId: string): Promise<CheckInClientAnswer> => {
         const answer = await checkInForAppointment(context, caller, { ...common, appointmentId })
@@ -102,7 +102,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
         isWalkIn: body.isWalkIn ?? false,
         intent: body.walkInIntent ?? null,
       })
-      return outcome.kind === 'kept' ? outcome.answer : booked(outcome.appointmentId)
+      return outcome.kind === 'saved' ? outcome.answer : booked(outcome.appointmentId)
     },
   )
 }

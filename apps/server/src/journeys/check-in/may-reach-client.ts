@@ -15,16 +15,16 @@ export const mayReachClient = {
     grantedSince: grantedSince(context.clock.realNow()),
   }),
   /**
-   * Staff may. A device may after its look-up, or with the number it kept for a delivery that was held up. A client that
+   * Staff may. A device may after its look-up, or with the number it stored for a delivery that was held up. A client that
    * does not exist reads the same as one that was not looked up.
    */
   answer: (
     caller: DeviceCaller | StaffCaller,
     facts: CheckInFacts | undefined,
-    keptPhone: string | undefined,
+    offlinePhone: string | undefined,
   ): facts is CheckInFacts => {
     if (!facts) return false
     if (caller.kind === 'staff' || facts.isGranted) return true
-    return keptPhone !== undefined && toE164(keptPhone) === facts.client.phone
+    return offlinePhone !== undefined && toE164(offlinePhone) === facts.client.phone
   },
 }

@@ -10,8 +10,8 @@ export type SalonMoment = {
   readonly today: SalonDay
   readonly locationId: LocationKey
   readonly timeZone: string
-  /** The kiosk kept this check-in while it had no network. */
-  readonly wasKeptOffline: boolean
+  /** The kiosk stored this check-in while it had no network. */
+  readonly wasOffline: boolean
 }
 
 /** The moment a call counts for at a location: see checkInMoment for when a time from outside is believed. */
@@ -19,11 +19,11 @@ export function salonMoment(
   context: AppContext,
   locationId: LocationKey,
   request: FastifyRequest,
-  claimed: { at: string | undefined; wasKeptOffline: boolean },
+  claimed: { at: string | undefined; wasOffline: boolean },
 ): SalonMoment {
   const serverNow = context.clock.salonNow()
   const isDevDate = context.config.devDate && request.headers['x-dev-date'] !== undefined
-  const because = isDevDate ? 'developer date' : claimed.wasKeptOffline ? 'kept offline' : undefined
+  const because = isDevDate ? 'developer date' : claimed.wasOffline ? 'kept offline' : undefined
   const now = checkInMoment(serverNow, claimed.at && because ? { at: new Date(claimed.at), because } : undefined)
   const { timeZone } = context.locations.get(locationId)
   return {
@@ -31,6 +31,6 @@ export function salonMoment(
     today: salonDayOf(now, timeZone),
     locationId,
     timeZone,
-    wasKeptOffline: claimed.wasKeptOffline && now !== serverNow,
+    wasOffline: claimed.wasOffline && now !== serverNow,
   }
 }

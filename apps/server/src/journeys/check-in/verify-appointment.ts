@@ -45,7 +45,7 @@ export type AppointmentFinding = {
   readonly source: VerificationAnswer['source']
 }
 
-/** What the salon can tell a person who has typed a phone number (docs/product/check-in.md). */
+/** What the salon answers a person who has typed a phone number (docs/product/check-in.md). */
 export async function verifyAppointment(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
@@ -86,7 +86,7 @@ export async function findAppointment(
       choice = choose(context, facts, ask)
     }
   }
-  return { phone, moment, facts, choice, source: moment.wasKeptOffline ? 'offline' : source }
+  return { phone, moment, facts, choice, source: moment.wasOffline ? 'offline' : source }
 }
 
 function choose(

@@ -4,7 +4,9 @@ import type { AppContext } from '../../app-context.ts'
 import type { DayAt } from '../../records/day/day-store.ts'
 import { dayTechnicians } from '../../records/day/technician-store.ts'
 
-/** Who can be booked at a location, under the names that cards show, A to Z, without those who have no name; one statement. */
+/**
+ * Who can be booked at a location, under the names that cards show, A to Z, without those who have no name; one statement.
+ */
 export async function techniciansOfDay(context: AppContext, at: DayAt): Promise<DayTechnician[]> {
   const aliases = context.settings.get('technicianAliases')
   const { technicians, assignedNames } = await dayTechnicians(context.db, at)

@@ -12,8 +12,8 @@ import type { Location } from '../../records/locations/locations.ts'
 type Asked = z.output<typeof currentLocationCall.body>
 
 /**
- * Where a device is. Its first call within five minutes of an enrolment sets that; later ones are told, whatever they
- * say. A browser that is not enrolled only reads: it is told of the location it names.
+ * Where a device is. Its first call within five minutes of an enrolment sets that; later ones are answered with that,
+ * whatever they say. A browser that is not enrolled only reads: it is answered for the location it names.
  */
 export async function currentLocation(
   context: AppContext,

@@ -6,7 +6,7 @@ import { LATE_AFTER_MINUTES, squareHealth } from '../../records/appointments/squ
 import { smsHealth } from '../../records/texts/sms-health.ts'
 import { VERSION } from '../../version.ts'
 
-/** Well inside the two seconds in which a caller is told that the database is away. */
+/** Well inside the two seconds in which a caller learns that the database is away. */
 const DATABASE_WITHIN_MS = 1_500
 
 type Providers = Pick<HealthAnswer, 'square' | 'sms'>
@@ -59,7 +59,7 @@ function problemsOf(
   return problems
 }
 
-/** Both are kept in the database, so reading them proves that it answers. Undefined when it does not. */
+/** Both are stored in the database, so reading them proves that it answers. Undefined when it does not. */
 async function providersOf(context: AppContext): Promise<Providers | undefined> {
   try {
     const [square, sms] = await Promise.all([squareHealth(context), smsHealth(context)])

@@ -8,7 +8,7 @@ const MAX_BACKLOG_BYTES = 1024 * 1024
 export type Listener = {
   /** Sends news, as fast as a listener may get them. What comes before `begin` waits. */
   readonly hear: (news: readonly BoardNews[]) => void
-  /** Says where the stream begins and sends what was missed; `forgotten`: what was missed cannot be told. */
+  /** Says where the stream begins and sends what was missed; `forgotten`: what was missed is no longer stored. */
   readonly begin: (at: { position: number; now: Date; missed: readonly BoardNews[] | 'forgotten' }) => void
   /** Sends what had to wait, as much of it as may go out now. */
   readonly sendWaiting: () => void
@@ -74,8 +74,8 @@ function frameOf(news: BoardNews): Buffer {
 }
 
 /**
- * News ahead of its turn. It has no id: whoever is cut off behind it still has all that comes before it to hear. A reader
- * keeps the last id it was told (WHATWG HTML, section 9.2.6).
+ * An event ahead of its turn. It has no id: a listener cut off after it still gets all that comes before it. A reader
+ * remembers the last id it was sent (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(news: BoardNews): Buffer {
   return Buffer.from(`event: ${news.kind}\ndata: ${news.data}\n\n`)

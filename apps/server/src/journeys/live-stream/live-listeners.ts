@@ -9,7 +9,7 @@ import type { Listener } from './listener.ts'
 const STILL_HERE_EVERY_MS = 15_000
 const SEND_WAITING_EVERY_MS = 100
 
-/** Whoever listens, and by what right. */
+/** Who listens, and by what right. */
 export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey

@@ -11,7 +11,7 @@ import { missedBoardNews } from '../../records/board-events/board-news-store.ts'
 import { openListener } from './listener.ts'
 import { type Listening, newsFor, openLiveListeners } from './live-listeners.ts'
 
-/** More than this is sooner loaded whole than told one by one. */
+/** More than this is sooner loaded whole than sent one by one. */
 const MAX_MISSED = 20
 
 /** A location's changes as they happen. */
@@ -40,7 +40,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     const { sessionId, role, locationDays } = caller
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
     const { position, leave } = await feed.join(locationId, news => {
-      // The listener reconnects with its last position, and is told to reload everything.
+      // The listener reconnects with its last position, and is asked to reload everything.
       if (news === 'forgotten') one.listener.end()
       else listeners.hear(one, news)
     })

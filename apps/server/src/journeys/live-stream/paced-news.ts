@@ -25,8 +25,9 @@ export type PacedNews = {
 
 /**
  * Lets SENDS_A_SECOND sends through in any second and keeps the rest. Of two that wait and are about the same row only the
- * newer one is kept; it takes its place at the end, so that positions always grow. What a person did and what has to wait is
- * answered at once as well, because a large change at the booking system must not hold it up (docs/product/live-stream.md).
+ * newer one is stored; it takes its place at the end, so that positions always grow. What a person did and what has to wait
+ * is answered at once as well, because a large change at the booking system must not hold it up
+ * (docs/product/live-stream.md).
  *
  * @param bytesOf how long an event is on the wire
  */

@@ -15,7 +15,7 @@ import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { queueCancelAtSquare } from '../../records/appointments/cancel-at-square.ts'
-import { type HeldCard, holdCard, keepCard } from '../../records/day/card-action-store.ts'
+import { type HeldCard, holdCard, saveCard } from '../../records/day/card-action-store.ts'
 import { restoreCard } from '../../records/day/restore-card-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 
@@ -24,7 +24,9 @@ export type CardRequest = {
   /** Where the manager's dashboard is, in any form. */
   readonly locationRef: string
   readonly asked: AskedAction
-  /** Of undo-cancellation: the version that the cancellation produced, where everything of the row before is wanted back. */
+  /**
+   * Of undo-cancellation: the version that the cancellation produced, where everything of the row before is wanted back.
+   */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
@@ -67,13 +69,13 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
       const asked = askedOf(request, held)
       const outcome = actOnCard(cardOf(status), { isOpen: appointment.is_open, technicians }, asked)
       if (!outcome.ok) return { success: false, status, ...inWords(outcome) }
-      const kept = outcome.isChanged
-        ? await keep(context, queries, { ...request, asked }, { held, card: outcome.card, now })
+      const saved = outcome.isChanged
+        ? await saveAction(context, queries, { ...request, asked }, { held, card: outcome.card, now })
         : (status ?? untouchedStatus(held, now))
-      if (!kept) return undefined
+      if (!saved) return undefined
       return {
         success: true,
-        status: kept,
+        status: saved,
         ...(asked.action === 'restore-assignment' && {
           data: { technician_name: technicians[0]! },
           msg: technicians[0] === '' ? 'Restored to anyone available' : `Restored to ${technicians[0]}`,
@@ -83,8 +85,10 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
   )
 }
 
-/** Keeps what became of the card, and what else an action brings about. All statements leave together, before the commit. */
-async function keep(
+/**
+ * Saves what became of the card, and what else an action brings about. All statements leave together, before the commit.
+ */
+async function saveAction(
   context: AppContext,
   queries: Queries,
   { asked, caller, requestId }: CardRequest,
@@ -94,8 +98,8 @@ async function keep(
   const audit = { at: context.clock.realNow(), ...actorOf(caller), action: asked.action, requestId }
   const by = shownActor(caller)
   if (asked.action === 'undo-cancellation' && asked.restore) return restoreCard(queries, { ...change, by, audit })
-  const [kept] = await Promise.all([
-    keepCard(queries, { ...change, shownName: appointment.customer_name, by, audit }),
+  const [saved] = await Promise.all([
+    saveCard(queries, { ...change, shownName: appointment.customer_name, by, audit }),
     asked.action === 'cancel-appointment' &&
       queueCancelAtSquare(context, queries, {
         appointmentId: appointment.square_appointment_id,
@@ -103,7 +107,7 @@ async function keep(
         requestId,
       }),
   ])
-  return kept
+  return saved
 }
 
 /** What is asked, with the row before the cancellation where that is what the card is to become again. */

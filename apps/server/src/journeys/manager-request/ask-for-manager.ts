@@ -11,8 +11,8 @@ import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
 import { requestManager } from '../../records/manager-requests/request-manager.ts'
 
 /**
- * Calls a location's manager for whoever has this number. The client's name and booking come from the salon's own
- * records; the name the kiosk sends counts only for somebody nobody knows. Nobody has to be looked up first: the caller
+ * Calls a location's manager for the client with this number. The client's name and booking come from the salon's own
+ * records; the name the kiosk sends counts only for someone nobody knows. Nobody has to be looked up first: the caller
  * learns nothing about the client, and a person who needs help is not refused it.
  */
 export async function askForManager(

@@ -13,8 +13,8 @@ const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
 /**
- * `GET /metrics` for Prometheus, on the backend's port: to this machine itself, and to others only where METRICS_OPEN says so
- * (docs/product/status.md). Counts and times, and nothing of anybody.
+ * `GET /metrics` for Prometheus, on the backend's port: to this machine itself, and to others only where METRICS_OPEN says
+ * so (docs/product/status.md). Counts and times, and nothing of anybody.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function addMetrics(
   })
 }
 
-/** A proxy on this machine speaks for somebody else and says so. */
+/** A proxy on this machine speaks for someone else and says so. */
 function isFromHere(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwardedFor === undefined && forwarded === undefined

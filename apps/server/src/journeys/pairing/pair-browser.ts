@@ -7,7 +7,7 @@ import { handDeviceToken, newDeviceToken } from '../../http/device-cookie.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { addPairedBrowser } from '../../records/devices/device-store.ts'
-import { keepPairingLink, usePairingLink } from '../../records/devices/pairing-link-store.ts'
+import { savePairingLink, usePairingLink } from '../../records/devices/pairing-link-store.ts'
 
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
@@ -25,7 +25,7 @@ export async function makePairingLink(
   const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000)
   const key = randomBytes(KEY_BYTES).toString('base64url')
   await context.db.transaction(async queries => {
-    await keepPairingLink(queries, { key, staffId: caller.id, now, expiresAt })
+    await savePairingLink(queries, { key, staffId: caller.id, now, expiresAt })
     await addAudit(queries, { ...actorOf(caller), at: now, action: 'pairing link made', requestId })
   })
   const page = new URL(PAIR_PAGE, context.config.publicUrl)

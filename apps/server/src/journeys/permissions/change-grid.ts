@@ -16,7 +16,7 @@ export type GridChange = {
 }
 
 /**
- * Opens or closes a location to a member of staff on a weekday, from their next call on. Their open streams are told
+ * Opens or closes a location to a member of staff on a weekday, from their next call on. Their open streams are notified
  * (docs/product/access.md). A repeat changes nothing and is written down once.
  */
 export async function changeGrid(context: AppContext, change: GridChange): Promise<void> {

@@ -36,7 +36,7 @@ export function addPermissions(app: FastifyInstance, context: AppContext): void 
   addCall(app, context, checkLocationAccessCall, async ({ params, caller }) => {
     const location = context.locations.resolve(params.locationId)
     const hasAccess = location !== undefined && hasLocationAccess(context, caller, location.id)
-    // Somebody who is named there is not sent to themselves.
+    // Someone who is named there is not sent to themselves.
     const contacts = context.settings.get('contactNames').filter(name => name !== caller.firstName)
     return { hasAccess, ...(contacts.length > 0 && { contacts }) }
   })

@@ -19,7 +19,7 @@ export async function lookUpClient(
           phone,
           deviceId: caller.id,
           now: context.clock.realNow(),
-          keepsUnknown: context.config.rateLimits,
+          notesUnknown: context.config.rateLimits,
         })
   if (!client) throw new Refusal('CLIENT_NOT_FOUND', 'We do not know this phone number yet.')
   return shownClient(client, caller)

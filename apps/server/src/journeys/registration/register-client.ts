@@ -40,7 +40,7 @@ export async function register(
   const made = asked.consent
     ? await context.db.transaction(async queries => {
         const registered = await registerClient(queries, client)
-        await keepConsent(queries, client, asked.consent!)
+        await saveConsent(queries, client, asked.consent!)
         return registered
       })
     : await registerClient(context.db, client)
@@ -74,7 +74,7 @@ function shortened(name: string): string {
   return [...name].slice(0, NAME_MAX).join('').trim()
 }
 
-function keepConsent(
+function saveConsent(
   queries: Queries,
   { phone, locationId, deviceId, now }: NewClient,
   consent: NonNullable<Registration['consent']>,

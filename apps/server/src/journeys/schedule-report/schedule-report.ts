@@ -96,7 +96,10 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
   )
 }
 
-/** Technicians of a location, told apart by the booking system's ids; of who is known by name only, the name and the location are the id. */
+/**
+ * Technicians of a location, distinguished by the booking system's ids; where only a name is known, name and location are
+ * the id.
+ */
 type People = {
   readonly idOf: (name: string, teamMemberId?: string | null) => string
   readonly nameOf: (id: string) => string

@@ -30,8 +30,8 @@ export async function verifyPin(
 }
 
 /**
- * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode on the browser in use. It is a sign-in try under
- * the same limits, but enrols nothing and starts no session.
+ * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode on the browser in use. It is a sign-in
+ * try under the same limits, but enrols nothing and starts no session.
  */
 export async function mayLeaveKioskMode(
   context: AppContext,
@@ -99,7 +99,7 @@ export async function signInByPassword(
   return answerSession(context, staff, { locationId, with: 'password', request })
 }
 
-/** Refuses somebody whose key is right but who may not work there today, and writes it down: an admin wants to know. */
+/** Refuses someone whose key is right but who may not work there today, and writes it down: an admin wants to know. */
 async function requireOpen(
   context: AppContext,
   staff: StaffMember,

@@ -5,7 +5,7 @@ import { toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { keepSurvey } from '../../records/surveys/survey-store.ts'
+import { saveSurvey } from '../../records/surveys/survey-store.ts'
 
 type Submission = z.output<typeof submitSurveyCall.body>
 
@@ -21,7 +21,7 @@ export async function submitSurvey(
   caller: DeviceCaller | StaffCaller | undefined,
   said: Submission,
 ): Promise<{ readonly ok: true; readonly isDuplicate: boolean } | { readonly ok: false }> {
-  const outcome = await keepSurvey(context.db, {
+  const outcome = await saveSurvey(context.db, {
     checkInId: checkInId.safeParse(said.checkin_id).data ?? null,
     isTrusted: caller !== undefined,
     phone: toE164(said.phone ?? '') ?? null,
@@ -37,7 +37,7 @@ export async function submitSurvey(
   return { ok: true, isDuplicate: outcome === 'answered before' }
 }
 
-/** Where it was, as far as can be told; an answer is not refused because its location cannot be read. */
+/** Where it was, as far as is known; an answer is not refused because its location cannot be read. */
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,

@@ -12,7 +12,7 @@ import { submitSurvey } from './submit-survey.ts'
 /** Nobody guesses a check-in's id, and nobody is to try. */
 const STRANGERS_A_MINUTE = 20
 
-/** How was your visit: the answer, and where else it may be told. */
+/** How was your visit: the answer, and where else it may be posted. */
 export function addSurvey(app: FastifyInstance, context: AppContext): void {
   const refuseTooMany = limitCallsByAddress(context, STRANGERS_A_MINUTE)
 

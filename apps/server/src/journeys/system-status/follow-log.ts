@@ -7,9 +7,9 @@ const MAX_BACKLOG_BYTES = 1024 * 1024
 const STILL_HERE_EVERY_MS = 15_000
 
 /**
- * Writes a log on an answer whose head was sent, as server-sent events: what there is (`initial`), what is added (`update`),
- * and, when it cannot be read any more, `error`. It ends when the reader leaves, or may read it no longer (`mayGoOn`, asked
- * every 15 seconds). Returns how to end it.
+ * Writes a log on an answer whose head was sent, as server-sent events: what there is (`initial`), what is added
+ * (`update`), and, when it cannot be read any more, `error`. It ends when the reader leaves, or may read it no longer
+ * (`mayGoOn`, asked every 15 seconds). Returns how to end it.
  */
 export function streamLog(
   to: ServerResponse,
@@ -22,7 +22,7 @@ export function streamLog(
     to.write(text)
     if (to.writableLength > MAX_BACKLOG_BYTES) to.destroy()
   }
-  const tell = (type: LogEvent['type'], content: string) =>
+  const send = (type: LogEvent['type'], content: string) =>
     write(`event: ${type}\ndata: ${JSON.stringify({ type, content } satisfies LogEvent)}\n\n`)
   const inWords = (lines: string[]) => lines.map(log.readable).join('\n')
   const end = () => {
@@ -31,7 +31,7 @@ export function streamLog(
     to.end()
   }
   const fail = () => {
-    tell('error', 'The log cannot be read.')
+    send('error', 'The log cannot be read.')
     end()
   }
   const timer = setInterval(() => {
@@ -47,8 +47,8 @@ export function streamLog(
 
   lastLines(log.path, log.lines).then(({ lines, end: place }) => {
     if (to.writableEnded) return
-    tell('initial', inWords(lines))
-    stopFollowing = followLog(log.path, place, { onLines: added => tell('update', inWords(added)), onLost: fail })
+    send('initial', inWords(lines))
+    stopFollowing = followLog(log.path, place, { onLines: added => send('update', inWords(added)), onLost: fail })
   }, fail)
   return end
 }

@@ -30,7 +30,7 @@ export async function lastLines(path: string, count: number): Promise<{ lines: s
   }
 }
 
-/** Follows a log from a place on: tells of lines as they are added, also in the file that takes this one's place. */
+/** Follows a log from a place on: reports lines as they are added, also in the file that takes this one's place. */
 export function followLog(
   path: string,
   from: Place | undefined,

@@ -9,17 +9,17 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 const PORT_ANSWERS_WITHIN_MS = 500
 
 /**
- * How the salon's processes on this machine are: as the supervisor sees them, or, without one, as far as can be seen from in here.
- * A frontend on another machine is not among them.
+ * How the salon's processes on this machine are: as the supervisor sees them, or, without one, as far as can be seen from
+ * in here. A frontend on another machine is not among them.
  */
 export async function serviceReports(
   context: AppContext,
   supervisor: SupervisorLine | undefined,
 ): Promise<ServiceStatus[]> {
-  const told = await supervisor?.services()
+  const reported = await supervisor?.services()
   const here = SERVICE_IDS.filter(id => id === (context.config.runOnly ?? id))
   const reports = await Promise.all(
-    here.map(async id => told?.find(one => one.id === id) ?? (await seenFromHere(context, id))),
+    here.map(async id => reported?.find(one => one.id === id) ?? (await seenFromHere(context, id))),
   )
   return reports.map(({ id, port, status, uptimeSeconds, rss, pid }) => ({
     id,

@@ -21,7 +21,7 @@ import { serviceReports } from './service-reports.ts'
 
 const DESCRIPTIONS: Record<ServiceId, string> = { backend: 'Backend log', frontend: 'Frontend log' }
 
-/** How the salon's own machinery is, its logs, and starting a process anew (docs/product/status.md). */
+/** How the salon's own machinery is, its logs, and starting a process again (docs/product/status.md). */
 export function addSystemStatus(
   app: FastifyInstance,
   context: AppContext,

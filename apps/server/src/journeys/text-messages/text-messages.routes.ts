@@ -8,7 +8,7 @@ import type { TwilioEventKind } from '../../records/texts/twilio-events.ts'
 
 const SIGNATURE_HEADER = 'x-twilio-signature'
 
-/** What the text provider tells us: what became of a text, and what phones write back. */
+/** What the text provider reports: what became of a text, and what phones write back. */
 export function addTextMessages(app: FastifyInstance, context: AppContext): void {
   const receive = async (kind: TwilioEventKind, request: FastifyRequest) => {
     const received = await receiveTwilioForm(context, {

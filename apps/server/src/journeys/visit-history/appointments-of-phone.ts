@@ -11,8 +11,8 @@ import { shownAppointment } from '../../presenters/shown-appointment.ts'
 import { appointmentsOfPhone } from '../../records/appointments/phone-appointments.ts'
 
 /**
- * A phone number's bookings of today at all four salons, by start, each with whether it can be checked in by hand where the caller
- * is. One that the client was received for is still today's.
+ * A phone number's bookings of today at all four salons, by start, each with whether it can be checked in by hand where the
+ * caller is. One that the client was received for is still today's.
  */
 export async function appointmentsToday(
   context: AppContext,

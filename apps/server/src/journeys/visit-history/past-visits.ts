@@ -25,8 +25,8 @@ export async function pastCheckIns(context: AppContext, clientId: string): Promi
 }
 
 /**
- * When a client was last here before today (docs/product/check-in.md, "Days since the last visit"), and which visit the kiosk
- * offers to rate (docs/product/survey.md).
+ * When a client was last here before today (docs/product/check-in.md, "Days since the last visit"), and which visit the
+ * kiosk offers to rate (docs/product/survey.md).
  */
 export async function lastVisit(context: AppContext, clientId: string, today: SalonDay): Promise<LastCheckInAnswer> {
   const { phone } = await knownClient(context, clientId)

@@ -11,7 +11,7 @@ export type OpenedDocument =
 
 /**
  * A waiver's document for a member of staff, and the audit row that says who opened it. `mayOpen` throws when they may not
- * see that location's; it is asked before anything else about the waiver is told.
+ * see that location's; it is asked before anything else about the waiver is answered.
  */
 export function openDocument(
   context: AppContext,

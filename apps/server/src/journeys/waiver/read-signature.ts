@@ -11,7 +11,7 @@ const SIZE = { minWidthPx: 100, minHeightPx: 40, maxWidthPx: 3000, maxHeightPx: 
 const INK_ABOVE_PX = 50
 
 /**
- * The PNG file in a signature's data URL, when it is one that somebody has signed on (docs/product/waivers.md, "What counts
+ * The PNG file in a signature's data URL, when it is one that someone has signed on (docs/product/waivers.md, "What counts
  * as a signature"); undefined for anything else. Format and size are checked before a byte is unpacked.
  */
 export async function readSignature(dataUrl: string): Promise<Buffer | undefined> {

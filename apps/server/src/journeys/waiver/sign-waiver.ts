@@ -13,7 +13,7 @@ import type { WaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { addWaiver, holdChain, type SigningClient, sameSignature } from '../../records/waivers/waiver-store.ts'
 import { languageOfVersion } from '../../records/waivers/waiver-texts.ts'
 
-/** What the kiosk tells of the signing itself. */
+/** What the kiosk sends about the signing itself. */
 export type SigningEvidence = {
   readonly version: string
   readonly language: string
@@ -28,7 +28,7 @@ export type Signing = {
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
-  /** Where the device had kept the signature while it had no network: since when, and the number it was given with. */
+  /** Where the device had stored the signature while it had no network: since when, and the number it was given with. */
   readonly kept: { readonly at: Date; readonly phone: string } | undefined
   readonly caller: DeviceCaller | StaffCaller
   readonly requestAddress: string
@@ -41,7 +41,7 @@ export type Signed =
   | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'UNKNOWN_CLIENT' | 'NOT_LOOKED_UP' }
 
 /**
- * Keeps a signature at the end of its location's chain, with its audit row and the job that makes the document: all of it
+ * Saves a signature at the end of its location's chain, with its audit row and the job that makes the document: all of it
  * or nothing. The same client, text and signature on one day is the same waiver, however often it is sent.
  */
 export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
@@ -118,7 +118,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
 
 /**
  * Whether the caller may act for the client: staff for anybody, a device for whom it has looked up, or for the owner of the
- * number that comes with a signature it has kept for a few hours at most.
+ * number that comes with a signature it has stored for a few hours at most.
  */
 function maySign({ caller, kept }: Signing, client: SigningClient | null, now: Date): boolean {
   if (caller.kind === 'staff') return true

@@ -21,7 +21,10 @@ export async function waiverOnFile(
     : undefined
 }
 
-/** Whether a client signed the text in force today at this location, by the location's calendar. The policy has no say in it. */
+/**
+ * Whether a client signed the text in force today at this location, by the location's calendar. The policy has no say in
+ * it.
+ */
 export function signedToday(context: AppContext, clientId: string, locationId: LocationKey): Promise<boolean> {
   const day = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
   return hasSigned(context.db, { clientId, locationId, day, version: WAIVER_VERSION })

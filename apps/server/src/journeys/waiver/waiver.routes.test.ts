@@ -103,8 +103,8 @@ describe('a client who signs', () => {
   test('under an earlier version of the text has signed that one', async () => {
     const body = 'Consentimiento\n\n1. Todo\nEstoy de acuerdo.\n'
     const version = sha256(body)
-    const KEEP = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
-    await under.db.run(KEEP, { version, body, at: new Date(ELEVEN) })
+    const SAVE = statement('test.text', `insert into waiver_texts values (:version, 'es-US', :body, :at)`)
+    await under.db.run(SAVE, { version, body, at: new Date(ELEVEN) })
     const { id } = await visits.newClient()
     const answer = await visits.sign({ clientId: id, signatureData: signature(), evidence: { ...evidence, version } })
     expect(await visits.rowOf(answer.json().waiverId)).toMatchObject({ version })

@@ -17,7 +17,7 @@ import { Answer, Refusal } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { waiverByDocument } from '../../records/waivers/waiver-store.ts'
-import { keepCurrentText } from '../../records/waivers/waiver-texts.ts'
+import { saveCurrentText } from '../../records/waivers/waiver-texts.ts'
 import { openDocument } from './open-document.ts'
 import { PLEASE_SIGN, readSignature } from './read-signature.ts'
 import { signWaiver } from './sign-waiver.ts'
@@ -33,7 +33,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
   const { appSecret } = context.config
   const signer = openWaiverSigner(appSecret)
   const refuseTooMany = limitCallsByAddress(context, VERIFICATIONS_A_MINUTE)
-  app.addHook('onReady', () => keepCurrentText(context.db, context.clock.realNow()))
+  app.addHook('onReady', () => saveCurrentText(context.db, context.clock.realNow()))
 
   addCall(app, context, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
     const locationId = whereIs(context, caller, undefined)

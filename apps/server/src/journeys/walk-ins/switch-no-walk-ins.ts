@@ -14,8 +14,8 @@ export type NoWalkInsRequest = {
 }
 
 /**
- * Says that a location takes no walk-ins for the rest of today, or takes them again (docs/product/managers-day.md, "No walk-ins
- * today"). A repeat changes nothing: no version, no news, no audit row.
+ * Says that a location takes no walk-ins for the rest of today, or takes them again (docs/product/managers-day.md, "No
+ * walk-ins today"). A repeat changes nothing: no version, no news, no audit row.
  */
 export async function sayNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
   const { isOn, caller, requestId } = request

@@ -22,11 +22,11 @@ export type Database = Queries & {
    * on the disk (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
-  /** Runs `work` in one transaction: all of it is kept, or, when it throws, nothing. */
+  /** Runs `work` in one transaction: all of it is stored, or, when it throws, nothing. */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
    * A transaction in two steps: `read` decides from what it finds, `write` sends all its statements at once, and the
-   * commit follows them without waiting for their answers. For calls that somebody waits on: two round trips in all.
+   * commit follows them without waiting for their answers. For calls that someone waits on: two round trips in all.
    * What `write` throws before it has waited for an answer is rolled back. Behind its first answer it must not throw: the
    * commit has been sent by then. It answers what was found, and the caller refuses outside.
    */
@@ -44,7 +44,10 @@ export class DatabaseUnavailable extends Error {
 }
 
 export type DatabaseOptions = {
-  /** Most connections of this process, at least 3: a quarter each for single statements and relaxed ones, the others for transactions. */
+  /**
+   * Most connections of this process, at least 3: a quarter each for single statements and relaxed ones, the others for
+   * transactions.
+   */
   readonly connections?: number
   readonly applicationName?: string
   /** Told of every statement sent; tests count them. */
@@ -53,7 +56,7 @@ export type DatabaseOptions = {
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** A caller waits this long for a free connection before it is told to come back. */
+/** A caller waits this long for a free connection before it is asked to come back. */
 const CONNECT_WITHIN_MS = 1_800
 /** A statement may take this long before its connection is given up as hung. */
 const STATEMENT_WITHIN_MS = 4_500
@@ -151,11 +154,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         stream.cork()
         try {
           const written = write(open, facts)
-          // Nothing has left yet: what fails here, before the first answer, is rolled back by whoever catches it.
+          // Nothing has left yet: what fails here, before the first answer, is rolled back by the caller that catches it.
           const failed = await failureBeforeAnswers(written)
           if (failed) throw failed.error
           isCommitted = true
-          // Should a statement of `write` fail, PostgreSQL turns this commit into a rollback, and the failure is thrown here.
+          // Should a statement of `write` fail, PostgreSQL turns this commit into a rollback, and the failure is thrown
+          // here.
           const settled = Promise.all([written, queries.run(COMMIT)])
           stream.uncork()
           const [answer] = await settled
@@ -175,7 +179,7 @@ const BEGIN = statement('', 'begin')
 const COMMIT = statement('', 'commit')
 const ROLLBACK = statement('', 'rollback')
 
-/** Statements sent at once leave in one write: each write of its own would wake the database's process anew. */
+/** Statements sent at once leave in one write: each write of its own would wake the database's process again. */
 function inOnePacket<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {
   const stream = streamOf(client)
   stream.cork()
@@ -201,7 +205,7 @@ async function failureBeforeAnswers(work: Promise<unknown>): Promise<{ readonly 
   return failed
 }
 
-/** A statement sent after the commit would be kept on its own, whatever became of the rest. */
+/** A statement sent after the commit would be saved on its own, whatever became of the rest. */
 function stillOpen<One extends Statement<unknown, never>>(one: One, isCommitted: boolean): One {
   if (isCommitted) throw new Error(`${one.name} was sent after its transaction's commit`)
   return one

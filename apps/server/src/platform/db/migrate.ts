@@ -59,16 +59,16 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
   return applied
 }
 
-/** A step is taken once and must stay as it was. One that was taken before checksums were kept is believed. */
+/** A step is taken once and must stay as it was. One that was taken before checksums were saved is believed. */
 async function compare(client: pg.Client, file: string, sha256: string, taken: string | null): Promise<void> {
   if (taken === null) await client.query('update migrations set sha256 = $2 where name = $1', [file, sha256])
   else if (taken !== sha256) throw new MigrationChanged(file)
 }
 
 /**
- * Makes the list of steps. Databases made before 2026-11-22 do not say which version took a step, nor its checksum: the columns are added here and not by
- * a step, as every step is written down with it, and so that versions before can still read a backup of this one. Looking first
- * spares a lock that would wait for a backup that runs.
+ * Makes the list of steps. Databases made before 2026-11-22 do not say which version took a step, nor its checksum: the
+ * columns are added here and not by a step, as every step is written down with it, and so that versions before can still
+ * read a backup of this one. Looking first spares a lock that would wait for a backup that runs.
  */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(

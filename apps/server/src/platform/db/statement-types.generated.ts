@@ -19,13 +19,13 @@ export type StatementTypes = {
   'alerts.take-turns': { parameters: { kind: string | null; phone: string | null }; row: { pg_advisory_xact_lock: unknown } }
   'appointments.differing': { parameters: { ids: readonly string[] | null; versions: readonly number[] | null; fingerprints: readonly string[] | null }; row: { id: string } }
   'appointments.hold': { parameters: { ids: readonly string[] | null }; row: { square_appointment_id: string; version: number; location_id: string; day: string; is_open: boolean; initial_assignment_type: string; assignment_source: string } }
-  'appointments.keep': { parameters: { now: Date | string | null; rows: string | null }; row: { square_appointment_id: string } }
   'appointments.last-visits': { parameters: { phones: readonly string[] | null; before: string | null; today: string | null }; row: { phone: string; day: string } }
   'appointments.not-listed': { parameters: { locationIds: readonly string[] | null; firstDay: string | null; lastDay: string | null; from: Date | string | null; until: Date | string | null; listed: readonly string[] | null }; row: { square_appointment_id: string } }
   'appointments.of-phone': { parameters: { phone: string | null; from: string | null; until: string | null }; row: { appointment: unknown } }
   'appointments.read': { parameters: { ids: readonly string[] | null }; row: { square_appointment_id: string; version: number; status: string; is_open: boolean; location_id: string; start_at: Date; day: string; duration_minutes: number; service_name: string; technician_name: string; segments: unknown; customer_id: string; customer_name: string; customer_phone: string; initial_assignment_type: string; assignment_source: string; fingerprint: string; square_created_at: Date; square_updated_at: Date } }
   'appointments.rename-clients': { parameters: { customerIds: readonly string[] | null; now: Date | string | null }; row: { square_appointment_id: string } }
   'appointments.rename-parts': { parameters: { now: Date | string | null; rows: string | null }; row: { square_appointment_id: string } }
+  'appointments.save': { parameters: { now: Date | string | null; rows: string | null }; row: { square_appointment_id: string } }
   'appointments.with-names': { parameters: { technicianIds: readonly string[] | null; serviceIds: readonly string[] | null }; row: { square_appointment_id: string; segments: unknown } }
   'audit.add': { parameters: { at: Date | string | null; actor: string | null; role: string | null; locationId: string | null; action: string | null; object: string | null; requestId: string | null; before: string | null; after: string | null }; row: Record<string, never> }
   'backups.size': { parameters: Record<string, never>; row: { bytes: number } }
@@ -39,24 +39,24 @@ export type StatementTypes = {
   'cancel-at-square.last-cancellation': { parameters: { appointmentId: string | null }; row: { version: number } }
   'card-actions.hold-booking': { parameters: { squareAppointmentId: string | null }; row: Record<string, never> }
   'card-actions.hold-client': { parameters: { squareAppointmentId: string | null }; row: Record<string, never> }
-  'card-actions.keep': { parameters: { squareAppointmentId: string | null; locationId: string | null; day: string | null; isCheckedIn: boolean | null; now: Date | string | null; isReceived: boolean | null; mark: string | null; receivedBy: string | null; isManualCheckIn: boolean | null; isManagerAssigned: boolean | null; technicianName: string | null; originalTechnicianName: string | null; version: number | null; serviceName: string | null; technician: string | null; isNewCheckIn: boolean | null; customerPhone: string | null; before: string | null; action: string | null; by: string | null; shownName: string | null; at: Date | string | null; actor: string | null; role: string | null; requestId: string | null }; row: { count: number; status: unknown } }
   'card-actions.read': { parameters: { squareAppointmentId: string | null }; row: { square_appointment_id: string; version: number; status: string; is_open: boolean; location_id: string; start_at: Date; day: string; duration_minutes: number; service_name: string; technician_name: string; segments: unknown; customer_id: string; customer_name: string; customer_phone: string; initial_assignment_type: string; assignment_source: string; fingerprint: string; square_created_at: Date; square_updated_at: Date; card: unknown; cancelledVersion: number; before: unknown } }
   'card-actions.restore': { parameters: { squareAppointmentId: string | null; version: number | null; mark: string | null; receivedBy: string | null; now: Date | string | null; by: string | null; at: Date | string | null; actor: string | null; role: string | null; action: string | null; requestId: string | null; status: string | null }; row: { count: number; status: unknown } }
+  'card-actions.save': { parameters: { squareAppointmentId: string | null; locationId: string | null; day: string | null; isCheckedIn: boolean | null; now: Date | string | null; isReceived: boolean | null; mark: string | null; receivedBy: string | null; isManualCheckIn: boolean | null; isManagerAssigned: boolean | null; technicianName: string | null; originalTechnicianName: string | null; version: number | null; serviceName: string | null; technician: string | null; isNewCheckIn: boolean | null; customerPhone: string | null; before: string | null; action: string | null; by: string | null; shownName: string | null; at: Date | string | null; actor: string | null; role: string | null; requestId: string | null }; row: { count: number; status: unknown } }
   'cards.clear': { parameters: { now: Date | string | null; toId: string | null; day: string | null; locationId: string | null }; row: { row: unknown } }
   'cards.hold': { parameters: { ids: readonly string[] | null }; row: { square_appointment_id: string; client_checked_in: boolean; client_checked_in_at: Date; arrived_at: Date; manager_marked_received: boolean; mark: string; technician_name: string; manager_assigned: boolean } }
   'cards.hold-visits': { parameters: { ids: readonly string[] | null }; row: Record<string, never> }
   'cards.mark': { parameters: { mark: string | null; now: Date | string | null; squareAppointmentId: string | null }; row: { row: unknown } }
   'check-in.facts': { parameters: { clientId: string | null; deviceId: string | null; grantedSince: Date | string | null; from: string | null; until: string | null }; row: { client: unknown; is_granted: boolean; has_stopped: boolean; appointments: unknown } }
   'check-in.find-arrival': { parameters: { clientId: string | null; appointmentId: string | null }; row: { id: string; checkedIn: boolean; checkInTime: Date } }
-  'check-in.keep-arrival': { parameters: { asked: string | null; scenario: string | null; checksIn: boolean | null; clientId: string | null; locationId: string | null; day: string | null; at: Date | string | null; deviceId: string | null; source: string | null; mark: string | null; alerts: string | null; by: string | null; shownName: string | null; actor: string | null; role: string | null; requestId: string | null }; row: { count: number; check_ins: unknown } }
-  'check-in.keep-walk-in': { parameters: { id: string | null; clientId: string | null; locationId: string | null; day: string | null; at: Date | string | null; serviceType: string | null; technician: string | null; isWalkIn: boolean | null; walkInIntent: string | null; kind: string | null; deviceId: string | null; source: string | null }; row: { id: string; check_in_time: Date; version: number; is_news: boolean } }
   'check-in.phone-facts': { parameters: { consentPhone: string | null; consentVersion: string | null; consentScreen: string | null; consentSource: string | null; consentLocationId: string | null; consentDeviceId: string | null; consentShownAt: Date | string | null; consentAt: Date | string | null; phone: string | null; deviceId: string | null; grantedAt: Date | string | null; visitsFrom: string | null; from: string | null; until: string | null }; row: { client: unknown; appointments: unknown; last_visit: unknown; daily_updated_at: Date } }
+  'check-in.save-arrival': { parameters: { asked: string | null; scenario: string | null; checksIn: boolean | null; clientId: string | null; locationId: string | null; day: string | null; at: Date | string | null; deviceId: string | null; source: string | null; mark: string | null; alerts: string | null; by: string | null; shownName: string | null; actor: string | null; role: string | null; requestId: string | null }; row: { count: number; check_ins: unknown } }
+  'check-in.save-walk-in': { parameters: { id: string | null; clientId: string | null; locationId: string | null; day: string | null; at: Date | string | null; serviceType: string | null; technician: string | null; isWalkIn: boolean | null; walkInIntent: string | null; kind: string | null; deviceId: string | null; source: string | null }; row: { id: string; check_in_time: Date; version: number; is_news: boolean } }
   'check-ins.askable-visits': { parameters: { clientId: string | null; from: string | null; until: string | null }; row: { checkInId: string; locationId: string; day: string; at: Date; isReceived: boolean; isRated: boolean } }
   'check-ins.history': { parameters: { clientId: string | null }; row: { id: string; at: Date; service: string; technician: string; locationId: string } }
   'clients.booked-names': { parameters: { phone: string | null; today: string | null }; row: { customer_name: string } }
   'clients.find': { parameters: { phone: string | null }; row: { id: string; firstName: string; lastName: string; phone: string } }
   'clients.find-by-id': { parameters: { id: string | null }; row: { id: string; firstName: string; lastName: string; phone: string } }
-  'clients.find-for-device': { parameters: { phone: string | null; deviceId: string | null; now: Date | string | null; keepsUnknown: boolean | null }; row: { id: string; firstName: string; lastName: string; phone: string } }
+  'clients.find-for-device': { parameters: { phone: string | null; deviceId: string | null; now: Date | string | null; notesUnknown: boolean | null }; row: { id: string; firstName: string; lastName: string; phone: string } }
   'clients.is-granted': { parameters: { deviceId: string | null; clientId: string | null; since: Date | string | null }; row: { granted: boolean } }
   'clients.is-phone-granted': { parameters: { deviceId: string | null; phone: string | null; since: Date | string | null }; row: { granted: boolean } }
   'clients.register': { parameters: { id: string | null; firstName: string | null; lastName: string | null; phone: string | null; locationId: string | null; deviceId: string | null; now: Date | string | null }; row: { id: string; firstName: string; lastName: string; phone: string; hasStopped: boolean } }
@@ -68,11 +68,11 @@ export type StatementTypes = {
   'demo.forget-check-ins': { parameters: { phones: readonly string[] | null }; row: Record<string, never> }
   'demo.forget-clients': { parameters: { phones: readonly string[] | null }; row: Record<string, never> }
   'demo.forget-visits': { parameters: { phones: readonly string[] | null; now: Date | string | null }; row: { count: number } }
-  'demo.keep-outcomes': { parameters: { receivedBy: string | null; marks: string | null; now: Date | string | null }; row: { kept: number; count: number } }
   'demo.know-clients': { parameters: { now: Date | string | null; clients: string | null }; row: Record<string, never> }
   'demo.mark': { parameters: { now: Date | string | null }; row: Record<string, never> }
   'demo.opt-out': { parameters: { now: Date | string | null; phones: readonly string[] | null }; row: Record<string, never> }
   'demo.real-data': { parameters: Record<string, never>; row: { is_real: boolean } }
+  'demo.save-outcomes': { parameters: { receivedBy: string | null; marks: string | null; now: Date | string | null }; row: { changed: number; count: number } }
   'demo.seeded-bookings': { parameters: { location: string | null; day: string | null; dayStart: Date | string | null; exceptPhones: readonly string[] | null }; row: { square_appointment_id: string; start_at: Date } }
   'devices.add-paired': { parameters: { tokenHash: Buffer | null; now: Date | string | null; name: string | null; staffId: string | null }; row: { id: string } }
   'devices.authorise': { parameters: { tokenHash: Buffer | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean } }
@@ -89,7 +89,7 @@ export type StatementTypes = {
   'holdings.find': { parameters: { phone: string | null }; row: { clientIds: readonly string[]; customerIds: readonly string[]; appointmentIds: readonly string[] } }
   'idempotency.claim': { parameters: { scope: string | null; key: string | null; hash: Buffer | null; leaseUntil: Date | string | null; now: Date | string | null; worker: number | null }; row: { claimed: boolean; same_body: boolean; status: number; answer: unknown } }
   'idempotency.forget': { parameters: { scope: string | null; key: string | null }; row: Record<string, never> }
-  'idempotency.keep': { parameters: { status: number | null; answer: string | null; scope: string | null; key: string | null }; row: Record<string, never> }
+  'idempotency.save': { parameters: { status: number | null; answer: string | null; scope: string | null; key: string | null }; row: Record<string, never> }
   'installation.applied': { parameters: Record<string, never>; row: { name: string } }
   'installation.salon': { parameters: Record<string, never>; row: { admins: number; demo_ran: boolean; cancels: boolean; last_webhook: Date } }
   'installation.server': { parameters: Record<string, never>; row: { version: number; now: Date; fsync: string; synchronous_commit: string; full_page_writes: string; has_migrations: boolean } }
@@ -114,7 +114,7 @@ export type StatementTypes = {
   'no-walk-ins.switch': { parameters: { locationId: string | null; day: string | null; isOn: boolean | null; at: Date | string | null; by: string | null }; row: { row: unknown; count: number } }
   'opt-outs.add': { parameters: { phone: string | null; source: string | null; at: Date | string | null; actor: string | null; requestId: string | null }; row: Record<string, never> }
   'opt-outs.remove': { parameters: { phone: string | null; at: Date | string | null; actor: string | null; requestId: string | null; source: string | null }; row: Record<string, never> }
-  'pairing-links.keep': { parameters: { now: Date | string | null; keyHash: Buffer | null; staffId: string | null; expiresAt: Date | string | null }; row: Record<string, never> }
+  'pairing-links.save': { parameters: { now: Date | string | null; keyHash: Buffer | null; staffId: string | null; expiresAt: Date | string | null }; row: Record<string, never> }
   'pairing-links.use': { parameters: { now: Date | string | null; keyHash: Buffer | null }; row: { id: string; username: string; role: string } }
   'retention.alerts': { parameters: { before: string | null }; row: Record<string, never> }
   'retention.allow': { parameters: Record<string, never>; row: { set_config: string } }
@@ -154,11 +154,11 @@ export type StatementTypes = {
   'square-events.worked': { parameters: { now: Date | string | null; eventKey: string | null }; row: Record<string, never> }
   'square-names.all-services': { parameters: Record<string, never>; row: { variation_id: string } }
   'square-names.find': { parameters: { customers: readonly string[] | null; services: readonly string[] | null; technicians: readonly string[] | null }; row: { kind: string; asked: string; id: string; name: string; phone: string; version: number } }
-  'square-names.keep-bookable-at': { parameters: { ids: readonly string[] | null; locationId: string | null }; row: Record<string, never> }
-  'square-names.keep-customers': { parameters: { now: Date | string | null; customers: string | null }; row: { id: string } }
-  'square-names.keep-services': { parameters: { now: Date | string | null; services: string | null }; row: { variation_id: string } }
-  'square-names.keep-technicians': { parameters: { now: Date | string | null; technicians: string | null }; row: { id: string } }
   'square-names.merge': { parameters: { toId: string | null; now: Date | string | null; fromIds: readonly string[] | null }; row: Record<string, never> }
+  'square-names.save-bookable-at': { parameters: { ids: readonly string[] | null; locationId: string | null }; row: Record<string, never> }
+  'square-names.save-customers': { parameters: { now: Date | string | null; customers: string | null }; row: { id: string } }
+  'square-names.save-services': { parameters: { now: Date | string | null; services: string | null }; row: { variation_id: string } }
+  'square-names.save-technicians': { parameters: { now: Date | string | null; technicians: string | null }; row: { id: string } }
   'staff.add': { parameters: { username: string | null; firstName: string | null; role: string | null; lookup: Buffer | null; hash: string | null; passwordHash: string | null; now: Date | string | null; grid: string | null }; row: { id: string } }
   'staff.by-name': { parameters: { username: string | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; password_hash: string } }
   'staff.by-pin': { parameters: { pinLookup: Buffer | null }; row: { id: string; username: string; first_name: string; role: string; default_location_id: string; location_days: unknown; pin_hash: string } }
@@ -168,7 +168,7 @@ export type StatementTypes = {
   'status.facts': { parameters: { since: Date | string | null }; row: { version: string; bytes: number; failure: string; webhooks: number; webhooks_waiting: number; queued: number; failed: number; parked: number; jobs_waiting: number; jobs_parked: number; parked_kind: string } }
   'status.metrics': { parameters: { since: Date | string | null }; row: { jobs_waiting: number; jobs_parked: number; webhooks_waiting: number; texts: unknown } }
   'surveys.claim-ask': { parameters: { knownSince: Date | string | null; visitId: string | null; now: Date | string | null }; row: { visit_id: string } }
-  'surveys.keep': { parameters: { checkInId: string | null; phone: string | null; name: string | null; locationId: string | null; overallRating: number | null; starRating: number | null; feedback: string | null; issues: string | null; at: Date | string | null; isTrusted: boolean | null }; row: { is_known: boolean; is_new: boolean } }
+  'surveys.save': { parameters: { checkInId: string | null; phone: string | null; name: string | null; locationId: string | null; overallRating: number | null; starRating: number | null; feedback: string | null; issues: string | null; at: Date | string | null; isTrusted: boolean | null }; row: { is_known: boolean; is_new: boolean } }
   'surveys.unasked-visits': { parameters: { locations: readonly string[] | null; since: string | null }; row: { visitId: string; checkInId: string; locationId: string; clientId: string; phone: string; firstName: string; parts: unknown } }
   'sync-state.done': { parameters: { lastUpdate: Date | string | null; spans: string | null; part: string | null }; row: Record<string, never> }
   'sync-state.failed': { parameters: { now: Date | string | null; failure: string | null; part: string | null }; row: Record<string, never> }
@@ -194,8 +194,8 @@ export type StatementTypes = {
   'twilio-events.left': { parameters: { since: Date | string | null; until: Date | string | null }; row: { event_key: string } }
   'twilio-events.store': { parameters: { eventKey: string | null; kind: string | null; body: string | null; receivedAt: Date | string | null }; row: { event_key: string } }
   'twilio-events.take': { parameters: { workedAt: Date | string | null; eventKey: string | null }; row: { kind: string; body: unknown } }
-  'waiver-texts.keep': { parameters: { waiverVersion: string | null; waiverLanguage: string | null; body: string | null; now: Date | string | null }; row: Record<string, never> }
   'waiver-texts.language': { parameters: { version: string | null }; row: { language: string } }
+  'waiver-texts.save': { parameters: { waiverVersion: string | null; waiverLanguage: string | null; body: string | null; now: Date | string | null }; row: Record<string, never> }
   'waivers.add': { parameters: { id: string | null; locationId: string | null; chainPosition: number | null; previousHash: string | null; clientId: string | null; clientName: string | null; clientPhone: string | null; version: string | null; language: string | null; textSizePx: number | null; shownAt: Date | string | null; signedAt: Date | string | null; reachedEnd: boolean | null; keptAt: Date | string | null; receivedAt: Date | string | null; day: string | null; timeZone: string | null; salonName: string | null; takenBy: string | null; deviceId: string | null; deviceName: string | null; requestAddress: string | null; requestAgent: string | null; signatureSha256: string | null; signaturePng: Buffer | null; recordHash: string | null; serverSignature: string | null; role: string | null; requestId: string | null; documentJob: string | null; documentDueAt: Date | string | null }; row: { pg_notify: unknown } }
   'waivers.by-document': { parameters: { documentSha256: string | null }; row: { id: string; day: string; locationId: string } }
   'waivers.check-before': { parameters: { locationId: string | null; chainPosition: number | null }; row: { recordHash: string } }
@@ -205,10 +205,10 @@ export type StatementTypes = {
   'waivers.document': { parameters: { id: string | null }; row: { locationId: string; day: string; clientName: string; document: Buffer; isRemoved: boolean } }
   'waivers.has-signed': { parameters: { clientId: string | null; locationId: string | null; day: string | null; version: string | null }; row: { has_signed: boolean } }
   'waivers.hold-chain': { parameters: { deviceId: string | null; grantedSince: Date | string | null; clientId: string | null; locationId: string | null }; row: { length: number; lastHash: string; client: unknown } }
-  'waivers.keep-document': { parameters: { bytes: Buffer | null; sha256: string | null; madeAt: Date | string | null; id: string | null }; row: Record<string, never> }
   'waivers.last-signature': { parameters: { clientId: string | null; version: string | null }; row: { day: string; signedAt: Date } }
   'waivers.remove-before': { parameters: { now: Date | string | null; before: Date | string | null; max: number | null }; row: Record<string, never> }
   'waivers.same-signature': { parameters: { clientId: string | null; version: string | null; signatureSha256: string | null; day: string | null }; row: { id: string; hasDocument: boolean } }
+  'waivers.save-document': { parameters: { bytes: Buffer | null; sha256: string | null; madeAt: Date | string | null; id: string | null }; row: Record<string, never> }
   'waivers.to-print': { parameters: { id: string | null }; row: { id: string; locationId: string; chainPosition: number; previousHash: string; clientId: string; clientName: string; clientPhone: string; version: string; language: string; textSizePx: number; shownAt: Date; signedAt: Date; reachedEnd: boolean; keptAt: Date; receivedAt: Date; day: string; timeZone: string; salonName: string; takenBy: string; deviceId: string; deviceName: string; requestAddress: string; requestAgent: string; signatureSha256: string; text: string; signaturePng: Buffer; recordHash: string; serverSignature: string } }
   'walk-ins.hold': { parameters: { id: string | null }; row: { locationId: string; hasBooking: boolean; walkIn: unknown } }
   'walk-ins.list': { parameters: { locationId: string | null; day: string | null }; row: { walk_in: unknown } }

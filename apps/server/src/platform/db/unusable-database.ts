@@ -1,14 +1,17 @@
 import { commitNamedBy } from '../installed-version.ts'
 
-/** A step that a database has seen and this version does not know; `version` is null when a version before 2026-11-22 made it. */
+/**
+ * A step that a database has seen and this version does not know; `version` is null when a version before 2026-11-22 made
+ * it.
+ */
 export type UnknownMigration = { readonly name: string; readonly version: string | null }
 
 /** This version must not work on this database. `message` is one sentence that says why, and what to do. */
 export class UnusableDatabase extends Error {}
 
 /**
- * The database was brought to its shape by a newer version than this one, which would misread what it does not know. `message` is
- * one sentence with both versions and both ways out. Nothing was changed.
+ * The database was brought to its shape by a newer version than this one, which would misread what it does not know.
+ * `message` is one sentence with both versions and both ways out. Nothing was changed.
  */
 export class DatabaseIsNewer extends UnusableDatabase {
   constructor(installed: string, last: UnknownMigration) {

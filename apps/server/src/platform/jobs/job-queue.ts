@@ -85,7 +85,7 @@ const PARK = statement(
   'update jobs set parked_at = :now, lease_until = null, last_error = :error where id = :id',
 )
 
-/** The job failed too often: it is kept for a person to look at, and not tried again by itself. */
+/** The job failed too often: it is stored for a person to look at, and not tried again by itself. */
 export async function parkJob(queries: Queries, id: number, now: Date, error: string): Promise<void> {
   await queries.run(PARK, { id, now, error })
 }

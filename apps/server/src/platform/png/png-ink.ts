@@ -39,10 +39,10 @@ export async function inkBox(
   return isSound && right >= 0 ? { left, top, width: right - left + 1, height: bottom - top + 1 } : undefined
 }
 
-/** How to tell, for this kind of picture, whether the pixel at `x` of an unfiltered row is ink. */
+/** For this kind of picture, whether the pixel at `x` of an unfiltered row is ink. */
 function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   const { colourType, bitDepth, palette, paletteOpacity } = picture
-  // Of 16-bit samples the first byte is enough to tell dark from light.
+  // Of 16-bit samples the first byte is enough to distinguish dark from light.
   const size = bitDepth === 16 ? 2 : 1
   switch (colourType) {
     case 6:

@@ -39,8 +39,8 @@ const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
 const SAMPLES: Readonly<Record<ColourType, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Reads a PNG's frame without unpacking anything: magic bytes, a size within the limits, every chunk's length and
- * checksum, nothing after the end. Nothing is answered for any other file, and for interlaced pictures, which no canvas writes.
+ * Reads a PNG's frame without unpacking anything: magic bytes, a size within the limits, every chunk's length and checksum,
+ * nothing after the end. Nothing is answered for any other file, and for interlaced pictures, which no canvas writes.
  */
 export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined {
   if (file.length < HEADER_END || !file.subarray(0, 8).equals(MAGIC)) return undefined

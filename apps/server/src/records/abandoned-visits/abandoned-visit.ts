@@ -24,14 +24,14 @@ const GO_ON = statement(
      update alerts set done_at = :doneAt, done_by = 'client'
       where phone = :phone and kind = 'abandoned_walk_in' and done_at is null
      returning id, location_id, kind, name, at, done_at, reopened),
-   told as (
+   notified as (
      insert into board_events (location_id, kind, data) ${alertChangeEvents('seen_to')}
      returning location_id)
-   ${wakeWatchers('told')}`,
+   ${wakeWatchers('notified')}`,
 )
 
 /**
- * Somebody who stopped at a kiosk goes on after all: the text that waits is taken back, unless it has been begun, and the
+ * Someone who stopped at a kiosk goes on after all: the text that waits is taken back, unless it has been begun, and the
  * note on the dashboards is done.
  */
 export async function goOn(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {

@@ -47,7 +47,7 @@ const MARK = statement(
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
 ).returns<{ alert: AlertRow }>()
 
-/** Notes that a held alert was seen to, or with null that it is open again, and tells the dashboards. */
+/** Notes that a held alert was seen to, or with null that it is open again, and notifies the dashboards. */
 export async function markAlert(
   queries: Queries,
   id: number,

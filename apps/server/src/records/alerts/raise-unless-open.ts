@@ -15,10 +15,10 @@ const RAISE = statement(
       where a.phone = x.phone and a.kind = x.kind and a.location_id = x."locationId" and a.done_at is null
         and a.at > :since)`,
   )}),
-   told as (
+   notified as (
      insert into board_events (location_id, kind, data) ${alertEvents('raised')}
      returning location_id)
-   ${wakeWatchers('told')}`,
+   ${wakeWatchers('notified')}`,
 )
 
 /**

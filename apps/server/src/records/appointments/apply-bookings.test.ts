@@ -51,7 +51,7 @@ const CHECK_IN = statement(
   `with client as (
      insert into clients (first_name, phone, created_at) values ('Maria', '+1714555' || lpad(:phone::text, 4, '0'), :createdAt)
      returning id),
-   kept as (
+   saved as (
      insert into check_ins (client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
                             service_type, technician, kind)
      select id, 'tustin', '2026-11-20', :id, true, 'ON_TIME', :createdAt, 'Full Set', 'Ana', 'appointment' from client)

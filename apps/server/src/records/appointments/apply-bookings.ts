@@ -5,7 +5,7 @@ import type { Location } from '../locations/locations.ts'
 import type { NameBook } from '../square-names/ask-names.ts'
 import { describeBooking, fingerprintOf } from './appointment-row.ts'
 import { differingIds } from './appointment-store.ts'
-import { keepRows } from './keep-rows.ts'
+import { saveRows } from './save-rows.ts'
 
 /**
  * Brings what was seen at Square into our copy: only what differs is named and written. `names` says what happens where our
@@ -26,20 +26,20 @@ export async function applyBookings(
   const changed = ours.filter(({ booking }) => differing.has(booking.id))
   if (changed.length === 0) return { ok: true, value: 0 }
   const bookings = changed.map(one => one.booking)
-  const keep = () =>
-    keepRows(
+  const save = () =>
+    saveRows(
       context,
       changed.map(({ booking, location }) => describeBooking(booking, location, how.book)),
     )
 
   if (how.names === 'later' && !(await how.book.recall(bookings))) {
-    const kept = await keep()
+    const saved = await save()
     const learned = await how.book.learn(bookings, how.retryPolicy)
-    if (learned.ok) await keep()
-    return { ok: true, value: kept }
+    if (learned.ok) await save()
+    return { ok: true, value: saved }
   }
   const learned = await how.book.learn(bookings, how.retryPolicy)
-  return learned.ok ? { ok: true, value: await keep() } : learned
+  return learned.ok ? { ok: true, value: await save() } : learned
 }
 
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }

@@ -69,7 +69,7 @@ export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Tells whether two states of a booking are the same. The version alone does not: a merge of two customers' profiles
+ * Whether two states of a booking are the same. The version alone does not: a merge of two customers' profiles
  * changes bookings without it. The time zone is part of it because the day is reckoned with it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
@@ -83,7 +83,7 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 
 /**
  * A booking of Square's as a row of the salon's copy (docs/product/bookings.md, "What is kept"). Seen for the first time:
- * what is sticky is added when the row is kept. Where a name that should be there is not known yet, the row has no
+ * what is sticky is added when the row is stored. Where a name that should be there is not known yet, the row has no
  * fingerprint, so that the next comparison asks again.
  */
 export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {

@@ -19,7 +19,9 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/** Which of the bookings seen at Square are not in our copy as they are there; one that is older than ours does not count. */
+/**
+ * Which of the bookings seen at Square are not in our copy as they are there; one that is older than ours does not count.
+ */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -50,13 +52,16 @@ const HOLD = statement(
      from appointments where square_appointment_id = any(:ids) order by square_appointment_id for update`,
 ).returns<AppointmentBefore>()
 
-/** The rows of these bookings as they are now, held still until the transaction ends. In one order, so that two of these never wait for each other. */
+/**
+ * The rows of these bookings as they are now, held still until the transaction ends. In one order, so that two of these
+ * never wait for each other.
+ */
 export function holdAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
   return queries.rows(HOLD, { ids })
 }
 
-const KEEP = statement(
-  'appointments.keep',
+const SAVE = statement(
+  'appointments.save',
   `insert into appointments as known
      (square_appointment_id, version, status, is_open, location_id, start_at, day, duration_minutes, service_name,
       technician_name, segments, customer_id, customer_name, customer_phone, initial_assignment_type, assignment_source,
@@ -87,14 +92,14 @@ const KEEP = statement(
    returning square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Keeps bookings that are new or newer than ours, all in one statement; returns the ids of those that were. */
-export async function keepAppointments(
+/** Saves bookings that are new or newer than ours, all in one statement; returns the ids of those that were. */
+export async function saveAppointments(
   queries: Queries,
   rows: readonly AppointmentRow[],
   now: Date,
 ): Promise<Set<string>> {
-  const kept = await queries.rows(KEEP, { rows: JSON.stringify(rows), now })
-  return new Set(kept.map(row => row.square_appointment_id))
+  const saved = await queries.rows(SAVE, { rows: JSON.stringify(rows), now })
+  return new Set(saved.map(row => row.square_appointment_id))
 }
 
 const NOT_LISTED = statement(
@@ -147,7 +152,9 @@ const RENAME_CLIENTS = statement(
    returning a.square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Gives bookings the name and number that their client's profile has now, also after a merge; returns the bookings' ids. */
+/**
+ * Gives bookings the name and number that their client's profile has now, also after a merge; returns the bookings' ids.
+ */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []
   return (await queries.rows(RENAME_CLIENTS, { customerIds, now })).map(row => row.square_appointment_id)
@@ -170,7 +177,10 @@ const WITH_NAMES = statement(
     order by a.square_appointment_id for update of a`,
 ).returns<NamedSegments>()
 
-/** The segments of all bookings with these technicians or services, under the names they have now; held still until the transaction ends. */
+/**
+ * The segments of all bookings with these technicians or services, under the names they have now; held still until the
+ * transaction ends.
+ */
 export function segmentsNamedAnew(
   queries: Queries,
   of: { technicianIds: readonly string[]; serviceIds: readonly string[] },

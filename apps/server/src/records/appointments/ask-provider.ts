@@ -4,7 +4,7 @@ import { LONGEST_WINDOW_MS, listBookings, type SquareBooking } from '../../integ
 import { findCustomersByPhone } from '../../integrations/square/customers.ts'
 import type { RetryPolicy } from '../../integrations/square/square.ts'
 import { openNameBook } from '../square-names/ask-names.ts'
-import { keepNames } from '../square-names/keep-names.ts'
+import { saveNames } from '../square-names/save-names.ts'
 import { applySeen } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 import { todayAtEach } from './today-at-each.ts'
@@ -37,7 +37,7 @@ export async function askProvider(
     retryPolicy,
   )
   if (!bookings) return { ok: false }
-  await keepNames(context, { customers: theirs })
+  await saveNames(context, { customers: theirs })
   const book = openNameBook(context)
   for (const customer of theirs) book.note(customer)
   const applied = await applySeen(context, bookings, retryPolicy, book)

@@ -13,7 +13,10 @@ export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 export const CANCEL_AFTER_MS = 60_000
 const ASK_WITHIN_MS = 5_000
 
-/** Has a booking that a manager cancels cancelled at Square too, where the salon's setting says so (docs/product/managers-day.md, "Actions"). */
+/**
+ * Has a booking that a manager cancels cancelled at Square too, where the salon's setting says so
+ * (docs/product/managers-day.md, "Actions").
+ */
 export async function queueCancelAtSquare(
   context: AppContext,
   queries: Queries,
@@ -35,7 +38,10 @@ const LAST_CANCELLATION = statement(
   'select version from cancelled_cards where square_appointment_id = :appointmentId',
 ).returns<{ version: number }>()
 
-/** Cancels a booking at Square, unless the manager has undone it meanwhile or it stands there no longer. Throws when Square does not do it. */
+/**
+ * Cancels a booking at Square, unless the manager has undone it meanwhile or it stands there no longer. Throws when Square
+ * does not do it.
+ */
 export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
   // Jobs that an older version of this server has queued name no version of the card.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }

@@ -26,7 +26,7 @@ const HOLD_VISITS = statement(
 )
 
 /**
- * Holds what was kept of clients' coming for these bookings. A check-in takes a visit before its card; whoever wants both
+ * Locks the check-ins saved for these bookings. A check-in takes a visit before its card; a caller that wants both
  * does it in this order too, so that neither waits for the other.
  */
 export async function holdVisits(queries: Queries, ids: readonly string[]): Promise<void> {

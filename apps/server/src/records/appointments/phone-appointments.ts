@@ -40,7 +40,10 @@ type FactsRow = {
 export const IS_CANDIDATE = `a.is_open and not coalesce(s.manager_marked_received, false)
   and not ${isCancelledCard('s')}`
 
-/** A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md, "Days since the last visit"). */
+/**
+ * A past booking that counts as a visit, from `appointments a left join daily_statuses s` (docs/product/check-in.md, "Days
+ * since the last visit").
+ */
 export const IS_VISIT = `(a.status = 'ACCEPTED' or s.client_checked_in or s.manager_marked_received)
   and not ${isCancelledCard('s')}`
 
@@ -83,9 +86,9 @@ const FACTS = statement(
 ).returns<FactsRow>()
 
 /**
- * Everything the salon knows of a phone number that a check-in needs: the client, the open bookings from `from` to
- * `until`, the last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The consent
- * with which the number was given is kept in the same statement, and so is that a device may reach the client from now on.
+ * Everything the salon knows of a phone number that a check-in needs: the client, the open bookings from `from` to `until`,
+ * the last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The consent with
+ * which the number was given is stored in the same statement, and so is that a device may reach the client from now on.
  */
 export async function factsForPhone(
   queries: Queries,

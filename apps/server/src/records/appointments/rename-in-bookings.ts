@@ -9,7 +9,7 @@ import { holdCards } from './card-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Writes the names that clients, technicians and services have now into the bookings that hold older ones, and tells the
+ * Writes the names that clients, technicians and services have now into the bookings that hold older ones, and notifies the
  * dashboards of those that are on today's calendar. Returns how many bookings changed.
  */
 export function renameInBookings(

@@ -27,7 +27,9 @@ export async function squareHealth(
   return isLate(daily.lastUpdate, context.clock.salonNow()) ? 'late' : 'ok'
 }
 
-/** Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. One from the future, of a demo set back, is. */
+/**
+ * Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. One from the future, of a demo set back, is.
+ */
 export function isLate(lastUpdate: Date | null, now: Date): boolean {
   if (lastUpdate === null) return true
   const ageMinutes = (now.getTime() - lastUpdate.getTime()) / 60_000

@@ -16,7 +16,7 @@ import { refreshNames } from '../square-names/refresh-names.ts'
 import { applyBookings } from './apply-bookings.ts'
 import { type AppointmentRow, NO_LONGER_KNOWN } from './appointment-row.ts'
 import { notListed, readAppointments } from './appointment-store.ts'
-import { keepRows } from './keep-rows.ts'
+import { saveRows } from './save-rows.ts'
 import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } from './sync-state.ts'
 import { todayAtEach } from './today-at-each.ts'
 
@@ -151,7 +151,7 @@ async function syncWindow(
 const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 'the same cursor twice' }
 
 /**
- * Bookings that our copy has in a window and the list has not: Square does not tell of a move, or of a deletion, in any
+ * Bookings that our copy has in a window and the list has not: Square does not report a move, or of a deletion, in any
  * other way when its event was missed.
  */
 async function lookForMissing(
@@ -174,12 +174,12 @@ async function lookForMissing(
   return { ok: true, value: changed }
 }
 
-/** Closes bookings that Square does not have any more. Should one come back, its fingerprint tells that it differs. */
+/** Closes bookings that Square does not have any more. Should one come back, its fingerprint shows that it differs. */
 async function closeGone(context: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await readAppointments(context.db, ids)
   context.log.warn({ bookings: ids.length }, 'bookings that Square no longer has are closed')
-  return keepRows(
+  return saveRows(
     context,
     rows.map(
       (row): AppointmentRow => ({ ...row, status: NO_LONGER_KNOWN, is_open: false, fingerprint: NO_LONGER_KNOWN }),
@@ -198,7 +198,7 @@ export async function syncBookings(
   return applySeen(context, answered.value.bookings, retryPolicy)
 }
 
-/** Brings whole bookings that were told of, or found for a client, into our copy. */
+/** Brings whole bookings that an event brought, or that were found for a client, into our copy. */
 export function applySeen(
   context: AppContext,
   bookings: readonly SquareBooking[],

@@ -46,7 +46,7 @@ const DONE = statement(
     where part = :part`,
 )
 
-/** The part was compared as a whole at `at` (salon's clock): keeps when, counts it anew, and tells the dashboards. */
+/** The part was compared as a whole at `at` (salon's clock): records when, counts it again, and notifies the dashboards. */
 export async function markSynced(queries: Queries, part: CachePart, at: Date, todays: TodayAt): Promise<void> {
   const reach = part === 'daily' ? 0 : ROLLING_DAYS
   const spans = [...todays].map(([location_id, today]: [LocationKey, SalonDay]) => ({

@@ -25,7 +25,7 @@ export type NewAlert = {
   readonly clientId?: string | null
   /** As the dashboard shows the client. */
   readonly name: string
-  /** Whom to call, where that may be somebody who is not a client. */
+  /** Whom to call, where that may be someone who is not a client. */
   readonly phone?: string
   readonly appointmentId?: string | null
   readonly reason?: string | null
@@ -78,9 +78,9 @@ export const visitEvents = (visits: string) =>
             'square_appointment_id', square_appointment_id, 'version', version, 'by', :by::text)
      from ${visits}`
 
-/** SQL that wakes whoever watches the locations of freshly added events, once each; returns how many. */
+/** SQL that wakes the listeners of the locations of freshly added events, once each; returns how many. */
 export const wakeWatchers = (added: string) =>
-  `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) told`
+  `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`
 
 // An alert's id is only known here, so its event is made from the row itself.
 const ANNOUNCE = statement(
@@ -96,8 +96,8 @@ const ANNOUNCE = statement(
 )
 
 /**
- * Tells a location's dashboards what has changed and raises alerts, in one statement. In a transaction the news goes out
- * exactly when the change is kept.
+ * Notifies a location's dashboards what has changed and raises alerts, in one statement. In a transaction the news goes out
+ * exactly when the change is stored.
  */
 export async function announce(queries: Queries, news: { events?: BoardEvent[]; alerts?: NewAlert[] }): Promise<void> {
   const { events = [], alerts = [] } = news
@@ -105,7 +105,7 @@ export async function announce(queries: Queries, news: { events?: BoardEvent[]; 
   await queries.run(ANNOUNCE, { events: JSON.stringify(events), alerts: JSON.stringify(alerts) })
 }
 
-/** Tells a location's dashboards of one change. */
+/** Notifies a location's dashboards of one change. */
 export function addBoardEvent(queries: Queries, event: BoardEvent): Promise<void> {
   return announce(queries, { events: [event] })
 }

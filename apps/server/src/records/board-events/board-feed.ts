@@ -5,7 +5,7 @@ import type { Notifications } from '../../platform/notifications.ts'
 import { BOARD_CHANNEL } from './board-event-store.ts'
 import { type BoardNews, readBoardNews } from './board-news-store.ts'
 
-/** Changes of a location's day in their order, or word that some of them can no longer be told. */
+/** Changes of a location's day in their order, or word that some of them are no longer stored. */
 export type Heard = readonly BoardNews[] | 'forgotten'
 
 /** Two readings of a location are at least so far apart: a burst of changes is read together. */
@@ -15,7 +15,7 @@ const RETRY_MS = 500
 export type BoardFeed = {
   /**
    * From now on `hear` is given a location's news, in order and without a gap after `position`; where there is one, it is
-   * told so. It is called before this has answered when something happens in that moment.
+   * notified. It is called before this has answered when something happens in that moment.
    */
   readonly join: (
     locationId: LocationKey,
@@ -38,7 +38,10 @@ type Watched = {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Follows the locations that somebody in this process listens to: one reading for a location and a wake-up, however many listen. */
+/**
+ * Follows the locations that someone in this process listens to: one reading for a location and a wake-up, however many
+ * listen.
+ */
 export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
   const { db, notifications, log } = parts
   const watched = new Map<LocationKey, Watched>()

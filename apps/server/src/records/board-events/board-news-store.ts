@@ -4,7 +4,10 @@ import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { BoardEventKind } from './board-event-store.ts'
 
-/** One change of a location's day as listeners get it. Positions grow, and whoever has seen one has seen all before it. */
+/**
+ * One change of a location's day as listeners get it. Positions grow, and a listener that has seen one has seen all before
+ * it.
+ */
 export type BoardNews = {
   readonly position: number
   readonly kind: BoardEventKind
@@ -54,7 +57,7 @@ export type NewsReading = {
   readonly news: readonly BoardNews[]
   /** False when there is more behind it. */
   readonly isAll: boolean
-  /** Part of what came after the position is no longer kept, as after a restore. */
+  /** Part of what came after the position is no longer stored, as after a restore. */
   readonly isForgotten: boolean
 }
 
@@ -84,7 +87,9 @@ const FORGOTTEN = statement('board-news.forgotten', 'select forgotten from board
   forgotten: number
 }>()
 
-/** The events after one position and up to another; undefined when some are no longer kept or there are more than `max`. */
+/**
+ * The events after one position and up to another; undefined when some are no longer stored or there are more than `max`.
+ */
 export async function missedBoardNews(
   queries: Queries,
   locationId: LocationKey,
@@ -109,7 +114,7 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events from before an instant. A listener that had not seen them yet is told to load everything anew. */
+/** Deletes events from before an instant. A listener that had not seen them yet is asked to load everything again. */
 export async function forgetBoardNews(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(HOLD))!,

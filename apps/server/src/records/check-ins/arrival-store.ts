@@ -32,26 +32,26 @@ export type Arrival = {
   readonly source: 'kiosk' | 'offline' | 'staff'
   /** How the dashboards name the client. */
   readonly shownName: string
-  /** How they name whoever made the call. */
+  /** How they name the caller. */
   readonly by: string
   /** Raised unless the client is checked in; each once, by its key. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
 
-export type KeptCheckIn = {
+export type SavedCheckIn = {
   readonly id: string
   readonly appointmentId: string
   readonly checkedIn: boolean
   readonly checkInTime: Date
-  /** False when an earlier call had already kept it. */
+  /** False when an earlier call had already saved it. */
   readonly isNew: boolean
 }
 
-type KeptRow = { check_ins: (Omit<KeptCheckIn, 'checkInTime'> & { checkInTime: string })[] }
+type StoredRow = { check_ins: (Omit<SavedCheckIn, 'checkInTime'> & { checkInTime: string })[] }
 
-const KEEP = statement(
-  'check-in.keep-arrival',
+const SAVE = statement(
+  'check-in.save-arrival',
   `with asked as (
      select * from jsonb_to_recordset(:asked::jsonb)
        as x(check_in_id uuid, id text, location_id text, day date, service text, technician text, is_first boolean)),
@@ -65,7 +65,7 @@ const KEEP = statement(
         and w.square_appointment_id is null and w.closed_at is null
         and not exists (select from check_ins e where e.client_id = :clientId and e.square_appointment_id = f.id)
      returning w.*),
-   kept as (
+   saved as (
      insert into check_ins as c
        (id, client_id, location_id, day, square_appointment_id, visit_id, checked_in, scenario, check_in_time,
         service_type, technician, kind, device_id, source)
@@ -91,7 +91,7 @@ const KEEP = statement(
             client_checked_in_at = coalesce(s.client_checked_in_at, excluded.client_checked_in_at),
             arrived_at = coalesce(s.arrived_at, excluded.arrived_at),
             mark = case
-              -- Whoever comes here is not at another salon any more, also when it is too late for a check-in.
+              -- A client who comes here is not at another salon any more, also when it is too late for a check-in.
               when (excluded.client_checked_in or excluded.arrived_at is not null) and s.mark = 'elsewhere' then null
               when s.received_by is null then coalesce(s.mark, excluded.mark) end,
             version = s.version + 1, updated_at = excluded.updated_at
@@ -109,34 +109,35 @@ const KEEP = statement(
    news as (
      insert into board_events (location_id, kind, data)
      ${cardEvents('statuses')}
-     union all ${visitEvents('(select * from kept union all select * from linked) visits')} where checked_in
+     union all ${visitEvents('(select * from saved union all select * from linked) visits')} where checked_in
      union all ${alertEvents('raised')}
      returning location_id),
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, after)
      select :at, :actor, :role, :locationId, case when :checksIn then 'check-in' else 'arrival' end,
             'appointment:' || (select id from asked where is_first), :requestId,
-            jsonb_build_object('scenario', :scenario::text, 'checkIns', (select jsonb_agg(id) from kept))
-      where exists (select from kept) or exists (select from statuses) or exists (select from linked)
+            jsonb_build_object('scenario', :scenario::text, 'checkIns', (select jsonb_agg(id) from saved))
+      where exists (select from saved) or exists (select from statuses) or exists (select from linked)
          or exists (select from raised))
    select
      (${wakeWatchers('news')}),
      (select json_agg(json_build_object('id', k.id, 'appointmentId', k.square_appointment_id,
                'checkedIn', k.checked_in, 'checkInTime', k.check_in_time, 'isNew', k.is_new))
-        from (select *, true as is_new from kept
+        from (select *, true as is_new from saved
               union all select *, true from linked
               union all select c.*, false
                 from check_ins c join asked on asked.id = c.square_appointment_id
-               where c.client_id = :clientId and not exists (select from kept where kept.id = c.id)
+               where c.client_id = :clientId and not exists (select from saved where saved.id = c.id)
                  and not exists (select from linked where linked.id = c.id)) k) as check_ins`,
-).returns<KeptRow>()
+).returns<StoredRow>()
 
 /**
  * Saves that a client came for their bookings: one row for each, once for client and booking, the mark on the day's cards,
  * the dashboards' news, the manager's alert and the audit row. A repeat changes and emits nothing and returns what was
- * kept before. One statement, so that a check-in waits for one round trip; runs while the client is held (holdForCheckIn).
+ * stored before. One statement, so that a check-in waits for one round trip; runs while the client is held
+ * (holdForCheckIn).
  */
-export async function keepArrival(queries: Queries, arrival: Arrival): Promise<KeptCheckIn[]> {
+export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
   const asked = arrival.appointments.map((appointment, position) => ({
     check_in_id: randomUUID(),
     id: appointment.id,
@@ -146,7 +147,7 @@ export async function keepArrival(queries: Queries, arrival: Arrival): Promise<K
     technician: appointment.technicianName,
     is_first: position === 0,
   }))
-  const row = (await queries.row(KEEP, {
+  const row = (await queries.row(SAVE, {
     asked: JSON.stringify(asked),
     clientId: arrival.clientId,
     locationId: arrival.locationId,
@@ -175,8 +176,8 @@ const FIND = statement(
      from check_ins where client_id = :clientId and square_appointment_id = :appointmentId`,
 ).returns<FoundRow>()
 
-/** What was kept of a client's arrival for a booking, or undefined. */
-export function findKeptArrival(
+/** What was saved of a client's arrival for a booking, or undefined. */
+export function findSavedArrival(
   queries: Queries,
   of: { clientId: string; appointmentId: string },
 ): Promise<FoundRow | undefined> {

@@ -34,7 +34,7 @@ const SWITCH = statement(
    select row, (${wakeWatchers('news')}) from changed`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Switches it and tells the dashboards; undefined when it is so already. */
+/** Switches it and notifies the dashboards; undefined when it is so already. */
 export async function switchNoWalkIns(
   queries: Queries,
   { locationId, day }: DayAt,

@@ -23,7 +23,7 @@ const HISTORY = statement(
     order by check_in_time desc, id limit ${MAX_HISTORY}`,
 ).returns<PastVisit>()
 
-/** A client's check-ins, the newest first. Arrivals that were kept but checked nobody in are left out. */
+/** A client's check-ins, the newest first. Arrivals that were saved but checked nobody in are left out. */
 export function visitHistory(queries: Queries, clientId: string): Promise<PastVisit[]> {
   return queries.rows(HISTORY, { clientId })
 }

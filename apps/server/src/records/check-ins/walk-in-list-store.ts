@@ -63,14 +63,14 @@ const RECEIVE = statement(
 ).returns<{ walk_in: WalkInRow }>()
 
 /**
- * Marks a locked walk-in as received, or, without a receiver, as waiting again, and tells the dashboards. Undefined if the
- * client cannot wait again because they came a second time today and wait already.
+ * Marks a locked walk-in as received, or, without a receiver, as waiting again, and notifies the dashboards. Undefined if
+ * the client cannot wait again because they came a second time today and wait already.
  */
 export async function markWalkIn(
   queries: Queries,
   id: string,
   received: { at: Date; by: string } | null,
-  /** How the dashboards name whoever marks it. */
+  /** How the dashboards name the person who marks it. */
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {

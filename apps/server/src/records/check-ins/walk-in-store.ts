@@ -19,11 +19,11 @@ export type WalkIn = {
   readonly source: 'kiosk' | 'offline' | 'staff'
 }
 
-type KeptRow = { id: string; check_in_time: Date; version: number; is_news: boolean }
+type StoredRow = { id: string; check_in_time: Date; version: number; is_news: boolean }
 
-const KEEP = statement(
-  'check-in.keep-walk-in',
-  `with kept as (
+const SAVE = statement(
+  'check-in.save-walk-in',
+  `with saved as (
      insert into check_ins as c
        (id, client_id, location_id, day, checked_in, scenario, check_in_time, service_type, technician, is_walk_in,
         walk_in_intent, kind, device_id, source)
@@ -36,25 +36,25 @@ const KEEP = statement(
       where excluded.walk_in_intent is not null and excluded.walk_in_intent is distinct from c.walk_in_intent
         and excluded.check_in_time >= c.check_in_time
      returning id, check_in_time, version)
-   select id, check_in_time, version, true as is_news from kept
+   select id, check_in_time, version, true as is_news from saved
    union all
    select id, check_in_time, version, false from check_ins
     where client_id = :clientId and location_id = :locationId and day = :day and square_appointment_id is null
       and closed_at is null
-      and not exists (select from kept)`,
-).returns<KeptRow>()
+      and not exists (select from saved)`,
+).returns<StoredRow>()
 
 /**
  * Saves a visit without a booking: one open visit for client, location and day. A second call returns the first visit and
  * changes what the client wants if that differs. `isNews`: something was saved. Runs while the client is locked (see
  * holdForCheckIn).
  */
-export async function keepWalkIn(
+export async function saveWalkIn(
   queries: Queries,
   walkIn: WalkIn,
 ): Promise<{ id: string; checkInTime: Date; version: number; isNew: boolean; isNews: boolean }> {
   const id = randomUUID()
-  const row = (await queries.row(KEEP, {
+  const row = (await queries.row(SAVE, {
     clientId: walkIn.clientId,
     locationId: walkIn.locationId,
     day: walkIn.day,

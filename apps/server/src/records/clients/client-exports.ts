@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What an export tells of itself; it is written before anything else of it. */
+/** What an export says of itself; it is written before anything else of it. */
 export const EXPORT_FACTS = 'client.json'
 
 const facts = z.object({ phone: z.string() })
@@ -21,8 +21,8 @@ export function exportName(phone: string, moment: Date): string {
 }
 
 /**
- * Removes the exports of a phone number (E.164) from the data folder. Returns how many went, and the paths of those that may be of
- * this number and do not say whose they are: a person has to look at them.
+ * Removes the exports of a phone number (E.164) from the data folder. Returns how many went, and the paths of those that
+ * may be of this number and do not say whose they are: a person has to look at them.
  */
 export async function removeExports(
   dataDir: string,

@@ -38,24 +38,24 @@ const FIND_FOR_DEVICE = statement(
      on conflict (device_id, client_id) do update set granted_at = excluded.granted_at),
    unknown as (
      insert into device_unknown_phones (device_id, phone, at) select :deviceId, :phone, :now
-      where :keepsUnknown and not exists (select from found)
+      where :notesUnknown and not exists (select from found)
      on conflict (device_id, phone) do update set at = excluded.at)
    select * from found`,
 ).returns<Client>()
 
 /**
  * The client with a phone number, for a device: from now on it may read and write that client for GRANT_MINUTES. A number
- * that nobody knows is kept where `keepsUnknown` says that guessing is limited. One statement.
+ * that nobody knows is stored where `notesUnknown` says that guessing is limited. One statement.
  */
 export function findClientForDevice(
   queries: Queries,
-  ask: { phone: E164; deviceId: string; now: Date; keepsUnknown: boolean },
+  ask: { phone: E164; deviceId: string; now: Date; notesUnknown: boolean },
 ): Promise<Client | undefined> {
   return queries.row(FIND_FOR_DEVICE, {
     phone: ask.phone,
     deviceId: ask.deviceId,
     now: ask.now,
-    keepsUnknown: ask.keepsUnknown,
+    notesUnknown: ask.notesUnknown,
   })
 }
 

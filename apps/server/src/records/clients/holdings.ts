@@ -3,7 +3,7 @@ import { formatPhone, tenDigits } from '@frontlash/domain/phone'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Under what a person is kept, as far as the salon knows. */
+/** Under what a person is stored, as far as the salon knows. */
 export type Person = {
   readonly phone: string
   readonly clientIds: readonly string[]
@@ -55,7 +55,7 @@ const THEIR_TEXTS = `t.phone = :phone or t.client_id = any(:clientIds) or t.visi
 
 /**
  * Everything that the salon holds on a person, in the order in which it can be forgotten (docs/product/keeping.md, "One
- * person"). Whoever adds a table with something personal in it adds a line here; a test looks for what is missing.
+ * person"). A new table with something personal in it needs a line here; a test looks for what is missing.
  */
 export const HOLDINGS: readonly Holding[] = [
   { name: 'squareProfiles', table: 'square_customers', which: 't.id = any(:customerIds)', forget: 'delete' },
@@ -63,7 +63,7 @@ export const HOLDINGS: readonly Holding[] = [
     name: 'appointments',
     table: 'appointments',
     which: 't.square_appointment_id = any(:appointmentIds)',
-    // Without its fingerprint a booking that Square still has is compared anew.
+    // Without its fingerprint a booking that Square still has is compared again.
     forget: {
       set: `customer_id = null, customer_name = '${NAMELESS_CLIENT}', customer_phone = null, fingerprint = null`,
     },
@@ -150,7 +150,7 @@ export const HOLDINGS: readonly Holding[] = [
   },
 ]
 
-/** The rows of one kind that are held on a person, as they are kept. */
+/** The rows of one kind that are held on a person, as they are stored. */
 export async function readHolding(queries: Queries, { table, which, without = [] }: Holding, person: Person) {
   const row = ['to_jsonb(t)', ...without.map(column => `'${column}'`)].join(' - ')
   const read = statement(

@@ -39,7 +39,7 @@ export function consentParameters(consent: Consent | null) {
 const RECORD = statement('consents.record', KEEP_CONSENT)
 
 /**
- * Keeps that a number was given under the notice about texts; the first time under a wording is the one that is kept.
+ * Records that a number was given under the notice about texts; the first time under a wording is the one that is stored.
  * Without such a row no client is texted (docs/product/texts.md, "Consent").
  */
 export async function recordConsent(queries: Queries, consent: Consent): Promise<void> {

@@ -49,7 +49,7 @@ export async function holdCard(queries: Queries, id: string): Promise<HeldCard |
     queries.run(HOLD_BOOKING, { squareAppointmentId: id }),
     queries.run(HOLD_CLIENT, { squareAppointmentId: id }),
     holdVisits(queries, [id]),
-    // A statement of its own, so that it sees what was kept while the others waited.
+    // A statement of its own, so that it sees what was saved while the others waited.
     queries.row(READ, { squareAppointmentId: id }),
   ])
   if (!row) return undefined
@@ -76,13 +76,13 @@ export type CardChange = {
   readonly now: Date
   /** How the dashboards name the client, should this make a visit. */
   readonly shownName: string
-  /** How the dashboards name whoever does it. */
+  /** How the dashboards name the person who does it. */
   readonly by: string
   readonly audit: CardAudit
 }
 
-const KEEP = statement(
-  'card-actions.keep',
+const SAVE = statement(
+  'card-actions.save',
   `with changed as (
      insert into daily_statuses as s
        (square_appointment_id, location_id, day, client_checked_in, client_checked_in_at, manager_marked_received,
@@ -122,7 +122,7 @@ const KEEP = statement(
           select from check_ins e where e.client_id = c.id and e.square_appointment_id = :squareAppointmentId)
         and exists (select from changed)
      returning w.*),
-   kept as (
+   saved as (
      -- A known client's visit is part of the client's history, also when a manager entered it.
      insert into check_ins as v
        (id, visit_id, client_id, location_id, day, square_appointment_id, checked_in, scenario, check_in_time,
@@ -152,7 +152,7 @@ const KEEP = statement(
    news as (
      insert into board_events (location_id, kind, data)
      ${cardEvents('changed')}
-     union all ${visitEvents('(select * from linked union all select * from kept) visits')}
+     union all ${visitEvents('(select * from linked union all select * from saved) visits')}
      returning location_id),
    audited as (
      insert into audit (at, actor, role, location_id, action, object, request_id, before, after)
@@ -166,10 +166,10 @@ const KEEP = statement(
  * Saves what an action made of a locked card: the row under its next version, the client's visit, the events and the
  * audit row, in one statement. Null when the row is no longer the one that was locked.
  */
-export async function keepCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {
+export async function saveCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {
   const { held, card, audit, now } = change
   const { appointment, status } = held
-  const row = await queries.row(KEEP, {
+  const row = await queries.row(SAVE, {
     squareAppointmentId: appointment.square_appointment_id,
     locationId: appointment.location_id,
     day: appointment.day,

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { DayAt } from './day-store.ts'
 
-/** Somebody who can be booked at a location, and what of a day's columns is theirs. */
+/** Someone who can be booked at a location, and what of a day's columns is theirs. */
 export type BookableTechnician = {
   readonly teamMemberId: string
   /** As the booking system has it, emoji and all. */
@@ -13,7 +13,7 @@ export type BookableTechnician = {
   readonly hasBookings: boolean
 }
 
-/** How many weeks back a booking on the same weekday says that somebody works on that day. */
+/** How many weeks back a booking on the same weekday says that someone works on that day. */
 const WEEKS_BACK = 4
 
 /** Who can be booked at a location, with their bookings on some days; the last of them is `day` itself. */
@@ -37,8 +37,8 @@ export const DAY_TECHNICIANS = statement(
 ).returns<BookableTechnician & { readonly assignedNames: readonly string[] }>()
 
 /**
- * Who can be booked at a location, with who has bookings on a day or had some on its weekday in the four weeks before; and the
- * names to whom managers gave a card on that day.
+ * Who can be booked at a location, with who has bookings on a day or had some on its weekday in the four weeks before; and
+ * the names to whom managers gave a card on that day.
  */
 export async function dayTechnicians(
   queries: Queries,

@@ -16,8 +16,8 @@ const FORGET_VISITS = statement(
    seen_to as (update alerts set done_at = :now, done_by = 'demo'
                 where done_at is null and (phone = any(:phones) or client_id in (select id from hers))
                returning id, location_id, kind, name, at, done_at, reopened),
-   told as (insert into board_events (location_id, kind, data) ${alertChangeEvents('seen_to')} returning location_id),
-   woken as (${wakeWatchers('told')}),
+   notified as (insert into board_events (location_id, kind, data) ${alertChangeEvents('seen_to')} returning location_id),
+   woken as (${wakeWatchers('notified')}),
    closed as (update check_ins k set closed_at = :now from hers where k.client_id = hers.id
                  and k.square_appointment_id is null and k.closed_at is null),
    opted_in as (delete from opt_outs where phone = any(:phones))
@@ -25,7 +25,7 @@ const FORGET_VISITS = statement(
 )
 
 /**
- * The phones' texts no longer count, their walk-ins are closed, what the dashboards were told of them is done and nobody
+ * The phones' texts no longer count, their walk-ins are closed, what the dashboards show of them is done and nobody
  * has opted out: each can be tried again.
  */
 export async function forgetDemoVisits(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
@@ -41,7 +41,7 @@ const FORGET_CHECK_INS = statement(
 )
 const FORGET_CLIENTS = statement('demo.forget-clients', 'delete from clients where phone = any(:phones)')
 
-/** The phones that the demo's salon is not to know are unknown again, whoever registered with them meanwhile. */
+/** The phones that the demo's salon is not to know are unknown again, even if a visitor registered with them meanwhile. */
 export async function forgetDemoClients(queries: Queries, phones: readonly string[]): Promise<void> {
   await queries.run(FORGET_CHECK_INS, { phones })
   await queries.run(FORGET_CLIENTS, { phones })

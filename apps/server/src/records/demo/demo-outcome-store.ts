@@ -22,7 +22,8 @@ const SEEDED = statement(
 ).returns<BookingRow>()
 
 /**
- * A location's bookings of a day that the demo was filled with: made or changed by nobody since the day began, and of none of these phones.
+ * A location's bookings of a day that the demo was filled with: made or changed by nobody since the day began, and of none
+ * of these phones.
  */
 export async function seededBookings(
   queries: Queries,
@@ -43,8 +44,8 @@ export type DemoMark = {
   readonly isCancelled: boolean
 }
 
-const KEEP = statement(
-  'demo.keep-outcomes',
+const SAVE = statement(
+  'demo.save-outcomes',
   `with asked as (
      select a.square_appointment_id, a.location_id, a.day, x."checkedInAt" as checked_in_at, x."receivedAt" as received_at,
             case when x."isCancelled" then 'cancelled-here' end as mark,
@@ -72,14 +73,15 @@ const KEEP = statement(
      select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
               'version', version, 'row', ${cardJson('marked')}) from marked
      returning location_id)
-   select (select count(*) from marked) as kept, (${wakeWatchers('news')})`,
-).returns<{ kept: number }>()
+   select (select count(*) from marked) as changed, (${wakeWatchers('news')})`,
+).returns<{ changed: number }>()
 
 /**
- * Checks clients in, receives them and cancels bookings in the demo's name, and tells the dashboards. A card that somebody has done
- * something with stays as it is. No visit is kept, so nothing is ever texted. Returns how many cards have changed.
+ * Checks clients in, receives them and cancels bookings in the demo's name, and notifies the dashboards. A card that
+ * someone has done something with stays as it is. No visit is stored, so nothing is ever texted. Returns how many cards
+ * have changed.
  */
-export async function keepDemoMarks(queries: Queries, marks: readonly DemoMark[], now: Date): Promise<number> {
+export async function saveDemoMarks(queries: Queries, marks: readonly DemoMark[], now: Date): Promise<number> {
   if (marks.length === 0) return 0
-  return (await queries.row(KEEP, { marks: JSON.stringify(marks), receivedBy: RECEIVED_BY, now }))!.kept
+  return (await queries.row(SAVE, { marks: JSON.stringify(marks), receivedBy: RECEIVED_BY, now }))!.changed
 }

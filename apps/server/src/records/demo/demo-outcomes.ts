@@ -15,8 +15,8 @@ export type DemoOutcome =
   | { readonly kind: 'cancelled'; readonly at: Date }
 
 /**
- * What becomes of a location's bookings of a day, by id (docs/product/demo.md). Most clients come on time and some late, two never come
- * and one booking is cancelled. The same for the same bookings, whenever it is asked.
+ * What becomes of a location's bookings of a day, by id (docs/product/demo.md). Most clients come on time and some late,
+ * two never come and one booking is cancelled. The same for the same bookings, whenever it is asked.
  */
 export function demoOutcomes(bookings: readonly { id: string; startAt: Date }[]): ReadonlyMap<string, DemoOutcome> {
   const drawn = bookings
@@ -31,7 +31,10 @@ export function demoOutcomes(bookings: readonly { id: string; startAt: Date }[])
   )
 }
 
-/** When a client comes and is called. Seven of ten come up to nine minutes early, the others up to a quarter of an hour late. */
+/**
+ * When a client comes and is called. Seven of ten come up to nine minutes early, the others up to a quarter of an hour
+ * late.
+ */
 function visit(startAt: Date, lot: Buffer): DemoOutcome {
   const [chance, early, late, wait] = [lot[28]!, lot[29]!, lot[30]!, lot[31]!]
   const arrivesMinutes = chance < 179 ? -(early % 10) : 1 + (late % 15)

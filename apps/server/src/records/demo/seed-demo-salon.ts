@@ -32,7 +32,7 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
   ]),
 ]
 
-/** Gives the demo its staff and settings, at each start. What somebody has changed since the first one stays changed. */
+/** Gives the demo its staff and settings, at each start. What someone has changed since the first one stays changed. */
 export async function seedDemoSalon(context: AppContext): Promise<void> {
   await markDemo(context.db, context.clock.realNow())
   await seedDemoStaff(context)

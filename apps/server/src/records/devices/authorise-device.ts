@@ -128,7 +128,7 @@ const NOTE_UNKNOWN = statement(
    on conflict (device_id, phone) do update set at = excluded.at`,
 )
 
-/** Keeps that a device asked for a number that nobody knows; too many in a short while and it is slowed down. */
+/** Records that a device asked for a number that nobody knows; too many in a short while and it is slowed down. */
 export async function noteUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
   await queries.run(NOTE_UNKNOWN, { deviceId, phone, now })
 }

@@ -3,7 +3,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The database keeps the hash: whoever reads it cannot make the cookie. */
+/** The database stores the hash: reading it does not let anyone make the cookie. */
 export function deviceTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
@@ -40,7 +40,7 @@ const ENROL_AGAIN = statement(
     where id = :id and revoked_at is null`,
 )
 
-/** Enrols a device anew: the same row, a new token, and once more the chance to say where it is. */
+/** Enrols a device again: the same row, a new token, and once more the chance to say where it is. */
 export async function enrolDeviceAgain(
   queries: Queries,
   device: { id: string; heldToken: string; token: string; staffId: string; now: Date; bindUntil: Date },

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { type AuthorisedDevice, authoriseDevice } from './authorise-device.ts'
 
-/** Told on this channel when anything about a device has changed that its calls depend on (a trigger on its table). */
+/** Notified when anything about a device has changed that its calls depend on (a trigger on its table). */
 const DEVICES_CHANNEL = 'devices'
 
 /** Longest that a device is believed without asking, should word of a change ever be lost on the way. */
@@ -12,7 +12,7 @@ const MAX_KNOWN = 1_000
 export type KnownDevices = {
   /** The enrolled device or paired browser that holds a token, or undefined; read at most every few seconds. */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
-  /** Everything is asked anew: for whoever has just changed a device, before word of it has come around. */
+  /** Everything is asked again: for the caller that has just changed a device, before word of it has come around. */
   readonly forget: () => void
   readonly close: () => void
 }

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The database keeps the hash: whoever reads it cannot make the link. */
+/** The database stores the hash: reading it does not let anyone make the link. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const KEEP_LINK = statement(
-  'pairing-links.keep',
+  'pairing-links.save',
   `with over as (delete from pairing_links where expires_at < :now::timestamptz - interval '1 day')
    insert into pairing_links (key_hash, made_by, expires_at) values (:keyHash, :staffId, :expiresAt)`,
 )
 
-/** Keeps a link that an admin has made; those that were over a day ago go. */
-export async function keepPairingLink(
+/** Saves a link that an admin has made; those that were over a day ago go. */
+export async function savePairingLink(
   queries: Queries,
   link: { key: string; staffId: string; now: Date; expiresAt: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { isGone } from '../../platform/lifeline.ts'
 
-const KEPT_FOR = `interval '24 hours'`
+const STORED_FOR = `interval '24 hours'`
 
 export type KeyClaim =
   | { readonly state: 'claimed' }
@@ -20,7 +20,7 @@ const CLAIM = statement(
      on conflict (caller, key) do update
         set request_hash = excluded.request_hash, lease_until = excluded.lease_until, created_at = excluded.created_at,
             worker = excluded.worker, status = null, answer = null
-      where held.created_at < :now::timestamptz - ${KEPT_FOR}
+      where held.created_at < :now::timestamptz - ${STORED_FOR}
          or (held.status is null and held.request_hash = excluded.request_hash
              and (held.lease_until < :now or (held.worker is not null and ${isGone('held.worker')})))
      returning 1)
@@ -31,8 +31,8 @@ const CLAIM = statement(
 ).returns<KeyRow>()
 
 /**
- * Takes a key for a request, or says what became of the request that has it. A request that nobody works on any more gives its
- * key up: its process (`worker`, a lifeline) is gone, or its lease is over.
+ * Takes a key for a request, or says what became of the request that has it. A request that nobody works on any more gives
+ * its key up: its process (`worker`, a lifeline) is gone, or its lease is over.
  */
 export async function claimKey(
   queries: Queries,
@@ -47,21 +47,21 @@ export async function claimKey(
   return row.status === null ? { state: 'in progress' } : { state: 'answered', status: row.status, answer: row.answer }
 }
 
-const KEEP = statement(
-  'idempotency.keep',
+const SAVE = statement(
+  'idempotency.save',
   'update idempotency_keys set status = :status, answer = :answer, lease_until = null where caller = :scope and key = :key',
 )
 
-/** Keeps the answer of a claimed key for whoever asks again. */
-export async function keepAnswer(
+/** Saves the answer of a claimed key, for repeats. */
+export async function saveAnswer(
   queries: Queries,
-  kept: { scope: string; key: string; status: number; answer: unknown },
+  saved: { scope: string; key: string; status: number; answer: unknown },
 ): Promise<void> {
-  await queries.run(KEEP, {
-    scope: kept.scope,
-    key: kept.key,
-    status: kept.status,
-    answer: JSON.stringify(kept.answer),
+  await queries.run(SAVE, {
+    scope: saved.scope,
+    key: saved.key,
+    status: saved.status,
+    answer: JSON.stringify(saved.answer),
   })
 }
 

@@ -9,7 +9,9 @@ export function databasePlace(url: string): string {
   return `${decodeURIComponent(hostname) || searchParams.get('host') || 'localhost'}${port && `:${port}`}${pathname}`
 }
 
-/** Why a PostgreSQL server cannot hold the salon, by asking it, in one sentence without its password; undefined when it can. */
+/**
+ * Why a PostgreSQL server cannot hold the salon, by asking it, in one sentence without its password; undefined when it can.
+ */
 export async function databaseFault(url: string): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,

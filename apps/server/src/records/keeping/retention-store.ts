@@ -36,7 +36,7 @@ const deleteRows = (table: string, which: string) =>
 /** The form that the index by location and day can answer. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A survey of a check-in that goes may have come days after it, and is then kept for its own time.
+// A survey of a check-in that goes may have come days after it, and is then stored for its own time.
 const CHECK_INS = statement(
   'retention.check-ins',
   `with old as (select id from check_ins where ${BEFORE_THE_DAY} limit ${BATCH_ROWS}),

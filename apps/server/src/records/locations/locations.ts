@@ -23,7 +23,7 @@ export type Locations = {
   readonly close: () => void
 }
 
-/** Told on this channel when a location's row has changed. */
+/** Notified when a location's row has changed. */
 const LOCATIONS_CHANNEL = 'locations'
 
 const ALL = statement(
@@ -67,7 +67,7 @@ const SAVE = statement(
    select pg_notify('${LOCATIONS_CHANNEL}', :locationId) from saved`,
 )
 
-/** Keeps what the booking system says of a salon; everybody who holds the four in memory is told. */
+/** Saves what the booking system says of a salon; every process that holds the four in memory is notified. */
 export async function saveLocation(db: Database, location: Omit<Location, 'name'>): Promise<void> {
   await db.run(SAVE, {
     locationId: location.id,

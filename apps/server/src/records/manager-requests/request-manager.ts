@@ -23,13 +23,13 @@ export type ManagerRequest = {
   readonly appointment: { readonly id: string; readonly startAt: Date } | null
   readonly deviceId: string | null
   readonly requestId: string
-  /** How long ago the client asked, where a kiosk kept it while it had no network. */
+  /** How long ago the client asked, where a kiosk stored it while it had no network. */
   readonly happenedMsAgo?: number
 }
 
 /**
- * Tells a location's managers that a client asks for one: an alert on the dashboards, which is what counts, and a text to
- * each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
+ * Notifies a location's managers that a client asks for one: an alert on the dashboards, which is what counts, and a text
+ * to each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
  */
 export async function requestManager(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,

@@ -4,7 +4,7 @@ import { DEFAULT_TEXT_RULES, TEXT_TEMPLATES } from '@frontlash/domain/texts/whic
 import { type OwnWording, unknownPlaceholder } from '@frontlash/domain/texts/wording'
 import { z } from 'zod'
 
-/** A US number in any way of writing it; kept as +1 and ten digits. */
+/** A US number in any way of writing it; stored as +1 and ten digits. */
 const usPhone = z.string().transform((text, context) => {
   const phone = toE164(text)
   if (phone !== undefined) return phone as string
@@ -56,7 +56,7 @@ export const SETTINGS = {
     default: { google: null as ReviewLink, yelp: null as ReviewLink },
     perLocation: true,
   },
-  /** The two people a refused manager is told to ask. */
+  /** The two people a refused manager is asked to contact. */
   contactNames: { schema: z.array(z.string().min(1).max(50)).max(4), default: [] as string[], perLocation: false },
   /** A technician whose name contains `contains` is shown as `shownAs`. */
   technicianAliases: {

@@ -13,7 +13,7 @@ export type Settings = {
   readonly close: () => void
 }
 
-/** Told on this channel when a setting has changed. */
+/** Notified when a setting has changed. */
 const SETTINGS_CHANNEL = 'settings'
 
 type SettingRow = { key: string; location_id: string; value: unknown }
@@ -64,7 +64,7 @@ const SAVE = statement(
 /** A value does not fit its setting; `message` is one sentence that says what is allowed. */
 export class SettingRefused extends Error {}
 
-/** Keeps a setting; throws a SettingRefused when the value does not fit. Running servers follow at once. */
+/** Saves a setting; throws a SettingRefused when the value does not fit. Running servers follow at once. */
 export async function saveSetting(
   queries: Queries,
   key: SettingKey,

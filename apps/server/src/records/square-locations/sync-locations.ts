@@ -11,7 +11,7 @@ import { type Location, saveLocation } from '../locations/locations.ts'
 export type Unmatched = { readonly location: Location['id']; readonly why: 'missing' | 'ambiguous' }
 
 /**
- * Reads the locations from Square and keeps what it says of the four salons: id, address, phone, time zone. They are found
+ * Reads the locations from Square and saves what it says of the four salons: id, address, phone, time zone. They are found
  * by name, once and again when names change. One that is missing, or that two names could mean, keeps what it had; it is
  * logged plainly and the others go on.
  */

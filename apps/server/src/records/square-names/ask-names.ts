@@ -6,8 +6,8 @@ import { MAX_CATALOG_IDS, retrieveServices } from '../../integrations/square/ser
 import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import { retrieveTechnicians, type SquareTechnician, searchTeam } from '../../integrations/square/team.ts'
 import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
-import { keepNames } from './keep-names.ts'
 import { findNames } from './name-store.ts'
+import { saveNames } from './save-names.ts'
 
 /** The names that bookings need, remembered for as long as one piece of work goes on. */
 export type NameBook = Names & {
@@ -72,7 +72,7 @@ export function openNameBook(context: AppContext): NameBook {
     const asked = [...new Set(ids.map(id => standsFor.get(id) ?? id))]
     const answered = await inBulk(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
     if (!answered.ok) return answered
-    await keepNames(context, { customers: answered.value })
+    await saveNames(context, { customers: answered.value })
     const found = new Map(answered.value.map(one => [one.id, one]))
     for (const id of ids) {
       const one = found.get(standsFor.get(id) ?? id)
@@ -85,11 +85,11 @@ export function openNameBook(context: AppContext): NameBook {
     const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     const found = new Set(answered.value.map(one => one.variationId))
-    // A service that is gone keeps the name it had; one that was never known is kept as such and not asked for each time.
+    // A service that is gone keeps the name it had; one that was never known is stored as such and not asked for each time.
     const gone = ids
       .filter(id => !found.has(id) && !services.has(id))
       .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
-    await keepNames(context, { services: [...answered.value, ...gone] })
+    await saveNames(context, { services: [...answered.value, ...gone] })
     for (const one of [...answered.value, ...gone]) services.set(one.variationId, one)
     // Bookings may name a newer version than the catalog shows; this book does not ask for the same one again.
     for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
@@ -111,7 +111,7 @@ export function openNameBook(context: AppContext): NameBook {
       cursor = page.value.cursor
     }
     for (const id of missing) found.push({ id, displayName: '', isBookable: false })
-    await keepNames(context, { technicians: found })
+    await saveNames(context, { technicians: found })
     for (const one of found) technicians.set(one.id, one.displayName)
     return DONE
   }

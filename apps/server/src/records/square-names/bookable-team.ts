@@ -5,28 +5,28 @@ import { listTechnicians } from '../../integrations/square/team.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-const KEEP = statement(
-  'square-names.keep-bookable-at',
+const SAVE = statement(
+  'square-names.save-bookable-at',
   `update square_team_members
       set bookable_at = case when id = any(:ids) then array_append(bookable_at, :locationId)
         else array_remove(bookable_at, :locationId) end
     where (:locationId = any(bookable_at)) <> (id = any(:ids))`,
 )
 
-/** Keeps that exactly these members of the team can be booked at a location; the others of it cannot (any more). */
-async function keepBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
-  await queries.run(KEEP, { locationId, ids })
+/** Records that exactly these members of the team can be booked at a location; the others of it cannot (any more). */
+async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
+  await queries.run(SAVE, { locationId, ids })
 }
 
 /**
- * Learns from Square who can be booked at each location, and keeps it. Only Square's list of one location says so; a profile
- * by itself does not. A location whose list Square refuses keeps what is known of it.
+ * Learns from Square who can be booked at each location, and saves it. Only Square's list of one location says so; a
+ * profile by itself does not. A location whose list Square refuses keeps what is known of it.
  */
 export async function refreshBookableTeam(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   for (const { id, squareLocationId } of context.locations.all()) {
     if (squareLocationId === null) continue
     const listed = await idsBookableAt(context, squareLocationId, retryPolicy)
-    if (listed.ok) await keepBookableAt(context.db, id, listed.value)
+    if (listed.ok) await saveBookableAt(context.db, id, listed.value)
     else if (listed.kind !== 'refused') return listed
     else
       context.log.warn(

@@ -28,7 +28,7 @@ const FIND = statement(
    select 'technician', id, id, display_name, null, 0 from square_team_members where id = any(:technicians)`,
 ).returns<KnownName>()
 
-/** What is kept of these customers, services (by variation) and technicians. */
+/** What is stored of these customers, services (by variation) and technicians. */
 export function findNames(
   queries: Queries,
   ask: { customers: readonly string[]; services: readonly string[]; technicians: readonly string[] },
@@ -37,7 +37,7 @@ export function findNames(
 }
 
 const KEEP_CUSTOMERS = statement(
-  'square-names.keep-customers',
+  'square-names.save-customers',
   `insert into square_customers as known
      (id, given_name, family_name, display_name, phone, version, updated_at, seen_at)
    select id, "givenName", "familyName", "displayName", phone, version, "updatedAt", :now
@@ -54,8 +54,10 @@ const KEEP_CUSTOMERS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/** Keeps profiles that are new or newer; returns the ids of those that were. An older version never replaces a newer one. */
-export async function keepCustomers(
+/**
+ * Saves profiles that are new or newer; returns the ids of those that were. An older version never replaces a newer one.
+ */
+export async function saveCustomers(
   queries: Queries,
   customers: readonly SquareCustomer[],
   now: Date,
@@ -74,13 +76,16 @@ const MERGE = statement(
    update square_customers set merged_into = :toId where merged_into = any(:fromIds)`,
 )
 
-/** Keeps that these profiles have become one: from now on their ids stand for `toId`, also where an older merge led to them. */
-export async function keepMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {
+/**
+ * Records that these profiles have become one: from now on their ids stand for `toId`, also where an older merge led to
+ * them.
+ */
+export async function saveMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {
   await queries.run(MERGE, { fromIds, toId, now })
 }
 
 const KEEP_SERVICES = statement(
-  'square-names.keep-services',
+  'square-names.save-services',
   `insert into square_services as known (variation_id, version, name, seen_at)
    select "variationId", version, name, :now
      from jsonb_to_recordset(:services::jsonb) as x("variationId" text, version bigint, name text)
@@ -91,14 +96,14 @@ const KEEP_SERVICES = statement(
    returning variation_id`,
 ).returns<{ variation_id: string }>()
 
-/** Keeps services that are new or newer; returns the ids of those that were. */
-export async function keepServices(queries: Queries, services: readonly SquareService[], now: Date): Promise<string[]> {
+/** Saves services that are new or newer; returns the ids of those that were. */
+export async function saveServices(queries: Queries, services: readonly SquareService[], now: Date): Promise<string[]> {
   if (services.length === 0) return []
   return (await queries.rows(KEEP_SERVICES, { services: JSON.stringify(services), now })).map(row => row.variation_id)
 }
 
 const KEEP_TECHNICIANS = statement(
-  'square-names.keep-technicians',
+  'square-names.save-technicians',
   `insert into square_team_members as known (id, display_name, is_bookable, seen_at)
    select id, "displayName", "isBookable", :now
      from jsonb_to_recordset(:technicians::jsonb) as x(id text, "displayName" text, "isBookable" boolean)
@@ -109,8 +114,8 @@ const KEEP_TECHNICIANS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/** Keeps technicians as they are called now; returns the ids of those that are new or changed. */
-export async function keepTechnicians(
+/** Saves technicians as they are called now; returns the ids of those that are new or changed. */
+export async function saveTechnicians(
   queries: Queries,
   technicians: readonly SquareTechnician[],
   now: Date,

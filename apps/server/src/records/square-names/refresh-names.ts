@@ -5,8 +5,8 @@ import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square
 import { listTechnicians, retrieveTechnicians, type SquareTechnician } from '../../integrations/square/team.ts'
 import { inBulk } from './ask-names.ts'
 import { refreshBookableTeam } from './bookable-team.ts'
-import { keepNames } from './keep-names.ts'
 import { allServiceIds } from './name-store.ts'
+import { saveNames } from './save-names.ts'
 
 /** Profiles reach Square's search late, by a minute or more: each look goes back a little before the last one. */
 const SEARCH_LAG_MS = 10 * 60_000
@@ -14,7 +14,7 @@ const SEARCH_LAG_MS = 10 * 60_000
 const MAX_CUSTOMER_PAGES = 50
 
 /**
- * Names that have changed at Square without an event having told us: services that bookings name, the team, and clients
+ * Names that have changed at Square without an event: services that bookings name, the team, and clients
  * changed since the last look. `since` is when that was, by the salon's clock; null before the first one.
  */
 export async function refreshNames(
@@ -34,7 +34,7 @@ export async function refreshServices(context: AppContext, retryPolicy: RetryPol
   const ids = await allServiceIds(context.db)
   const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!answered.ok) return answered
-  await keepNames(context, { services: answered.value })
+  await saveNames(context, { services: answered.value })
   return DONE
 }
 
@@ -42,15 +42,15 @@ async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promi
   for (let cursor: string | null = null; ; ) {
     const page = await listTechnicians(context.square, { cursor }, retryPolicy)
     if (!page.ok) return page
-    await keepNames(context, { technicians: page.value.technicians.filter(hasName) })
+    await saveNames(context, { technicians: page.value.technicians.filter(hasName) })
     if (page.value.cursor === null || page.value.cursor === cursor) return refreshBookableTeam(context, retryPolicy)
     cursor = page.value.cursor
   }
 }
 
 /**
- * Reads one member of the team again, and where everybody can be booked: a profile does not say at which locations. Without a
- * booking profile of their own they keep the name they had.
+ * Reads one member of the team again, and where everybody can be booked: a profile does not say at which locations. Without
+ * a booking profile of their own they keep the name they had.
  */
 export async function refreshTechnician(
   context: AppContext,
@@ -59,7 +59,7 @@ export async function refreshTechnician(
 ): Promise<SquareAnswer<null>> {
   const answered = await retrieveTechnicians(context.square, [id], retryPolicy)
   if (!answered.ok) return answered
-  await keepNames(context, { technicians: answered.value.filter(hasName) })
+  await saveNames(context, { technicians: answered.value.filter(hasName) })
   return refreshBookableTeam(context, retryPolicy)
 }
 
@@ -81,7 +81,7 @@ async function refreshCustomers(
       return DONE
     }
     if (!answered.ok) return answered
-    await keepNames(context, { customers: answered.value.customers })
+    await saveNames(context, { customers: answered.value.customers })
     if (answered.value.cursor === null || answered.value.cursor === cursor) return DONE
     cursor = answered.value.cursor
   }

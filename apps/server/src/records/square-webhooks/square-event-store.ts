@@ -9,7 +9,7 @@ const STORE = statement(
    on conflict do nothing`,
 )
 
-/** Keeps an event; answers false for one that was kept before. */
+/** Saves an event; answers false for one that was saved before. */
 export async function storeSquareEvent(
   queries: Queries,
   event: { key: string; envelope: SquareEnvelope; now: Date },
@@ -25,12 +25,12 @@ const FIND = statement(
   `select body from webhook_events where provider = 'square' and event_key = :eventKey and worked_at is null`,
 ).returns<{ body: unknown }>()
 
-/** A kept event that nothing was done about yet. */
+/** A stored event that nothing was done about yet. */
 export async function findSquareEvent(queries: Queries, key: string): Promise<unknown> {
   return (await queries.row(FIND, { eventKey: key }))?.body
 }
 
-// What was told of clients is in our copy by now; the event itself only has to be known when it comes again.
+// What it said of clients is in our copy by now; the event itself only has to be known when it comes again.
 const WORKED = statement(
   'square-events.worked',
   `update webhook_events set worked_at = :now, body = '{}' where provider = 'square' and event_key = :eventKey`,

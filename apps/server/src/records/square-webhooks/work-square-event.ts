@@ -5,9 +5,9 @@ import { eventOf, readEnvelope, type SquareEvent } from '../../integrations/squa
 import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { applySeen, syncBookings } from '../appointments/sync-from-square.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
-import { keepNames } from '../square-names/keep-names.ts'
-import { keepMerge } from '../square-names/name-store.ts'
+import { saveMerge } from '../square-names/name-store.ts'
 import { refreshServices, refreshTechnician } from '../square-names/refresh-names.ts'
+import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
 /** What an event may wait for Square; others wait behind it. */
@@ -63,14 +63,14 @@ async function workCustomer(
   retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<unknown>> {
   const { merged } = event
-  if (merged) await keepMerge(context.db, merged.fromIds, merged.toId, context.clock.realNow())
+  if (merged) await saveMerge(context.db, merged.fromIds, merged.toId, context.clock.realNow())
   const id = merged?.toId ?? event.id
   if (event.isDeleted && !merged) return NOTHING_TO_DO
-  const told = event.customer?.id === id && !event.isDeleted ? event.customer : null
-  const profile: SquareAnswer<SquareCustomer[]> = told
-    ? { ok: true, value: [told] }
+  const included = event.customer?.id === id && !event.isDeleted ? event.customer : null
+  const profile: SquareAnswer<SquareCustomer[]> = included
+    ? { ok: true, value: [included] }
     : await retrieveCustomers(context.square, [id], retryPolicy)
-  if (profile.ok) await keepNames(context, { customers: profile.value })
+  if (profile.ok) await saveNames(context, { customers: profile.value })
   if (merged) await renameInBookings(context, { customerIds: merged.fromIds })
   return profile
 }

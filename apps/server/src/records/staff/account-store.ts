@@ -31,7 +31,7 @@ export async function holdAdmins(queries: Queries): Promise<string[]> {
   return (await queries.rows(HOLD_ADMINS)).map(row => row.id)
 }
 
-// The sessions end in the same statement: whoever is signed in is out at once.
+// The sessions end in the same statement: signed-in people are out at once.
 const DISABLE = statement(
   'account.disable',
   `with disabled as (update staff set disabled_at = :now where id = :id returning id)
@@ -55,7 +55,7 @@ const CHANGE = statement(
   'update staff set username = :username, first_name = :firstName, role = :role where id = :id',
 )
 
-/** Changes who somebody is. Throws when the user name is another's: see `takenBy`. */
+/** Changes who someone is. Throws when the user name is another's: see `takenBy`. */
 export async function changeStaff(
   queries: Queries,
   id: string,
@@ -78,7 +78,7 @@ const ADD_DAYS = statement(
    on conflict do nothing`,
 )
 
-/** Makes somebody's weekday grid this one. */
+/** Makes someone's weekday grid this one. */
 export async function saveGrid(queries: Queries, id: string, grid: LocationDays): Promise<void> {
   const cells = [...grid].flatMap(([locationId, days]) => [...days].map(day => ({ location_id: locationId, day })))
   await queries.run(REMOVE_DAYS, { staffId: id, cells: JSON.stringify(cells) })

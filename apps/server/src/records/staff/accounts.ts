@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
 import { insertStaff, resetStaff, storedPassword, storedPin, takenBy } from './staff-store.ts'
 
-/** What the accounts of a salon are kept with. */
+/** What the accounts of a salon are stored with. */
 export type AccountParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations'>
 
 export type Keys = { readonly pin?: string | undefined; readonly password?: string | undefined }
@@ -85,18 +85,18 @@ export async function keeping(
   }
 }
 
-/** Where somebody may work who was given a role and perhaps locations: every day there. */
+/** Where someone may work who was given a role and perhaps locations: every day there. */
 export function startingGrid(role: StaffRole, locations: readonly LocationKey[] | undefined): LocationDays {
   if (locations) return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
   return role === 'manager' ? wholeGrid() : new Map()
 }
 
-/** Why a user name cannot be one, whoever has it; undefined when it can. */
+/** Why a user name cannot be one, whatever account has it; undefined when it can. */
 export function usernameRefusal(username: string): StaffRefusal | undefined {
   return USERNAME.test(username) ? undefined : { kind: 'user name', fault: 'not a user name' }
 }
 
-/** Why a PIN, a password or both cannot be somebody's, apart from a PIN that is taken; undefined when they can. */
+/** Why a PIN, a password or both cannot be someone's, apart from a PIN that is taken; undefined when they can. */
 export async function keysRefusal(
   parts: AccountParts,
   username: string,

@@ -27,11 +27,11 @@ export type AccountChange = {
   readonly username?: string | undefined
   readonly firstName?: string | undefined
   readonly role?: StaffRole | undefined
-  /** A location that is new to somebody opens on every weekday; one that stays keeps its weekdays. */
+  /** A location that is new to someone opens on every weekday; one that stays keeps its weekdays. */
   readonly locations?: readonly LocationKey[] | undefined
 }
 
-/** Takes an account out of use at once; its PIN is free for somebody else. The only admin who can sign in is refused. */
+/** Takes an account out of use at once; its PIN is free for someone else. The only admin who can sign in is refused. */
 export function disableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   return keeping(parts, async queries => {
@@ -46,7 +46,7 @@ export function disableAccount(parts: AccountParts, username: string): Promise<S
   })
 }
 
-/** Takes a disabled account back into use with the PIN and password it had, unless somebody else has the PIN by now. */
+/** Takes a disabled account back into use with the PIN and password it had, unless someone else has the PIN by now. */
 export async function enableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   const refused = (fault: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
@@ -75,7 +75,9 @@ export async function enableAccount(parts: AccountParts, username: string): Prom
 /** Thrown so that the account that was enabled is disabled again. */
 class HasDemoKeys extends Error {}
 
-/** Changes an account's user name, first name, role or locations. Who is signed in stays so, with the new rights at once. */
+/**
+ * Changes an account's user name, first name, role or locations. Who is signed in stays so, with the new rights at once.
+ */
 export async function changeAccount(
   parts: AccountParts,
   username: string,
@@ -124,7 +126,7 @@ async function refuseOnlyAdmin(queries: Queries, username: string): Promise<Staf
 
 function gridAfter(account: Account, { role, locations }: AccountChange): LocationDays {
   if (locations) return new Map(locations.map(key => [key, account.locationDays.get(key) ?? new Set(EVERY_DAY)]))
-  // Somebody without any location starts with those of the new role.
+  // Someone without any location starts with those of the new role.
   if (role !== undefined && role !== account.role && account.locationDays.size === 0)
     return startingGrid(role, undefined)
   return account.locationDays

@@ -27,7 +27,7 @@ const REVOKE = statement(
 /** One cell of the access grid; days are 0 for Monday to 6 for Sunday. */
 export type LocationDay = { readonly staffId: string; readonly locationId: LocationKey; readonly day: number }
 
-/** Opens a location to somebody on a weekday, or closes it. False when it was so already. */
+/** Opens a location to someone on a weekday, or closes it. False when it was so already. */
 export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {
   return (
     (await queries.run(isOpen ? GRANT : REVOKE, {
@@ -43,7 +43,7 @@ const SAVE_DEFAULT = statement(
   'update staff set default_location_id = :locationId where id = :staffId',
 )
 
-/** Keeps where somebody starts. */
+/** Saves where someone starts. */
 export async function saveDefaultLocation(queries: Queries, staffId: string, locationId: LocationKey): Promise<void> {
   await queries.run(SAVE_DEFAULT, { staffId, locationId })
 }

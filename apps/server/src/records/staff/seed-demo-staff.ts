@@ -45,8 +45,8 @@ const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly passwor
 type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
- * Adds the demo's four people where they are missing, at each start of a demo and never in a real salon. Whoever is there
- * already keeps what was changed; one whose PIN and password a real salon took away gets them back.
+ * Adds the demo's four people where they are missing, at each start of a demo and never in a real salon. A person who is
+ * there already keeps what was changed; one whose PIN and password a real salon took away gets them back.
  */
 export async function seedDemoStaff(context: Parts): Promise<void> {
   if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
@@ -61,7 +61,7 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
   const outcomes = await Promise.all(missing.map(member => addStaff(context, member)))
   for (const [index, outcome] of outcomes.entries()) {
-    // Two servers that start at once both find the person missing; the second is told that the name is taken.
+    // Two servers that start at once both find the person missing; the second finds the name taken.
     if (outcome.ok || outcome.refusal.fault === 'taken') continue
     throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.fault}`)
   }
@@ -69,8 +69,8 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
 
 /**
  * Takes the demo's PINs and passwords, which everybody can read, from the people who still have them, at each start of a
- * real salon: a folder or database in which the demo was tried opens to nobody (docs/product/access.md, "The demo's people").
- * Returns the user names.
+ * real salon: a folder or database in which the demo was tried opens to nobody (docs/product/access.md, "The demo's
+ * people"). Returns the user names.
  */
 export async function takeDemoKeys(context: Parts): Promise<string[]> {
   const now = context.clock.realNow()

@@ -74,5 +74,5 @@ export async function findSessions(
   return new Map(rows.map(row => [row.session_id, readStaff(row)]))
 }
 
-/** Told on this channel when a session ended, an account was disabled, or somebody's grid changed. */
+/** Notified when a session ended, an account was disabled, or someone's grid changed. */
 export const ACCESS_CHANNEL = 'access'

@@ -41,7 +41,7 @@ export async function slowHash(secret: string, effort: Effort): Promise<string> 
 
 /**
  * Whether `secret` is the one that `stored` was made from. With nothing stored the same work is done for nothing, so that
- * the time taken does not tell whether there is such a person.
+ * the time taken does not reveal whether there is such a person.
  */
 export async function isSlowHashOf(secret: string, stored: string | null, effort: Effort): Promise<boolean> {
   const [, cost, blockSize, parallel, salt, hash] = stored?.split('$') ?? []

@@ -44,7 +44,7 @@ export function readStaff(row: StaffRow): StaffMember {
   }
 }
 
-/** What a PIN is found by: it tells nothing without the pepper, which lies outside the database. */
+/** What a PIN is found by: it is worthless without the pepper, which lies outside the database. */
 export function pinLookup(pepper: Buffer, pin: string): Buffer {
   return createHmac('sha256', pepper).update(pin).digest()
 }
@@ -180,7 +180,7 @@ const RESET = statement(
 ).returns<{ id: string }>()
 
 /**
- * Gives an account another PIN, another password, or both; whoever is signed in with the old ones is out. A disabled one
+ * Gives an account another PIN, another password, or both; sessions begun with the old ones end. A disabled one
  * comes back with the new keys only. False when no account has this name; throws when the PIN is another's.
  */
 export async function resetStaff(
@@ -211,7 +211,7 @@ const TAKE_KEYS = statement(
    update sessions set ended_at = :now where staff_id in (select id from taken) and ended_at is null`,
 )
 
-/** Takes somebody's PIN, password or both away, and ends their sessions; they cannot sign in until they get new ones. */
+/** Takes someone's PIN, password or both away, and ends their sessions; they cannot sign in until they get new ones. */
 export async function takeKeys(
   queries: Queries,
   id: string,

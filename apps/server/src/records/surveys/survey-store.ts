@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type NewSurvey = {
   /** The check-in that is rated; null where a kiosk does not know one. */
   readonly checkInId: string | null
-  /** Whether an answer without a check-in, or about one that is not ours, is kept too. */
+  /** Whether an answer without a check-in, or about one that is not ours, is stored too. */
   readonly isTrusted: boolean
   /** Who and where, as far as no check-in knows better. */
   readonly phone: string | null
@@ -18,12 +18,12 @@ export type NewSurvey = {
   readonly at: Date
 }
 
-const KEEP = statement(
-  'surveys.keep',
+const SAVE = statement(
+  'surveys.save',
   `with visit as (
      select k.id, k.location_id, c.phone, trim(c.first_name || ' ' || c.last_name) as name
        from check_ins k join clients c on c.id = k.client_id where k.id = :checkInId),
-   kept as (
+   saved as (
      insert into surveys
        (check_in_id, phone, name, location_id, overall_rating, star_rating, feedback, issues, submitted_at)
      select v.id, coalesce(v.phone, :phone), coalesce(v.name, :name), coalesce(v.location_id, :locationId),
@@ -32,18 +32,18 @@ const KEEP = statement(
       where :isTrusted or v.id is not null
      on conflict (check_in_id) do nothing
      returning 1)
-   select exists (select from visit) as is_known, exists (select from kept) as is_new`,
+   select exists (select from visit) as is_known, exists (select from saved) as is_new`,
 ).returns<{ is_known: boolean; is_new: boolean }>()
 
 /**
- * Keeps an answer to the survey, once for a check-in. `unknown check-in`: nothing was kept, because a stranger named no
+ * Saves an answer to the survey, once for a check-in. `unknown check-in`: nothing was saved, because a stranger named no
  * check-in of ours. `answered before`: the first answer stands.
  */
-export async function keepSurvey(
+export async function saveSurvey(
   queries: Queries,
   survey: NewSurvey,
-): Promise<'kept' | 'answered before' | 'unknown check-in'> {
-  const row = (await queries.row(KEEP, {
+): Promise<'saved' | 'answered before' | 'unknown check-in'> {
+  const row = (await queries.row(SAVE, {
     checkInId: survey.checkInId,
     isTrusted: survey.isTrusted,
     phone: survey.phone,
@@ -55,6 +55,6 @@ export async function keepSurvey(
     issues: JSON.stringify(survey.issues),
     at: survey.at,
   }))!
-  if (row.is_new) return 'kept'
+  if (row.is_new) return 'saved'
   return row.is_known ? 'answered before' : 'unknown check-in'
 }

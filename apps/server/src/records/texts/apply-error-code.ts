@@ -23,8 +23,8 @@ export type FailedText = {
 }
 
 /**
- * Does what one of the provider's error codes asks for: a STOP that only the provider knew of is kept, a number that can
- * have no texts is flagged and shown to staff, and what a person has to mend is written to the log as an error.
+ * Does what one of the provider's error codes asks for: a STOP that only the provider knew of is stored, a number that can
+ * have no texts is flagged and shown to staff, and what a person has to fix is written to the log as an error.
  */
 export async function applyErrorCode(
   context: Pick<AppContext, 'clock' | 'log'>,
@@ -57,7 +57,7 @@ export async function applyErrorCode(
       })
     case 'credentials':
     case 'set-up':
-      return context.log.error(facts, 'the text provider refuses texts until somebody changes its set-up')
+      return context.log.error(facts, 'the text provider refuses texts until its set-up is changed')
     case 'failure':
       return context.log.warn(facts, 'a text was not delivered')
     default:

@@ -5,11 +5,11 @@ import type { ProviderText, Twilio } from '../../integrations/twilio/twilio.ts'
 import { applyErrorCode } from './apply-error-code.ts'
 import { noteTextStatus } from './note-text-status.ts'
 import {
-  keepAbsent,
-  keepRefused,
-  keepUnasked,
-  keepUnknown,
-  keepUnsent,
+  markAbsent,
+  markRefused,
+  markUnasked,
+  markUnknown,
+  markUnsent,
   type OutgoingText,
   ownedByOthers,
 } from './outgoing-texts.ts'
@@ -42,14 +42,14 @@ export async function attemptText(context: AppContext, twilio: Twilio, text: Out
   switch (outcome.kind) {
     case 'accepted':
       context.log.info({ text: text.id, template: text.template, requestId: text.request_id }, 'a text went out')
-      await keepAccepted(context, text, outcome.text)
+      await markAccepted(context, text, outcome.text)
       return 'settled'
     case 'refused':
       return afterRefusal(context, text, outcome.code)
     case 'throttled':
     case 'unsent': {
       const waitMs = outcome.kind === 'throttled' ? outcome.retryAfterMs : TRY_AGAIN_MS
-      await keepUnsent(context.db, { id: text.id, notBefore: new Date(at.getTime() + waitMs), at })
+      await markUnsent(context.db, { id: text.id, notBefore: new Date(at.getTime() + waitMs), at })
       return 'settled'
     }
     case 'unknown':
@@ -57,7 +57,7 @@ export async function attemptText(context: AppContext, twilio: Twilio, text: Out
         { text: text.id, requestId: text.request_id, detail: outcome.detail },
         'it is unknown whether a text went out',
       )
-      await keepUnknown(context.db, { id: text.id, detail: outcome.detail, at })
+      await markUnknown(context.db, { id: text.id, detail: outcome.detail, at })
       return 'settled'
     default:
       return outcome satisfies never
@@ -69,18 +69,18 @@ async function afterRefusal(context: AppContext, text: OutgoingText, code: strin
   const meaning = meaningOf(code)
   if (meaning === 'credentials') {
     context.log.error({ code }, 'the text provider does not take our credentials')
-    await keepUnsent(context.db, { id: text.id, notBefore: at, at })
+    await markUnsent(context.db, { id: text.id, notBefore: at, at })
     return 'credentials refused'
   }
   const state = meaning === 'opted out' ? 'OPTED_OUT' : 'FAILED'
   await context.db.transaction(async queries => {
-    const refused = await keepRefused(queries, { id: text.id, state, code, at })
+    const refused = await markRefused(queries, { id: text.id, state, code, at })
     if (refused) await applyErrorCode(context, queries, code, { id: text.id, phone: text.phone, ...refused })
   })
   return 'settled'
 }
 
-async function keepAccepted(context: AppContext, text: OutgoingText, accepted: ProviderText): Promise<void> {
+async function markAccepted(context: AppContext, text: OutgoingText, accepted: ProviderText): Promise<void> {
   await noteTextStatus(context, context.db, {
     textId: text.id,
     providerId: accepted.sid,
@@ -98,7 +98,7 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
   const answer = await twilio.messagesTo(text.phone)
   const at = context.clock.realNow()
   if (!answer.ok) {
-    await keepUnasked(context.db, { id: text.id, notBefore: new Date(at.getTime() + TRY_AGAIN_MS), at })
+    await markUnasked(context.db, { id: text.id, notBefore: new Date(at.getTime() + TRY_AGAIN_MS), at })
     return
   }
   const alike = answer.value.filter(one => one.body === text.body && isFromAttempt(context, text, one))
@@ -108,8 +108,8 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
     text.id,
   )
   const found = alike.find(one => !others.has(one.sid))
-  if (found) return keepAccepted(context, text, found)
-  const state = await keepAbsent(context.db, { id: text.id, at })
+  if (found) return markAccepted(context, text, found)
+  const state = await markAbsent(context.db, { id: text.id, at })
   if (state === 'PARKED')
     context.log.error({ text: text.id, requestId: text.request_id }, 'a text stayed unknown too often and is parked')
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { applyErrorCode } from './apply-error-code.ts'
 import { noteProviderStatus, type ProviderStatus } from './provider-status.ts'
 
-/** Keeps what the provider says of a text, and does what its error code asks for. Does nothing for a known status. */
+/** Saves what the provider says of a text, and does what its error code asks for. Does nothing for a known status. */
 export async function noteTextStatus(
   context: Pick<AppContext, 'clock' | 'log'>,
   queries: Queries,

@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type OptChange = {
   readonly phone: string
-  /** What said so: `STOP`, `START`, the provider's error code, or the member of staff whom the client told. */
+  /** Where it came from: `STOP`, `START`, the provider's error code, or the member of staff whom the client asked. */
   readonly source: string
   readonly at: Date
   readonly requestId: string | null
@@ -11,7 +11,7 @@ export type OptChange = {
   readonly actor?: string
 }
 
-/** The audit outlives what is kept of a person: it names a phone by its last digits only (as maskPhone writes it). */
+/** The audit outlives what is stored of a person: it names a phone by its last digits only (as maskPhone writes it). */
 const MASKED_PHONE = `'phone:***-***-' || right(phone, 4)`
 
 const OPT_OUT = statement(

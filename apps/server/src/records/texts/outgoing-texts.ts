@@ -99,7 +99,7 @@ const REFUSED = statement(
 ).returns<{ location_id: string; day: string; client_id: string | null; client_name: string }>()
 
 /** The provider has refused the text: it did not go out, and the next one for this visit may. */
-export function keepRefused(
+export function markRefused(
   queries: Queries,
   text: { id: string; state: 'FAILED' | 'OPTED_OUT'; code: string; at: Date },
 ): Promise<{ location_id: string; day: string; client_id: string | null; client_name: string } | undefined> {
@@ -115,7 +115,7 @@ const UNSENT = statement(
 )
 
 /** The attempt surely did not go out and does not count: the text is due again at `notBefore`. */
-export async function keepUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
+export async function markUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
 
@@ -125,7 +125,7 @@ const UNKNOWN = statement(
 )
 
 /** The attempt may have gone out: the text is looked up LOOK_UP_AFTER_MS after it began. */
-export async function keepUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
+export async function markUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
   await queries.run(UNKNOWN, { textId: text.id, errorCode: text.detail.slice(0, 100), at: text.at })
 }
 
@@ -144,7 +144,7 @@ const ABSENT = statement(
  * The provider does not know the text. After the first look it is looked up once more; after the second it is due again,
  * or, when it has been tried often enough, parked.
  */
-export async function keepAbsent(
+export async function markAbsent(
   queries: Queries,
   text: { id: string; at: Date },
 ): Promise<'UNKNOWN' | 'QUEUED' | 'PARKED' | undefined> {
@@ -158,7 +158,7 @@ const LOOK_LATER = statement(
 )
 
 /** The provider could not be asked: that was no look. */
-export async function keepUnasked(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
+export async function markUnasked(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(LOOK_LATER, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
 
@@ -183,7 +183,7 @@ const CLAIM_NOT_FINAL = statement(
    returning id, provider_id`,
 ).returns<{ id: string; provider_id: string }>()
 
-/** Texts that the provider took before `sentBefore` and has told nothing final of; each is asked for once. */
+/** Texts that the provider took before `sentBefore` and has reported nothing final about; each is asked for once. */
 export function claimNotFinal(
   queries: Queries,
   ask: { now: Date; sentBefore: Date; limit: number },

@@ -47,7 +47,7 @@ const NOTE = statement(
 ).returns<NotedStatus>()
 
 /**
- * Keeps what the provider says of a text. Callbacks come in any order: what is further along is never taken back, and a
+ * Saves what the provider says of a text. Callbacks come in any order: what is further along is never taken back, and a
  * final word stands. Whatever is said, it proves that the provider has the text, so that it is not sent again. Returns the
  * text when that was news.
  */

@@ -10,7 +10,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
 
-/** Told on this channel when a text is waiting; the payload is its id. */
+/** Notified when a text is waiting; the payload is its id. */
 export const TEXTS_CHANNEL = 'texts'
 
 /** A phone that saw the stop notice within this time is not shown it again. */
@@ -31,7 +31,7 @@ export type TextToQueue = {
   readonly requestId?: string | null
   /** How long it waits before it is sent, for texts that may yet be withdrawn. */
   readonly waitMs?: number
-  /** How long ago that was what it tells of, for a check-in that a kiosk kept while it had no network. */
+  /** How long ago its subject happened, for a check-in that a kiosk stored while it had no network. */
   readonly happenedMsAgo?: number
 }
 
@@ -42,7 +42,7 @@ const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
 /**
  * One statement: whatever could stop the text, its place among the visit's texts, the text itself, and word of it.
- * The guard's row is what stops a second text: whoever comes second waits for the first and then finds it taken.
+ * The guard's row is what stops a second text: the second caller waits for the first and then finds it taken.
  */
 const QUEUE = statement(
   'texts.queue',
@@ -82,7 +82,7 @@ const QUEUE = statement(
      select case when claimed.text_id <> :id then 'DUPLICATE_PREVENTED' else chosen.state end as state,
        coalesce(claimed.sent_at, guarded_at) as last_sent_at, knows_notice
      from chosen left join claimed on true),
-   kept as (
+   saved as (
      insert into texts
        (id, phone, template, template_version, location_id, visit, body, has_stop_notice, state, is_counted, error_code,
         due_at, expires_at, client_id, device_id, day, request_id, created_at, updated_at)
@@ -93,7 +93,7 @@ const QUEUE = statement(
      from settled
       where state = 'QUEUED'
          or (state <> 'DUPLICATE_PREVENTED'
-             -- One row tells why this visit's text did not go out, however often it is asked for.
+             -- One row says why this visit's text did not go out, however often it is asked for.
              and not exists (select from texts t where t.phone = :phone and t.day = :day::date and t.visit = :visit
                                and t.template = :template and t.state = settled.state))
      returning state),
@@ -104,18 +104,18 @@ const QUEUE = statement(
      from settled where state = 'CAPPED'
      on conflict (dedupe_key) do nothing
      returning id, location_id, kind, name, at),
-   told as (
+   notified as (
      insert into board_events (location_id, kind, data)
      select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised
      returning location_id)
    select state, last_sent_at,
-     (select count(pg_notify('${TEXTS_CHANNEL}', :id::text)) from kept where state = 'QUEUED'),
-     (select count(pg_notify('${BOARD_CHANNEL}', location_id)) from told)
+     (select count(pg_notify('${TEXTS_CHANNEL}', :id::text)) from saved where state = 'QUEUED'),
+     (select count(pg_notify('${BOARD_CHANNEL}', location_id)) from notified)
    from settled`,
 ).returns<QueuedRow>()
 
 /**
- * Queues a text in the caller's transaction, or keeps why none goes out, and returns what may be said of it. A text that
+ * Queues a text in the caller's transaction, or records why none goes out, and returns what may be said of it. A text that
  * does not go out is an ordinary outcome and never a reason to refuse a check-in (docs/product/texts.md).
  */
 export async function queueText(

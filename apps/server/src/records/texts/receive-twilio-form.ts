@@ -16,8 +16,8 @@ export type Received = { readonly ok: true } | { readonly ok: false; readonly re
 const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Takes a call of Twilio's: only when it is signed, kept before it is worked, and worked once however often it comes. An
- * event that is kept but cannot be worked now is worked by the sweeper, so Twilio is told that all is well.
+ * Takes a call of Twilio's: only when it is signed, stored before it is worked, and worked once however often it comes. An
+ * event that is stored but cannot be worked now is worked by the sweeper, so Twilio gets a 200.
  */
 export async function receiveTwilioForm(
   context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,
@@ -37,7 +37,10 @@ export async function receiveTwilioForm(
   const key = await storeEvent(context.db, event, context.clock.realNow())
   if (key === undefined) return { ok: true }
   await workEvent(context, key).catch(error =>
-    context.log.error({ event: key, err: error }, 'an event of the text provider was kept and could not be worked yet'),
+    context.log.error(
+      { event: key, err: error },
+      'an event of the text provider was stored but could not be processed yet',
+    ),
   )
   return { ok: true }
 }

@@ -11,7 +11,7 @@ const NOTE = statement(
     where trouble is distinct from :trouble`,
 )
 
-/** Keeps whether texts get through, for everybody who is asked for the salon's health. */
+/** Records whether texts get through, for everybody who is asked for the salon's health. */
 export async function noteTrouble(queries: Queries, trouble: SenderTrouble | null, at: Date): Promise<void> {
   await queries.run(NOTE, { trouble, at })
 }

@@ -4,11 +4,13 @@ import { noteTextStatus } from './note-text-status.ts'
 import { askAgainLater, claimNotFinal } from './outgoing-texts.ts'
 import { workLeftEvents } from './twilio-events.ts'
 
-/** A callback that has not come by then was missed: the provider tells it once. */
+/** A callback that has not come by then was missed: the provider reports it once. */
 const FINAL_WITHIN_MS = 3_600_000
 const AT_ONCE = 20
 
-/** Asks the provider for texts that are still not final after an hour, and works callbacks that were kept but not worked. */
+/**
+ * Asks the provider for texts that are still not final after an hour, and works callbacks that were saved but not worked.
+ */
 export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<void> {
   await workLeftEvents(context)
   const now = context.clock.realNow()

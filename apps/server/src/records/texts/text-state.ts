@@ -1,6 +1,6 @@
 import type { SmsState } from '@frontlash/contract/sms-result'
 
-/** Where a kept text stands (docs/product/texts.md, "States"). */
+/** Where a stored text stands (docs/product/texts.md, "States"). */
 export type TextState =
   | 'QUEUED'
   | 'SENDING'

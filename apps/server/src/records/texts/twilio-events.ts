@@ -16,7 +16,7 @@ export type TwilioEvent = {
   readonly textId: string | null
 }
 
-type KeptBody = Pick<TwilioEvent, 'fields' | 'textId'>
+type StoredBody = Pick<TwilioEvent, 'fields' | 'textId'>
 
 const STORE = statement(
   'twilio-events.store',
@@ -28,7 +28,7 @@ const STORE = statement(
 
 /** Saves an event before anything is done about it. Returns its key, or undefined when it has been seen before. */
 export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date): Promise<string | undefined> {
-  const body: KeptBody = { fields: event.fields, textId: event.textId }
+  const body: StoredBody = { fields: event.fields, textId: event.textId }
   return (
     await queries.row(STORE, { eventKey: keyOf(event), kind: event.kind, body: JSON.stringify(body), receivedAt: at })
   )?.event_key
@@ -45,9 +45,9 @@ const TAKE = statement(
   `update webhook_events set worked_at = :workedAt where provider = 'twilio' and event_key = :eventKey
     and worked_at is null
    returning kind, body`,
-).returns<{ kind: TwilioEventKind; body: KeptBody }>()
+).returns<{ kind: TwilioEventKind; body: StoredBody }>()
 
-/** Does what a kept event asks for, once: the mark that it was done and what it does are kept together, or neither. */
+/** Does what a stored event asks for, once: the mark that it was done and what it does are stored together, or neither. */
 export function workEvent(context: Pick<AppContext, 'db' | 'clock' | 'log'>, key: string): Promise<void> {
   return context.db.transaction(async queries => {
     const event = await queries.row(TAKE, { eventKey: key, workedAt: context.clock.realNow() })
@@ -60,7 +60,7 @@ export function workEvent(context: Pick<AppContext, 'db' | 'clock' | 'log'>, key
 async function takeStatus(
   context: Pick<AppContext, 'clock' | 'log'>,
   queries: Queries,
-  { fields, textId }: KeptBody,
+  { fields, textId }: StoredBody,
 ): Promise<void> {
   const providerId = fields.MessageSid ?? fields.SmsSid
   const status = (fields.MessageStatus ?? fields.SmsStatus)?.toLowerCase()
@@ -73,7 +73,7 @@ const INBOUND = statement(
   `insert into inbound_texts (provider_id, phone, word, at) values (:providerId, :phone, :keyword, :at) on conflict (provider_id) do nothing`,
 )
 
-/** A word that a phone sent us. STOP and START count at once; what else people write is only kept. */
+/** A word that a phone sent us. STOP and START count at once; what else people write is only stored. */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
@@ -102,12 +102,12 @@ const LEFT = statement(
     order by received_at limit 100`,
 ).returns<{ event_key: string }>()
 
-/** Left alone for so long, the call that kept the event is not going to work it any more. */
+/** Left alone for so long, the call that stored the event is not going to work it any more. */
 const LEFT_AFTER_MS = 15_000
 /** An event that cannot be worked for a day is a fault that a person has to find in the log. */
 const LEFT_FOR_MS = 86_400_000
 
-/** Works events that were kept and not worked, because the server died or the database went away in between. */
+/** Works events that were saved and not worked, because the server died or the database went away in between. */
 export async function workLeftEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const nowMs = context.clock.realNow().getTime()
   const left = await context.db.rows(LEFT, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 
-/** Everything the salon can say about one signature. What the kiosk did not tell is null, never guessed. */
+/** Everything the salon can say about one signature. What the kiosk did not send is null, never guessed. */
 export type WaiverFacts = {
   readonly id: string
   readonly locationId: LocationKey

@@ -8,7 +8,7 @@ export type WaiverSigner = {
   readonly verify: (recordHash: string, signature: string) => boolean
   /** The public key (32 bytes, RFC 8032) in base64, by which anybody can check a signature without the server. */
   readonly publicKey: string
-  /** The first 16 letters of the public key's SHA-256: tells two keys apart at a glance. */
+  /** The first 16 letters of the public key's SHA-256: distinguishes two keys at a glance. */
   readonly keyName: string
 }
 

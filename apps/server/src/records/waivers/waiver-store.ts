@@ -84,7 +84,7 @@ const ADD = statement(
    select pg_notify('${JOBS_CHANNEL}', :documentJob) from added`,
 )
 
-/** What is kept with a signature so that its facts can be believed, and told to those who work on. */
+/** What is stored with a signature so that its facts can be believed, and shown to those who check it. */
 export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
@@ -180,13 +180,13 @@ export async function waiverToPrint(queries: Queries, id: string): Promise<Waive
 }
 
 const KEEP_DOCUMENT = statement(
-  'waivers.keep-document',
+  'waivers.save-document',
   `update waivers set document = :bytes, document_sha256 = :sha256, document_made_at = :madeAt
     where id = :id and document_made_at is null and removed_at is null`,
 )
 
-/** Keeps a waiver's document. A second one for the same waiver changes nothing. */
-export async function keepDocument(
+/** Saves a waiver's document. A second one for the same waiver changes nothing. */
+export async function saveDocument(
   queries: Queries,
   id: string,
   document: { bytes: Buffer; sha256: string; madeAt: Date },
@@ -194,7 +194,7 @@ export async function keepDocument(
   await queries.run(KEEP_DOCUMENT, { id, bytes: document.bytes, sha256: document.sha256, madeAt: document.madeAt })
 }
 
-export type KeptDocument = {
+export type StoredDocument = {
   readonly locationId: LocationKey
   readonly day: SalonDay
   readonly clientName: string | null
@@ -206,10 +206,10 @@ const DOCUMENT = statement(
   'waivers.document',
   `select location_id as "locationId", day, client_name as "clientName", document, removed_at is not null as "isRemoved"
      from waivers where id = :id`,
-).returns<KeptDocument>()
+).returns<StoredDocument>()
 
 /** A waiver's document, with what a person needs to know who may open it. */
-export function readDocument(queries: Queries, id: string): Promise<KeptDocument | undefined> {
+export function readDocument(queries: Queries, id: string): Promise<StoredDocument | undefined> {
   return queries.row(DOCUMENT, { id })
 }
 
@@ -236,8 +236,8 @@ const REMOVE_BEFORE = statement(
 )
 
 /**
- * Removes what is past its keeping time, `max` at a time. The hashes, the server's signature and the place in the chain stay, so that the
- * chain still verifies and a document that a client kept is still known. Returns how many.
+ * Removes what is past its keeping time, `max` at a time. The hashes, the server's signature and the place in the chain
+ * stay, so that the chain still verifies and a document that a client kept is still known. Returns how many.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
   return queries.run(REMOVE_BEFORE, { before, now, max })

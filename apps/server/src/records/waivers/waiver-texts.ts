@@ -2,16 +2,16 @@ import { WAIVER_LANGUAGE, WAIVER_VERSION, waiverPlainText } from '@frontlash/dom
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-const KEEP = statement(
-  'waiver-texts.keep',
+const SAVE = statement(
+  'waiver-texts.save',
   `insert into waiver_texts (version, language, body, first_used_at) values (:waiverVersion, :waiverLanguage, :body,
     :now)
    on conflict (version) do nothing`,
 )
 
-/** Keeps the text in force, so that a document can be printed with it when it is long replaced. Run at each start. */
-export async function keepCurrentText(queries: Queries, now: Date): Promise<void> {
-  await queries.run(KEEP, {
+/** Saves the text in force, so that a document can be printed with it when it is long replaced. Run at each start. */
+export async function saveCurrentText(queries: Queries, now: Date): Promise<void> {
+  await queries.run(SAVE, {
     waiverVersion: WAIVER_VERSION,
     waiverLanguage: WAIVER_LANGUAGE,
     body: waiverPlainText(),

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 10 * 60_000
 const KEEP_MS = 24 * 3_600_000
 
 /** Deletes live events older than a day, until stopped. */
-export function keepBoardShort(context: Pick<AppContext, 'db' | 'clock' | 'log'>): BackgroundWork {
+export function trimBoardEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): BackgroundWork {
   return repeat(
     LOOK_EVERY_MS,
     () => forgetBoardNews(context.db, new Date(context.clock.realNow().getTime() - KEEP_MS)),

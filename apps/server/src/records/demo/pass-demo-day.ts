@@ -2,17 +2,17 @@ import { dayStart, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import { readDemoPhones } from '../../integrations/sandbox/demo-phones.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
-import { type DemoMark, keepDemoMarks, type SeededBooking, seededBookings } from './demo-outcome-store.ts'
+import { type DemoMark, type SeededBooking, saveDemoMarks, seededBookings } from './demo-outcome-store.ts'
 import { type DemoOutcome, demoOutcomes } from './demo-outcomes.ts'
 
 /** Clients come one by one, so a card changes seldom; the first look is at the start. */
 const LOOK_EVERY_MS = 5_000
 
 /**
- * Lets the day of the demo pass as a real one does: as the time of a booking comes, its client is checked in and received, or does not
- * come (docs/product/demo.md). Runs in the demo only.
+ * Lets the day of the demo pass as a real one does: as the time of a booking comes, its client is checked in and received,
+ * or does not come (docs/product/demo.md). Runs in the demo only.
  */
-export function keepDemoOutcomes(context: AppContext): BackgroundWork {
+export function passDemoDay(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl } = context.config
   return repeat(
@@ -40,7 +40,7 @@ export async function passDemoTime(context: AppContext, exceptPhones: readonly s
   for (const { id, timeZone } of context.locations.all()) {
     const day = salonDayOf(now, timeZone)
     const bookings = await seededBookings(context.db, id, day, dayStart(day, timeZone), exceptPhones)
-    changed += await keepDemoMarks(context.db, marksAt(bookings, now), now)
+    changed += await saveDemoMarks(context.db, marksAt(bookings, now), now)
   }
   return changed
 }

@@ -1,10 +1,10 @@
 import { splitName } from '@frontlash/domain/person-name'
 import type { AppContext } from '../../app-context.ts'
 import {
+  confirmPhonesKnown,
   type DemoPhones,
   nextDemoPhones,
   readDemoPhones,
-  tellPhonesKnown,
 } from '../../integrations/sandbox/demo-phones.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { forgetDemoClients, forgetDemoVisits, knowDemoClients, optDemoPhonesOut } from './demo-client-store.ts'
@@ -17,7 +17,7 @@ const ASK_AGAIN_MS = 200
  * the salon knows whom it is to know, has forgotten the others, and no earlier text or visit stands in the way. Runs in
  * the demo only.
  */
-export function keepDemoPhones(context: AppContext): BackgroundWork {
+export function followDemoPhones(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl } = context.config
   let followed: string | undefined
@@ -29,7 +29,7 @@ export function keepDemoPhones(context: AppContext): BackgroundWork {
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
       // Separate: what a client has done since must not be forgotten because the sandbox did not answer.
-      if (confirmed !== followed) await tellPhonesKnown(sandboxUrl, followed)
+      if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },
     // The sandbox may be starting, or be made to fail by a visitor.

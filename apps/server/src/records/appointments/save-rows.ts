@@ -6,27 +6,27 @@ import type { Queries } from '../../platform/db/database.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { announce, type BoardEvent, type NewAlert } from '../board-events/board-event-store.ts'
 import type { AppointmentRow } from './appointment-row.ts'
-import { type AppointmentBefore, holdAppointments, keepAppointments } from './appointment-store.ts'
+import { type AppointmentBefore, holdAppointments, saveAppointments } from './appointment-store.ts'
 import { boardRow } from './board-row.ts'
 import { type Card, cancelCard, clearCard, holdCards, holdVisits, reopenCard } from './card-store.ts'
 import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
- * Keeps rows of our copy, lets the day's cards follow (docs/product/bookings.md, "When a booking changes") and tells the
+ * Saves rows of our copy, lets the day's cards follow (docs/product/bookings.md, "When a booking changes") and notifies the
  * dashboards, all in one transaction. Returns how many rows were new or newer than ours.
  */
-export function keepRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
+export function saveRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
   return context.db.transaction(async queries => {
     const now = context.clock.salonNow()
     const ids = rows.map(row => row.square_appointment_id)
     const befores = new Map((await holdAppointments(queries, ids)).map(one => [one.square_appointment_id, one]))
     const sticky = rows.map(row => withSticky(row, befores.get(row.square_appointment_id)))
-    const kept = await keepAppointments(queries, sticky, now)
+    const saved = await saveAppointments(queries, sticky, now)
     const changes = sticky
-      .filter(row => kept.has(row.square_appointment_id))
+      .filter(row => saved.has(row.square_appointment_id))
       .map(after => ({ after, before: befores.get(after.square_appointment_id) }))
     await followUp(context, queries, changes, now)
-    return kept.size
+    return saved.size
   })
 }
 

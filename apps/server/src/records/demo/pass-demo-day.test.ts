@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, markFresh } from '../../../test/bookings.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { passDemoTime } from './keep-demo-outcomes.ts'
+import { passDemoTime } from './pass-demo-day.ts'
 
 const DEMO_PHONE = '+17145550101'
 
