@@ -1,5 +1,6 @@
-// Runs one of the project's own commands on Node 24, with the packages installed: node tools/with-runtime.mjs <file>
-// [arguments] Commands of the salon have its settings (.env); measurements and tests have a salon of their own.
+// Runs one of the project's own commands on Node 24, with the packages installed:
+//   node tools/with-runtime.mjs <file> [arguments]
+// Commands of the salon have its settings (.env); measurements and tests have a salon of their own.
 import { becomeOwner } from './owner.mjs'
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 
