@@ -89,6 +89,7 @@ async function fillWaivers(url: string, appSecret: string, waivers: number): Pro
       const end = await holdChain(queries, {
         locationId: 'tustin',
         clientId,
+        appointmentId: null,
         deviceId: null,
         grantedSince: receivedAt,
       })

@@ -14,6 +14,8 @@ export const signWaiverCall = describeCall({
   bodyLimitBytes: 600 * 1024,
   body: z.object({
     clientId: id,
+    /** The booking that it is signed for. Where two people share a phone, the waiver is in the name on this booking. */
+    appointmentId: text(64).optional(),
     signatureData: z
       .string('Please sign the waiver before submitting')
       .max(SIGNATURE_MAX_LETTERS, 'Please sign the waiver before submitting'),

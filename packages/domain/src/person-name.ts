@@ -39,3 +39,16 @@ export function splitName(full: string): { firstName: string; lastName: string }
   const [firstName = '', ...rest] = cleanName(full).split(' ')
   return { firstName, lastName: rest.join(' ') }
 }
+
+/**
+ * Whose visit a booking is: the client's, or that of the other person named on it who shares the client's phone number
+ * (docs/product/check-in.md, "A shared phone"). The first words of the first names are compared, as people write them.
+ */
+export function personBooked<Client extends { readonly firstName: string; readonly lastName: string }>(
+  client: Client,
+  bookedName: string,
+): Client {
+  const booked = splitName(bookedName)
+  if (booked.firstName === '' || isSameName(booked.firstName, splitName(client.firstName).firstName)) return client
+  return { ...client, ...booked }
+}

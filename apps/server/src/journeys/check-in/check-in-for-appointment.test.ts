@@ -59,6 +59,23 @@ describe('a client is checked in for a booking', () => {
     expect((await verify(phone)).body).toMatchObject({ alreadyCheckedIn: true })
   })
 
+  test('of two people on one phone each is texted by the name on their own booking', async () => {
+    const phone = newPhone()
+    const clientId = await register(phone)
+    const own = await book({ phone, inMinutes: 3, name: 'maria Gonzalez-Ruiz' })
+    const other = await book({ phone, inMinutes: 5, name: 'Beth Lee' })
+    await verify(phone)
+    await checkIn(clientId, own)
+    await checkIn(clientId, other)
+    expect((await textsTo(phone)).map(one => one.body.match(/Hi \S+,/)?.[0])).toEqual(['Hi Maria,', 'Hi Beth,'])
+    const told = await rows<{ name: string }>(
+      'names-told',
+      `select data ->> 'name' as name from board_events where kind = 'check_in' and data::text like :pattern order by id`,
+      { pattern: `%${other}%` },
+    )
+    expect(told).toEqual([{ name: 'Beth Lee' }])
+  })
+
   test('twelve tablets at once keep one check-in and one text', async () => {
     const phone = newPhone()
     const clientId = await register(phone)

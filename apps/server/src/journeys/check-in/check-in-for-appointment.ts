@@ -3,6 +3,8 @@ import type { SmsResult } from '@frontlash/contract/sms-result'
 import { chooseAppointment, SEARCH_DAYS_AHEAD } from '@frontlash/domain/check-in/choose-appointment'
 import { checksIn, type Scenario } from '@frontlash/domain/check-in/scenario'
 import { visitChain } from '@frontlash/domain/check-in/visit-chain'
+import { personBooked } from '@frontlash/domain/person-name'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
@@ -54,7 +56,8 @@ export async function checkInForAppointment(
       const { scenario, alreadyCheckedIn } = chooseAppointment([wanted], here, SEARCH_DAYS_AHEAD)
       const isCheckIn = checksIn(scenario)
       const chain = visitChain(wanted, facts.appointments)
-      const name = `${facts.client.firstName} ${facts.client.lastName}`.trim()
+      const person = personBooked(facts.client, withoutSymbols(wanted.customerName))
+      const name = `${person.firstName} ${person.lastName}`.trim()
       const [, checkIns, smsResult] = await Promise.all([
         facts.hasStopped && goOn(context, queries, facts.client.phone),
         saveArrival(queries, {
@@ -82,7 +85,7 @@ export async function checkInForAppointment(
               scenario,
               appointment: wanted,
               visitId: chain[0]!.id,
-              client: facts.client,
+              client: person,
               requestId: ask.requestId,
             }),
       ])

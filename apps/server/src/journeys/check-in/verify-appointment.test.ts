@@ -99,6 +99,16 @@ describe('a client who types a number is told whether and when they are booked',
     expect((await verify(phone, { appointmentId: beth })).body.appointment.square_appointment_id).toBe(beth)
   })
 
+  test('two people on one phone: whoever taps a name is greeted by it, whichever of them the salon met first', async () => {
+    const phone = newPhone()
+    const id = await register(phone)
+    const own = await book({ phone, inMinutes: 10, name: 'Maria Gonzalez' })
+    const other = await book({ phone, inMinutes: 50, name: 'Beth Lee' })
+    const clientOf = async (appointmentId: string) => (await verify(phone, { appointmentId })).body.client
+    expect(await clientOf(own)).toMatchObject({ id, first_name: 'Maria', last_name: 'G.' })
+    expect(await clientOf(other)).toMatchObject({ id, first_name: 'Beth', last_name: 'L.' })
+  })
+
   test('a time that a browser claims is not believed without the developer’s date', async () => {
     const phone = newPhone()
     await book({ phone, inMinutes: 180 })

@@ -7,8 +7,9 @@ import {
   SEARCH_DAYS_AHEAD,
 } from '@frontlash/domain/check-in/choose-appointment'
 import { daysSinceVisit, VISIT_LOOK_BACK_DAYS } from '@frontlash/domain/check-in/days-since-visit'
-import { lastInitial } from '@frontlash/domain/person-name'
+import { lastInitial, personBooked } from '@frontlash/domain/person-name'
 import type { E164 } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays } from '@frontlash/domain/salon-day'
 import { clockTime } from '@frontlash/domain/salon-words'
 import type { AppContext } from '../../app-context.ts'
@@ -114,6 +115,7 @@ export function shownFinding(
   const appointment = choice.appointment && shownAppointment(context, choice.appointment, caller)
   const place = choice.appointment && context.locations.get(choice.appointment.locationId)
   const candidates = namesakes(facts, moment)
+  const person = facts.client && personBooked(facts.client, withoutSymbols(choice.appointment?.customerName ?? ''))
   return {
     scenario: choice.scenario,
     phone,
@@ -135,10 +137,10 @@ export function shownFinding(
     cachedAt: facts.dailyUpdatedAt?.toISOString() ?? null,
     daysSinceLastAppointment: daysSinceVisit(facts.lastVisit?.day ?? null, moment.today),
     lastAppointment: facts.lastVisit && { date: facts.lastVisit.at.toISOString(), service: facts.lastVisit.service },
-    client: facts.client && {
-      id: facts.client.id,
-      first_name: facts.client.firstName,
-      last_name: caller.kind === 'staff' ? facts.client.lastName : lastInitial(facts.client.lastName),
+    client: person && {
+      id: person.id,
+      first_name: person.firstName,
+      last_name: caller.kind === 'staff' ? person.lastName : lastInitial(person.lastName),
       phone,
     },
     alreadyCheckedIn: choice.alreadyCheckedIn,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
+import { personBooked } from '@frontlash/domain/person-name'
 import { toE164 } from '@frontlash/domain/phone'
+import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import { isFreshlyKept, signingMoment } from '@frontlash/domain/waiver/signing-moment'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
@@ -25,6 +27,8 @@ export type SigningEvidence = {
 
 export type Signing = {
   readonly clientId: string
+  /** The booking that it is signed for: of two people who share a phone it says who signs. */
+  readonly appointmentId: string | undefined
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
@@ -82,17 +86,19 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
       holdChain(queries, {
         locationId,
         clientId: signing.clientId,
+        appointmentId: signing.appointmentId ?? null,
         deviceId: known.deviceId,
         grantedSince: grantedSince(context.clock.realNow()),
       }),
     async (queries, { client, ...end }) => {
       if (!maySign(signing, client, receivedAt)) return 'NOT_LOOKED_UP'
       if (!client) return 'UNKNOWN_CLIENT'
+      const person = personBooked(client, withoutSymbols(client.bookedName ?? ''))
       const facts: WaiverFacts = {
         ...known,
         chainPosition: end.length + 1,
         previousHash: end.lastHash,
-        clientName: `${client.firstName} ${client.lastName}`.trim(),
+        clientName: `${person.firstName} ${person.lastName}`.trim(),
         clientPhone: client.phone,
       }
       const hash = recordHash(facts)

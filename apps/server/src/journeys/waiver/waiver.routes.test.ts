@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
 import { dataUrl, dots, makePng, signature } from '../../../test/make-png.ts'
 import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../../test/sign-in.ts'
@@ -85,6 +86,19 @@ describe('a client who signs', () => {
     expect(await under.db.rows(AUDIT, { action: 'waiver signed', object: `waiver:${row.id}` })).toEqual([
       { actor: row.taken_by, location_id: 'tustin' },
     ])
+  })
+
+  test('signs under the name on their own booking where two people share a phone, and under no stranger’s', async () => {
+    const { id, phone } = await visits.newClient('Angela Ruiz')
+    const own = await book(under, { phone: `+1${phone}`, inMinutes: 5, name: 'Eva Ruiz' })
+    const strangers = await book(under, { phone: '+17145559876', inMinutes: 5, name: 'Vera Stone' })
+    const nameUnder = async (body: object) => {
+      const answer = await visits.sign({ clientId: id, ...body })
+      return (await visits.rowOf(answer.json().waiverId)).client_name
+    }
+    expect(await nameUnder({ signatureData: signature(1), appointmentId: own })).toBe('Eva Ruiz')
+    expect(await nameUnder({ signatureData: signature(2), appointmentId: strangers })).toBe('Angela Ruiz')
+    expect(await nameUnder({ signatureData: signature(3) })).toBe('Angela Ruiz')
   })
 
   test('on a kiosk that tells nothing of the reading leaves nothing made up about it', async () => {

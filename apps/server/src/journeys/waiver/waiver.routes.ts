@@ -41,6 +41,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     if (!signaturePng) throw new Refusal('INVALID', PLEASE_SIGN, { field: 'signatureData' })
     const signed = await signWaiver(context, signer, {
       clientId: body.clientId,
+      appointmentId: body.appointmentId,
       locationId,
       signaturePng,
       evidence: body.evidence,

@@ -65,12 +65,14 @@ export type StatementTypes = {
   'day.bookable': { parameters: { locationId: string | null }; row: { teamMemberId: string; displayName: string } }
   'day.statuses': { parameters: { locationId: string | null; day: string | null }; row: { row: unknown } }
   'day.technicians': { parameters: { locationId: string | null; weekdays: readonly string[] | null; day: string | null }; row: { teamMemberId: string; displayName: string; hasBookings: boolean; assignedNames: readonly string[] } }
+  'demo.follow-phones': { parameters: { now: Date | string | null; setAt: string | null }; row: Record<string, never> }
   'demo.forget-check-ins': { parameters: { phones: readonly string[] | null }; row: Record<string, never> }
   'demo.forget-clients': { parameters: { phones: readonly string[] | null }; row: Record<string, never> }
   'demo.forget-visits': { parameters: { phones: readonly string[] | null; now: Date | string | null }; row: { count: number } }
   'demo.know-clients': { parameters: { now: Date | string | null; clients: string | null }; row: Record<string, never> }
   'demo.mark': { parameters: { now: Date | string | null }; row: Record<string, never> }
   'demo.opt-out': { parameters: { now: Date | string | null; phones: readonly string[] | null }; row: Record<string, never> }
+  'demo.phones-followed': { parameters: Record<string, never>; row: { phones_set_at: string } }
   'demo.real-data': { parameters: Record<string, never>; row: { is_real: boolean } }
   'demo.save-outcomes': { parameters: { receivedBy: string | null; marks: string | null; now: Date | string | null }; row: { changed: number; count: number } }
   'demo.seeded-bookings': { parameters: { location: string | null; day: string | null; dayStart: Date | string | null; exceptPhones: readonly string[] | null }; row: { square_appointment_id: string; start_at: Date } }
@@ -204,7 +206,7 @@ export type StatementTypes = {
   'waivers.check-one': { parameters: { documentSha256: string | null }; row: { id: string; locationId: string; chainPosition: number; previousHash: string; clientId: string; clientName: string; clientPhone: string; version: string; language: string; textSizePx: number; shownAt: Date; signedAt: Date; reachedEnd: boolean; keptAt: Date; receivedAt: Date; day: string; timeZone: string; salonName: string; takenBy: string; deviceId: string; deviceName: string; requestAddress: string; requestAgent: string; signatureSha256: string; recordHash: string; serverSignature: string; signaturePng: Buffer; document: Buffer; documentSha256: string; text: string; isRemoved: boolean } }
   'waivers.document': { parameters: { id: string | null }; row: { locationId: string; day: string; clientName: string; document: Buffer; isRemoved: boolean } }
   'waivers.has-signed': { parameters: { clientId: string | null; locationId: string | null; day: string | null; version: string | null }; row: { has_signed: boolean } }
-  'waivers.hold-chain': { parameters: { deviceId: string | null; grantedSince: Date | string | null; clientId: string | null; locationId: string | null }; row: { length: number; lastHash: string; client: unknown } }
+  'waivers.hold-chain': { parameters: { appointmentId: string | null; deviceId: string | null; grantedSince: Date | string | null; clientId: string | null; locationId: string | null }; row: { length: number; lastHash: string; client: unknown } }
   'waivers.last-signature': { parameters: { clientId: string | null; version: string | null }; row: { day: string; signedAt: Date } }
   'waivers.remove-before': { parameters: { now: Date | string | null; before: Date | string | null; max: number | null }; row: Record<string, never> }
   'waivers.same-signature': { parameters: { clientId: string | null; version: string | null; signatureSha256: string | null; day: string | null }; row: { id: string; hasDocument: boolean } }

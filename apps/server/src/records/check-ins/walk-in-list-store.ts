@@ -50,7 +50,12 @@ const RECEIVE = statement(
   'walk-ins.receive',
   `with changed as (
      update check_ins set received_at = :receivedAt, received_by = :receivedBy, closed_at = :receivedAt,
-       version = version + 1 where id = :id
+       version = version + 1
+      where id = :id
+        -- Not waiting again beside a second visit that waits: the index would refuse it, as an error in the database's log.
+        and (:receivedAt::timestamptz is not null or not exists (
+          select from check_ins o where o.client_id = check_ins.client_id and o.location_id = check_ins.location_id
+            and o.day = check_ins.day and o.id <> check_ins.id and o.square_appointment_id is null and o.closed_at is null))
      returning *),
    news as (
      insert into board_events (location_id, kind, data)
@@ -60,7 +65,7 @@ const RECEIVE = statement(
        from changed v join clients c on c.id = v.client_id
      returning location_id)
    select (${wakeWatchers('news')}), (select ${WALK_IN_JSON} from changed v join clients c on c.id = v.client_id) as walk_in`,
-).returns<{ walk_in: WalkInRow }>()
+).returns<{ walk_in: WalkInRow | null }>()
 
 /**
  * Marks a locked walk-in as received, or, without a receiver, as waiting again, and notifies the dashboards. Undefined if
@@ -74,12 +79,14 @@ export async function markWalkIn(
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {
-    return (await queries.row(RECEIVE, {
-      id,
-      receivedAt: received?.at ?? null,
-      receivedBy: received?.by ?? null,
-      data: by,
-    }))!.walk_in
+    return (
+      (await queries.row(RECEIVE, {
+        id,
+        receivedAt: received?.at ?? null,
+        receivedBy: received?.by ?? null,
+        data: by,
+      }))!.walk_in ?? undefined
+    )
   } catch (error) {
     if (sqlState(error) === '23505') return undefined
     throw error

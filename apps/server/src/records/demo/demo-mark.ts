@@ -22,3 +22,22 @@ const REAL = statement(
 export async function refuseRealData(queries: Queries): Promise<void> {
   if ((await queries.row(REAL))!.is_real) throw new SalonWithoutCredentials()
 }
+
+const FOLLOWED = statement('demo.phones-followed', 'select phones_set_at from demo_mark').returns<{
+  phones_set_at: string | null
+}>()
+const FOLLOW = statement(
+  'demo.follow-phones',
+  `insert into demo_mark (first_at, phones_set_at) values (:now, :setAt)
+   on conflict (only_row) do update set phones_set_at = excluded.phones_set_at`,
+)
+
+/** Which setting of the demo's phones the salon's records follow: the sandbox's time of it, as it wrote it. */
+export async function phonesFollowed(queries: Queries): Promise<string | undefined> {
+  return (await queries.row(FOLLOWED))?.phones_set_at ?? undefined
+}
+
+/** Saves that the records follow the phones as the sandbox has set them at `setAt`. */
+export async function savePhonesFollowed(queries: Queries, setAt: string, now: Date): Promise<void> {
+  await queries.run(FOLLOW, { setAt, now })
+}

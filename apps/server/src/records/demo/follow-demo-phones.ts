@@ -8,6 +8,7 @@ import {
 } from '../../integrations/sandbox/demo-phones.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { forgetDemoClients, forgetDemoVisits, knowDemoClients, optDemoPhonesOut } from './demo-client-store.ts'
+import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
 /** The sandbox answers when its phones have been set around now again; then it is asked for the next time. */
 const ASK_AGAIN_MS = 200
@@ -25,6 +26,8 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
   return repeat(
     ASK_AGAIN_MS,
     async stop => {
+      // A backend that starts again while the sandbox runs on must not forget whom it has met meanwhile.
+      followed ??= await phonesFollowed(context.db)
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
@@ -38,7 +41,7 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
 }
 
 /** Makes the salon's own records of the demo's phones what the sandbox says they mean. */
-export async function setDemoPhones(context: AppContext, { phones }: DemoPhones): Promise<void> {
+export async function setDemoPhones(context: AppContext, { phones, setAt }: DemoPhones): Promise<void> {
   const now = context.clock.salonNow()
   const strangers = phones.filter(one => !one.known).map(one => one.e164)
   const clients = phones.flatMap(one => (one.known && one.client ? { phone: one.e164, ...splitName(one.client) } : []))
@@ -52,5 +55,6 @@ export async function setDemoPhones(context: AppContext, { phones }: DemoPhones)
     await forgetDemoClients(queries, strangers)
     await knowDemoClients(queries, clients, now)
     await optDemoPhonesOut(queries, stopped, now)
+    await savePhonesFollowed(queries, setAt, now)
   })
 }

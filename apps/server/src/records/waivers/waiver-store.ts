@@ -24,6 +24,8 @@ export type SigningClient = {
   readonly firstName: string
   readonly lastName: string
   readonly phone: string
+  /** The name on the booking that the client signs for; null without one. */
+  readonly bookedName: string | null
   /** Whether this device looked up or registered the client lately enough. */
   readonly isGranted: boolean
   /** Whether a kiosk reported that the client had stopped, and the client goes on only now. */
@@ -37,7 +39,10 @@ const HOLD = statement(
   'waivers.hold-chain',
   `select c.length, c.last_hash as "lastHash",
           case when k.id is not null then json_build_object(
-            'firstName', k.first_name, 'lastName', k.last_name, 'phone', k.phone, 'isGranted',
+            'firstName', k.first_name, 'lastName', k.last_name, 'phone', k.phone,
+            'bookedName', (select a.customer_name from appointments a
+              where a.square_appointment_id = :appointmentId::text and a.customer_phone = k.phone),
+            'isGranted',
             exists (select from client_grants g where g.device_id = :deviceId and g.client_id = k.id
               and g.granted_at > :grantedSince),
             'hasStopped', ${hasStopped('k.phone')})
@@ -53,7 +58,13 @@ const HOLD = statement(
  */
 export async function holdChain(
   queries: Queries,
-  ask: { locationId: LocationKey; clientId: string; deviceId: string | null; grantedSince: Date },
+  ask: {
+    locationId: LocationKey
+    clientId: string
+    appointmentId: string | null
+    deviceId: string | null
+    grantedSince: Date
+  },
 ): Promise<HeldRow> {
   return (await queries.row(HOLD, ask))!
 }

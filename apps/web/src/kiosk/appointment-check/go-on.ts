@@ -28,6 +28,7 @@ export async function goOnWithAppointment(answer: VerificationAnswer, appointmen
 export function keepFinding(answer: VerificationAnswer): void {
   visit.verification.save(answer)
   if (!answer.client) return
-  if (readVisit().client?.id !== answer.client.id) saveClient(answer.client)
+  // Also where the salon knew the client before: two people who share a number are one client with two names.
+  saveClient(answer.client)
   visit.existingClient.save(true)
 }

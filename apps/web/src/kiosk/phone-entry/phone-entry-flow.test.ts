@@ -88,6 +88,12 @@ describe('a client the salon knows', () => {
     expect(result).toMatchObject({ kind: 'go', to: '/waiver', client: MARIA })
   })
 
+  test('who shares the number with another goes on under the name that the booking is in', async () => {
+    const eva = { ...MARIA, first_name: 'Eva', last_name: 'R.' }
+    const { result } = await run({ known: true, verification: { ...answer('ON_TIME'), client: eva } }, 'booking')
+    expect(result).toMatchObject({ client: eva })
+  })
+
   test('without a booking is asked, and nobody is checked in', async () => {
     const { result, asked } = await run({ known: true, verification: answer('NO_APPOINTMENT', null) })
     expect(asked).toEqual(['find', 'verify'])

@@ -72,7 +72,8 @@ export async function processPhone(
     : known
       ? fallbackVerification(phone, known, FALLBACK_WORDS, now())
       : null
-  const client = known ?? (await clientFromBooking(phone, verification, calls))
+  // Of two people who share the number the verification names the one whose booking it is.
+  const client = known ? (verification?.client ?? known) : await clientFromBooking(phone, verification, calls)
   if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
 
   if (verification.appointment && ARRIVES[verification.scenario]) await calls.checkIn(client, verification)

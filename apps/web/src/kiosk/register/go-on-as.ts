@@ -27,12 +27,13 @@ export async function goOnAs(found: ClientAnswer, phone: PhoneDigits, who: WalkI
   visit.existingClient.save(true)
   const { client, intent, verification } = readVisit()
   if (!client) return
-  const booked = who === 'known' && verification === null ? await bookingNow(phone) : null
+  const booked = verification === null ? await bookingNow(phone) : null
   if (booked === null) return checkInBeside(client, checkInWalkIn(client, who, intent))
   // The number was typed wrong at first: with the right one the client has a booking, and did not come as a walk-in.
   visit.verification.save(booked)
+  if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)
-  return checkInBeside(client, checkInForBooking(client, booked.appointment, booked))
+  return checkInBeside(client, checkInForBooking(readVisit().client ?? client, booked.appointment, booked))
 }
 
 /** What the salon says of a booking that this number can be checked in for here and now; null where there is none. */

@@ -64,8 +64,10 @@ export function WaiverForm({
     onSubmit(async () => {
       const signer = await ensureClient()
       if (!signer) return { error: NOT_CREATED }
-      const phone = signer.phone || readVisit().phone
-      return { kind: 'waiver', phone, body: { clientId: signer.id, signatureData, evidence } }
+      const { phone, verification } = readVisit()
+      const appointmentId = verification?.appointment?.square_appointment_id
+      const body = { clientId: signer.id, signatureData, evidence, ...(appointmentId && { appointmentId }) }
+      return { kind: 'waiver', phone: signer.phone || phone, body }
     })
   }
 
