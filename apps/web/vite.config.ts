@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { className } from './build/class-names.ts'
+import { className, importClassesByName } from './build/class-names.ts'
 import { writeFirstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -26,7 +26,7 @@ function finishBuild(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), finishBuild()],
+  plugins: [importClassesByName(), react(), finishBuild()],
   css: { modules: { generateScopedName: className } },
   build: {
     target: ['es2023', 'safari16.4'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
+import type { Plugin } from 'vite'
 
 const WEB = `${import.meta.dirname}/..`
 
@@ -10,4 +11,20 @@ const WEB = `${import.meta.dirname}/..`
 export function className(name: string, file: string): string {
   const path = relative(WEB, file.replace(/\?.*$/, ''))
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+}
+
+/**
+ * Takes each class of a style sheet by its name: then the script holds the names that are used, where they are used, and no table of
+ * all of them.
+ */
+export function importClassesByName(): Plugin {
+  return {
+    name: 'import-classes-by-name',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\.tsx?$/.test(id) || !code.includes('.module.css')) return undefined
+      return { code: code.replace(/^import (\w+) from (?='[^']+\.module\.css')/gm, 'import * as $1 from '), map: null }
+    },
+  }
 }

@@ -1,5 +1,16 @@
 /** Drawings for `<Icon name={…}>` that come with the screens that use them, never with the first. 24 x 24, strokes in the colour of the text. */
-export const arrowRight = <path d="M4 12h15m-6-7 7 7-7 7" />
+export const arrowLeft = <path d="M20 12H5m6-7-7 7 7 7" />
+
+export const minusCircle = (
+  <>
+    <circle cx="12" cy="12" r="9.2" />
+    <path d="M8 12h8" />
+  </>
+)
+
+export const pencil = (
+  <path d="m14.5 5.5 4 4M4 20l1-4.5L16 4.5a1.7 1.7 0 0 1 2.4 0l1.1 1.1a1.7 1.7 0 0 1 0 2.4L8.5 19z" />
+)
 
 export const calendarHeart = (
   <path d="M8 2.5v3.5m8-3.5v3.5M3 9.5h18m-8 11.5H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v4.5M18 21.5l-3.3-3.4a2.1 2.1 0 0 1 3-3l.3.4.3-.4a2.1 2.1 0 0 1 3 3z" />
@@ -59,13 +70,6 @@ export const printer = (
 )
 
 export const question = <path d="M8 8.6a4 4 0 1 1 5.7 3.6c-1.2.6-1.7 1.4-1.7 2.7m0 4v.1" />
-
-export const questionCircle = (
-  <>
-    <circle cx="12" cy="12" r="9.2" />
-    <path d="M9.5 9.6a2.6 2.6 0 1 1 3.7 2.4c-.8.4-1.2.9-1.2 1.7m0 2.8v.1" />
-  </>
-)
 
 export const sparkle = (
   <path d="M11 4.5c.9 4.6 2.4 6.1 7 7-4.6.9-6.1 2.4-7 7-.9-4.6-2.4-6.1-7-7 4.6-.9 6.1-2.4 7-7zM19 3v4m2-2h-4m-11 12.5v3m1.5-1.5h-3" />

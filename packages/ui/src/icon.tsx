@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 
 /** The icons that are wanted from the first screen on; what single screens draw besides stands in icon-drawings.tsx. */
 const STROKES = {
-  'arrow-left': <path d="M20 12H5m6-7-7 7 7 7" />,
   backspace: <path d="M9 5h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H9l-6.5-7zm3 4.5 5 5m0-5-5 5" />,
   check: <path d="m5 12.5 4.8 4.8L19.5 7" />,
   'check-circle': (
@@ -18,13 +17,6 @@ const STROKES = {
       <path d="M12 7.3v5.4m0 3.6v.1" />
     </>
   ),
-  'minus-circle': (
-    <>
-      <circle cx="12" cy="12" r="9.2" />
-      <path d="M8 12h8" />
-    </>
-  ),
-  pencil: <path d="m14.5 5.5 4 4M4 20l1-4.5L16 4.5a1.7 1.7 0 0 1 2.4 0l1.1 1.1a1.7 1.7 0 0 1 0 2.4L8.5 19z" />,
   pin: (
     <>
       <path d="M12 21.5c4.7-4.5 7-8.2 7-11.5a7 7 0 0 0-14 0c0 3.3 2.3 7 7 11.5z" />

@@ -1,5 +1,5 @@
 import { Icon } from '@frontlash/ui/icon'
-import { calendarHeart, footprints } from '@frontlash/ui/icon-drawings'
+import { arrowLeft, calendarHeart, footprints } from '@frontlash/ui/icon-drawings'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -29,7 +29,7 @@ export function Greeting({ onAppointment, onWalkIn, onBack }: GreetingProps) {
           onChoose={onWalkIn}
         />
       </div>
-      <Button kind="quiet" icon="arrow-left" onClick={onBack}>
+      <Button kind="quiet" icon={arrowLeft} onClick={onBack}>
         Go Back
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { Badge } from '@frontlash/ui/badge'
-import { clock, navigation, phone } from '@frontlash/ui/icon-drawings'
+import { clock, minusCircle, navigation, phone } from '@frontlash/ui/icon-drawings'
 import { ClockTime } from '../../ui/clock-time.tsx'
 import { Fact, Facts, Rule } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
@@ -67,7 +67,7 @@ function StatusBadge({ view: { badge, kind } }: { view: StatusView }) {
   return isUsualIcon ? (
     <Badge tone={badge.tone}>{badge.word}</Badge>
   ) : (
-    <Badge tone={badge.tone} icon="minus-circle">
+    <Badge tone={badge.tone} icon={minusCircle}>
       {badge.word}
     </Badge>
   )

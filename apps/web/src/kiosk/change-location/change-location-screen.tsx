@@ -1,6 +1,7 @@
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Field } from '@frontlash/ui/field'
 import { Icon } from '@frontlash/ui/icon'
+import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { DEVICE_NAME_MAX, readDeviceMetadata } from '../../device/device-identity.ts'
@@ -51,7 +52,7 @@ export default function ChangeLocationScreen() {
       <Toast message={change.state === 'changed' ? 'Location changed successfully! Redirecting...' : null} />
       <div className={styles.place}>
         <div className={styles.head}>
-          <Button kind="quiet" icon="arrow-left" className={styles.back} onClick={() => navigate('/')}>
+          <Button kind="quiet" icon={arrowLeft} className={styles.back} onClick={() => navigate('/')}>
             Back
           </Button>
           <div className={styles.title}>

@@ -1,5 +1,6 @@
 import { Field } from '@frontlash/ui/field'
 import { Icon } from '@frontlash/ui/icon'
+import { pencil } from '@frontlash/ui/icon-drawings'
 import { AreaCodeHint } from '../visit/area-code-hint.tsx'
 import { formatDigits, type PhoneDigits } from '../visit/phone-digits.ts'
 import styles from './phone-field.module.css'
@@ -50,7 +51,7 @@ export function PhoneField({
             aria-disabled={isLocked || undefined}
             onClick={isLocked ? undefined : onToggle}
           >
-            <Icon name={isEditing ? 'check' : 'pencil'} sizePx={22} />
+            <Icon name={isEditing ? 'check' : pencil} sizePx={22} />
             {isEditing ? 'Done' : 'Edit'}
           </button>
         }

@@ -1,4 +1,5 @@
 import { Badge } from '@frontlash/ui/badge'
+import { minusCircle } from '@frontlash/ui/icon-drawings'
 import { daysSinceVisit, type LongAgo } from './days-since-visit.ts'
 
 /** The days since the last visit: tone, icon and words together. */
@@ -6,7 +7,7 @@ export function DaysBadge({ days, longAgo }: { days: number | null; longAgo: Lon
   const { tone, words } = daysSinceVisit(days, longAgo)
   const isUsualIcon = tone === 'success' || tone === 'error'
   return (
-    <Badge tone={tone} {...(isUsualIcon ? {} : { icon: 'minus-circle' as const })}>
+    <Badge tone={tone} {...(isUsualIcon ? {} : { icon: minusCircle })}>
       {words}
     </Badge>
   )

@@ -1,5 +1,5 @@
 import { Icon } from '@frontlash/ui/icon'
-import { file } from '@frontlash/ui/icon-drawings'
+import { arrowLeft, file } from '@frontlash/ui/icon-drawings'
 import { useServerFacts } from '../../api/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -23,7 +23,7 @@ export function WaiverOnFile({ signedAt, onContinue, onBack }: WaiverOnFileProps
       <Button isWide onClick={onContinue}>
         Continue
       </Button>
-      <Button kind="quiet" icon="arrow-left" onClick={onBack}>
+      <Button kind="quiet" icon={arrowLeft} onClick={onBack}>
         Back
       </Button>
     </div>

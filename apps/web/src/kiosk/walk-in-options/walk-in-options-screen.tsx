@@ -1,6 +1,7 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import { classNames } from '@frontlash/ui/class-names'
 import { Icon } from '@frontlash/ui/icon'
+import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -69,7 +70,7 @@ export default function WalkInOptionsScreen() {
         )}
         <Button
           kind="quiet"
-          icon="arrow-left"
+          icon={arrowLeft}
           className={styles.back}
           onClick={() => (step === 'service' && !noWalkIns.isSaid ? setStep('timing') : navigate('/appointment-check'))}
         >

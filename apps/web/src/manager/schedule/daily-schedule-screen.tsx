@@ -2,7 +2,7 @@ import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { DeskButton, DeskField, deskControl } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
-import { calendar, printer } from '@frontlash/ui/icon-drawings'
+import { arrowLeft, calendar, printer } from '@frontlash/ui/icon-drawings'
 import { useLocation, useNavigate } from 'react-router'
 import { useServerFacts } from '../../api/server-clock.ts'
 import { staffOf, useSession } from '../../device/session.ts'
@@ -43,7 +43,7 @@ export default function DailyScheduleScreen() {
       heading={staff && staffHeading(staff)}
       aside={
         <AppLink to="/manager" className={deskControl('soft')}>
-          <Icon name="arrow-left" sizePx={18} />
+          <Icon name={arrowLeft} sizePx={18} />
           Back to Dashboard
         </AppLink>
       }

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCATION, LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { Icon } from '@frontlash/ui/icon'
+import { arrowLeft } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { clearSessionStore } from '../../api/browser-storage.ts'
@@ -44,7 +45,7 @@ export default function SignInScreen() {
   return (
     <KioskScreen title="Manager Login" layout="page" className={styles.screen}>
       <AppLink to="/" className={styles.back}>
-        <Icon name="arrow-left" sizePx={22} />
+        <Icon name={arrowLeft} sizePx={22} />
         Back to Client Portal
       </AppLink>
       <div className={styles.head}>

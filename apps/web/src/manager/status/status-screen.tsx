@@ -2,7 +2,7 @@ import { Badge } from '@frontlash/ui/badge'
 import { DeskButton, deskControl } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
-import { terminal } from '@frontlash/ui/icon-drawings'
+import { arrowLeft, terminal } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import { useServerFacts } from '../../api/server-clock.ts'
 import { fixScrollFreeze } from '../../device/scroll-freeze-recovery.ts'
@@ -41,7 +41,7 @@ export default function StatusScreen() {
             )}
           </span>
           <AppLink to="/dashboard" className={deskControl('soft')}>
-            <Icon name="arrow-left" sizePx={18} />
+            <Icon name={arrowLeft} sizePx={18} />
             <span className={styles.back}>Back to Dashboard</span>
           </AppLink>
         </>

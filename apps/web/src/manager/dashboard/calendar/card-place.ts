@@ -31,7 +31,10 @@ export type CardPlace = {
 
 type NarrowShape = '-line' | '-low' | '' | '-tall'
 
-/** What room a card has for its words; the style knows what is left out then. Undefined where all of them have room. */
+/**
+ * What room a card has for its words; the style knows what is left out then. Undefined where all of them have room. An attribute
+ * says it, because container queries that ask each card for its size make drawing a day slower (docs/performance.md).
+ */
 export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name' | 'low' | 'middle'
 
 /**

@@ -2,6 +2,7 @@ import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { clockTime } from '@frontlash/domain/salon-words'
 import { Icon } from '@frontlash/ui/icon'
+import { minusCircle } from '@frontlash/ui/icon-drawings'
 import { guardArea } from '@frontlash/ui/press-guard'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { switchNoWalkIns } from '../../../api/day-calls.ts'
@@ -44,7 +45,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
         aria-busy={isBusy || undefined}
         onClick={() => void press()}
       >
-        <Icon name="minus-circle" sizePx={22} />
+        <Icon name={minusCircle} sizePx={22} />
         No walk-ins today
         <i />
       </button>

@@ -1,6 +1,6 @@
 import { Dialog } from '@frontlash/ui/dialog'
 import { Icon } from '@frontlash/ui/icon'
-import { footprints } from '@frontlash/ui/icon-drawings'
+import { footprints, minusCircle } from '@frontlash/ui/icon-drawings'
 import { useState } from 'react'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
@@ -57,7 +57,7 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
       <h2>Walk-ins</h2>
       {areRefused && (
         <button type="button" className={styles.refused} onClick={onOpen}>
-          <Icon name="minus-circle" sizePx={20} />
+          <Icon name={minusCircle} sizePx={20} />
           Closed today
         </button>
       )}
