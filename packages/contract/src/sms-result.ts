@@ -17,7 +17,9 @@ export const smsState = z.enum([
 export const smsResult = z.object({
   /** The text's name, or DUPLICATE_PREVENTED when the same was sent a short while ago. */
   scenario: z.string(),
+  /** Of a duplicate: QUEUED or FAILED while the first has not gone out, otherwise DUPLICATE_PREVENTED. */
   state: smsState,
+  /** Of a duplicate: how long ago the first was set off. */
   lastSentMinutesAgo: z.int().min(0).optional(),
 })
 

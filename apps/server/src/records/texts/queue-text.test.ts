@@ -68,6 +68,8 @@ const SENT_BEFORE = (lastSentMinutesAgo: number): SmsResult => ({
   state: 'DUPLICATE_PREVENTED',
   lastSentMinutesAgo,
 })
+const textsGoOut = (phone: string, state: string) =>
+  under.db.run(statement('', `update texts set state = '${state}' where phone = '${phone}'`))
 
 test('a text is queued in one statement, and is there only when the caller’s transaction is', async () => {
   const phone = await consentingPhone()
@@ -108,8 +110,25 @@ describe('a second text of the same group and visit', () => {
   ] as const)('%s, then %s after %i minutes', async (first, second, minutes, result) => {
     const phone = await consentingPhone()
     await queue(phone, first)
+    await textsGoOut(phone, 'SENT')
     clock.addMinutes(minutes)
     expect(await queue(phone, second)).toEqual(result)
+  })
+
+  test.each([
+    ['QUEUED', 'QUEUED'],
+    ['SENDING', 'QUEUED'],
+    ['UNKNOWN', 'QUEUED'],
+    ['SENT', 'DUPLICATE_PREVENTED'],
+    ['DELIVERED', 'DUPLICATE_PREVENTED'],
+    ['FAILED', 'FAILED'],
+    ['PARKED', 'FAILED'],
+  ] as const)('while the first is %s, is answered as %s', async (kept, state) => {
+    const phone = await consentingPhone()
+    await queue(phone)
+    await textsGoOut(phone, kept)
+    clock.addMinutes(1)
+    expect(await queue(phone)).toEqual({ scenario: 'DUPLICATE_PREVENTED', state, lastSentMinutesAgo: 1 })
   })
 
   test.each([
@@ -125,6 +144,7 @@ describe('a second text of the same group and visit', () => {
   test('a survey is asked for once in 30 days, whichever salon the client visits', async () => {
     const phone = await consentingPhone()
     await queue(phone, 'SURVEY')
+    await textsGoOut(phone, 'SENT')
     clock.addMinutes(30 * 1440 - 1)
     expect(await queue(phone, 'SURVEY', { locationId: 'irvine', visit: 'booking-2' })).toMatchObject({
       state: 'DUPLICATE_PREVENTED',
@@ -154,8 +174,9 @@ describe('a second text of the same group and visit', () => {
         ),
       ),
     )
-    expect(results.filter(one => one.state === 'QUEUED')).toHaveLength(1)
-    expect(results.filter(one => one.state === 'DUPLICATE_PREVENTED' && one.lastSentMinutesAgo === 0)).toHaveLength(11)
+    expect(results.filter(one => one.scenario === 'ON_TIME' && one.state === 'QUEUED')).toHaveLength(1)
+    const repeats = results.filter(one => one.scenario === 'DUPLICATE_PREVENTED' && one.lastSentMinutesAgo === 0)
+    expect(repeats.map(one => one.state)).toEqual(Array(11).fill('QUEUED'))
     expect(await keptFor(phone)).toHaveLength(1)
   })
 })

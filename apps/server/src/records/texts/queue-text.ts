@@ -9,6 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
+import { smsStateOf, type TextState } from './text-state.ts'
 
 /** Notified when a text is waiting; the payload is its id. */
 export const TEXTS_CHANNEL = 'texts'
@@ -35,7 +36,7 @@ export type TextToQueue = {
   readonly happenedMsAgo?: number
 }
 
-type QueuedRow = { state: SmsState; last_sent_at: Date | null }
+type QueuedRow = { state: SmsState; last_sent_at: Date | null; first_state: TextState | null }
 
 /** Texts that a client sets off at a kiosk; the others do not count towards the phone's limit. */
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
@@ -51,11 +52,14 @@ const QUEUE = statement(
        exists (select from consents where phone = :phone) as has_consent,
        exists (select from unreachable_phones where phone = :phone and since > :unreachableSince) as is_unreachable,
        -- A visit that has had its text of arrival has no problem any more.
-       (select max(sent_at) from text_guards
-         where phone = :phone and location_id = :guardLocation and visit = :visit and sent_at > :guardedSince
-           and (text_group = :group or (:group = 'problem' and text_group = 'arrival'))) as guarded_at,
+       guard.sent_at as guarded_at, guard.text_id as guarding_text,
        exists (select from texts where phone = :phone and has_stop_notice
-         and created_at > :noticeSince) as knows_notice),
+         and created_at > :noticeSince) as knows_notice
+     from (values (1)) as one left join lateral (
+       select sent_at, text_id from text_guards
+        where phone = :phone and location_id = :guardLocation and visit = :visit and sent_at > :guardedSince
+          and (text_group = :group or (:group = 'problem' and text_group = 'arrival'))
+        order by sent_at desc limit 1) as guard on true),
    chosen as (
      select case
          when opted_out then 'OPTED_OUT'
@@ -68,7 +72,7 @@ const QUEUE = statement(
          when :deviceLimit::int is not null
            and counted_texts_of_device(:deviceId::uuid, :anHourAgo) >= :deviceLimit then 'CAPPED'
          else 'QUEUED' end as state,
-       guarded_at, knows_notice
+       guarded_at, guarding_text, knows_notice
      from seen),
    claimed as (
      insert into text_guards as g (phone, location_id, visit, text_group, text_id, sent_at)
@@ -80,7 +84,8 @@ const QUEUE = statement(
      returning text_id, sent_at),
    settled as (
      select case when claimed.text_id <> :id then 'DUPLICATE_PREVENTED' else chosen.state end as state,
-       coalesce(claimed.sent_at, guarded_at) as last_sent_at, knows_notice
+       coalesce(claimed.sent_at, guarded_at) as last_sent_at, knows_notice,
+       coalesce(claimed.text_id, guarding_text) as first_text, claimed.text_id is not null as is_claimed
      from chosen left join claimed on true),
    saved as (
      insert into texts
@@ -108,7 +113,9 @@ const QUEUE = statement(
      insert into board_events (location_id, kind, data)
      select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at) from raised
      returning location_id)
+   -- The text of somebody who came at the same moment is not to be seen yet: it has just been queued.
    select state, last_sent_at,
+     coalesce((select texts.state from texts where id = first_text), case when is_claimed then 'QUEUED' end) as first_state,
      (select count(pg_notify('${TEXTS_CHANNEL}', :id::text)) from saved where state = 'QUEUED'),
      (select count(pg_notify('${BOARD_CHANNEL}', location_id)) from notified)
    from settled`,
@@ -167,9 +174,11 @@ export async function queueText(
   }))!
   if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
   const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())
+  // What is on its way, or failed, must not be taken for sent: the screens go by `state`.
+  const first = smsStateOf(row.first_state ?? 'SENT')
   return {
     scenario: 'DUPLICATE_PREVENTED',
-    state: 'DUPLICATE_PREVENTED',
+    state: first === 'QUEUED' || first === 'FAILED' ? first : 'DUPLICATE_PREVENTED',
     lastSentMinutesAgo: Math.max(0, Math.floor(sentMsAgo / 60_000)),
   }
 }

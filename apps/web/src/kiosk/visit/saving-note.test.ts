@@ -48,6 +48,13 @@ describe('what is said about the text', () => {
     )
   })
 
+  test('a repeat of a text that has not gone out does not say that it was sent', () => {
+    const repeat = { scenario: 'DUPLICATE_PREVENTED', lastSentMinutesAgo: 1 } as const
+    expect(textNote({ ...repeat, state: 'QUEUED' })).toBe('A text message is being sent.')
+    expect(textNote({ ...repeat, state: 'FAILED' })).toBeNull()
+    expect(textNote({ scenario: 'DUPLICATE_PREVENTED', state: 'DUPLICATE_PREVENTED' })).toBeNull()
+  })
+
   test('nothing is said where nothing is known', () => {
     expect(textNote(null)).toBeNull()
   })

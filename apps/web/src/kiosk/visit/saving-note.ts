@@ -30,7 +30,10 @@ export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonl
 export function textNote(result: SmsResult | null): string | null {
   switch (result?.state) {
     case 'QUEUED':
-      return 'A text message about this is being sent.'
+      // The first of two may have named another wish, so it is not said to be about this.
+      return result.scenario === 'DUPLICATE_PREVENTED'
+        ? 'A text message is being sent.'
+        : 'A text message about this is being sent.'
     case 'SENT':
       return 'We sent you a text message about this.'
     case 'DELIVERED':
@@ -42,9 +45,9 @@ export function textNote(result: SmsResult | null): string | null {
   }
 }
 
-/** A second text within two hours is not sent. The first may have named another wish, so it is not said to be about this. */
-function duplicateNote(minutesAgo: number | undefined): string {
-  if (minutesAgo === undefined) return 'We sent you a text message earlier.'
+/** A second text within two hours is not sent; this is of a first one that has gone out. Without a time nothing is known of one. */
+function duplicateNote(minutesAgo: number | undefined): string | null {
+  if (minutesAgo === undefined) return null
   if (minutesAgo === 0) return 'We sent you a text message just now.'
   return `We sent you a text message ${minutesAgo} minute${minutesAgo === 1 ? '' : 's'} ago.`
 }
