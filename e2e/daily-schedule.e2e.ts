@@ -114,6 +114,11 @@ test('on paper there is the report and nothing else', async () => {
     await expect(page.getByLabel(control, { exact: true }).or(page.getByText(control, { exact: true }))).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('listitem').first()).toBeVisible()
+  // The columns stand under each other, whatever is in a line.
+  const columns = await page
+    .getByRole('listitem')
+    .evaluateAll(lines => [...new Set(lines.map(line => getComputedStyle(line).gridTemplateColumns))])
+  expect(columns).toHaveLength(1)
   await page.emulateMedia({ media: 'screen' })
 })
 

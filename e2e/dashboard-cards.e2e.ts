@@ -54,6 +54,27 @@ test.describe('on the busiest day', () => {
     })
 })
 
+test('when every client is new each card still shows its letters, and the first hour is labelled', async ({
+  browser,
+}) => {
+  const isNew: DaysSince = { isNewClient: true, error: null, daysSinceLastAppointment: null }
+  for (const size of [PHONE, TABLET_LANDSCAPE]) {
+    const page = await openMadeUpDay(browser, {
+      ...busiestDay(),
+      size,
+      histories: phones => Object.fromEntries(phones.map(phone => [phone, isNew])),
+    })
+    await expect(cardsOn(page).locator('[data-tone=unknown]')).toHaveCount(0)
+    expect((await cardsOn(page).evaluateAll(readCards)).flatMap(one => one.faults)).toEqual([])
+
+    const first = page.getByText('8 AM', { exact: true })
+    await first.evaluate(label => label.closest('[role=table]')!.scrollTo({ top: 0, left: 0 }))
+    const heads = (await page.getByRole('columnheader', { name: 'Time' }).boundingBox())!
+    expect((await first.boundingBox())!.y).toBeGreaterThanOrEqual(heads.y + heads.height)
+    await page.context().close()
+  }
+})
+
 test('what a narrow card has no room for is part of its name', async ({ browser }) => {
   const at = '2026-11-20T18:00:00Z'
   const bookings = [0, 1, 2, 3].map(() => bookingAt(at, 'Lena', 15))

@@ -135,7 +135,7 @@ test('a client who asks for a manager is an alert until a manager goes; a double
   await mine.setViewportSize({ width: 1440, height: 900 })
   for (const [clientName, clientPhone] of [
     ['Rita F.', '7145550111'],
-    ['Nora B.', '7145550112'],
+    ['Latecomer-Extraordinaire B.', '7145556299'],
   ])
     await post('/api/sms/send', {
       messageType: 'manager_request',
@@ -146,7 +146,7 @@ test('a client who asks for a manager is an alert until a manager goes; a double
     })
   const alerts = mine.getByRole('listitem').filter({ hasText: 'Manager asked for' })
   await expect(alerts.filter({ hasText: '(714) 555-0111' })).toBeVisible()
-  await expect(alerts.filter({ hasText: '(714) 555-0112' })).toBeVisible()
+  await expect(alerts.filter({ hasText: '(714) 555-6299' })).toBeVisible()
   const count = await alerts.count()
   const { x, y } = await centerOf(alerts.first().getByRole('button', { name: 'On my way' }))
   await mine.touchscreen.tap(x, y)
@@ -156,7 +156,16 @@ test('a client who asks for a manager is an alert until a manager goes; a double
   await expect(mine.getByText(/^Manager asked for, .+: done$/)).toBeVisible()
   await mine.getByRole('button', { name: 'Undo', exact: true }).last().tap()
   await expect(alerts).toHaveCount(count)
+
+  // Folded to a rail: how many wait stands above all alerts, and a long name begins where it can be read.
   await mine.setViewportSize(MANAGERS_TABLET)
+  const rail = mine.getByRole('complementary', { name: 'Walk-ins and alerts' })
+  const heading = (await rail.getByRole('heading', { name: /^Walk-ins \d+$/ }).boundingBox())!
+  const late = rail.getByRole('button', { name: 'Latecomer-Extraordinaire' }).first()
+  const [button, name] = [(await late.boundingBox())!, (await late.locator('span').boundingBox())!]
+  expect(heading.y).toBeLessThan(button.y)
+  expect(name.x).toBeGreaterThanOrEqual(button.x)
+  expect(name.x + name.width).toBeLessThanOrEqual(button.x + button.width)
 })
 
 async function centerOf(what: Locator) {

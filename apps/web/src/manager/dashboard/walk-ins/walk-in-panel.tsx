@@ -48,13 +48,16 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
   const nowMs = useSalonMinute(day)
   return (
     <div className={styles.rail}>
+      {/* Above the alerts: on a busy day they fill the whole height. */}
+      <h2>
+        Walk-ins <b>{waiting.length}</b>
+      </h2>
       {open.map(alert => (
         <button key={alert.id} type="button" className={styles.alert} onClick={onOpen}>
           <Icon name={bell} sizePx={22} />
-          {alert.name.split(' ')[0]}
+          <span>{alert.name.split(' ')[0]}</span>
         </button>
       ))}
-      <h2>Walk-ins</h2>
       {areRefused && (
         <button type="button" className={styles.refused} onClick={onOpen}>
           <Icon name={minusCircle} sizePx={20} />
@@ -63,11 +66,10 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
       )}
       {waiting.map(({ id, name, at }) => (
         <button key={id} type="button" onClick={onOpen}>
-          {name.split(' ')[0]}
+          <span>{name.split(' ')[0]}</span>
           <b data-wait={waitTone(waitedMinutes(at, nowMs))}>{waitedMinutes(at, nowMs)} min</b>
         </button>
       ))}
-      {waiting.length === 0 && !areRefused && <p>None</p>}
     </div>
   )
 }
