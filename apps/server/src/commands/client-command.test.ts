@@ -130,8 +130,9 @@ test.each([
 })
 
 test('an export holds every row with the client’s number, name or id, and the waivers as documents', async () => {
-  const to = join(dir, 'export')
-  expect((await client('export', '--phone', '(714) 555-0100', '--to', to)).code).toBe(0)
+  const parent = join(dir, 'export')
+  expect((await client('export', '--phone', '(714) 555-0100', '--to', parent)).code).toBe(0)
+  const to = join(parent, readdirSync(parent)[0]!)
   const { phone, files, held } = JSON.parse(readFileSync(join(to, 'client.json'), 'utf8'))
   expect(phone).toBe('+17145550100')
   const named = (await tablesWith(MARIA, '555-0100', 'Maria Garcia', mariaId)) as Record<string, number>
@@ -150,6 +151,28 @@ test('an export holds every row with the client’s number, name or id, and the 
   const [row] = await audited('client exported')
   expect(row!.object).toBe(`client:${mariaId}`)
   expect(row!.row).not.toMatch(/7145550100|Garcia/)
+})
+
+test('exports that go to one folder each get a folder of their own in it, which only its owner can read', async () => {
+  const to = join(dir, 'for-clients')
+  mkdirSync(to, { mode: 0o755 })
+  const told: string[] = []
+  for (const phone of [MARIA, ANA, MARIA]) told.push((await client('export', '--phone', phone, '--to', to)).said)
+  const names = ['client-0100-20261120-190000', 'client-0101-20261120-190000', 'client-0100-20261120-190000-2']
+  expect(readdirSync(to).sort()).toEqual([...names].sort())
+  for (const [index, name] of names.entries()) {
+    const folder = join(to, name)
+    expect(told[index]).toContain(`Written to ${folder}: client.json and 1 waiver document.`)
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+    expect(JSON.parse(readFileSync(join(folder, 'client.json'), 'utf8')).phone).toContain(name.slice(7, 11))
+    expect(readdirSync(folder)).toHaveLength(2)
+  }
+  const file = join(to, names[0]!, 'client.json')
+  for (const place of [file, join(file, 'below')])
+    expect(await client('export', '--phone', MARIA, '--to', place)).toEqual({
+      code: 1,
+      said: `${place} is not a folder.`,
+    })
 })
 
 test('a deletion removes the exports of this number from the data folder, and no other', async () => {

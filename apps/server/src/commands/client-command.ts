@@ -8,7 +8,7 @@ import { EXPORT_FACTS, exportName, exportsFolder, removeExports } from '../recor
 import { forgetClient } from '../records/clients/forget-client.ts'
 import { CommandRefused } from './open-context.ts'
 
-const USAGE = `npm run client -- export --phone "(714) 555-0101" [--to FOLDER]   everything the salon holds on a client: one JSON file and the waivers
+const USAGE = `npm run client -- export --phone "(714) 555-0101" [--to FOLDER]   everything the salon holds on a client: one JSON file and the waivers, in a new folder
 npm run client -- delete --phone "(714) 555-0101"                 forgets a client and the exports; the waivers stay for their own time`
 
 /** Does what `npm run client -- …` asks for and prints what came of it (docs/product/keeping.md, "One person"). */
@@ -47,8 +47,7 @@ async function exportTo(
   const { held, waivers } = await exportClient(context, phone)
   if (Object.keys(held).length === 0) return print(`Nothing is held of ${maskPhone(phone)}.`)
   const moment = context.clock.realNow()
-  const folder = resolve(to ?? join(exportsFolder(context.config.dataDir), exportName(phone, moment)))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const exported = { exportedAt: moment.toISOString(), phone, files: waivers.map(one => one.fileName), held }
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
   // First: a deletion finds an export by it, also one that was broken off.
@@ -59,6 +58,27 @@ async function exportTo(
   )
   const counts = Object.fromEntries(Object.entries(held).map(([kind, rows]) => [kind, rows.length]))
   print(`Held of ${maskPhone(phone)}: ${countsInWords(counts)}.`)
+}
+
+/** Makes a folder that only its owner can read and that nothing else is in: two clients' waivers never lie side by side. */
+async function makeExportFolder(parent: string, name: string): Promise<string> {
+  try {
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || code === 'ENOTDIR') throw new CommandRefused(`${parent} is not a folder.`)
+    throw new CommandRefused(`${parent} cannot be written to (${code}).`)
+  }
+  for (let at = 1; ; at++) {
+    const folder = join(parent, at === 1 ? name : `${name}-${at}`)
+    try {
+      await mkdir(folder, { mode: 0o700 })
+      return folder
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EEXIST') throw new CommandRefused(`${parent} cannot be written to (${code}).`)
+    }
+  }
 }
 
 function readArguments(args: readonly string[]): { phone: string; to: string | undefined } {
