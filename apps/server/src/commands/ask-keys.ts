@@ -1,28 +1,30 @@
-import { type AccountParts, type Keys, keysRefusal } from '../records/staff/accounts.ts'
+import { type AccountParts, type Keys, keysRefusal, takenPinRefusal } from '../records/staff/accounts.ts'
 import type { Questions } from './questions.ts'
 import { refusalSentence } from './staff-sentences.ts'
 
 /**
  * Asks for the PIN and the password that are not known yet, each twice and not shown, and says at once what is wrong with
- * one. Enter leaves one of the two out; at least one is there in the end.
+ * one, also that a PIN is another account's. Enter leaves one of the two out; at least one is there in the end.
+ * `enterMeans` says what leaving one out does: `none` for a new account, `removes it` at a reset.
  */
 export async function askKeys(
   parts: AccountParts,
   { ask }: Pick<Questions, 'ask'>,
   username: string,
   known: Keys,
+  enterMeans: 'none' | 'removes it' = 'none',
 ): Promise<Keys> {
   const fault = async (keys: Keys) => {
-    const refusal = await keysRefusal(parts, username, keys)
+    const refusal = (await keysRefusal(parts, username, keys)) ?? (await takenPinRefusal(parts, username, keys.pin))
     return refusal && refusalSentence(refusal)
   }
   const options = { hidden: true, twice: true } as const
+  const hint = enterMeans === 'none' ? 'Enter for none' : 'Enter removes it'
   const pin =
-    known.pin ??
-    ((await ask('PIN, four digits (Enter for none)', { ...options, fault: pin => fault({ pin }) })) || undefined)
+    known.pin ?? ((await ask(`PIN, four digits (${hint})`, { ...options, fault: pin => fault({ pin }) })) || undefined)
   const password =
     known.password ??
-    ((await ask('Password, 8 or more (Enter for none)', {
+    ((await ask(`Password, 8 or more (${hint})`, {
       ...options,
       ...(pin === undefined && { required: 'A PIN, a password or both are needed.' }),
       fault: password => fault({ password }),

@@ -2,7 +2,14 @@ import { parseArgs } from 'node:util'
 import { STAFF_ROLES, type StaffRole } from '@frontlash/domain/access/location-days'
 import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../app-context.ts'
-import { addStaff, type Keys, resetKeys, type StaffOutcome } from '../records/staff/accounts.ts'
+import {
+  addStaff,
+  type Keys,
+  nameRefusal,
+  resetKeys,
+  type StaffOutcome,
+  type StaffRefusal,
+} from '../records/staff/accounts.ts'
 import { changeAccount, disableAccount, enableAccount } from '../records/staff/change-account.ts'
 import { type ListedStaff, listStaff } from '../records/staff/staff-store.ts'
 import { askKeys } from './ask-keys.ts'
@@ -16,7 +23,7 @@ npm run staff -- change --username NAME [--role ROLE] [--first-name NAME] [--new
 npm run staff -- disable --username NAME
 npm run staff -- enable --username NAME
 npm run staff -- reset --username NAME [--pin 4071] [--password ...]
-A PIN or password that is not given is read from STAFF_PIN or STAFF_PASSWORD, or asked for.`
+A PIN or password that is not given is read from STAFF_PIN or STAFF_PASSWORD, or asked for. After a reset only the new ones work.`
 
 type Given = {
   readonly username?: string
@@ -64,12 +71,13 @@ async function add(context: AppContext, given: Given, print: Print): Promise<voi
   const username = usernameOf(given)
   const role = roleOf(given)
   const locations = locationsOf(given)
+  refuse(await nameRefusal(context, username, 'new'))
   const added = await addStaff(context, {
     username,
     role,
     locations,
     firstName: given['first-name'],
-    ...(await keysOf(context, username, given)),
+    ...(await keysOf(context, username, given, 'none')),
   })
   print(sentence(added, `${username} is added as ${role}.`))
   if (role === 'technician' && !locations)
@@ -78,8 +86,14 @@ async function add(context: AppContext, given: Given, print: Print): Promise<voi
 
 async function reset(context: AppContext, given: Given, print: Print): Promise<void> {
   const username = usernameOf(given)
-  const outcome = await resetKeys(context, username, await keysOf(context, username, given))
-  print(sentence(outcome, `${username} has new keys and is signed out everywhere.`))
+  refuse(await nameRefusal(context, username, 'known'))
+  const keys = await keysOf(context, username, given, 'removes it')
+  print(sentence(await resetKeys(context, username, keys), `${username} has new keys and is signed out everywhere.`))
+  for (const [key, name] of [
+    [keys.pin, 'PIN'],
+    [keys.password, 'password'],
+  ])
+    if (key === undefined) print(`There is no ${name} any more: only the new keys work.`)
 }
 
 async function enable(context: AppContext, given: Given, print: Print): Promise<void> {
@@ -178,7 +192,12 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
 }
 
 /** What was given; the rest is asked for where someone sits at a terminal. */
-async function keysOf(context: AppContext, username: string, given: Given): Promise<Keys> {
+async function keysOf(
+  context: AppContext,
+  username: string,
+  given: Given,
+  enterMeans: 'none' | 'removes it',
+): Promise<Keys> {
   const { STAFF_PIN, STAFF_PASSWORD } = process.env
   const known = {
     pin: given.pin ?? (STAFF_PIN || undefined),
@@ -187,10 +206,14 @@ async function keysOf(context: AppContext, username: string, given: Given): Prom
   if (!process.stdin.isTTY) return known
   const questions = openQuestions(text => process.stderr.write(`${text}\n`))
   try {
-    return await askKeys(context, questions, username, known)
+    return await askKeys(context, questions, username, known, enterMeans)
   } finally {
     questions.close()
   }
+}
+
+function refuse(refusal: StaffRefusal | undefined): void {
+  if (refusal) throw new CommandRefused(refusalSentence(refusal))
 }
 
 function sentence(outcome: StaffOutcome, whenDone: string): string {

@@ -224,14 +224,14 @@ test('somebody whose account is disabled is signed out at once, and can no longe
   expect((await post('/api/auth/verify-pin', { pin: gone.pin })).json()).toEqual({ valid: false })
 })
 
-test('new keys end the sessions of the old ones', async () => {
+test('new keys end the sessions of the old ones, and no old key works any more', async () => {
   const forgetful = await addStaff(under, { role: 'manager', username: 'forgetful' })
   const { token } = (await login('forgetful', forgetful.password)).json()
   await resetKeys(under.context, 'forgetful', { pin: '9517' })
   expect((await currentUser(token)).statusCode).toBe(401)
   expect((await loginByPin(forgetful.pin, 'tustin')).statusCode).toBe(401)
   expect((await loginByPin('9517', 'tustin')).statusCode).toBe(200)
-  expect((await login('forgetful', forgetful.password)).statusCode).toBe(200)
+  expect((await login('forgetful', forgetful.password)).statusCode).toBe(401)
 })
 
 test('the role in the database counts, not the one in the token', async () => {

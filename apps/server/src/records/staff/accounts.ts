@@ -8,7 +8,7 @@ import { addAudit } from '../audit/audit-store.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
-import { insertStaff, resetStaff, storedPassword, storedPin, takenBy } from './staff-store.ts'
+import { findByPin, insertStaff, listStaff, resetStaff, storedPassword, storedPin, takenBy } from './staff-store.ts'
 
 /** What the accounts of a salon are stored with. */
 export type AccountParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations'>
@@ -54,7 +54,7 @@ export async function addStaff(parts: AccountParts, member: NewMember): Promise<
   })
 }
 
-/** Gives a member of staff another PIN, another password, or both; their sessions end. */
+/** Gives a member of staff another PIN, another password, or both, and no old one stays; their sessions end. */
 export async function resetKeys(parts: AccountParts, username: string, fresh: Keys): Promise<StaffOutcome> {
   const faulty = await keysRefusal(parts, username, fresh)
   if (faulty) return { ok: false, refusal: faulty }
@@ -94,6 +94,32 @@ export function startingGrid(role: StaffRole, locations: readonly LocationKey[] 
 /** Why a user name cannot be one, whatever account has it; undefined when it can. */
 export function usernameRefusal(username: string): StaffRefusal | undefined {
   return USERNAME.test(username) ? undefined : { kind: 'user name', fault: 'not a user name' }
+}
+
+/**
+ * Why an account cannot be added under this name (`new`), or why there is none to change (`known`); undefined when nothing is wrong.
+ * Asked before a person types secrets for it; adding and resetting judge the name again.
+ */
+export async function nameRefusal(
+  { db }: Pick<AccountParts, 'db'>,
+  username: string,
+  purpose: 'new' | 'known',
+): Promise<StaffRefusal | undefined> {
+  const isThere = (await listStaff(db)).some(one => one.username.toLowerCase() === username.toLowerCase())
+  if (purpose === 'known') return isThere ? undefined : { kind: 'user name', fault: 'nobody of that name' }
+  return isThere ? { kind: 'user name', fault: 'taken' } : usernameRefusal(username)
+}
+
+/** That a PIN is that of another active account; undefined when it is free, or this account's own. */
+export async function takenPinRefusal(
+  parts: AccountParts,
+  username: string,
+  pin: string | undefined,
+): Promise<StaffRefusal | undefined> {
+  const holder = pin === undefined ? undefined : await findByPin(parts.db, keyHashing(parts.config), pin)
+  return holder && holder.username.toLowerCase() !== username.toLowerCase()
+    ? { kind: 'PIN', fault: 'taken' }
+    : undefined
 }
 
 /** Why a PIN, a password or both cannot be someone's, apart from a PIN that is taken; undefined when they can. */

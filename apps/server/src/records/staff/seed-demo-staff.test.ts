@@ -63,7 +63,7 @@ test('the demo’s PINs stop working when the salon becomes real, and work again
   const admin = { username: 'admin', password: 'lashes-demo' }
   await seedDemoStaff(tried.context)
   await addStaff(tried.context, { username: 'olga', role: 'admin', pin: '4071', password: 'glue-and-tweezers' })
-  await resetKeys(tried.context, 'manager', { pin: '5390' })
+  await resetKeys(tried.context, 'manager', { pin: '5390', password: 'lashes-demo' })
   const { token } = (await signIn(admin, 'login')).json()
 
   const real = { ...tried.context, config: { ...tried.context.config, mode: 'real' as const } }

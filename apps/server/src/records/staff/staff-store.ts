@@ -169,10 +169,7 @@ const RESET = statement(
   'staff.reset',
   `with reset as (
      update staff
-        set pin_lookup = coalesce(:pinLookup, case when disabled_at is null then pin_lookup end),
-            pin_hash = coalesce(:pinHash, case when disabled_at is null then pin_hash end),
-            password_hash = coalesce(:passwordHash, case when disabled_at is null then password_hash end),
-            disabled_at = null
+        set pin_lookup = :pinLookup, pin_hash = :pinHash, password_hash = :passwordHash, disabled_at = null
       where lower(username) = lower(:username) returning id),
    ended as (
      update sessions set ended_at = :now where staff_id in (select id from reset) and ended_at is null)
@@ -180,8 +177,9 @@ const RESET = statement(
 ).returns<{ id: string }>()
 
 /**
- * Gives an account another PIN, another password, or both; sessions begun with the old ones end. A disabled one
- * comes back with the new keys only. False when no account has this name; throws when the PIN is another's.
+ * Gives an account another PIN, another password, or both; sessions begun with the old ones end. No old key stays: what
+ * is not given anew is gone, as one of them may be why the account is reset. A disabled one comes back.
+ * False when no account has this name; throws when the PIN is another's.
  */
 export async function resetStaff(
   queries: Queries,
