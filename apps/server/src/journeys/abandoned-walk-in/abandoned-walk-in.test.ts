@@ -153,6 +153,21 @@ describe('a client who goes on after all is not texted about having stopped, and
     expect([await states(phone), await notes(phone)]).toEqual([[], []])
   })
 
+  test('who waits on the walk-in list and only looks at the kiosk has not stopped; who was received and came again has', async () => {
+    const phone = await under.consentingPhone()
+    const clientId = await register(phone)
+    const { body } = await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
+    under.clock.addMinutes(9)
+    expect(await stop(phone)).toEqual(DONE)
+    expect([await states(phone), await notes(phone)]).toEqual([[], []])
+    await under.db.run(statement('test.close-visit', 'update check_ins set closed_at = :now where id = :id'), {
+      now: under.clock.salonNow(),
+      id: body.checkInId,
+    })
+    await stop(phone)
+    expect(await notes(phone)).toHaveLength(1)
+  })
+
   test('a report that took long on its way still says it in time, or not at all', async () => {
     const phone = await under.consentingPhone()
     const abandonedAt = under.clock.salonNow().toISOString()

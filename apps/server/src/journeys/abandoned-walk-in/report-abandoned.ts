@@ -17,7 +17,8 @@ const BELIEVED_FOR_MS = 15 * 60_000
 
 /**
  * Records that someone stopped at a kiosk: a note on the dashboards, and a text that goes out unless they go on within a
- * minute (docs/product/texts.md). A client who went on before this report arrived has not stopped.
+ * minute (docs/product/texts.md). A client who went on before this report arrived, or who waits on the walk-in list already, has
+ * not stopped.
  */
 export async function reportAbandoned(
   context: AppContext,
@@ -36,8 +37,9 @@ export async function reportAbandoned(
     context.settings.get('textWording', locationId),
   )
   await context.db.transaction(async queries => {
-    const since = new Date(now.getTime() - happenedMsAgo)
-    if (happenedMsAgo > 0 && (await wentOn(queries, phone, since))) return
+    // A report of now: what the client does from now on withdraws it (goOn).
+    const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
+    if (await wentOn(queries, { phone, since, locationId, day })) return
     const client = await findClient(queries, phone)
     await queueText(context, queries, {
       text,

@@ -4,7 +4,7 @@
 export type StatementTypes = {
   'abandoned.go-on': { parameters: { updatedAt: Date | string | null; phone: string | null; doneAt: Date | string | null }; row: { count: number } }
   'abandoned.take-turns': { parameters: { phone: string | null }; row: { pg_advisory_xact_lock: unknown } }
-  'abandoned.went-on': { parameters: { phone: string | null; since: Date | string | null }; row: { went_on: boolean } }
+  'abandoned.went-on': { parameters: { phone: string | null; since: Date | string | null; day: string | null; locationId: string | null }; row: { went_on: boolean } }
   'account.add-days': { parameters: { staffId: string | null; cells: string | null }; row: Record<string, never> }
   'account.change': { parameters: { username: string | null; firstName: string | null; role: string | null; id: string | null }; row: Record<string, never> }
   'account.disable': { parameters: { now: Date | string | null; id: string | null }; row: Record<string, never> }

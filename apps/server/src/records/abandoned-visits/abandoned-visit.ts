@@ -1,3 +1,4 @@
+import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -45,12 +46,25 @@ export async function goOn(context: Pick<AppContext, 'clock'>, queries: Queries,
 const WENT_ON = statement(
   'abandoned.went-on',
   `select exists (select from check_ins k join clients c on c.id = k.client_id
-                   where c.phone = :phone and k.check_in_time >= :since)
+                   where c.phone = :phone
+                     and (k.check_in_time >= :since
+                          or (k.day = :day and k.location_id = :locationId and k.is_walk_in and k.closed_at is null)))
        or exists (select from waivers w join clients c on c.id = w.client_id
                    where c.phone = :phone and w.received_at >= :since) as went_on`,
 ).returns<{ went_on: boolean }>()
 
-/** Whether the owner of a phone number has checked in or signed since `since`, by the salon's time. */
-export async function wentOn(queries: Queries, phone: string, since: Date): Promise<boolean> {
-  return (await queries.row(WENT_ON, { phone, since }))!.went_on
+type Stop = {
+  readonly phone: string
+  /** The salon's time. */
+  readonly since: Date
+  readonly locationId: LocationKey
+  readonly day: string
+}
+
+/**
+ * Whether the owner of a phone number has checked in or signed since `since`, or waits on this location's walk-in list anyway and
+ * only looked.
+ */
+export async function wentOn(queries: Queries, { phone, since, locationId, day }: Stop): Promise<boolean> {
+  return (await queries.row(WENT_ON, { phone, since, locationId, day }))!.went_on
 }
