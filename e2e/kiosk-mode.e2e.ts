@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
-import { handToClients, MANAGERS_NAME, PINS } from './support/staff.ts'
+import { handToClients, MANAGERS_NAME, openMenu, PINS, signInByHand } from './support/staff.ts'
 import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly, untilPressesCount } from './support/touch.ts'
 
@@ -230,4 +230,19 @@ test('an installed iPad app that stops scrolling is brought back', async ({ brow
   await expect.poll(() => ipad.evaluate('isFrozen'), { timeout: 15_000 }).toBe(false)
   expect(errors.filter(text => text.includes('does not scroll'))).toHaveLength(1)
   await context.close()
+})
+
+test('a tablet stays its own salon’s when its manager presses Kiosk Mode after a look at another salon’s day', async () => {
+  const location = page.getByRole('banner').getByText('Tustin')
+  await expect(location).toBeVisible()
+  await leave()
+  await signInByHand(page, { pin: PINS.manager })
+  const irvine = page.getByRole('button', { name: 'Irvine', exact: true })
+  await irvine.tap()
+  await expect(irvine).toHaveAttribute('aria-pressed', 'true')
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Kiosk Mode', exact: true }).tap()
+  await expect(page.getByText(MANAGED)).toBeVisible()
+  await expect(location).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Irvine')).toHaveCount(0)
 })

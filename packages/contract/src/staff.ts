@@ -104,7 +104,12 @@ export const enrollDeviceCall = describeCall({
   answerIsSecret: true,
   tag: 'devices',
   summary: 'Enrols the browser in use as a kiosk of a location',
-  body: z.object({ location: locationRef, deviceMeta: deviceMeta.optional() }),
+  body: z.object({
+    location: locationRef,
+    deviceMeta: deviceMeta.optional(),
+    /** A kiosk that has a location stays as it is, and the answer names its own location: for Kiosk Mode on the dashboard. */
+    keepLocation: z.boolean().optional(),
+  }),
   answers: {
     200: z.object({ success: z.literal(true), location: z.object({ id: locationKey, name: z.string() }), device }),
   },

@@ -21,6 +21,11 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
     const { id, name } = readLocation(context, body.location, 'location')
     requireLocation(context, caller, id)
     const known = await knownBrowserOf(context, request, reply)
+    if (body.keepLocation && known?.locationId) {
+      const own = context.locations.get(known.locationId)
+      const device = { id: known.id, name: known.name }
+      return { success: true as const, location: { id: own.id, name: own.name }, device }
+    }
     const bound = { locationId: id, meta: body.deviceMeta ?? {} }
     const device = await enrolBrowser(context, reply, { by: caller, known, bound })
     return { success: true as const, location: { id, name }, device }

@@ -34,14 +34,16 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
     }
   }
 
-  async function handOver(to: LocationKey): Promise<void> {
+  async function handOver(shown: LocationKey): Promise<void> {
+    let own = shown
     try {
-      await enrollDevice({ location: to, deviceMeta: deviceMeta() })
+      // A tablet that has its location keeps it, whichever day its manager has looked at.
+      own = (await enrollDevice({ location: shown, deviceMeta: deviceMeta(), keepLocation: true })).location.id
     } catch {
       notices.show({ tone: 'failure', text: 'This browser could not be made a kiosk. Please try again.' })
       return
     }
-    saveSelectedLocation(to)
+    saveSelectedLocation(own)
     enterKioskMode(staff.first_name || staff.username)
     isHandedOver.current = true
     navigate('/', { replace: true })
@@ -56,7 +58,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
         logout()
       })
     },
-    /** Makes this browser a kiosk of the location that is shown, in the user's name. */
+    /** Hands this browser to clients in the user's name: as the kiosk that it is, or as a new one of the location that is shown. */
     toKiosk(): void {
       if (location !== null) void once(() => handOver(location))
     },
