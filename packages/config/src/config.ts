@@ -64,6 +64,8 @@ const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
+/** An address would become a folder of that name, and a password in it would be written down. */
+const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 
 /** Each variable, what it must look like and the words that say so. One place for all of them. */
@@ -81,8 +83,8 @@ const variables = {
     'an http or https address, or several with commas',
   ],
   PUBLIC_URL: [url.optional(), 'an http or https address without a path, such as https://checkin.example.com'],
-  DATA_DIR: [z.string().default('./data'), 'a folder'],
-  BACKUP_DIR: [z.string().optional(), 'a folder'],
+  DATA_DIR: [folder.default('./data'), 'a folder, not an address'],
+  BACKUP_DIR: [folder.optional(), 'a folder, not an address'],
   DATABASE_URL: [z.url({ protocol: /^postgres(ql)?$/ }).optional(), 'a postgresql:// address'],
   APP_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
   DEMO_NOW: [z.string().refine(isLocalDateTime).optional(), 'a local time such as 2026-11-20T11:00'],

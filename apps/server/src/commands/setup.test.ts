@@ -229,9 +229,11 @@ test('a database of something else, a folder that is a file and an answer that m
   await client.query('create table not_the_salons (id int)')
   await client.end()
   const file = join(folder, '.env')
-  const { code, said } = await setUp(['-', '', '', file, '', other.url])
+  const address = 'postgresql://salon:hunter2@127.0.0.1:1/salon'
+  const { code, said } = await setUp(['-', '', '', address, 'https://checkin.example/x', file, '', other.url])
   await other.drop()
   expect(code).toBe(1)
+  expect(said.split('DATA_DIR must be a folder, not an address.')).toHaveLength(3)
   for (const sentence of ['There must be an address.', `${file} is not a folder.`, 'has tables of something else'])
     expect(said).toContain(sentence)
 })
