@@ -53,7 +53,8 @@ if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.
 // A frontend by itself keeps nothing.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
 if (hasData) console.log('Backing up …')
-if (hasData && !(await does('npm', 'run', '-s', 'backup'))) refuse('There is no backup, so nothing else was done.')
+if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade')))
+  refuse('There is no backup, so nothing else was done.')
 
 // The packages, the database's own program among them, are not replaced under a salon that runs. Tablets keep what clients
 // do.

@@ -41,7 +41,7 @@ test('each night there is a backup that was tried, and every backup of more than
   clock.set('2026-11-21T11:00:00Z')
   touch('frontlash-20261107-110000-nightly.backup')
   touch('frontlash-20261107-105959-nightly.backup')
-  const others = ['by-hand.backup', 'before-restore.backup', 'nightly.backup.not-sound']
+  const others = ['by-hand.backup', 'before-restore.backup', 'before-upgrade.backup', 'nightly.backup.not-sound']
   for (const kind of others) {
     touch(`frontlash-20261107-110000-${kind}`)
     touch(`frontlash-20261107-105959-${kind}`)
@@ -49,17 +49,22 @@ test('each night there is a backup that was tried, and every backup of more than
   touch('somebody’s-own-file.backup')
   touch('frontlash-20261101-110000-nightly.backup.77.part')
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
+  // Of a backup that another command is writing now.
+  touch('frontlash-20261121-105900-by-hand.backup.78.part')
   await doWhatIsDue(under.context, NEVER)
   await doWhatIsDue(under.context, NEVER)
   expect(readdirSync(dir).sort()).toEqual([
     'frontlash-20261107-110000-before-restore.backup',
+    'frontlash-20261107-110000-before-upgrade.backup',
     'frontlash-20261107-110000-by-hand.backup',
     'frontlash-20261107-110000-nightly.backup',
     'frontlash-20261107-110000-nightly.backup.not-sound',
+    'frontlash-20261121-105900-by-hand.backup.78.part',
     'frontlash-20261121-110000-nightly.backup',
     'somebody’s-own-file.backup',
   ])
   for (const kind of others) rmSync(join(dir, `frontlash-20261107-110000-${kind}`))
+  rmSync(join(dir, 'frontlash-20261121-105900-by-hand.backup.78.part'))
   const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
   expect(done).toMatchObject({ day: '2026-11-21', failure: null, facts: { removed: 5, rows: expect.any(Number) } })
 })

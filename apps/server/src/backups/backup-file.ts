@@ -7,16 +7,20 @@ import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
 import { dumpSalon } from './dump-salon.ts'
 
 /**
- * Why a backup was made: by the night's work, by someone's command, or before a restore puts another salon in its place.
+ * Why a backup was made: by the night's work, by someone's command, before a restore puts another salon in its place, or
+ * before an upgrade.
  */
-export type BackupKind = 'nightly' | 'by-hand' | 'before-restore'
+export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgrade'
 
 /** Every backup goes after this long, whatever it was made for: it holds clients who may have been deleted since. */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
+/** A draft that nobody has written to for so long is of a backup that was cut off. */
+const DRAFT_IS_DEAD_MS = 10 * 60_000
 
 /** `frontlash-20261121-110000-nightly.backup`: the moment in UTC, and why. */
-const NAME = /^frontlash-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-restore)\.backup$/
+const NAME =
+  /^frontlash-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-restore|before-upgrade)\.backup$/
 
 /** What is behind the name of a night's backup that could not be restored. */
 export const UNSOUND = '.not-sound'
@@ -33,6 +37,7 @@ export async function writeBackup(
   stop: AbortSignal,
 ): Promise<BackupFile> {
   await mkdir(salon.dir, { recursive: true, mode: 0o700 })
+  await removeDeadDrafts(salon.dir)
   const moment = salon.now
     .toISOString()
     .replace(/[-:]|\..*/g, '')
@@ -47,6 +52,15 @@ export async function writeBackup(
     await rm(draft, { force: true })
   }
   return { path, bytes: (await stat(path)).size }
+}
+
+/** Removes what backups that were cut off have left: it holds the salon's secret and its clients. Another's that is being written stays. */
+async function removeDeadDrafts(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    if (!/^frontlash-.*\.part$/.test(name)) continue
+    const found = await stat(join(dir, name)).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > DRAFT_IS_DEAD_MS) await rm(join(dir, name), { force: true })
+  }
 }
 
 /** Opens a backup and lets `read` read it. Throws a BackupBroken when the file is none, or is cut off. */
@@ -77,11 +91,9 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(dir)) {
-    const isOldDraft =
-      /^frontlash-.*\.part$/.test(name) && now.getTime() - (await stat(join(dir, name))).mtimeMs > DAY_MS
     const found = NAME.exec(name.endsWith(UNSOUND) ? name.slice(0, -UNSOUND.length) : name)
     const isOld = found !== null && now.getTime() - momentOf(found) > BACKUP_DAYS * DAY_MS
-    if (!isOld && !isOldDraft) continue
+    if (!isOld) continue
     await rm(join(dir, name), { force: true })
     removed++
   }

@@ -7,6 +7,7 @@ import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './open-context.ts'
 
 const USAGE = `npm run backup                     writes the whole salon into one file of BACKUP_DIR
+npm run backup -- --before-upgrade   the same, named so (npm run upgrade does it)
 npm run backup -- --check <file>   restores a backup beside the salon, checks it, and clears it again`
 
 /** Until when it may be broken off: a command runs to its end. */
@@ -19,12 +20,11 @@ export async function backupCommand(
   print: (line: string) => void,
 ): Promise<void> {
   const [option, path, ...rest] = args
-  if (option === undefined) {
+  if (option === undefined || (option === '--before-upgrade' && path === undefined)) {
+    const kind = option === undefined ? 'by-hand' : 'before-upgrade'
     const { appSecret, backupDir: dir } = context.config
     const now = context.clock.realNow()
-    print(
-      `Written: ${backupSentence(await writeBackup({ url: context.db.url, appSecret, now, dir }, 'by-hand', NEVER))}`,
-    )
+    print(`Written: ${backupSentence(await writeBackup({ url: context.db.url, appSecret, now, dir }, kind, NEVER))}`)
     return print('It holds everything, the salon’s secret included: keep it where only the salon can read it.')
   }
   if (option !== '--check' || path === undefined || rest.length > 0) throw new CommandRefused(USAGE, 2)

@@ -65,6 +65,7 @@ const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...und
 
 test('a salon is written, looked at, and brought back on a machine with another secret', async () => {
   expect((await run(backupCommand, [])).said).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
+  expect((await run(backupCommand, ['--before-upgrade'])).said).toMatch(/^Written: .*before-upgrade\.backup \(/)
   const [file] = backups()
   const sound = await run(backupCommand, ['--check', file!])
   expect(sound).toMatchObject({ code: 0, said: expect.stringMatching(/^Sound: .*, 1 waivers in sound chains\.$/) })
