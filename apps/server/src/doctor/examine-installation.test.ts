@@ -49,6 +49,7 @@ beforeAll(async () => {
       mode: 'real',
       appSecret: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       publicUrl: salonUrl,
+      frontendPort: port!,
       trustProxy: 1,
       dataDir: folder,
       backupDir: join(folder, 'backups'),
@@ -118,6 +119,7 @@ test('a salon in which all is well has a tick on each line but for the https tha
   expect(lines.length).toBeGreaterThan(15)
   expect(lines).toContain('✓ Square’s test webhook arrived and its signature was believed.')
   expect(lines).toContain('✓ Texts may go out from the sender, and replies come in.')
+  expect(lines).toContain(`✓ The salon runs on this machine (127.0.0.1:${config.frontendPort}).`)
   expect(lines.at(-1)).toBe('1 thing is to be fixed.')
 })
 
@@ -149,6 +151,7 @@ test.each<[string, () => Partial<Config>, string]>([
     'APP_SECRET can be guessed',
   ],
   ['an address with a path', () => ({ publicUrlFault: 'PUBLIC_URL has more' }), 'PUBLIC_URL has more'],
+  ['the salon not running', () => ({ frontendPort: 1 }), 'The salon does not run on this machine'],
   ['a closed address', () => ({ publicUrl: 'https://127.0.0.1:1' }), 'Nothing answers at https://127.0.0.1:1'],
 ])('%s is said, with what to do', async (_, changes, words) => {
   const { code, wrong } = await examine(changes())

@@ -18,6 +18,7 @@ import {
   modeVerdict,
   peopleVerdicts,
   publicUrlVerdict,
+  runsVerdict,
   secretVerdict,
 } from './verdicts/safety-verdicts.ts'
 
@@ -41,7 +42,10 @@ export async function* examineInstallation(installation: Installation): AsyncGen
     if (config.mode === 'real') {
       yield* examineSquare(config.square, { ...known, nowMs: now() })
       yield* examineTwilio(config.twilio, config.publicUrl)
-      yield answersVerdict(await healthAt(config.publicUrl), config.publicUrl)
+      const place = `127.0.0.1:${config.runOnly === 'backend' ? config.backendPort : config.frontendPort}`
+      const here = await healthAt(`http://${place}`)
+      yield runsVerdict(here, place)
+      yield answersVerdict(await healthAt(config.publicUrl), config.publicUrl, !('away' in here))
       yield publicUrlVerdict(config.publicUrl, config.trustProxy !== undefined, config.publicUrlFault)
     }
     yield clockVerdict(now(), await otherClocks(config, known?.databaseNowMs))

@@ -44,12 +44,28 @@ export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean, fault?
   return passing(`The salon is on ${publicUrl}, and the proxy in front is trusted.`)
 }
 
-/** Whether the salon answers at its public address, as a real salon. */
-export function answersVerdict(health: { demo: boolean } | { away: string }, publicUrl: string): Finding {
+type Health = { readonly demo: boolean } | { readonly away: string }
+
+/** Whether the salon runs on this machine, at `place`, a port of its own. */
+export function runsVerdict(health: Health, place: string): Finding {
+  if ('away' in health)
+    return failing(
+      `The salon does not run on this machine: nothing answers at ${place} (${health.away}).`,
+      'start it (systemctl start frontlash, or npm start); journalctl -u frontlash says why it ended.',
+    )
+  if (health.demo)
+    return failing(`What runs at ${place} is a demo.`, 'start it again with the same settings as this command.')
+  return passing(`The salon runs on this machine (${place}).`)
+}
+
+/** Whether the salon answers at its public address, as a real salon; `runsHere` is whether it runs on this machine. */
+export function answersVerdict(health: Health, publicUrl: string, runsHere: boolean): Finding {
   if ('away' in health)
     return failing(
       `Nothing answers at ${publicUrl} (${health.away}).`,
-      'start the salon (npm start, or systemctl start frontlash), and see that name and proxy lead to it.',
+      runsHere
+        ? 'the salon runs here: set up https, and see that name, firewall and proxy lead to this machine.'
+        : 'start the salon first; then see that name and proxy lead to it.',
     )
   if (health.demo)
     return failing(`What answers at ${publicUrl} is a demo.`, 'start it again with the same settings as this command.')

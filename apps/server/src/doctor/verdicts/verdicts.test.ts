@@ -17,6 +17,7 @@ import {
   modeVerdict,
   peopleVerdicts,
   publicUrlVerdict,
+  runsVerdict,
   secretVerdict,
 } from './safety-verdicts.ts'
 
@@ -157,9 +158,14 @@ describe('an owner reads of who may come in', () => {
       publicUrlVerdict('https://salon.example', true, 'It has a path.'),
       '✗ It has a path. Mend: set PUBLIC_URL=https://',
     ],
-    [answersVerdict({ demo: false }, 'https://a'), '✓'],
-    [answersVerdict({ demo: true }, 'https://a'), 'is a demo'],
-    [answersVerdict({ away: 'ENOTFOUND' }, 'https://a'), 'Nothing answers at https://a (ENOTFOUND)'],
+    [answersVerdict({ demo: false }, 'https://a', true), '✓'],
+    [answersVerdict({ demo: true }, 'https://a', true), 'is a demo'],
+    [answersVerdict({ away: 'ENOTFOUND' }, 'https://a', false), 'Nothing answers at https://a (ENOTFOUND)'],
+    [answersVerdict({ away: 'ENOTFOUND' }, 'https://a', false), 'start the salon first'],
+    [answersVerdict({ away: 'ENOTFOUND' }, 'https://a', true), 'the salon runs here: set up https'],
+    [runsVerdict({ demo: false }, '127.0.0.1:3000'), '✓ The salon runs on this machine (127.0.0.1:3000).'],
+    [runsVerdict({ demo: true }, '127.0.0.1:3000'), 'is a demo'],
+    [runsVerdict({ away: 'ECONNREFUSED' }, '127.0.0.1:3000'), '✗ The salon does not run on this machine'],
   ])('%o', (finding, words) => expect(findingLine(finding)).toContain(words))
 
   test.each([
