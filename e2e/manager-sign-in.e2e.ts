@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { salon, typeDigits } from './support/kiosk.ts'
-import { PINS, signInByHand, tokenOf } from './support/staff.ts'
+import { openMenu, PINS, signInByHand, tokenOf } from './support/staff.ts'
 
 const login = () => `${salon.kiosk}/login`
 
@@ -39,6 +39,25 @@ for (const address of ['/dashboard', '/manager', '/daily-schedule', '/status'])
     await expect(page).toHaveURL(login())
     await expect(page).toHaveTitle('Manager Login')
   })
+
+test('who is signed out in another tab, or by the server, comes to the sign-in and is told', async ({ page }) => {
+  await signInByHand(page)
+  await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.getByRole('navigation', { name: 'Location' }).getByRole('button', { name: 'Irvine' }).tap()
+  const told = page.getByRole('status').filter({ hasText: 'Your session has ended.' })
+  await expect(page).toHaveURL(login())
+  await expect(told).toBeVisible()
+  await typeDigits(page, PINS.admin)
+  await expect(page.getByRole('columnheader', { name: 'Time' })).toBeVisible()
+
+  // Who signs out is told nothing.
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Logout', exact: true }).tap()
+  await expect(page).toHaveURL(login())
+  await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+})
 
 test('the chips stand in the managers’ order, Tustin first and chosen', async ({ page }) => {
   await page.goto(`${salon.kiosk}/manager-login`)

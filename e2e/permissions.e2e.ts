@@ -72,6 +72,20 @@ test('a change that the server does not take is taken back, and the list is load
   await page.unroute('**/api/auth/grant-location-schedule')
 })
 
+test('without network a change is said not to be saved, until the list is there again', async () => {
+  await page.context().setOffline(true)
+  await cell('Irvine, Tuesday, Wendy').tap()
+  await expect(dialog().getByRole('alert')).toHaveText('A change was not saved. The list shows what counts.')
+  await expect(cell('Irvine, Tuesday, Wendy')).not.toBeChecked()
+  await page.context().setOffline(false)
+  await expect(dialog().getByRole('alert')).toBeEmpty()
+  await cell('Irvine, Tuesday, Wendy').tap()
+  await expect(cell('Irvine, Tuesday, Wendy')).toBeChecked()
+  await expect(cell('Irvine, Tuesday, Wendy')).not.toHaveAttribute('aria-busy')
+  await cell('Irvine, Tuesday, Wendy').tap()
+  await expect(cell('Irvine, Tuesday, Wendy')).not.toHaveAttribute('aria-busy')
+})
+
 test('managers are shown first, everybody on request, and nothing is taken from an admin', async () => {
   await expect(cell('Tustin, Monday, Maya')).toBeVisible()
   await expect(dialog().getByRole('checkbox', { name: /, Alma$/ })).toHaveCount(0)

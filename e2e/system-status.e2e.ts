@@ -136,6 +136,19 @@ test('a revoked device is a stranger at once', async ({ browser }) => {
   expect(enrolled.status()).toBe(200)
   await page.reload()
   await expect(page.getByText('Lost tablet')).toBeVisible()
+  // One that nobody named is told by who set it up, and when.
+  const nameless = await browser.newContext()
+  await nameless.request.post(`${salon.kiosk}/api/devices/enroll`, {
+    headers: { 'x-auth-token': token },
+    data: { location: 'irvine', deviceMeta: { screen: '1180 x 820', isIPad: true } },
+  })
+  await page.reload()
+  const row = page.getByRole('listitem').filter({ hasText: 'Irvine, iPad, 1180 x 820' })
+  await expect(row.first()).toContainText(/^A kiosk without a name, set up .+, \d+:\d\d [AP]M by Alma/)
+  await expect(row.first().getByRole('button')).toHaveAccessibleName(
+    /^Revoke A kiosk without a name, set up .+ by Alma$/,
+  )
+  await nameless.close()
   await page.getByRole('button', { name: 'Revoke Lost tablet' }).tap()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).tap()
   await expect(page.getByText('Lost tablet')).toBeHidden()

@@ -132,8 +132,12 @@ export const listDevicesCall = describeCall({
         name: z.string().nullable(),
         location: locationKey.nullable(),
         enrolledAt: instant,
+        /** The first name of who set it up. */
+        enrolledBy: z.string().nullable(),
         lastSeenAt: instant.nullable(),
         screen: z.string().nullable(),
+        /** `iPad`, or what the browser says it runs on: `MacIntel`. */
+        platform: z.string().nullable(),
       }),
     ),
   },

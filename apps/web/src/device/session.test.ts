@@ -69,7 +69,7 @@ test.each([
   ['in other words', () => answer(401, {})],
 ])('a token that the server refuses %s is removed', async (_words, server) => {
   const page = await start(goodToken(), server)
-  expect(page.readSession()).toEqual({ state: 'unauthenticated' })
+  expect(page.readSession()).toEqual({ state: 'unauthenticated', hasEnded: true })
   expect(localStorage.getItem('token')).toBeNull()
 })
 
@@ -115,7 +115,7 @@ describe('a token that the server could not confirm', () => {
     page.keepConfirming()
     page.asked.mockImplementation(REFUSED)
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(page.readSession()).toEqual({ state: 'unauthenticated' })
+    expect(page.readSession()).toEqual({ state: 'unauthenticated', hasEnded: true })
     expect(localStorage.getItem('token')).toBeNull()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.asked).toHaveBeenCalledTimes(2)

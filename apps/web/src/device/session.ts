@@ -17,7 +17,8 @@ import { forgetClient, isCheckedIn, onClientChange, readClient } from './visit-c
 /** Who uses this browser now: nobody, the client of the visit, or a member of staff. */
 export type Session =
   | { readonly state: 'loading' }
-  | { readonly state: 'unauthenticated' }
+  /** `hasEnded`: the server ended a session of the staff that this browser showed. */
+  | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember }
   /** A token names a member of staff, but the server could not say whether it counts: to clients nobody is signed in. */
@@ -50,8 +51,9 @@ export function staffOf(session: Session): StaffMember | null {
  */
 export async function startSession(): Promise<void> {
   onRefusal(refusal => {
-    // The server has ended the session: run out, signed out elsewhere, or the account was disabled.
-    if (refusal.code === 'NOT_SIGNED_IN' && readToken() !== null) signOutStaff()
+    // The server has ended the session: run out, signed out elsewhere, or the account was disabled. Another tab that signed out took
+    // the token with it.
+    if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()
   if (start.kind !== 'ask-server') become(start)
@@ -92,7 +94,7 @@ async function confirmSession(): Promise<void> {
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
     if (token !== null && readToken() === token) {
-      if (isRefused) signOutStaff()
+      if (isRefused) signOutStaff(true)
       else isUnconfirmed = true
     }
     const staff = staffOf(store.read())
@@ -131,12 +133,12 @@ export function logout(): void {
 }
 
 /** Nobody of the staff is signed in any more; a client's visit goes on. */
-function signOutStaff(): void {
+function signOutStaff(hasEnded = false): void {
   saveDashboardLocation(null)
   removeToken()
   isUnconfirmed = false
   const session = store.read()
-  if (session.state !== 'authenticated' || session.staff) store.save({ state: 'unauthenticated' })
+  if (session.state !== 'authenticated' || session.staff) store.save({ state: 'unauthenticated', hasEnded })
 }
 
 function become(start: SignedIn): void {

@@ -14,7 +14,10 @@ export function RequireStaff() {
   const isUnconfirmed = session.state === 'unconfirmed'
   useEffect(() => (isUnconfirmed ? keepConfirming() : undefined), [isUnconfirmed])
   if (session.state === 'loading') return null
-  if (staffOf(session) === null) return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
+  if (staffOf(session) === null) {
+    const hasEnded = session.state === 'unauthenticated' && session.hasEnded
+    return <Navigate to="/login" replace state={{ from: `${pathname}${search}`, hasEnded }} />
+  }
   return (
     <>
       <div className={styles.place} role="status">

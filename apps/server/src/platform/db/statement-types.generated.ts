@@ -82,7 +82,7 @@ export type StatementTypes = {
   'devices.bind': { parameters: { locationId: string | null; name: string | null; metadata: string | null; now: Date | string | null; deviceId: string | null }; row: { name: string; previous_location_id: string } }
   'devices.enrol': { parameters: { tokenHash: Buffer | null; now: Date | string | null; staffId: string | null; bindUntil: Date | string | null }; row: { id: string } }
   'devices.enrol-again': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; staffId: string | null; bindUntil: Date | string | null; id: string | null }; row: Record<string, never> }
-  'devices.list': { parameters: Record<string, never>; row: { id: string; kind: string; name: string; locationId: string; enrolledAt: Date; lastSeenAt: Date; screen: string } }
+  'devices.list': { parameters: Record<string, never>; row: { id: string; kind: string; name: string; locationId: string; enrolledAt: Date; enrolledBy: string; lastSeenAt: Date; screen: string; platform: string } }
   'devices.note-unknown-phone': { parameters: { deviceId: string | null; phone: string | null; now: Date | string | null }; row: Record<string, never> }
   'devices.revoke': { parameters: { now: Date | string | null; id: string | null }; row: { name: string; location_id: string; was_revoked: boolean } }
   'devices.rotate': { parameters: { previousTokenHash: Buffer | null; tokenHash: Buffer | null; now: Date | string | null; id: string | null; madeAt: Date | string | null }; row: Record<string, never> }

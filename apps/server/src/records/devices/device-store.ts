@@ -121,15 +121,20 @@ export type ListedDevice = {
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly enrolledAt: Date
+  /** Null where the account is there no longer. */
+  readonly enrolledBy: string | null
   readonly lastSeenAt: Date | null
   readonly screen: string | null
+  readonly platform: string | null
 }
 
 const LIST = statement(
   'devices.list',
-  `select id, kind, name, location_id as "locationId", enrolled_at as "enrolledAt", last_seen_at as "lastSeenAt",
-          metadata ->> 'screen' as screen
-     from devices where revoked_at is null order by location_id nulls last, name nulls last, enrolled_at`,
+  `select devices.id, kind, name, location_id as "locationId", enrolled_at as "enrolledAt",
+          staff.first_name as "enrolledBy", last_seen_at as "lastSeenAt", metadata ->> 'screen' as screen,
+          case when (metadata ->> 'isIPad')::boolean then 'iPad' else metadata ->> 'platform' end as platform
+     from devices left join staff on staff.id = devices.enrolled_by
+    where revoked_at is null order by location_id nulls last, name nulls last, enrolled_at`,
 ).returns<ListedDevice>()
 
 /** The enrolled devices and the paired browsers, by location. */

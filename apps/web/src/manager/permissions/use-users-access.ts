@@ -14,7 +14,14 @@ export type UsersAccess = {
   readonly reload: () => void
 }
 
-/** Everybody's access, changed cell by cell; after a change that the server refused it is loaded again. */
+const NOT_SAVED = 'A change was not saved. The list shows what counts.'
+/** How long after a list that could not be loaded it is asked for again. */
+const LOAD_AGAIN_MS = 3_000
+
+/**
+ * Everybody's access, changed cell by cell. After a change that was not saved it is loaded again, and again until the server answers;
+ * a change that found no server is then said no longer, since the list shows what counts.
+ */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -22,17 +29,41 @@ export function useUsersAccess(): UsersAccess {
   const underWay = useRef(new Set<string>())
   const hasFailed = useRef(false)
 
+  const loadAgain = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+      clearTimeout(loadAgain.current)
+    }
+  }, [])
+
   const load = useCallback(async () => {
+    clearTimeout(loadAgain.current)
     try {
       const listed = await listUsersAccess()
       // A change that was begun meanwhile is newer than this list; the list is asked for again when it is through.
       if (underWay.current.size > 0) hasFailed.current = true
       else setUsers(listed)
     } catch {
-      setError('The users could not be loaded. Please try again.')
+      return false
     }
+    return true
   }, [])
-  useEffect(() => void load(), [load])
+
+  const loadFirst = useCallback(async () => {
+    if (!(await load())) setError('The users could not be loaded. Please try again.')
+  }, [load])
+  useEffect(() => void loadFirst(), [loadFirst])
+
+  const loadUntilAnswered = () => {
+    if (isClosed.current) return
+    loadAgain.current = setTimeout(async () => {
+      if (await load()) setError(null)
+      else loadUntilAnswered()
+    }, LOAD_AGAIN_MS)
+  }
 
   const change = async (cell: GridCell, open: boolean) => {
     const key = cellKey(cell)
@@ -46,14 +77,14 @@ export function useUsersAccess(): UsersAccess {
       await (open ? grantLocationDay(cell) : revokeLocationDay(cell))
     } catch {
       setUsers(shown => shown && withCell(shown, cell, !open))
-      setError('A change was not saved. The list shows what counts.')
+      setError(NOT_SAVED)
       hasFailed.current = true
     }
     underWay.current.delete(key)
     mark()
     if (!hasFailed.current || underWay.current.size > 0) return
     hasFailed.current = false
-    await load()
+    if (!(await load())) loadUntilAnswered()
   }
 
   return {
@@ -63,7 +94,7 @@ export function useUsersAccess(): UsersAccess {
     change: (cell, open) => void change(cell, open),
     reload: () => {
       setError(null)
-      void load()
+      void loadFirst()
     },
   }
 }

@@ -15,7 +15,7 @@ import { PasswordForm } from '../../ui/password-form.tsx'
 import { StillThere } from '../../ui/still-there.tsx'
 import { PinSignInForm } from './pin-sign-in.tsx'
 import styles from './sign-in-screen.module.css'
-import { returnAddress, signInByPassword } from './sign-in-session.ts'
+import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-session.ts'
 
 /** A clients' tablet does not stay longer on the managers' sign-in than this without a touch. */
 const LEFT_ALONE_MS = 60_000
@@ -50,6 +50,11 @@ export default function SignInScreen() {
       </AppLink>
       <div className={styles.head}>
         <ScreenHeading className={styles.heading}>Manager Login</ScreenHeading>
+        {hasSessionEnded(state) && (
+          <p className={styles.where} role="status">
+            Your session has ended. Please sign in again and check your last change.
+          </p>
+        )}
         {way === 'pin' ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a form's box
           <div className={styles.chips} role="group" aria-label="Location">

@@ -52,6 +52,11 @@ export function returnAddress(state: unknown): string {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : DASHBOARD
 }
 
+/** Whether the server ended the session of the user who comes here (`state.hasEnded` of this address). */
+export function hasSessionEnded(state: unknown): boolean {
+  return state instanceof Object && 'hasEnded' in state && state.hasEnded === true
+}
+
 function failed(sentence: string, error?: unknown): TryOutcome {
   const retryAfterMs = error instanceof ApiError && error.status === 429 ? error.retryAfterMs : null
   return { ok: false, sentence, retryAfterMs }

@@ -1,10 +1,12 @@
 import type { ListedDevice } from '@frontlash/contract/staff'
 import { LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { timeAgo } from '@frontlash/domain/relative-time'
+import { clockTime, shortDate } from '@frontlash/domain/salon-words'
 import { DeskButton } from '@frontlash/ui/desk-button'
 import { ErrorLine } from '@frontlash/ui/error-line'
 import { Icon } from '@frontlash/ui/icon'
 import { useState } from 'react'
+import { readServerFacts } from '../../api/server-clock.ts'
 import { listDevices, revokeDevice } from '../../api/status-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -49,6 +51,8 @@ export function DeviceList() {
                 {[
                   device.kind === 'kiosk' ? 'Kiosk' : 'Paired browser',
                   device.location && LOCATION_NAMES[device.location],
+                  device.platform,
+                  device.screen,
                   device.lastSeenAt
                     ? // Real time, not the salon's: a demo may show another hour.
                       `seen ${timeAgo(Date.parse(device.lastSeenAt), Date.now())}`
@@ -76,6 +80,11 @@ export function DeviceList() {
   )
 }
 
-function nameOf({ name, kind }: ListedDevice): string {
-  return name ?? (kind === 'kiosk' ? 'A kiosk without a name' : 'A browser without a name')
+/** The device's name, or what distinguishes it from others without one: who set it up, and when. */
+function nameOf({ name, kind, enrolledBy, enrolledAt }: ListedDevice): string {
+  if (name !== null) return name
+  const at = new Date(enrolledAt)
+  const { timeZone } = readServerFacts()
+  const since = `set up ${shortDate(at, timeZone)}, ${clockTime(at, timeZone)}${enrolledBy === null ? '' : ` by ${enrolledBy}`}`
+  return `${kind === 'kiosk' ? 'A kiosk' : 'A browser'} without a name, ${since}`
 }
