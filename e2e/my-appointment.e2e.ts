@@ -40,11 +40,18 @@ async function comeAndLeave(page: Page, phone: string): Promise<string> {
  * offered as soon as the first is rated.
  */
 async function bookAlone(phone: string): Promise<void> {
+  await bookAt(phone, 'Olive Reed', 5)
+}
+
+async function bookAt(phone: string, name: string, inMinutes: number): Promise<void> {
   const { now, today, timeZone } = await sandboxCall<{ now: string; today: string; timeZone: string }>('GET', '/salon')
-  const time = new Date(Date.parse(now) + 5 * 60_000).toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' })
+  const time = new Date(Date.parse(now) + inMinutes * 60_000).toLocaleTimeString('en-GB', {
+    timeZone,
+    timeStyle: 'short',
+  })
   await sandboxCall('POST', '/bookings', {
     phone,
-    name: 'Olive Reed',
+    name,
     location_id: 'tustin',
     start_at: `${today}T${time}`,
   })
@@ -174,3 +181,42 @@ test.describe('on a tablet', () => {
     await expect(myAppointment(page)).toHaveCount(0)
   })
 })
+
+for (const [viewport, phone] of [
+  [TABLET_PORTRAIT, '9495554031'],
+  [TABLET_LANDSCAPE, '9495554032'],
+] as const)
+  test.describe(`two people with one phone, on a tablet of ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ ...TOUCH_SCREEN, viewport })
+
+    test('each is greeted by the name tapped and signs under it; once received the number says that they were here', async ({
+      page,
+    }) => {
+      await bookAt(phone, 'Angela Ruiz', 4)
+      await bookAt(phone, 'Eva Ruiz', 9)
+      const booked: string[] = []
+      for (const [name, first] of [
+        ['Angela R.', 'Angela'],
+        ['Eva R.', 'Eva'],
+      ] as const) {
+        await page.goto(`${salon.kiosk}/`)
+        await checkInByPhone(page, phone)
+        await tap(button(page, new RegExp(`^${name}`)))
+        await expect(page).toHaveURL(/\/waiver$/)
+        await expect(page.getByText(`Sign here with your finger, ${name}`)).toBeVisible()
+        booked.push(await bookingOfVisit(page))
+        await signAndSubmit(page)
+        await expect(page.getByText(new RegExp(`, ${first}\\. `))).toBeVisible()
+        await tap(button(page, 'Log Out'))
+      }
+      for (const id of booked) await receiveForBooking(id)
+
+      await checkInByPhone(page, phone)
+      await expect(page).toHaveURL(/\/appointment-check$/)
+      await expect(page.getByText(/^Angela, you were checked in at \d+:\d\d [AP]M today\.$/)).toBeVisible()
+      await expect(button(page, 'Rate your visit')).toBeVisible()
+      await expectAccessible(page)
+      await tap(button(page, 'I have an appointment'))
+      await expect(page.getByText(/you were checked in at/)).toBeVisible({ timeout: 15_000 })
+    })
+  })

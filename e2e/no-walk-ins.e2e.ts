@@ -112,7 +112,7 @@ test('a walk-in who is told so may book for later', async () => {
   await button('I want to book for later').tap()
   await signAndSubmit(tablet.page)
   await expect(heading('Walk-in Service Selected!')).toBeVisible()
-  await expect(tablet.page.getByText('Looking for appointment later')).toBeVisible()
+  await expect(tablet.page.getByText('Book for later')).toBeVisible()
 })
 
 test('who had the options open is told the same, and nothing of it is on the list', async () => {

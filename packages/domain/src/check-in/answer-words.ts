@@ -78,3 +78,28 @@ export function verificationMessage(scenario: FineScenario, facts: AnswerFacts |
       return scenario satisfies never
   }
 }
+
+const WISHES = {
+  full_set: 'a full set',
+  refill: 'a refill',
+  removal: 'a removal',
+  speak_manager: 'a word with the manager',
+  appointment_later: 'a later visit',
+} as const
+
+/** What a walk-in asked for, in the words of texts and screens: `a refill`. */
+export function wishInWords(wish: keyof typeof WISHES | null | undefined): string {
+  return wish ? WISHES[wish] : 'your visit'
+}
+
+/** Said to a client who types the number again after the check-in of today, where no open booking is left to speak of. */
+export function checkedInBefore(
+  firstName: string,
+  visit: { readonly at: Date; readonly isWaitingWalkIn: boolean; readonly wish: keyof typeof WISHES | null },
+  timeZone: string,
+): string {
+  const time = clockTime(visit.at, timeZone)
+  if (!visit.isWaitingWalkIn) return `${firstName}, you were checked in at ${time} today.`
+  if (visit.wish === 'appointment_later') return `${firstName}, you asked for a later visit at ${time}.`
+  return `${firstName}, you are on our walk-in list for ${wishInWords(visit.wish)} since ${time}. We will call you at your turn.`
+}

@@ -1,4 +1,5 @@
 import type { CheckInClientAnswer, WalkInIntent } from '@frontlash/contract/clients'
+import { wishInWords } from '@frontlash/domain/check-in/answer-words'
 import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
 import { fullyBookedWords, wantsToBeServedToday } from '@frontlash/domain/check-in/no-walk-ins'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
@@ -24,14 +25,6 @@ import type { SalonMoment } from './salon-moment.ts'
 
 const DEFAULT_SERVICE = 'Walk-in Service'
 const DEFAULT_TECHNICIAN = 'To be assigned'
-
-const SERVICE_WORDS: Record<NonNullable<WalkInIntent['service']>, string> = {
-  full_set: 'a full set',
-  refill: 'a refill',
-  removal: 'a removal',
-  speak_manager: 'a word with the manager',
-  appointment_later: 'a later visit',
-}
 
 export type WalkInCheckIn = {
   readonly clientId: string
@@ -142,7 +135,7 @@ function queueWalkInText(
       location: context.locations.get(locationId),
       now,
       firstName: client.firstName,
-      serviceName: intent.service ? SERVICE_WORDS[intent.service] : 'your visit',
+      serviceName: wishInWords(intent.service),
     },
     context.settings.get('textWording', locationId),
   )

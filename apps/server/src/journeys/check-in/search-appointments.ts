@@ -3,7 +3,7 @@ import { nothingFound } from '@frontlash/domain/check-in/answer-words'
 import { searchScenario } from '@frontlash/domain/check-in/scenario'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { type AppointmentQuestion, findAppointment, shownFinding } from './verify-appointment.ts'
+import { type AppointmentQuestion, findAppointment, shownFinding, visitHere } from './verify-appointment.ts'
 
 /**
  * The explicit search of a client who says that they are booked: further ahead than the phone screen looks, and answered in
@@ -19,6 +19,6 @@ export async function searchAppointments(
   return {
     ...shownFinding(context, caller, finding),
     scenario: searchScenario(choice.scenario, facts.client !== null),
-    ...(choice.appointment === null && nothingFound(facts.client?.firstName ?? null)),
+    ...(choice.appointment === null && !visitHere(finding) && nothingFound(facts.client?.firstName ?? null)),
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { actOnCard } from '../../../test/cards.ts'
 import { kioskVisits } from '../../../test/kiosk-visits.ts'
 import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
-const { book, kiosk, newPhone, register, context, verify } = kioskVisits()
+const { book, checkIn, clock, kiosk, newPhone, post, register, context, verify } = kioskVisits()
 
 describe('a client who types a number is told whether and when they are booked', () => {
   test.each([
@@ -107,6 +108,30 @@ describe('a client who types a number is told whether and when they are booked',
     const clientOf = async (appointmentId: string) => (await verify(phone, { appointmentId })).body.client
     expect(await clientOf(own)).toMatchObject({ id, first_name: 'Maria', last_name: 'G.' })
     expect(await clientOf(other)).toMatchObject({ id, first_name: 'Beth', last_name: 'L.' })
+  })
+
+  test('a client who is on the walk-in list, or was received, reads so, also from the search', async () => {
+    const [waiting, received] = [newPhone(), newPhone()]
+    const walkIn = { isWalkIn: true, walkInIntent: { timing: 'now', service: 'refill' } }
+    const clientId = await register(waiting)
+    await post(`/api/clients/${clientId}/checkin`, { clientId, ...walkIn })
+    const id = await register(received)
+    const booking = await book({ phone: received, inMinutes: 3 })
+    await verify(received)
+    await checkIn(id, booking)
+    const manager = await signIn(context(), 'manager')
+    await actOnCard(context(), 'mark-received', booking, manager)
+
+    const onTheList = 'Maria, you are on our walk-in list for a refill since 11:00 AM. We will call you at your turn.'
+    const wasHere = 'Maria, you were checked in at 11:00 AM today.'
+    const search = (phone: string) => post('/api/square/comprehensive-appointment-search', { phone })
+    for (const ask of [verify, search]) {
+      const { body } = await ask(waiting)
+      expect(body).toMatchObject({ message: onTheList, visitToday: { at: ELEVEN, isWaitingWalkIn: true } })
+      expect((await ask(received)).body).toMatchObject({ message: wasHere, visitToday: { isWaitingWalkIn: false } })
+    }
+    clock.addMinutes(1440)
+    expect((await verify(waiting)).body).not.toHaveProperty('visitToday')
   })
 
   test('a time that a browser claims is not believed without the developer’s date', async () => {

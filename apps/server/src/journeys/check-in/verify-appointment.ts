@@ -1,5 +1,5 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
-import { suggestedAction, verificationMessage } from '@frontlash/domain/check-in/answer-words'
+import { checkedInBefore, suggestedAction, verificationMessage } from '@frontlash/domain/check-in/answer-words'
 import {
   type Choice,
   chooseAppointment,
@@ -110,27 +110,31 @@ function isStale(context: AppContext, facts: PhoneFacts): boolean {
 export function shownFinding(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  { phone, moment, facts, choice, source }: AppointmentFinding,
+  finding: AppointmentFinding,
 ): VerificationAnswer {
+  const { phone, moment, facts, choice, source } = finding
   const appointment = choice.appointment && shownAppointment(context, choice.appointment, caller)
   const place = choice.appointment && context.locations.get(choice.appointment.locationId)
   const candidates = namesakes(facts, moment)
   const person = facts.client && personBooked(facts.client, withoutSymbols(choice.appointment?.customerName ?? ''))
+  const before = visitHere(finding)
   return {
     scenario: choice.scenario,
     phone,
     appointment,
-    message: verificationMessage(
-      choice.scenario,
-      choice.appointment && appointment && place
-        ? {
-            startAt: choice.appointment.startAt,
-            timeZone: place.timeZone,
-            locationName: place.name,
-            serviceName: appointment.service_name,
-          }
-        : null,
-    ),
+    message:
+      before?.words ??
+      verificationMessage(
+        choice.scenario,
+        choice.appointment && appointment && place
+          ? {
+              startAt: choice.appointment.startAt,
+              timeZone: place.timeZone,
+              locationName: place.name,
+              serviceName: appointment.service_name,
+            }
+          : null,
+      ),
     suggestedAction: suggestedAction(choice.scenario),
     checkInTime: moment.now.toISOString(),
     source,
@@ -144,6 +148,7 @@ export function shownFinding(
       phone,
     },
     alreadyCheckedIn: choice.alreadyCheckedIn,
+    ...(before && { visitToday: before.visit }),
     ...(candidates.length > 0 && { candidates }),
     ...(choice.appointment === null && {
       nextAppointment: choice.next && shownAppointment(context, choice.next, caller),
@@ -168,4 +173,14 @@ function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<Verifica
     time: clockTime(one.startAt, moment.timeZone),
     start_at: one.startAt.toISOString(),
   }))
+}
+
+/** The check-in that a client of whom no open booking is left has made here today, and how the kiosk says so. */
+export function visitHere({ facts, choice, moment }: AppointmentFinding) {
+  const { client, visitToday } = facts
+  if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
+  return {
+    words: checkedInBefore(client.firstName, visitToday, moment.timeZone),
+    visit: { at: visitToday.at.toISOString(), isWaitingWalkIn: visitToday.isWaitingWalkIn },
+  }
 }

@@ -1,3 +1,4 @@
+import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
@@ -18,11 +19,22 @@ export type PhoneAppointment = {
   readonly isCheckedIn: boolean
 }
 
+/** A check-in of today. Without a booking the client came as a walk-in, and waits until received. */
+export type VisitToday = {
+  readonly locationId: LocationKey
+  readonly at: Date
+  readonly isWaitingWalkIn: boolean
+  /** What a walk-in asked for; null where it was not said. */
+  readonly wish: NonNullable<WalkInIntent['service']> | null
+}
+
 export type PhoneFacts = {
   readonly client: { readonly id: string; readonly firstName: string; readonly lastName: string } | null
   /** Open bookings from today on, by start. */
   readonly appointments: readonly PhoneAppointment[]
   readonly lastVisit: { readonly day: SalonDay; readonly at: Date; readonly service: string } | null
+  /** The client's latest check-in of the day `from`, at any location. */
+  readonly visitToday: VisitToday | null
   /** When today's bookings were last compared with the booking system. */
   readonly dailyUpdatedAt: Date | null
 }
@@ -33,6 +45,7 @@ type FactsRow = {
   client: PhoneFacts['client']
   appointments: AppointmentJson[] | null
   last_visit: { day: SalonDay; at: string; service: string } | null
+  visit_today: (Omit<VisitToday, 'at'> & { at: string }) | null
   daily_updated_at: Date | null
 }
 
@@ -82,6 +95,11 @@ const FACTS = statement(
          and ${IS_CANDIDATE}) as appointments,
      (select json_build_object('day', day, 'at', at, 'service', service)
         from visits order by day desc, rank, at desc limit 1) as last_visit,
+     (select json_build_object('locationId', c.location_id, 'at', c.check_in_time, 'wish', c.walk_in_intent ->> 'service',
+               'isWaitingWalkIn', c.square_appointment_id is null and c.closed_at is null)
+        from check_ins c join known on c.client_id = known.id
+       where c.day = :from::date and c.checked_in and (c.closed_at is null or c.received_at is not null or c.square_appointment_id is not null)
+       order by c.check_in_time desc limit 1) as visit_today,
      (select last_update from sync_state where part = 'daily') as daily_updated_at`,
 ).returns<FactsRow>()
 
@@ -106,6 +124,7 @@ export async function factsForPhone(
     client: row.client,
     appointments: (row.appointments ?? []).map(readAppointment),
     lastVisit: row.last_visit && { ...row.last_visit, at: new Date(row.last_visit.at) },
+    visitToday: row.visit_today && { ...row.visit_today, at: new Date(row.visit_today.at) },
     dailyUpdatedAt: row.daily_updated_at,
   }
 }

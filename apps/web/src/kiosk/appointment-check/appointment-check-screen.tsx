@@ -42,7 +42,14 @@ function AppointmentCheck({ phone }: { phone: string }) {
 
   return (
     <KioskScreen title="Welcome" layout="page">
-      {check.step === 'asking' && <Greeting onAppointment={() => search()} onWalkIn={walkIn} onBack={startOver} />}
+      {check.step === 'asking' && (
+        <Greeting
+          checkedInBefore={checkedInBefore()}
+          onAppointment={() => search()}
+          onWalkIn={walkIn}
+          onBack={startOver}
+        />
+      )}
       {check.step === 'searching' && <SearchProgress {...check} onStartOver={startOver} />}
       {check.step === 'choosing' && (
         <div className={styles.choosing}>
@@ -72,6 +79,12 @@ function AppointmentCheck({ phone }: { phone: string }) {
       <VisitCountdown countdown={countdown} />
     </KioskScreen>
   )
+}
+
+/** The look-up's sentence for a client who was checked in here before, today. */
+function checkedInBefore(): string | null {
+  const { verification } = readVisit()
+  return verification?.visitToday ? verification.message : null
 }
 
 type ResultProps = Omit<Parameters<typeof SearchResult>[0], 'view'> & { answer: Parameters<typeof resultView>[0] }

@@ -3,17 +3,25 @@ import { arrowLeft, calendarHeart, footprints } from '@frontlash/ui/icon-drawing
 import { Button } from '../../ui/button.tsx'
 import { ChoiceTile } from '../../ui/choice-tile.tsx'
 import { ScreenHeading } from '../../ui/kiosk-screen.tsx'
+import { RateOfferWhenKnown } from '../visit/rate-offer.tsx'
+import { readVisit } from '../visit/read-visit.ts'
 import styles from './greeting.module.css'
 
-type GreetingProps = { onAppointment: () => void; onWalkIn: () => void; onBack: () => void }
+type GreetingProps = {
+  /** How the client was checked in before, today; null otherwise. */
+  checkedInBefore: string | null
+  onAppointment: () => void
+  onWalkIn: () => void
+  onBack: () => void
+}
 
 /** The first question to a client without a booking this week: two answers of one size. */
-export function Greeting({ onAppointment, onWalkIn, onBack }: GreetingProps) {
+export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: GreetingProps) {
   return (
     <div className={styles.greeting}>
       <div className={styles.head}>
         <ScreenHeading isLarge>Welcome to the salon!</ScreenHeading>
-        <p className={styles.subtitle}>Help us check you in today</p>
+        <p className={styles.subtitle}>{checkedInBefore ?? 'Help us check you in today'}</p>
       </div>
       <div className={styles.answers}>
         <ChoiceTile
@@ -29,6 +37,7 @@ export function Greeting({ onAppointment, onWalkIn, onBack }: GreetingProps) {
           onChoose={onWalkIn}
         />
       </div>
+      {checkedInBefore !== null && <RateOfferWhenKnown client={readVisit().client} />}
       <Button kind="quiet" icon={arrowLeft} onClick={onBack}>
         Go Back
       </Button>

@@ -45,7 +45,11 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
       <Facts className={styles.stacked}>
         {place.address && (
           <Fact label="Address" icon={navigation}>
-            {place.address}
+            {addressLines(place.address).map(line => (
+              <span key={line} className={styles.line}>
+                {line}
+              </span>
+            ))}
           </Fact>
         )}
         {place.phone && (
@@ -60,6 +64,12 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
       </Facts>
     </GlassCard>
   )
+}
+
+/** Street and city, a line each, as they are written on a letter. */
+function addressLines(address: string): string[] {
+  const parts = address.split(', ')
+  return parts.length < 3 ? [address] : [parts.slice(0, -2).join(', '), parts.slice(-2).join(', ')]
 }
 
 function StatusBadge({ view: { badge, kind } }: { view: StatusView }) {

@@ -1,6 +1,13 @@
 import type { AppointmentTodayAnswer, PastCheckIn } from '@frontlash/contract/visit-history'
 import { describe, expect, test } from 'vitest'
-import { bookingWords, checkInNowBody, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
+import {
+  bookingWords,
+  checkedInFor,
+  checkInNowBody,
+  isCheckedInToday,
+  isTooLate,
+  nameOfAnother,
+} from './appointment-info.ts'
 
 const ZONE = 'America/Los_Angeles'
 /** 11:00 at the salon. */
@@ -73,4 +80,16 @@ test('Check In Now sends the booking of today', () => {
     location: 'tustin',
     isWalkIn: false,
   })
+})
+
+test('who is checked in as a walk-in reads what for, and that the bookings below are not', () => {
+  const history = [{ ...at('2026-11-20T18:03:00Z'), service_type: 'Refill - available now' } as PastCheckIn]
+  const today = [booking('one'), booking('two')]
+  expect(checkedInFor({ history, today }, NOW, ZONE)).toBe(
+    'At 10:03 AM: Refill - available now. Not yet for these appointments.',
+  )
+  expect(
+    checkedInFor({ history, today: [booking('one', { isCheckedIn: true }), booking('two')] }, NOW, ZONE),
+  ).toBeNull()
+  expect(checkedInFor({ history: [], today }, NOW, ZONE)).toBeNull()
 })

@@ -44,6 +44,23 @@ export function isCheckedInToday(
   return isFlagged || history.some(({ check_in_time }) => fullDate(new Date(check_in_time), timeZone) === today)
 }
 
+/**
+ * What a client is checked in for who has bookings today that are not: the check-in of today, as a sentence. Null where a
+ * booking below says itself that it is checked in.
+ */
+export function checkedInFor(
+  { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,
+  now: Date,
+  timeZone: string,
+): string | null {
+  if (!today.some(booking => booking.canCheckIn) || today.some(booking => booking.isCheckedIn)) return null
+  const day = fullDate(now, timeZone)
+  const last = history.find(({ check_in_time }) => fullDate(new Date(check_in_time), timeZone) === day)
+  if (!last) return null
+  const open = today.length > 1 ? 'these appointments' : 'this appointment'
+  return `At ${clockTime(new Date(last.check_in_time), timeZone)}: ${last.service_type}. Not yet for ${open}.`
+}
+
 /** A booking in words. */
 export function bookingWords(booking: AppointmentAnswer, timeZone: string) {
   const startAt = new Date(booking.start_at)

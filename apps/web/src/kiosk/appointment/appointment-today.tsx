@@ -13,7 +13,14 @@ import { ClockTime } from '../../ui/clock-time.tsx'
 import { Fact, Facts, Rule } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { RateOffer } from '../visit/rate-offer.tsx'
-import { type AppointmentInfo, bookingWords, isCheckedInToday, isTooLate, nameOfAnother } from './appointment-info.ts'
+import {
+  type AppointmentInfo,
+  bookingWords,
+  checkedInFor,
+  isCheckedInToday,
+  isTooLate,
+  nameOfAnother,
+} from './appointment-info.ts'
 import styles from './appointment-today.module.css'
 import type { CheckInNow } from './use-check-in-now.ts'
 
@@ -29,6 +36,7 @@ type AppointmentTodayProps = {
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const { timeZone } = useServerFacts()
   const isHere = isCheckedInToday(info.history, isCheckedIn(), salonNow(), timeZone)
+  const checkedFor = checkedInFor(info, salonNow(), timeZone)
   const [only] = info.today
   const isSeveral = info.today.length > 1
   const hasMore = info.today.some(booking => booking.canCheckIn)
@@ -41,6 +49,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
           You're all checked in!
         </p>
       )}
+      {isHere && checkedFor !== null && <p className={styles.checkedFor}>{checkedFor}</p>}
       <GlassCard aria-label={isSeveral ? 'Your appointments' : 'Your appointment'}>
         {!only && <NoneToday info={info} zone={timeZone} />}
         {only && <p className={styles.date}>Today, {longDate(new Date(only.start_at), timeZone)}</p>}

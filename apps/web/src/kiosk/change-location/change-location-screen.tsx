@@ -78,17 +78,14 @@ export default function ChangeLocationScreen() {
               aria-pressed={change.location === id}
               onClick={() => change.chooseLocation(id)}
             >
-              <Icon name="pin" sizePx={26} />
+              {/* In the pin's place: a row that grows when it is chosen would move the PIN's keys away from the finger. */}
+              <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
-              {change.location === id ? (
-                <Icon name="check-circle" sizePx={28} />
-              ) : (
-                current?.key === id && (
-                  // The sentence above says so already; the button is named by its salon alone.
-                  <span className={styles.now} aria-hidden="true">
-                    now
-                  </span>
-                )
+              {change.location !== id && current?.key === id && (
+                // The sentence above says so already; the button is named by its salon alone.
+                <span className={styles.now} aria-hidden="true">
+                  now
+                </span>
               )}
             </button>
           ))}

@@ -55,6 +55,17 @@ describe('a number that begins with 0 or 1', () => {
     expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedStarts: 2 })
   })
 
+  test('that has an eleventh digit keeps the first ten, and says so until the client types on', () => {
+    expect(after(...keys('44770090012'))).toEqual({ ...EMPTY, digits: '4477009001', refusedStarts: 1 })
+    expect(after(...keys('44770090012'), { type: 'key', key: 'Backspace' })).toEqual({ ...EMPTY, digits: '447700900' })
+    expect(after({ type: 'filled', text: '+44 7700 900123' })).toEqual({
+      ...EMPTY,
+      digits: '4477009001',
+      refusedStarts: 1,
+    })
+    expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
+  })
+
   test('is taken from its area code on, and then nothing is said any more', () => {
     expect(after(...keys('17145550102'))).toEqual({ ...EMPTY, digits: '7145550102' })
   })

@@ -1,6 +1,6 @@
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import type { Candidate } from '../visit/candidates.ts'
-import { digitsAfterKey, lacksAreaCode, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
+import { digitsAfterKey, isNotTaken, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
 
 /** Where the client is between an empty field and the next screen. */
 export type PhoneEntryState =
@@ -9,7 +9,7 @@ export type PhoneEntryState =
       readonly digits: PhoneDigits
       readonly error: string | null
       readonly isTooShort: boolean
-      /** How often in a row a number began with 0 or 1, which is not taken. Counted, so that the hint is said each time. */
+      /** How often in a row a digit was not taken: a 0 or 1 first, or an eleventh. Counted, so that the hint is said each time. */
       readonly refusedStarts: number
     }
   /** Check In was pressed: the button says so before anything else changes. */
@@ -48,9 +48,9 @@ export const EMPTY: Extract<PhoneEntryState, { step: 'typing' }> = {
 export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): PhoneEntryState {
   switch (event.type) {
     case 'key':
-      return typing(state, digits => [digitsAfterKey(digits, event.key), lacksAreaCode(digits + event.key)])
+      return typing(state, digits => [digitsAfterKey(digits, event.key), isNotTaken(digits + event.key)])
     case 'filled':
-      return typing(state, () => [readDigits(event.text), lacksAreaCode(event.text)])
+      return typing(state, () => [readDigits(event.text), isNotTaken(event.text)])
     case 'submit': {
       if (state.step !== 'typing') return state
       const error = phoneError(state.digits)
@@ -86,14 +86,14 @@ export function isWorking(
   return state.step === 'processing' || state.step === 'verifying'
 }
 
-/** @param change the digits that a key or a text leaves, and whether it began with what no area code begins with */
+/** @param change the digits that a key or a text leaves, and whether not all of it was taken */
 function typing(
   state: PhoneEntryState,
-  change: (digits: PhoneDigits) => [digits: PhoneDigits, isStartRefused: boolean],
+  change: (digits: PhoneDigits) => [digits: PhoneDigits, isRefused: boolean],
 ): PhoneEntryState {
   if (state.step !== 'typing') return state
-  const [digits, isStartRefused] = change(state.digits)
-  if (isStartRefused) return { ...EMPTY, digits, refusedStarts: state.refusedStarts + 1 }
+  const [digits, isRefused] = change(state.digits)
+  if (isRefused) return { ...EMPTY, digits, refusedStarts: state.refusedStarts + 1 }
   // A complaint or a hint has done its work as soon as the client types on; the next press looks again.
   const isQuiet = state.error === null && state.refusedStarts === 0
   return digits === state.digits && isQuiet ? state : { ...EMPTY, digits }

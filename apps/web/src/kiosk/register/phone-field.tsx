@@ -57,7 +57,7 @@ export function PhoneField({
         }
       />
       <div className={styles.notes}>
-        <AreaCodeHint refusedStarts={refusedStarts} />
+        <AreaCodeHint digits={digits} refusedStarts={refusedStarts} />
         <p className={styles.note} role="status">
           {!error && refusedStarts === 0 && note}
         </p>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { KeypadKey } from '../../ui/keypad.tsx'
-import { digitsAfterKey, lacksAreaCode, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
+import { digitsAfterKey, isNotTaken, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 
 export type PhoneTyping = {
-  /** How often in a row a 0 or 1 came first, which is not taken. */
+  /** How often in a row a digit was not taken: a 0 or 1 first, or an eleventh. */
   readonly refusedStarts: number
   readonly press: (key: KeypadKey) => void
   /** The field was filled in as a whole: a paste, the browser, a physical keyboard. */
@@ -19,11 +19,11 @@ export function usePhoneTyping(phone: PhoneDigits, onChange: (phone: PhoneDigits
   return {
     refusedStarts,
     press: key => {
-      note(lacksAreaCode(phone + key))
+      note(isNotTaken(phone + key))
       onChange(digitsAfterKey(phone, key))
     },
     fill: text => {
-      note(lacksAreaCode(text))
+      note(isNotTaken(text))
       onChange(readDigits(text))
     },
     leave: () => setRefusedStarts(0),

@@ -1,21 +1,25 @@
 import { classNames } from '@frontlash/ui/class-names'
 import styles from './area-code-hint.module.css'
-import { START_WITH_AREA_CODE } from './phone-digits.ts'
+import { PHONE_LENGTH, type PhoneDigits, START_WITH_AREA_CODE, TEN_DIGITS } from './phone-digits.ts'
 
 type AreaCodeHintProps = {
-  /** How often in a row a 0 or 1 came first; with each the sentence is said again. 0: the line stands empty. */
+  /** What was taken so far. */
+  digits: PhoneDigits
+  /** How often in a row a digit was not taken; with each the sentence is said again. 0: the line stands empty. */
   refusedStarts: number
   className?: string | undefined
 }
 
 /**
- * Says what a phone number begins with, to a client whose 0 or 1 was not taken. The line is there before the sentence is, because a
+ * Says what a phone number is like, to a client whose 0 or 1 at the start, or eleventh digit, was not taken. The line is there before the sentence is, because a
  * screen reader speaks only what changes in a line it knows.
  */
-export function AreaCodeHint({ refusedStarts, className }: AreaCodeHintProps) {
+export function AreaCodeHint({ digits, refusedStarts, className }: AreaCodeHintProps) {
   return (
     <p className={classNames(styles.hint, className)} role="status" data-area-code-hint="">
-      {refusedStarts > 0 && <span key={refusedStarts}>{START_WITH_AREA_CODE}</span>}
+      {refusedStarts > 0 && (
+        <span key={refusedStarts}>{digits.length < PHONE_LENGTH ? START_WITH_AREA_CODE : TEN_DIGITS}</span>
+      )}
     </p>
   )
 }

@@ -7,6 +7,8 @@ export const PHONE_LENGTH = 10
 
 /** Said where a 0 or 1 was pressed first (docs/product/kiosk.md, "What may be typed"). */
 export const START_WITH_AREA_CODE = 'Start with the area code'
+/** Said where there are more digits than a number of this country has: the rest is not taken. */
+export const TEN_DIGITS = 'A phone number has ten digits'
 
 /** The digits after a key of the keypad. A 0 or 1 at the start is not taken, nor are more than ten. */
 export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits {
@@ -20,9 +22,12 @@ export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits
  * are dropped: with them +1 and 1-714, which would move every digit by one place and make it another person's number.
  */
 export function readDigits(text: string): PhoneDigits {
-  return onlyDigits(text)
-    .replace(/^[01]+/, '')
-    .slice(0, PHONE_LENGTH)
+  return fromAreaCode(text).slice(0, PHONE_LENGTH)
+}
+
+/** True where not all of a text is taken, and the client wants to know: it lacks an area code, or has more than ten digits. */
+export function isNotTaken(text: string): boolean {
+  return lacksAreaCode(text) || fromAreaCode(text).length > PHONE_LENGTH
 }
 
 /**
@@ -33,6 +38,10 @@ export function lacksAreaCode(text: string): boolean {
   const digits = onlyDigits(text)
   const hasCountryCode = /^\s*\+/.test(text) ? /^1[2-9]/.test(digits) : /^1[2-9]\d{9}$/.test(digits)
   return /^[01]/.test(digits) && !hasCountryCode
+}
+
+function fromAreaCode(text: string): string {
+  return onlyDigits(text).replace(/^[01]+/, '')
 }
 
 function onlyDigits(text: string): string {

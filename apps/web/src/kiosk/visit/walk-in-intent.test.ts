@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeIntent, walkInIntent } from './walk-in-intent.ts'
+import { choiceInWords, describeIntent, walkInIntent } from './walk-in-intent.ts'
 
 test.each([
   ['full_set', 'Full set - available now'],
@@ -23,4 +23,10 @@ test('an intent that was kept without words is described by what it says', () =>
   expect(describeIntent({ timing: 'now', service: 'refill' })).toBe('Refill - available now')
   expect(describeIntent({ timing: 'later' })).toBe('Looking for appointment later')
   expect(describeIntent({ timing: 'now', intentDescription: 'A classic set' })).toBe('A classic set')
+})
+
+test('the client reads the choice in the words of the button that was pressed', () => {
+  expect(choiceInWords(walkInIntent('now', 'speak_manager'))).toBe('Speak to Manager')
+  expect(choiceInWords(walkInIntent('later'))).toBe('Book for later')
+  expect(choiceInWords(walkInIntent('now', 'refill'))).toBe('Refill - available now')
 })

@@ -26,3 +26,9 @@ export function describeIntent({ timing, service, intentDescription }: WalkInInt
   if (timing === 'later') return DESCRIPTIONS.appointment_later
   return service ? DESCRIPTIONS[service] : ANY_SERVICE
 }
+
+/** The client's choice as the client would say it. */
+export function choiceInWords(intent: WalkInIntent): string {
+  if (intent.service === 'speak_manager') return 'Speak to Manager'
+  return intent.timing === 'later' || intent.service === 'appointment_later' ? 'Book for later' : describeIntent(intent)
+}
