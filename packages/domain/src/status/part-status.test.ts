@@ -40,6 +40,11 @@ const square = {
   webhooks: 12,
   webhooksWaiting: 0,
 }
+test('the bookings of today are said to hold the cancelled ones, which the day leaves out', () => {
+  const { facts } = squareWords({ ...square, daily: { ...square.daily, count: 272 } }, NOW)
+  expect(facts).toContainEqual({ name: 'Today', value: '272 bookings, cancelled ones included' })
+})
+
 test.each([
   ['all is well', {}, null],
   ['a burst of webhooks is nothing yet', { webhooksWaiting: 50 }, null],

@@ -51,7 +51,7 @@ export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
   return words(sentence, {
     'Last sync': since ?? 'never',
     Lag: daily.lastUpdateMs === null ? '–' : durationInWords(Math.max(0, nowMs - daily.lastUpdateMs)),
-    Today: counted(daily.count, 'booking'),
+    Today: `${counted(daily.count, 'booking')}, cancelled ones included`,
     'Half a year each way': `${counted(rolling.count, 'booking')}, ${rolling.lastUpdateMs === null ? 'never' : timeAgo(rolling.lastUpdateMs, nowMs)}`,
     'Webhooks seen (24 h)': String(webhooks),
     Calls: health === 'down' ? 'Held back, one try every 10 s' : 'Going out',
