@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
 import { openMenu } from './support/staff.ts'
+import { PHONE, tap } from './support/touch.ts'
 
 const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Location' }).getByRole('button', { name, exact: true })
@@ -26,6 +27,36 @@ for (const size of [
     }
     await page.context().close()
   })
+
+test('the browser’s way back closes a dialog and leaves the day where it is', async ({ browser }) => {
+  const page = await openDashboard(browser, { size: PHONE })
+  const day = page.getByRole('columnheader', { name: 'Time' })
+  const sheet = page.getByRole('dialog', { name: 'Walk-ins and alerts' })
+  const before = await page.evaluate(() => history.length)
+  for (const closing of ['back', 'cross', 'back']) {
+    await page.getByRole('button', { name: /^Walk-ins/ }).tap()
+    await expect(sheet).toBeVisible()
+    if (closing === 'back') await page.goBack()
+    else await tap(sheet.getByRole('button', { name: 'Close' }))
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(`${salon.kiosk}/dashboard`)
+    await expect(day).toBeVisible()
+    await expect.poll(() => page.evaluate(() => history.state?.dialog)).toBeUndefined()
+  }
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(before + 1)
+
+  // From one dialog to another, and back to the first.
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Permissions' }).tap()
+  await tap(page.getByRole('button', { name: 'Pair a browser' }))
+  await expect(page.getByRole('dialog', { name: 'Pair a browser' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Manage Location Permissions' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(day).toBeVisible()
+  await page.context().close()
+})
 
 test('a press beside the open menu closes it and does nothing else', async ({ browser }) => {
   const page = await openDashboard(browser, { size: { width: 820, height: 1180 } })

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { closeOnBack } from './back-closes.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -15,7 +16,7 @@ type DialogProps = {
   aside?: ReactNode
   /** 460 px for a choice, 760 for a table. */
   width?: 'narrow' | 'wide'
-  /** Called by Escape, the closing button and a press beside the dialog. The caller then stops rendering it. */
+  /** Called by Escape, the browser's way back, the closing button and a press beside the dialog. The caller then stops rendering it. */
   onClose: () => void
   children: ReactNode
 }
@@ -44,8 +45,10 @@ export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose
     shown.addEventListener('close', close)
     shown.showModal()
     guardPage()
+    const closed = closeOnBack(askToClose)
     heading.current!.focus({ preventScroll: true })
     return () => {
+      closed()
       shown.removeEventListener('cancel', close)
       shown.removeEventListener('close', close)
       shown.close()
