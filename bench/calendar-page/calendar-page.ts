@@ -6,7 +6,7 @@ import { longDate } from '@frontlash/domain/salon-words'
 import { frameEnd, inTasks, lastDrawnAt, watchFrames } from './frames.ts'
 import { BENCH_NOW_MS, BENCH_ZONE, createHappenings, type GeneratedDay, generatedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
-import { prepareOurCalendar } from './our-calendar.tsx'
+import { prepareCalendar } from './our-calendar.tsx'
 import { drawPlainCalendar } from './plain-calendar.ts'
 
 let day: GeneratedDay
@@ -19,7 +19,7 @@ window.calendarBench = {
     const place = document.getElementById('root')!
     day = generatedDay(size)
     happenings = createHappenings(size)
-    draw = contender === 'ours' ? prepareOurCalendar(place) : day => drawPlainCalendar(place, day)
+    draw = contender === 'plain' ? day => drawPlainCalendar(place, day) : prepareCalendar(contender, place)
     // Before a day arrives, the dashboard has written its date, with these fonts, and looked where it was left.
     await Promise.all([...document.fonts].map(font => font.load()))
     longDate(new Date(BENCH_NOW_MS), BENCH_ZONE)

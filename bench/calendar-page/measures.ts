@@ -1,7 +1,7 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { DaySize } from './generated-day.ts'
 
-export type Contender = 'ours' | 'plain'
+export type Contender = 'ours' | 'react' | 'plain'
 
 /** A calendar on the page, and how it is given changes. */
 export type BenchCalendar = {

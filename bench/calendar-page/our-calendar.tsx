@@ -1,16 +1,18 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { CalendarSkeleton } from '../../apps/web/src/manager/dashboard/calendar/calendar-skeleton.tsx'
-import { DayCalendar } from '../../apps/web/src/manager/dashboard/calendar/day-calendar.tsx'
+import { DayCalendar as OurCalendar } from '../../apps/web/src/manager/dashboard/calendar/day-calendar.tsx'
 import { createDayStore } from '../../apps/web/src/manager/dashboard/day/day-store.ts'
 import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
+import { DayCalendar as ReactCalendar } from './react-calendar.tsx'
 
 /**
- * The dashboard's own calendar, with the store behind it. Until its day is there it shows that it is loaded, as the
- * dashboard does.
+ * The dashboard's own calendar, or the one that is made of React alone, with the store behind it. Until its day is there it shows
+ * that it is loaded, as the dashboard does.
  */
-export function prepareOurCalendar(place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
+export function prepareCalendar(contender: 'ours' | 'react', place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
+  const DayCalendar = contender === 'ours' ? OurCalendar : ReactCalendar
   const root = createRoot(place)
   flushSync(() => root.render(<CalendarSkeleton done={[]} />))
   return day => {

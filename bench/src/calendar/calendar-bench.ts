@@ -128,14 +128,16 @@ export async function benchCalendar(): Promise<boolean> {
   return report.isWithinTargets()
 }
 
-function judge(name: SizeName, slowDown: number, { ours, plain }: Record<Contender, Measured>): void {
+function judge(name: SizeName, slowDown: number, { ours, react, plain }: Record<Contender, Measured>): void {
   const { technicians, appointments } = SIZES[name]
   report.title(
     `${technicians} technicians, ${appointments} appointments, ${slowDown === 1 ? 'at full speed' : `slowed down ${slowDown} times`}; ours and plain DOM: ` +
       `drawn in ${ours.drawingMs.toFixed(0)} and ${plain.drawingMs.toFixed(0)} ms of work, ${ours.drawnMs.toFixed(0)} and ${plain.drawnMs.toFixed(0)} by the clock (${ours.cards} and ${plain.cards} cards), ` +
       `one change ${ours.changeMs.toFixed(2)} and ${plain.changeMs.toFixed(2)} ms, ` +
       `100 changes ${ours.burstMs.toFixed(0)} and ${plain.burstMs.toFixed(0)} ms, frames in them up to ${ours.longestGapMs.toFixed(0)} and ${plain.longestGapMs.toFixed(0)} ms apart, ` +
-      `${ours.elements} and ${plain.elements} elements, ${ours.heapMB.toFixed(1)} and ${plain.heapMB.toFixed(1)} MB`,
+      `${ours.elements} and ${plain.elements} elements, ${ours.heapMB.toFixed(1)} and ${plain.heapMB.toFixed(1)} MB; ` +
+      `in React: drawn in ${react.drawingMs.toFixed(0)} ms of work, ${react.drawnMs.toFixed(0)} by the clock, one change ${react.changeMs.toFixed(2)} ms, ` +
+      `100 changes ${react.burstMs.toFixed(0)} ms, frames in them up to ${react.longestGapMs.toFixed(0)} ms apart, ${react.heapMB.toFixed(1)} MB`,
   )
   report.figure(
     'from data in hand to painted, beside plain DOM',
@@ -171,12 +173,12 @@ async function compare(
   name: SizeName,
   slowDown: number,
 ): Promise<Record<Contender, Measured>> {
-  const seen: Record<Contender, Measured[]> = { ours: [], plain: [] }
+  const seen: Record<Contender, Measured[]> = { ours: [], react: [], plain: [] }
   // In turns, so that whatever else the machine does falls on both alike.
   for (let round = 0; round < ROUNDS; round++)
-    for (const contender of ['plain', 'ours'] as const)
+    for (const contender of ['plain', 'ours', 'react'] as const)
       seen[contender].push(await measure(browser, address, contender, name, slowDown))
-  return { ours: typical(seen.ours), plain: typical(seen.plain) }
+  return { ours: typical(seen.ours), react: typical(seen.react), plain: typical(seen.plain) }
 }
 
 async function measure(
