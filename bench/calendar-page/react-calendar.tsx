@@ -19,6 +19,11 @@ import { visibleColumns } from '../../apps/web/src/manager/dashboard/calendar/vi
 import { cardTopic, columnTopic, type DayStore } from '../../apps/web/src/manager/dashboard/day/day-store.ts'
 import { useTopic } from '../../apps/web/src/manager/dashboard/day/use-topic.ts'
 
+// The whole page's bench waits for these.
+const AS_TABLE = { role: 'table', 'aria-label': 'Appointments of the day' } as const
+const AS_ROW = { role: 'row' } as const
+const AS_HEADER = { role: 'columnheader' } as const
+
 /**
  * The same calendar in React, for comparison (docs/decisions/0008-a-calendar-in-plain-dom.md): columns and cards are memoised, each
  * card subscribes to its own changes, and only the columns in view are rendered. It takes no presses.
@@ -54,9 +59,9 @@ export function DayCalendar({ store }: { store: DayStore; locationId: string; on
   })
   const nowMinute = minuteOfDay(salonNow().getTime(), readServerFacts().timeZone)
   return (
-    <div ref={place} className={styles.scroller} role="table" aria-label="Appointments of the day">
-      <div className={styles.heads} role="row" style={{ width: timeColumnPx + widthPx }}>
-        <div className={styles.corner} role="columnheader" style={{ width: timeColumnPx }}>
+    <div ref={place} className={styles.scroller} {...AS_TABLE}>
+      <div className={styles.heads} {...AS_ROW} style={{ width: timeColumnPx + widthPx }}>
+        <div className={styles.corner} {...AS_HEADER} style={{ width: timeColumnPx }}>
           Time
         </div>
         <div className={styles.technicians} style={{ width: widthPx }}>
