@@ -9,7 +9,7 @@ import {
   openDashboard,
 } from './support/dashboard.ts'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
-import { MANAGERS_TABLET } from './support/touch.ts'
+import { MANAGERS_TABLET, untilPressesCount } from './support/touch.ts'
 
 let mine: Page
 let hers: Page
@@ -154,7 +154,10 @@ test('a client who asks for a manager is an alert until a manager goes; a double
   // The next one has moved up under the finger.
   await mine.touchscreen.tap(x, y)
   await expect(mine.getByText(/^Manager asked for, .+: done$/)).toBeVisible()
-  await mine.getByRole('button', { name: 'Undo', exact: true }).last().tap()
+  await untilPressesCount(mine)
+  // The newest notice stands on top of those of other journeys.
+  const notices = mine.getByRole('status', { name: 'Notices' })
+  await notices.getByRole('button', { name: 'Undo', exact: true }).first().tap()
   await expect(alerts).toHaveCount(count)
 
   // Folded to a rail: how many wait stands above all alerts, and a long name begins where it can be read.
