@@ -6,7 +6,7 @@ import { followDemoPhones } from './follow-demo-phones.ts'
 
 const PHONE = '+17145550113'
 
-test('a client who registered with a demo phone is still known after the backend starts again, until the phones are set anew', async () => {
+test('a client who registered with a demo phone is still known after the backend starts again, until the phones are set again', async () => {
   const sandbox = await openPhones()
   const under = await openContext({ env: { SANDBOX_PORT: String(sandbox.port) } })
   const now = under.context.clock.realNow()

@@ -178,7 +178,7 @@ const RESET = statement(
 
 /**
  * Gives an account another PIN, another password, or both; sessions begun with the old ones end. No old key stays: what
- * is not given anew is gone, as one of them may be why the account is reset. A disabled one comes back.
+ * is not given again is gone, as one of them may be why the account is reset. A disabled one comes back.
  * False when no account has this name; throws when the PIN is another's.
  */
 export async function resetStaff(

@@ -11,7 +11,8 @@ type AreaCodeHintProps = {
 }
 
 /**
- * Says what a phone number is like, to a client whose 0 or 1 at the start, or eleventh digit, was not taken. The line is there before the sentence is, because a
+ * Says what a phone number is like, to a client whose 0 or 1 at the start, or eleventh digit, was not taken. The line is there
+ * before the sentence is, because a
  * screen reader speaks only what changes in a line it knows.
  */
 export function AreaCodeHint({ digits, refusedStarts, className }: AreaCodeHintProps) {
