@@ -75,7 +75,7 @@ export type StatementTypes = {
   'demo.phones-followed': { parameters: Record<string, never>; row: { phones_set_at: string } }
   'demo.real-data': { parameters: Record<string, never>; row: { is_real: boolean } }
   'demo.save-outcomes': { parameters: { receivedBy: string | null; marks: string | null; now: Date | string | null }; row: { changed: number; count: number } }
-  'demo.seeded-bookings': { parameters: { location: string | null; day: string | null; dayStart: Date | string | null; exceptPhones: readonly string[] | null }; row: { square_appointment_id: string; start_at: Date } }
+  'demo.seeded-bookings': { parameters: { dayStart: Date | string | null; location: string | null; day: string | null; exceptPhones: readonly string[] | null }; row: { square_appointment_id: string; start_at: Date; isUntouched: boolean } }
   'devices.add-paired': { parameters: { tokenHash: Buffer | null; now: Date | string | null; name: string | null; staffId: string | null }; row: { id: string } }
   'devices.authorise': { parameters: { tokenHash: Buffer | null; now: Date | string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean } }
   'devices.authorise-look-up': { parameters: { tokenHash: Buffer | null; now: Date | string | null; callName: string | null }; row: { id: string; kind: string; name: string; location_id: string; token_made_at: Date; is_newest: boolean; may_bind: boolean; minute: Date; minute_count: number; hour: Date; hour_count: number; unknown_phones: number } }

@@ -8,22 +8,28 @@ import { cardJson } from '../day/card-json.ts'
 /** Who receives and cancels in the demo's name: its admin may do both everywhere. */
 const RECEIVED_BY = 'admin'
 
-export type SeededBooking = { readonly id: string; readonly startAt: Date }
+export type SeededBooking = {
+  readonly id: string
+  readonly startAt: Date
+  /** Open, and as it was when the day began: the demo decides what becomes of it. */
+  readonly isUntouched: boolean
+}
 
-type BookingRow = { square_appointment_id: string; start_at: Date }
+type BookingRow = { square_appointment_id: string; start_at: Date; isUntouched: boolean }
 
 const SEEDED = statement(
   'demo.seeded-bookings',
-  `select square_appointment_id, start_at from appointments
-    where location_id = :location and day = :day and is_open and square_updated_at < :dayStart
-      and customer_phone <> all(:exceptPhones)
+  `select square_appointment_id, start_at, is_open and square_updated_at < :dayStart as "isUntouched" from appointments
+    where location_id = :location and day = :day and square_created_at < :dayStart
+      and (is_open or square_updated_at >= :dayStart)
+      and (customer_phone is null or customer_phone <> all(:exceptPhones))
       -- Until all of the day is copied, others would be the ones who never come.
       and exists (select from sync_state where part = 'daily' and last_update is not null)`,
 ).returns<BookingRow>()
 
 /**
- * A location's bookings of a day that the demo was filled with: made or changed by nobody since the day began, and of none
- * of these phones.
+ * A location's bookings of a day that were open when the day began, and of none of these phones. Those that somebody has
+ * changed or cancelled since are among them, so that the outcomes of the others stay the same.
  */
 export async function seededBookings(
   queries: Queries,
@@ -33,7 +39,7 @@ export async function seededBookings(
   exceptPhones: readonly string[],
 ): Promise<SeededBooking[]> {
   const rows = await queries.rows(SEEDED, { location, day, dayStart, exceptPhones })
-  return rows.map(row => ({ id: row.square_appointment_id, startAt: row.start_at }))
+  return rows.map(row => ({ id: row.square_appointment_id, startAt: row.start_at, isUntouched: row.isUntouched }))
 }
 
 /** How a card stands by now, in the demo's own doing. */

@@ -15,13 +15,17 @@ beforeAll(async () => {
         await book(under, { phone: `+1714555${3_000 + n * 10 + hour}`, inMinutes: hour * 60 + n, location })
   await book(under, { id: 'of-a-demo-phone', phone: DEMO_PHONE, inMinutes: -120 })
   await under.db.run(
-    statement('test.seeded', `update appointments set square_updated_at = start_at - interval '40 days'`),
+    statement(
+      'test.seeded',
+      `update appointments set square_created_at = start_at - interval '40 days',
+                                                   square_updated_at = start_at - interval '40 days'`,
+    ),
   )
   await book(under, { id: 'made-by-a-visitor', phone: '+17145553999', inMinutes: -60 })
   await under.db.run(
     statement(
       'test.made-now',
-      `update appointments set square_updated_at = :squareUpdatedAt where square_appointment_id = 'made-by-a-visitor'`,
+      `update appointments set square_created_at = :squareUpdatedAt, square_updated_at = :squareUpdatedAt where square_appointment_id = 'made-by-a-visitor'`,
     ),
     { squareUpdatedAt: under.context.clock.salonNow() },
   )

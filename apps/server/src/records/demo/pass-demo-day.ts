@@ -46,7 +46,8 @@ export async function passDemoTime(context: AppContext, exceptPhones: readonly s
 }
 
 function marksAt(bookings: readonly SeededBooking[], now: Date): DemoMark[] {
-  return [...demoOutcomes(bookings)].flatMap(([id, outcome]) => markAt(id, outcome, now) ?? [])
+  const outcomes = demoOutcomes(bookings)
+  return bookings.flatMap(({ id, isUntouched }) => (isUntouched && markAt(id, outcomes.get(id)!, now)) || [])
 }
 
 function markAt(id: string, outcome: DemoOutcome, now: Date): DemoMark | undefined {
