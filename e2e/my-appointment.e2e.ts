@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
+import { CALL } from './support/broken-calls.ts'
 import { bookingOf } from './support/dashboard.ts'
 import { checkInByPhone, salon, sandboxCall, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
 import { receiveForBooking } from './support/seen-by-manager.ts'
@@ -123,6 +124,23 @@ test.describe('on a tablet', () => {
     await expect(heading(page, /^How was your visit/)).toBeVisible()
   })
 
+  test('a client without a booking is asked about an earlier visit right after the number', async ({ page }) => {
+    await page.route('**/api/clients/*/last-checkin', async route => {
+      const checkInId = '0198aaaa-0000-7000-8000-00000000000a'
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, toRate: { checkInId, date: '2026-11-06', location: 'irvine' } } })
+    })
+    await page.goto(`${salon.kiosk}/`)
+    await checkInByPhone(page, NOT_BOOKED)
+    await expect(page).toHaveURL(/\/appointment-check$/)
+    const offer = button(page, /^How was your last visit\?\s*Friday, November 6$/)
+    await expect(offer).toBeVisible()
+    await expectAccessible(page)
+    await tap(offer)
+    await expect(page).toHaveURL(/\/survey\?.*location=irvine/)
+    await expect(myAppointment(page)).toHaveCount(0)
+  })
+
   test('a client with two bookings today checks in for the other one by hand', async ({ page }) => {
     await page.goto(`${salon.kiosk}/`)
     await checkInByPhone(page, TWO_BOOKINGS)
@@ -154,22 +172,19 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/\/survey\?/)
   })
 
-  test('the way to My Appointment is in the header once the number was found, but not at the registration', async ({
+  test('a walk-in who has not signed finds no way to My Appointment, nor does somebody who registers', async ({
     page,
   }) => {
     await page.goto(`${salon.kiosk}/`)
-    await expect(myAppointment(page)).toHaveCount(0)
     await checkInByPhone(page, NOT_BOOKED)
     await expect(page).toHaveURL(/\/appointment-check$/)
-    await expect(myAppointment(page)).toBeVisible()
     await expect(button(page, 'Settings')).toBeVisible()
+    await expect(myAppointment(page)).toHaveCount(0)
     await tap(button(page, "I'm a walk-in client"))
     await expect(page).toHaveURL(/\/walk-in-options$/)
-    await expect(myAppointment(page)).toBeVisible()
-
+    await expect(myAppointment(page)).toHaveCount(0)
     await page.getByRole('link', { name: /home$/ }).tap()
     await expect(page).toHaveURL(`${salon.kiosk}/`)
-    await expect(myAppointment(page)).toHaveCount(0)
 
     await checkInByPhone(page, NEW_HERE)
     await expect(page).toHaveURL(/\/appointment-check$/)
@@ -181,6 +196,55 @@ test.describe('on a tablet', () => {
     await expect(myAppointment(page)).toHaveCount(0)
   })
 })
+
+for (const [viewport, phone] of [
+  [TABLET_PORTRAIT, '9495554021'],
+  [TABLET_LANDSCAPE, '9495554022'],
+] as const)
+  test.describe(`before and after signing, on a tablet of ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ ...TOUCH_SCREEN, viewport })
+
+    test('a booked client finds My Appointment once the waiver is signed, and on the same day right after the number', async ({
+      page,
+    }) => {
+      await bookAt(phone, 'Ines Moreno', 5)
+      await page.goto(`${salon.kiosk}/`)
+      await expect(myAppointment(page)).toHaveCount(0)
+      // A look-up that gets no answer leads to the question first.
+      await page.route(CALL.verify, route => route.abort())
+      await checkInByPhone(page, phone)
+      await expect(page).toHaveURL(/\/appointment-check$/)
+      await expect(button(page, 'I have an appointment')).toBeVisible()
+      await expect(myAppointment(page)).toHaveCount(0)
+      await page.unroute(CALL.verify)
+      await tap(button(page, 'Go Back'))
+
+      await checkInByPhone(page, phone)
+      await expect(page).toHaveURL(/\/waiver$/)
+      const booking = await bookingOfVisit(page)
+      await expect(button(page, 'Sign & Submit')).toBeVisible()
+      await expect(myAppointment(page)).toHaveCount(0)
+      const account = page.getByRole('navigation', { name: 'Account' })
+      const logoutAtWaiver = await account.getByRole('button', { name: 'Logout' }).boundingBox()
+      await signAndSubmit(page)
+      await expect(page).toHaveURL(/\/appointment-status$/)
+      await expect(myAppointment(page)).toBeVisible()
+      // Its room was there before.
+      expect(await account.getByRole('button', { name: 'Logout' }).boundingBox()).toEqual(logoutAtWaiver)
+      await tap(myAppointment(page))
+      await expect(page.getByText("You're all checked in!")).toBeVisible()
+      await expect(myAppointment(page)).toBeVisible()
+      await tap(button(page, 'Log Out'))
+
+      await receiveForBooking(booking)
+      await checkInByPhone(page, phone)
+      await expect(page).toHaveURL(/\/appointment-check$/)
+      await expect(myAppointment(page)).toBeVisible()
+      await tap(button(page, "I'm a walk-in client"))
+      await expect(page).toHaveURL(/\/walk-in-options$/)
+      await expect(myAppointment(page)).toBeVisible()
+    })
+  })
 
 for (const [viewport, phone] of [
   [TABLET_PORTRAIT, '9495554031'],

@@ -18,6 +18,9 @@ export const NOTHING_KNOWN = {
   '**/api/clients/*/last-checkin': { daysSinceLastAppointment: null, lastAppointmentDate: null, toRate: null },
 }
 
+/** What the look-up adds for a client who was checked in earlier today: My Appointment is in the header without a signature. */
+export const HERE_TODAY = { visitToday: { at: new Date().toISOString(), isWaitingWalkIn: false } }
+
 const MARIAS_NUMBER = MARIA.phone.slice('+1'.length)
 const CHECK_IN_ID = '0198aaaa-0000-7000-8000-00000000000a'
 
@@ -54,7 +57,8 @@ export async function comeTo(page: Page, screen: VisitScreen, visit: Visit = {})
   const { isWalkIn = false, isCheckedIn = true, isKnown = screen !== '/register' } = visit
   const booked = await verificationOf(page, 'ON_TIME', 5)
   const isBooked = !isWalkIn && (screen === '/waiver' || screen === '/appointment-status')
-  const verification = visit.verification ?? (isBooked ? booked : await verificationOf(page, 'NO_APPOINTMENT', null))
+  const unbooked = await verificationOf(page, 'NO_APPOINTMENT', null, leadsToAppointment(screen) ? HERE_TODAY : {})
+  const verification = visit.verification ?? (isBooked ? booked : unbooked)
   const known: Record<string, Answer> = {
     [CALL.client]: isKnown ? { json: MARIA } : UNKNOWN,
     [CALL.verify]: { json: verification },
@@ -65,6 +69,11 @@ export async function comeTo(page: Page, screen: VisitScreen, visit: Visit = {})
   for (const [call, answer] of Object.entries(known)) await page.route(call, route => route.fulfill(answer))
   await page.goto(`${salon.kiosk}/`)
   await tapTo(page, screen, isWalkIn)
+}
+
+/** Whether the way to this screen is My Appointment. */
+function leadsToAppointment(screen: VisitScreen): boolean {
+  return screen === '/appointment' || screen === '/appointment-success' || screen === '/survey'
 }
 
 /** What of Maria's history the screen needs that offers the way to this one. */

@@ -9,6 +9,8 @@ import { logout, useSession } from '../device/session.ts'
 import type { VisitClient } from '../device/session-start.ts'
 import { readClient, useSignedToday } from '../device/visit-client.ts'
 import { leaveVisit } from '../kiosk/visit/leaving.ts'
+import { visit } from '../kiosk/visit/visit-state.ts'
+import { waiverDone } from '../kiosk/visit/waiver-done.ts'
 import { useTaps } from '../ui/use-taps.ts'
 import { AppLink, onPlainPress } from './address-bar.tsx'
 import styles from './header.module.css'
@@ -36,12 +38,16 @@ export function Header() {
   // A client who is checked in while at a screen must not make the header grow there: nothing moves under the finger.
   const isArriving = client !== null && client.id !== '' && client.id !== arrival.signedInId
   const isSignedIn = session.state === 'authenticated' && !isArriving
-  const hasVisit = pathname !== '/register' && ((isSignedIn && client !== null) || arrival.isKnown)
+  const isKnown = (isSignedIn && client !== null) || arrival.isKnown
+  // Of somebody known only by email there is no visit that a waiver could stand before.
+  const isPastWaiver = hasSigned || arrival.isPastWaiver || client?.id === ''
+  const isAtWaiver = pathname === '/waiver'
+  const hasVisit = pathname !== '/register' && isKnown && (isAtWaiver || isPastWaiver)
   return (
     <HeaderBar brand={brand} letters={brand.length} isDemo={demo} onHome={goHome}>
       <p className={styles.date}>{date}</p>
       {/* Nobody gets past the waiver before it is signed. Its room is there before the server says so: the waiver must not move. */}
-      <Account isSignedIn={isSignedIn} hasVisit={hasVisit} isHidden={pathname === '/waiver' && !hasSigned} />
+      <Account isSignedIn={isSignedIn} hasVisit={hasVisit} isHidden={isAtWaiver && !hasSigned} />
       <LocationChip />
       <button
         type="button"
@@ -56,18 +62,22 @@ export function Header() {
   )
 }
 
-/** Who there was when the screen at this address opened: a client who was signed in, and one whose number was found. */
-function useArrival(
-  pathname: string,
-  client: VisitClient | null,
-): { signedInId: string | undefined; isKnown: boolean } {
+/** Who there was when the screen at this address opened. */
+function useArrival(pathname: string, client: VisitClient | null) {
   const [arrival, setArrival] = useState(() => readArrival(pathname, client))
   if (arrival.pathname !== pathname) setArrival(readArrival(pathname, client))
   return arrival
 }
 
+/** A client who was signed in, one whose number was found, and whether that one is past the waiver, or was checked in here earlier today. */
 function readArrival(pathname: string, client: VisitClient | null) {
-  return { pathname, signedInId: client?.id, isKnown: pathname !== '/' && readClient() !== null }
+  const found = readClient()
+  return {
+    pathname,
+    signedInId: client?.id,
+    isKnown: pathname !== '/' && found !== null,
+    isPastWaiver: waiverDone.read() === found?.id || !!visit.verification.read()?.visitToday,
+  }
 }
 
 function LocationChip() {

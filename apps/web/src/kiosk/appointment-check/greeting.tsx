@@ -37,7 +37,7 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
           onChoose={onWalkIn}
         />
       </div>
-      {checkedInBefore !== null && <RateOfferWhenKnown client={readVisit().client} />}
+      <RateOfferWhenKnown client={readVisit().client} />
       <Button kind="quiet" icon={arrowLeft} onClick={onBack}>
         Go Back
       </Button>

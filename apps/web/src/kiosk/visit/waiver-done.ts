@@ -4,7 +4,7 @@ const KEY = 'waiverDone'
 
 /**
  * The id of the client who has come past the waiver in this visit, signed or with the one on file; null before. Stored in the session
- * store like the rest of the visit, and by itself because the first screen does not need it.
+ * store like the rest of the visit.
  */
 export const waiverDone = {
   read: () => readText('session', KEY),
