@@ -1,4 +1,5 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
+import { clockTime } from '@frontlash/domain/salon-words'
 import { expect, type Page, test } from '@playwright/test'
 import {
   actOn,
@@ -11,7 +12,15 @@ import {
   openDashboard,
 } from './support/dashboard.ts'
 import { checkInByPhone, enrolByHand, salon, sandboxCall, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
-import { KIOSK_TABLET, TOUCH_SCREEN, tap, tapAt, untilPressesCount } from './support/touch.ts'
+import {
+  KIOSK_TABLET,
+  TABLET_LANDSCAPE,
+  TABLET_PORTRAIT,
+  TOUCH_SCREEN,
+  tap,
+  tapAt,
+  untilPressesCount,
+} from './support/touch.ts'
 
 let mine: Page
 let colleagues: Page
@@ -124,6 +133,50 @@ test('a booking that is cancelled at Square leaves its dialog open, which says s
   await expect(dialog().getByRole('button')).toHaveCount(1)
   await expect(dialog().getByText('Cancelled in the booking system')).toBeVisible()
   await expect(cardOf(mine, booking)).toHaveCount(0)
+  await tap(dialog().getByRole('button', { name: 'Close' }))
+  await expect(dialog()).toHaveCount(0)
+})
+
+type AtSquare = { id: string; team_member_id: string; start_at: string }
+
+for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
+  test(`a booking that is moved at Square is announced in its open dialog, with the new time and technician (${size.width} px wide)`, async () => {
+    await mine.setViewportSize(size)
+    await setPhonesAroundNow()
+    const booking = await untouched('7145550104')
+    const bookings = await sandboxCall<AtSquare[]>('GET', '/bookings?location_id=tustin')
+    const { team_member_id: before } = bookings.find(one => one.id === booking.square_appointment_id)!
+    const { team_member_id } = bookings.find(one => one.team_member_id !== before)!
+    await holdCard(mine, cardOf(mine, booking))
+    await expect(dialog().getByRole('button', { name: 'Manual Check-in' })).toBeVisible()
+    await expect(dialog().getByRole('status')).toHaveText('')
+    const later = new Date(Date.parse(booking.appointment_time) + 3_600_000)
+    const path = `/bookings/${booking.square_appointment_id}`
+    await sandboxCall('PATCH', path, { start_at: later.toISOString(), team_member_id })
+    const time = clockTime(later, 'America/Los_Angeles')
+    await expect(dialog().getByRole('status')).toHaveText(
+      new RegExp(`^This booking was moved to ${time} with [^.]+\\.$`),
+    )
+    const [, technician] = / with (.+)\.$/.exec((await dialog().getByRole('status').textContent())!)!
+    await expect(dialog().getByText(`${time} - `)).toBeVisible()
+    await expect(dialog().getByRole('definition').filter({ hasText: technician! })).toBeVisible()
+    await untilPressesCount(mine)
+    await tap(dialog().getByRole('button', { name: 'Assign Different Tech' }))
+    const assign = mine.getByRole('dialog', { name: /Assign Different Tech/ })
+    await expect(assign.getByRole('button', { name: `${technician} Current` })).toBeDisabled()
+    await tap(assign.getByRole('button', { name: 'Cancel', exact: true }))
+    await expect(assign).toHaveCount(0)
+  })
+
+test('a booking that is moved to another day while its dialog is open is not taken for a cancelled one', async () => {
+  await setPhonesAroundNow()
+  const booking = await untouched('7145550104')
+  await holdCard(mine, cardOf(mine, booking))
+  const tomorrow = new Date(Date.parse(booking.appointment_time) + 86_400_000)
+  await sandboxCall('PATCH', `/bookings/${booking.square_appointment_id}`, { start_at: tomorrow.toISOString() })
+  await expect(dialog().getByRole('status')).toHaveText('This booking was moved to another day or location.')
+  await expect(dialog().getByText('Cancelled in the booking system')).toHaveCount(0)
+  await expect(dialog().getByRole('button')).toHaveCount(1)
   await tap(dialog().getByRole('button', { name: 'Close' }))
   await expect(dialog()).toHaveCount(0)
 })

@@ -216,13 +216,15 @@ describe('who did what', () => {
     nextFrame()
     expect(card()).toBe(1)
     expect(news()).toEqual([BOOKING_SYSTEM, 'inactive', null])
+    expect(store.news('1')?.isMovedAway).toBe(false)
   })
 
   test('one that is moved to another day was not cancelled', () => {
     store.push({ kind: 'appointment', id: '1', version: 2, row: null, by: BOOKING_SYSTEM })
     nextFrame()
     expect(store.card('1')).toBeUndefined()
-    expect(news()).toBeUndefined()
+    expect(news()).toEqual([BOOKING_SYSTEM, 'inactive', null])
+    expect(store.news('1')?.isMovedAway).toBe(true)
   })
 })
 

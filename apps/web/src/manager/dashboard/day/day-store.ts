@@ -40,8 +40,10 @@ export type CardNews = {
   /** A first name, `the kiosk` or `the booking system`. */
   readonly by: string
   readonly before: DayCard
-  /** Null where the booking was cancelled and has left the calendar. */
+  /** Null where the booking has left the calendar. */
   readonly after: DayCard | null
+  /** The booking has left because it was moved to another day or location. */
+  readonly isMovedAway: boolean
   /** When, on the salon's clock. */
   readonly atMs: number
   /** Of the day's row that it made; null where the booking system has changed the booking. */
@@ -145,9 +147,10 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     const after = cards.get(id) ?? null
     if (!by || !before) return
     const isStatus = change.kind === 'daily_status'
-    if (after ? offersTheSame(before, after) : isStatus || !change.isCancelled) return
+    if (after ? offersTheSame(before, after) : isStatus) return
     const atMs = isStatus ? Date.parse(change.row.updated_at) : nowMs()
-    news.set(id, { by, before, after, atMs, statusVersion: isStatus ? change.version : null })
+    const isMovedAway = !after && !isStatus && !change.isCancelled
+    news.set(id, { by, before, after, isMovedAway, atMs, statusVersion: isStatus ? change.version : null })
     topics.publish(newsTopic(id))
   }
 

@@ -13,6 +13,7 @@ import {
   type CardInDialog,
   useCardInDialog,
   useColleagueWords,
+  useMovedWords,
   useNewsSinceOpened,
   useOfferedCard,
 } from './use-card-in-dialog.ts'
@@ -29,7 +30,7 @@ type CardDialogsProps = {
   onClose: () => void
 }
 
-/** Shown where a booking was moved away, or where its cancellation had no author. */
+/** Shown where it is not known why a card has left the calendar. */
 const GONE_WORDS = 'This card is no longer on the calendar.'
 
 /** The dialogs about one card; they show it as it is now, also when it changes or leaves the calendar meanwhile. */
@@ -55,8 +56,9 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
   const { cardKey } = open
   const change = useNewsSinceOpened(day.store, shown.card.appointmentId)
   const colleagueWords = useColleagueWords(shown.card.appointmentId, change)
+  const moved = useMovedWords(shown.card)
   const { offered, isHeld } = useOfferedCard(shown)
-  const card = change?.after === null ? cancelled(shown.card) : shown.card
+  const card = change?.after === null && !change.isMovedAway ? cancelled(shown.card) : shown.card
   const actions = actionsIn(offered)
   const choose = (action: CardAction) => {
     if (isHeld) return
@@ -72,7 +74,7 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
     onClose()
     act(card, { action: 'assign-technician', technician })
   }
-  const words = colleagueWords || (offered.isGone ? GONE_WORDS : '')
+  const words = [colleagueWords || (offered.isGone && GONE_WORDS), !offered.isGone && moved].filter(Boolean).join(' ')
   const news = <ColleagueNews words={words} isHeld={isHeld} />
   return open.dialog === 'assign' && actions.includes('assign-technician') ? (
     <AssignDialog {...{ card: offered.card, technicians, news, isHeld, onClose }} onAssign={assign} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardsOfBooking, type DayCard } from '../day/day-card.ts'
 import { someBooking, someStatus } from '../day/day-fixtures.ts'
-import { newsWords } from './card-news.ts'
+import { movedWords, newsWords } from './card-news.ts'
 
 const NOON = Date.parse('2026-11-20T20:00:00Z')
 const context = {
@@ -23,7 +23,7 @@ const CARDS = {
 } satisfies Record<string, DayCard>
 
 const words = (before: DayCard, after: DayCard | null, by = 'Ines', agoMs = 0) =>
-  newsWords({ by, before, after, atMs: NOON - agoMs, statusVersion: 2 }, NOON)
+  newsWords({ by, before, after, isMovedAway: false, atMs: NOON - agoMs, statusVersion: 2 }, NOON)
 
 test.each<[keyof typeof CARDS, keyof typeof CARDS, string]>([
   ['inactive', 'here', 'Ines checked the client in just now.'],
@@ -52,4 +52,28 @@ test('the kiosk and the booking system are named, and a minute later nothing is 
 test('a booking that was cancelled and has left the calendar was cancelled, whatever it was before', () => {
   for (const card of Object.values(CARDS))
     expect(words(card, null, 'the booking system')).toBe('the booking system cancelled just now.')
+})
+
+test('a booking that was moved in the day is announced with its new time, and with its technician where that changed too', () => {
+  const at = (more: Parameters<typeof someBooking>[1]): DayCard =>
+    cardsOfBooking(someBooking('1', more), undefined, context)[0]!
+  const opened = at({})
+  const later = at({ at: '15:30' })
+  const laterWithAlma = at({ at: '15:30', technician_name: 'Alma' })
+  expect(movedWords(opened, later)).toBe('This booking was moved to 3:30 PM.')
+  expect(movedWords(opened, laterWithAlma)).toBe('This booking was moved to 3:30 PM with Alma.')
+  expect(movedWords(opened, at({ at: '15:30', technician_name: '', segments: [] }))).toBe(
+    'This booking was moved to 3:30 PM.',
+  )
+  expect(movedWords(opened, at({ technician_name: 'Alma' }))).toBe('')
+  // The new technician is announced once: with the time, or else as what the booking system did.
+  expect(words(opened, laterWithAlma, 'the booking system')).toBe('')
+  expect(words(opened, at({ technician_name: 'Alma' }), 'the booking system')).toBe(
+    'the booking system assigned Alma just now.',
+  )
+})
+
+test('a booking that was moved to another day or location is announced as moved, and not as cancelled', () => {
+  const gone = { by: 'the booking system', before: CARDS.inactive, after: null, atMs: NOON, statusVersion: null }
+  expect(newsWords({ ...gone, isMovedAway: true }, NOON)).toBe('This booking was moved to another day or location.')
 })

@@ -1,4 +1,5 @@
-import type { DayCard } from '../day/day-card.ts'
+import { clockWords } from '@frontlash/domain/calendar/local-minutes'
+import { type DayCard, UNASSIGNED } from '../day/day-card.ts'
 import type { CardNews } from '../day/day-store.ts'
 
 /** What arrives later was not "just now", and is not shown. */
@@ -22,7 +23,9 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
     }
   }
   if (before.isManagerAssigned && !after.isManagerAssigned) return 'undid this'
-  if (before.assignedTechnician !== after.assignedTechnician && after.assignedTechnician !== '')
+  // Where the time has changed as well, movedWords says both.
+  const isMoved = before.startMs !== after.startMs
+  if (!isMoved && before.assignedTechnician !== after.assignedTechnician && after.assignedTechnician !== '')
     return `assigned ${after.assignedTechnician}`
   return null
 }
@@ -31,7 +34,18 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
  * `Ines received the client just now.` Empty where nothing was done that the card's actions depend on, and where it was done a
  * minute ago or more.
  */
-export function newsWords({ by, before, after, atMs }: CardNews, nowMs: number): string {
+export function newsWords({ by, before, after, isMovedAway, atMs }: CardNews, nowMs: number): string {
+  if (isMovedAway) return 'This booking was moved to another day or location.'
   const did = nowMs - atMs < JUST_NOW_MS ? doneTo(before, after) : null
   return did === null ? '' : `${by} ${did} just now.`
+}
+
+/**
+ * `This booking was moved to 3:30 PM with Alma.`: what of a card's time, and of its technician with it, is no longer as it was
+ * when its dialog was opened. Empty where the time is the same (docs/product/day-calendar.md, "Actions").
+ */
+export function movedWords(opened: DayCard, now: DayCard): string {
+  if (opened.startMs === now.startMs) return ''
+  const isOther = opened.technician !== now.technician && now.technician !== UNASSIGNED
+  return `This booking was moved to ${clockWords(now.startMinute)}${isOther ? ` with ${now.technician}` : ''}.`
 }

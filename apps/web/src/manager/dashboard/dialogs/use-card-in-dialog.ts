@@ -7,7 +7,7 @@ import type { DayCard } from '../day/day-card.ts'
 import { type CardNews, cardTopic, type DayStore, newsTopic } from '../day/day-store.ts'
 import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction } from '../own-actions.ts'
-import { newsWords } from './card-news.ts'
+import { movedWords, newsWords } from './card-news.ts'
 
 /** So long a dialog whose actions change takes no press; then it shows the new ones. */
 const CHANGE_HELD_MS = 600
@@ -31,6 +31,12 @@ export function useColleagueWords(appointmentId: string, news: CardNews | undefi
     onAnswer: own => news && !own && setWords(shown => newsWords(news, salonNow().getTime()) || shown),
   })
   return words
+}
+
+/** That the card was moved in the day since the dialog was opened, as a sentence; empty while it stands where it stood. */
+export function useMovedWords(card: DayCard): string {
+  const [opened] = useState(card)
+  return movedWords(opened, card)
 }
 
 /** A card that a dialog is about. One that has left the calendar meanwhile is shown as it was last, and nothing is offered. */
@@ -78,8 +84,9 @@ export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[]
   return isGone ? [] : cardActions(card)
 }
 
-/** Everything that the buttons of a card's dialogs depend on. */
+/** Everything that the buttons of a card's dialogs, and their place, depend on. */
 function offersOf(shown: CardInDialog): string {
-  const { originalTechnician, technician } = shown.card
-  return JSON.stringify([actionsIn(shown), originalTechnician, technician])
+  const { originalTechnician, technician, startMs } = shown.card
+  // A move is announced above the buttons, and pushes them down.
+  return JSON.stringify([actionsIn(shown), originalTechnician, technician, startMs])
 }
