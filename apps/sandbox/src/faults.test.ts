@@ -57,7 +57,7 @@ describe('a provider fails as it was told to', () => {
     )
   })
 
-  test('garbage: 200 with something that is no answer, though the work was done', async () => {
+  test('garbage: 200 with an unreadable body, though the work was done', async () => {
     await fault('twilio', 'garbage')
     for (let times = 0; times < 6; times++) {
       const answer = await sandbox.send('+17145551234', 'garbled')

@@ -121,7 +121,7 @@ describe('the sandbox of the demo', () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('a second one on the same port leaves what the first one keeps alone', async () => {
+  test('a second one on the same port changes nothing of what the first one has stored', async () => {
     const first = await startSmallSandbox({ journalFile })
     const { body } = await first.desk('POST', '/bookings', {
       phone: '7145553030',

@@ -223,7 +223,7 @@ test('a machine that is killed under load takes nothing with it that was acknowl
 
 const byClient = (a: { client: string }, b: { client: string }) => (a.client < b.client ? -1 : 1)
 
-test('what the killed machine had in hand is done by the others, once', async () => {
+test('what the killed machine was doing is done by the others, once', async () => {
   const left = async () =>
     (
       await db.rows(

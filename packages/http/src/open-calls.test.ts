@@ -39,7 +39,7 @@ async function fill(): Promise<Promise<Response>[]> {
   return answers
 }
 
-test('whoever comes when the server has its hands full is told at once to come back', async () => {
+test('a call beyond the limit of calls at once is answered immediately: try again later', async () => {
   await openApp()
   const inside = await fill()
   const refused = await fetch(`${url}/slow`)

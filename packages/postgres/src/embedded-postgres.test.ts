@@ -131,7 +131,7 @@ test('a server that runs is attached to, also where a new socket would have no p
   }
 })
 
-test('where that folder cannot be made either, a sentence says how long the path may be', () => {
+test('where that folder cannot be made either, an error says how long the path may be', () => {
   writeFileSync(join(folder, 'file'), '')
   const env = { RUNTIME_DIRECTORY: join(folder, 'file') }
   const dataDir = pathWithSocketOf(110)

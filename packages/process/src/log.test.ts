@@ -7,7 +7,7 @@ function written(write: (log: ReturnType<typeof openLog>) => void): string {
   return lines.join('')
 }
 
-test('secrets are blotted out wherever they stand in a line', () => {
+test('secrets are masked wherever they stand in a line', () => {
   const line = written(log =>
     log.info({ pin: '2468', request: { headers: { cookie: 'kiosk=abc', accept: '*/*' } } }, 'x'),
   )
@@ -18,7 +18,7 @@ test('secrets are blotted out wherever they stand in a line', () => {
   })
 })
 
-test('a phone number that got into a sentence leaves it with its last four digits', () => {
+test('of a phone number in a log message only the last four digits are left', () => {
   const line = written(log => log.warn({ to: '+17145550123' }, 'no answer from (714) 555-0123'))
   expect(line).not.toMatch(/714/)
   expect(JSON.parse(line)).toMatchObject({ to: '***-***-0123', msg: 'no answer from ***-***-0123', level: 'warn' })

@@ -27,7 +27,7 @@ test('what was written is there in the next run, the last of each id', () => {
   second.close()
 })
 
-test('a last line torn by a kill is passed over, and what comes after it is read again', () => {
+test('a last line that a kill cut short is skipped, and what comes after it is read', () => {
   const first = open()
   first.write(optOut('a', true))
   first.close()
@@ -41,7 +41,7 @@ test('a last line torn by a kill is passed over, and what comes after it is read
   third.close()
 })
 
-test('lines that are no entries do no harm', () => {
+test('invalid lines are skipped', () => {
   open().close()
   writeFileSync(file, '\n42\nnull\n{"kind":"opt-out"}\n{"kind":"opt-out","id":"a","isOut":true}\n')
   const journal = open()

@@ -15,7 +15,7 @@ const locations = SEEDED_LOCATIONS.map((location, at) => [location.key, at] as c
 const tustin = (day: number) => seededDay(DEMO_SALON, 0, day, ageOn(day, FRIDAY))
 
 describe('the seeded salon is the same on every start', () => {
-  test('a day is the same book whenever it is made, and another day is another', () => {
+  test('a day has the same bookings whenever it is generated, and another day has others', () => {
     expect(tustin(FRIDAY)).toEqual(tustin(FRIDAY))
     expect(tustin(FRIDAY).map(one => one.customer_id)).not.toEqual(tustin(FRIDAY + 7).map(one => one.customer_id))
   })
@@ -50,7 +50,7 @@ describe('a day is a lash salon’s day', () => {
     expect(team.filter(id => !busy.has(id))).toEqual([])
   })
 
-  test('visits lie between nine and eight, some overlap at one chair, and names never meet twice', () => {
+  test('visits are between 9 AM and 8 PM, some overlap at one technician, and no name comes twice', () => {
     const bookings = tustin(FRIDAY)
     const ends = (one: Booking) =>
       Date.parse(one.start_at) + one.appointment_segments.reduce((sum, two) => sum + two.duration_minutes, 0) * 60_000

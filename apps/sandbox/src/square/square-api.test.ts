@@ -15,7 +15,7 @@ async function tustin(): Promise<string> {
   return body.locations.find((one: { name: string }) => one.name.includes('Tustin')).id
 }
 
-describe('an app that Square would not let in is not let in', () => {
+describe('an app that Square would refuse is refused', () => {
   test.each([
     ['without a token', { authorization: '' }, 401, 'UNAUTHORIZED'],
     ['with a wrong token', { authorization: 'Bearer other' }, 401, 'UNAUTHORIZED'],

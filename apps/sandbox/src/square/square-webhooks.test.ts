@@ -95,7 +95,7 @@ describe('the product hears of every change', () => {
   })
 })
 
-describe('deliveries are signed and come until they are taken', () => {
+describe('deliveries are signed and retried until they are accepted', () => {
   test('the signature is over the registered address, even when delivered somewhere else', async () => {
     const webhookUrl = 'https://salon.example/api/webhooks/square'
     const behind = await startSmallSandbox({
@@ -111,7 +111,7 @@ describe('deliveries are signed and come until they are taken', () => {
     expect(delivery.headers['square-environment']).toBe('Sandbox')
   })
 
-  test('a product that fails is told again, with the same event, until it says 2xx', async () => {
+  test('a delivery is sent again, with the same event, until it is answered 2xx', async () => {
     let refusals = 3
     product.answer = (_delivery, response) => {
       response.statusCode = refusals-- > 0 ? 503 : 200

@@ -87,13 +87,13 @@ test('a night whose backup cannot be restored puts it aside, once, and leaves th
   expect(kept()).toHaveLength(before.length + 1)
 })
 
-test('a night without room for it makes none', async () => {
+test('without room on the disk no backup is made', async () => {
   const dataDir = '/proc' // a disk of no size
   const full = { ...under.context, config: { ...under.context.config, databaseUrl: undefined, dataDir } }
   await expect(backUpNightly(full, NEVER)).rejects.toThrow(/no room to make and try one: .* are needed, 0 KB are free/)
 })
 
-test('a night whose backup fails is told, and is not done', async () => {
+test('a night whose backup fails is reported, and the backup is tried again', async () => {
   clock.set('2026-11-22T11:00:00Z')
   const nowhere = {
     ...under.context,

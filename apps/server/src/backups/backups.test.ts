@@ -118,7 +118,7 @@ const schemas = (url: string) =>
   })
 
 describe('a backup', () => {
-  test('brings everything back on a clean machine, to the letter', () =>
+  test('restores everything on a clean machine, byte for byte', () =>
     inNewDatabase(async url => {
       const restored = await restoreSalon({ ...place(), url }, file, NEVER)
       expect(restored).toMatchObject({ ok: true, before: undefined, mustRestart: false })
@@ -132,7 +132,7 @@ describe('a backup', () => {
       expect(await migrate(url)).toEqual([])
     }))
 
-  test('gives no number a second time that was given before it', () =>
+  test('restores the sequences, so that no id is given twice', () =>
     inNewDatabase(async url => {
       await restoreSalon({ ...place(), url }, file, NEVER)
       const nextOf = (of: string) =>
@@ -165,7 +165,7 @@ describe('a backup', () => {
   })
 })
 
-describe('what is not sound is refused, and nothing is changed', () => {
+describe('a damaged backup is refused, and nothing is changed', () => {
   const bad = (name: string, change: (bytes: Buffer) => Buffer) => {
     const path = join(dir, name)
     writeFileSync(path, change(readFileSync(file)))

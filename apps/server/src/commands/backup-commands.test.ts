@@ -63,7 +63,7 @@ const tableOf = (url: string, name: string) =>
 const backups = () => readdirSync(join(dir, 'backups')).map(name => join(dir, 'backups', name))
 const elsewhere = (url: string): AppContext => ({ ...under.context, db: { ...under.db, url } })
 
-test('a salon is written, looked at, and brought back on a machine with another secret', async () => {
+test('a salon is backed up, checked, and restored on a machine with another secret', async () => {
   expect((await run(backupCommand, [])).said).toMatch(/^Written: .*by-hand\.backup \(\d+ KB\)/)
   expect((await run(backupCommand, ['--before-upgrade'])).said).toMatch(/^Written: .*before-upgrade\.backup \(/)
   const [file] = backups()

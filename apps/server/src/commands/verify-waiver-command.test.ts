@@ -71,7 +71,7 @@ test('a document whose record was changed behind it is broken, and so is its cha
   await rename('Maria Garcia')
 })
 
-test('the chain of one location, or of all, is walked and found sound', async () => {
+test('the chain of one location, or of all, is verified and found intact', async () => {
   expect(await run('--chain', 'costa_mesa')).toMatchObject({
     code: 0,
     lines: expect.stringMatching(/^Costa Mesa: sound from number 1 to 2\. The last record is [0-9a-f]{64}\.$/),

@@ -35,7 +35,7 @@ const BODY = { locationId: 'tustin' }
 const keys = () =>
   under.db.rows(statement('', 'select status from idempotency_keys').returns<{ status: number | null }>())
 
-test('a call whose server is killed while it works is worked anew the moment it is sent again', async () => {
+test('a call whose server is killed midway is done from the start as soon as it is sent again', async () => {
   const first = await under.db.transaction(async held => {
     await held.run(statement('', 'lock table staff in share mode'))
     const lost = fetch(killed.url + CALL, {

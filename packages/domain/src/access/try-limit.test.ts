@@ -72,7 +72,7 @@ test('the limit by day ends with the day, a wait that runs does not', () => {
   })
 })
 
-test('a right PIN makes its own source as new, and takes only itself back from a shared one', () => {
+test('a right PIN clears the count of its own source, and takes only its own try off a shared one', () => {
   const taken = count({ failures: 6, dayFailures: 9, blockedUntil: seconds(60) })
   expect(giveBack(taken, false)).toEqual(count({ failures: 0, dayFailures: 8 }))
   expect(giveBack(taken, true)).toEqual(count({ failures: 5, dayFailures: 8 }))

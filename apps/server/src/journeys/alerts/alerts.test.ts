@@ -117,7 +117,7 @@ test.each([
   ['999999', 404],
   ['0', 400],
   ['x', 400],
-])('an alert that never was: %s', async (id, status) => {
+])('an alert that does not exist: %s', async (id, status) => {
   expect((await done(id)).status).toBe(status)
   expect((await done(id, rosa, 'undo')).status).toBe(status)
 })

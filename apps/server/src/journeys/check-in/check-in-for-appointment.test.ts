@@ -247,7 +247,7 @@ describe('a client is checked in for a booking', () => {
     })
   })
 
-  test('another client’s booking, a cancelled one and one that never was are not open for check-in', async () => {
+  test('another client’s booking, a cancelled one and one that does not exist are not open for check-in', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const theirs = await book({ phone: newPhone(), inMinutes: 0 })

@@ -225,7 +225,7 @@ test('a revoked tablet is a stranger at its very next call', async () => {
 const countAudit = async () =>
   ((await under.db.rows(statement('', 'select count(*) from audit')))[0] as unknown as { count: number }).count
 
-test('a device that never was cannot be revoked', async () => {
+test('a device that does not exist cannot be revoked', async () => {
   const gone = '/api/devices/00000000-0000-4000-8000-000000000000'
   expect((await under.app.inject({ method: 'DELETE', url: gone, headers: adminHeaders })).statusCode).toBe(404)
   const wrong = await under.app.inject({ method: 'DELETE', url: '/api/devices/7', headers: adminHeaders })

@@ -65,7 +65,7 @@ test('a salon that renamed itself says so', async () => {
   expect((await under.app.inject({ url: '/api/health' })).json()).toMatchObject({ brand: 'Lash Lounge' })
 })
 
-test('many who ask at one moment cost the database one look', async () => {
+test('many calls at one moment cost the database one query', async () => {
   under.takeStatements()
   await Promise.all(Array.from({ length: 20 }, () => under.app.inject({ url: '/api/health' })))
   expect(under.takeStatements().length).toBeLessThanOrEqual(4)

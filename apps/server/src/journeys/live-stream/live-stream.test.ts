@@ -156,13 +156,13 @@ test('an event that was begun before another and is kept after it is not lost to
 test.each<[string, number | string, 'ready' | 'reload']>([
   ['nonsense', 'yesterday', 'reload'],
   ['a position that never was', 999_999_999, 'reload'],
-])('who says %s is told to load everything anew', async (_, lastEventId) => {
+])('a listener that gives %s as its last event is told to load everything again', async (_, lastEventId) => {
   const dashboard = await listen(rosa, { lastEventId })
   const heard = await dashboard.until(ofKind('reload'))
   expect(heard.map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
-test('who missed more than can be told soon, or what is no longer kept, is told to load everything anew', async () => {
+test('a listener that missed too many events, or events that are deleted by now, is told to load everything again', async () => {
   const first = await listen()
   const [ready] = await first.until(ofKind('ready'))
   first.cut()
@@ -262,7 +262,7 @@ test('while a thousand bookings wait, presses reach another dashboard within 250
   expect(waitedMs[Math.ceil(0.95 * waitedMs.length) - 1]).toBeLessThan(250 * PACE)
 })
 
-test('a hundred changes at once are told growing, and each row’s last state arrives', async () => {
+test('a hundred changes at once arrive in the order of their ids, and so does each row’s last state', async () => {
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
   await under.db.transaction(async queries => {

@@ -27,7 +27,7 @@ function full() {
   return paced
 }
 
-test('news goes out at once, in one send, while there is little of it', () => {
+test('a few events are sent at once, together', () => {
   const paced = small()
   const some = [...many(SEND_MAX_EVENTS - 1), press('card')]
   expect(paced.take(some, 0)).toEqual({ ahead: [], inTurn: some })
@@ -42,7 +42,7 @@ test('the eleventh send of a second waits until the first is a second ago', () =
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [eleventh] })
 })
 
-test('a look at which nothing waits is no send', () => {
+test('with nothing waiting nothing is sent', () => {
   const paced = small()
   for (let look = 0; look < 50; look++) paced.take([], look)
   const one = news('one')
@@ -71,7 +71,7 @@ test('what a person did goes ahead also when this second’s sends are used up',
   expect(full().take([pressed], 500)).toEqual({ ahead: [pressed], inTurn: [] })
 })
 
-test('a card that is pressed again while its turn has not come is told each time, and then once, as it is', () => {
+test('a card that is pressed again before its turn is sent each time, and in its turn once, as it is then', () => {
   const paced = full()
   const [received, undone] = [press('card'), press('card')]
   expect(paced.take([received], 500).ahead).toEqual([received])
@@ -79,7 +79,7 @@ test('a card that is pressed again while its turn has not come is told each time
   expect(paced.take([], 1_000)).toEqual({ ahead: [], inTurn: [undone] })
 })
 
-test('of two presses in one reading only the newer is told', () => {
+test('of two presses that are read together only the newer is sent', () => {
   const [older, newer] = [press('card'), press('card')]
   expect(full().take([older, newer], 500).ahead).toEqual([newer])
 })

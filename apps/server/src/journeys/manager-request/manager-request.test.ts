@@ -128,7 +128,7 @@ describe('a client asks for the manager', () => {
     expect([await alerts(), await texts()].map(rows => rows.length)).toEqual([2, 4])
   })
 
-  test('again after the manager has seen to it: the dashboard says so anew, the phone stays still', async () => {
+  test('again after the manager has marked it done: the dashboard shows it again, and no second text is sent', async () => {
     const phone = newPhone()
     await ask(phone)
     await under.db.run(statement('test.done', 'update alerts set done_at = :doneAt'), { doneAt: clock.salonNow() })

@@ -93,7 +93,7 @@ describe('the first break of a chain is found where', () => {
     expect(report).toMatchObject({ ok: false, position: 8, id: ids[7] })
   })
 
-  test('a name was changed and the hash reckoned again, because nobody else can sign it', async () => {
+  test('a name was changed and the hash computed again, because nobody else can sign it', async () => {
     const waiver = (await waiverToPrint(under.db, ids[7]!))!
     const hash = recordHash({ ...waiver.facts, clientName: 'Somebody Else' })
     const report = await reportAfter(

@@ -42,7 +42,7 @@ describe('the waiver in force', () => {
     await under.context.settings.refresh()
   }
 
-  test('is told to every tablet', async () => {
+  test('is sent to every tablet', async () => {
     expect((await current()).json()).toEqual({
       version: WAIVER_VERSION,
       language: 'en-US',

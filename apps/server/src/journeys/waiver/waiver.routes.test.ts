@@ -207,7 +207,7 @@ describe('the same signature again', () => {
     expect(await visits.countOf(id)).toBe(2)
   })
 
-  test('drawn anew, or under another client, is a new waiver', async () => {
+  test('drawn again, or under another client, is a new waiver', async () => {
     const [first, second] = [await visits.newClient(), await visits.newClient()]
     const ids = [
       await visits.sign({ clientId: first.id, signatureData: signature(1) }),

@@ -149,7 +149,7 @@ test.each([
   expect((await post(`/api/manager/walk-ins/${id}/undo`, {}, callers[who])).status).toBe(status)
 })
 
-test('a walk-in that never was is not found', async () => {
+test('a walk-in that does not exist is not found', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await post(`/api/manager/walk-ins/${nobody}/receive`, {})).toMatchObject({ status: 404 })
 })

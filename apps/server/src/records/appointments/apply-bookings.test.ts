@@ -96,7 +96,7 @@ test('a booking that moves within its day keeps its check-in and the manager’s
   expect(await under.db.rows(AUDIT, { beforeId: before.id })).toEqual([])
 })
 
-test('a booking that moves to another day starts anew there, and what was cleared is written down', async () => {
+test('a booking that moves to another day starts from the beginning there, and the audit has what was cleared', async () => {
   const before = booking()
   await apply(before)
   await checkIn(before.id)

@@ -43,7 +43,7 @@ test('a booking in forty days is found when the question reaches so far', async 
   ])
 })
 
-test('a Square that is too slow is not waited for longer than was said', async () => {
+test('a Square that is too slow is not waited for longer than the time limit', async () => {
   under.sandbox.faults.set('square', 'slow', 60)
   const startedAt = performance.now()
   expect(await askProvider(under.context, '+17145550101', { withinMs: 300 })).toEqual({ ok: false })

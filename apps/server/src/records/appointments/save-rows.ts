@@ -145,7 +145,7 @@ async function followCard(
 }
 
 const AUDIT_WORDS = {
-  clear: 'booking moved: its card starts anew',
+  clear: 'booking moved: its card starts from the beginning',
   cancel: 'booking cancelled in the booking system: its client is here',
   reopen: 'booking stands again in the booking system',
 } as const

@@ -75,7 +75,7 @@ describe('beside a version before this one, on one database', () => {
   })
 })
 
-test('what goes over the wire has neither of the new columns, and a user name is no mark', async () => {
+test('an event has neither of the new columns, and no user name is taken for a mark', async () => {
   await migrate(database.url)
   await client.query(INSERT, [null])
   await client.query(`update daily_statuses set received_by = 'CANCELLED_BY_square'`)

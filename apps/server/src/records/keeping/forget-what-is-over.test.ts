@@ -193,7 +193,7 @@ test('a survey that came days after its check-in outlives it by those days', asy
   expect(await countOf('surveys', 'overall_rating = 4 and check_in_id is null')).toBe(1)
 })
 
-test('a year that was never tidied goes in batches', async () => {
+test('a year in which nothing was deleted is deleted in batches', async () => {
   await sql(
     `insert into alerts (location_id, day, kind, at)
      select 'tustin', '2023-01-01', 'late_arrival', '2023-01-01' from generate_series(1, ${2 * BATCH_ROWS + 1})`,
@@ -201,12 +201,12 @@ test('a year that was never tidied goes in batches', async () => {
   expect(await forget()).toEqual({ alerts: 2 * BATCH_ROWS + 1 })
 })
 
-test('audit rows are changed by nobody else, also after the night', async () => {
+test('audit rows cannot be changed or deleted by anything else, also after the nightly deletion', async () => {
   await expect(sql(`delete from audit`)).rejects.toThrow('audit rows are never changed')
   await expect(sql(`update audit set actor = 'nobody'`)).rejects.toThrow('audit rows are never changed')
 })
 
-test('a grant that a tablet works with stays through the night', async () => {
+test('the right to read a client that a tablet still uses survives the nightly deletion', async () => {
   await sql(
     `update client_grants set granted_at = '2026-11-20T18:50:00Z' where device_id = ${DEVICE} and client_id = ${CLIENT}`,
   )
@@ -215,7 +215,7 @@ test('a grant that a tablet works with stays through the night', async () => {
 })
 
 describe('the night', () => {
-  test('is worked once for each day, from three in the morning on', async () => {
+  test('is done once for each day, from three in the morning on', async () => {
     await doWhatIsDue(under.context, NEVER)
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     const left = () => countOf('alerts', `kind = 'caps'`)
@@ -234,7 +234,7 @@ describe('the night', () => {
   })
 })
 
-test('after seven years a waiver leaves its hashes, and its chain is sound', async () => {
+test('after seven years a waiver leaves its hashes, and its chain is intact', async () => {
   const signer = openWaiverSigner(under.context.config.appSecret)
   clock.set('2033-11-20T18:59:59.000Z')
   await forget()

@@ -322,7 +322,7 @@ describe('a text that the provider refuses', () => {
   const ALERTS = statement('test.alerts', 'select kind from alerts where reason = :code').returns<{ kind: string }>()
 })
 
-test('a STOP between check-in and sending is heeded', async () => {
+test('a STOP between check-in and sending is respected', async () => {
   const { phone } = await queued()
   await noteOptOut(under.db, { phone, source: 'STOP', at: under.clock.realNow(), requestId: null })
   const { phone: other } = await queued()

@@ -31,7 +31,7 @@ const facts: WaiverFacts = {
 }
 
 describe('the record that is hashed', () => {
-  test('is the same letters whatever order its facts were gathered in', () => {
+  test('is the same text whatever order its facts were gathered in', () => {
     const reversed = Object.fromEntries(Object.entries(facts).reverse()) as unknown as WaiverFacts
     expect(canonicalRecord(reversed)).toBe(canonicalRecord(facts))
     expect(canonicalRecord(facts)).toMatch(/^\{"chainPosition":1,"clientId":/)

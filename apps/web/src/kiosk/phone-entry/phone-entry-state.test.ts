@@ -20,7 +20,7 @@ describe('typing', () => {
       digits: '714',
       error: null,
       isTooShort: false,
-      refusedStarts: 0,
+      refusedDigits: 0,
     })
   })
 
@@ -30,7 +30,7 @@ describe('typing', () => {
       digits: '71455501',
       error: 'Please enter a valid 10-digit phone number',
       isTooShort: true,
-      refusedStarts: 0,
+      refusedDigits: 0,
     })
   })
 
@@ -40,7 +40,7 @@ describe('typing', () => {
       digits: '7',
       error: null,
       isTooShort: false,
-      refusedStarts: 0,
+      refusedDigits: 0,
     })
   })
 
@@ -51,17 +51,17 @@ describe('typing', () => {
 
 describe('a number that begins with 0 or 1', () => {
   test.each(['0', '1'])('is not taken by the key %s, and each press says so again', key => {
-    expect(after(...keys(key))).toEqual({ ...EMPTY, refusedStarts: 1 })
-    expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedStarts: 2 })
+    expect(after(...keys(key))).toEqual({ ...EMPTY, refusedDigits: 1 })
+    expect(after(...keys(key), ...keys(key))).toEqual({ ...EMPTY, refusedDigits: 2 })
   })
 
   test('that has an eleventh digit keeps the first ten, and says so until the client types on', () => {
-    expect(after(...keys('44770090012'))).toEqual({ ...EMPTY, digits: '4477009001', refusedStarts: 1 })
+    expect(after(...keys('44770090012'))).toEqual({ ...EMPTY, digits: '4477009001', refusedDigits: 1 })
     expect(after(...keys('44770090012'), { type: 'key', key: 'Backspace' })).toEqual({ ...EMPTY, digits: '447700900' })
     expect(after({ type: 'filled', text: '+44 7700 900123' })).toEqual({
       ...EMPTY,
       digits: '4477009001',
-      refusedStarts: 1,
+      refusedDigits: 1,
     })
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
   })
@@ -71,10 +71,10 @@ describe('a number that begins with 0 or 1', () => {
   })
 
   test('says so in place of an earlier complaint, and gives way to a later one', () => {
-    expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedStarts: 1 })
+    expect(after({ type: 'submit' }, ...keys('1'))).toEqual({ ...EMPTY, refusedDigits: 1 })
     expect(after(...keys('1'), { type: 'submit' })).toMatchObject({
       error: 'Phone number is required',
-      refusedStarts: 0,
+      refusedDigits: 0,
     })
   })
 
@@ -84,7 +84,7 @@ describe('a number that begins with 0 or 1', () => {
 
   test('is read without its country code where it comes whole, and nothing has to be said', () => {
     expect(after({ type: 'filled', text: '+1 (714) 555-0102' })).toEqual({ ...EMPTY, digits: '7145550102' })
-    expect(after({ type: 'filled', text: '1' })).toEqual({ ...EMPTY, refusedStarts: 1 })
+    expect(after({ type: 'filled', text: '1' })).toEqual({ ...EMPTY, refusedDigits: 1 })
   })
 })
 
@@ -110,13 +110,13 @@ describe('working', () => {
     })
   })
 
-  test('a failure brings the number back with the sentence, and no lash is to blame', () => {
+  test('a failure brings the number back with its message, and not as a number that is too short', () => {
     expect(after(...submitted, { type: 'skeleton' }, { type: 'failed', message: 'Error: no (500)' })).toEqual({
       step: 'typing',
       digits: '7145550101',
       error: 'Error: no (500)',
       isTooShort: false,
-      refusedStarts: 0,
+      refusedDigits: 0,
     })
   })
 

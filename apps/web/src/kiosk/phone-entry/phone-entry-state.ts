@@ -10,7 +10,7 @@ export type PhoneEntryState =
       readonly error: string | null
       readonly isTooShort: boolean
       /** How often in a row a digit was not taken: a 0 or 1 first, or an eleventh. Counted, so that the hint is said each time. */
-      readonly refusedStarts: number
+      readonly refusedDigits: number
     }
   /** Check In was pressed: the button says so before anything else changes. */
   | { readonly step: 'processing'; readonly digits: PhoneDigits; readonly appointmentId: string | null }
@@ -41,7 +41,7 @@ export const EMPTY: Extract<PhoneEntryState, { step: 'typing' }> = {
   digits: '',
   error: null,
   isTooShort: false,
-  refusedStarts: 0,
+  refusedDigits: 0,
 }
 
 /** What every event makes of a state. Events that come too late, or make no sense, change nothing. */
@@ -56,7 +56,7 @@ export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): 
       const error = phoneError(state.digits)
       return error === null
         ? { step: 'processing', digits: state.digits, appointmentId: null }
-        : { ...state, error, isTooShort: true, refusedStarts: 0 }
+        : { ...state, error, isTooShort: true, refusedDigits: 0 }
     }
     case 'skeleton':
       return state.step === 'processing' ? { ...state, step: 'verifying', progressPercent: 0 } : state
@@ -93,8 +93,8 @@ function typing(
 ): PhoneEntryState {
   if (state.step !== 'typing') return state
   const [digits, isRefused] = change(state.digits)
-  if (isRefused) return { ...EMPTY, digits, refusedStarts: state.refusedStarts + 1 }
+  if (isRefused) return { ...EMPTY, digits, refusedDigits: state.refusedDigits + 1 }
   // A complaint or a hint has done its work as soon as the client types on; the next press looks again.
-  const isQuiet = state.error === null && state.refusedStarts === 0
+  const isQuiet = state.error === null && state.refusedDigits === 0
   return digits === state.digits && isQuiet ? state : { ...EMPTY, digits }
 }

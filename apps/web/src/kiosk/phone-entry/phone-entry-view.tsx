@@ -58,7 +58,7 @@ export function PhoneEntryView({
         />
       </div>
       <ErrorLine id={ERROR_ID} className={styles.error} message={isTyping ? state.error : null} />
-      <AreaCodeHint className={styles.hint} digits={state.digits} refusedStarts={isTyping ? state.refusedStarts : 0} />
+      <AreaCodeHint className={styles.hint} digits={state.digits} refusedDigits={isTyping ? state.refusedDigits : 0} />
       <Keypad
         className={classNames(styles.pad, !isPadShown && styles.hidden)}
         onKey={onKey}

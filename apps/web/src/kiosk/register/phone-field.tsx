@@ -13,7 +13,7 @@ type PhoneFieldProps = {
   /** Whose number it is; nothing is wrong with that. */
   note: string | null
   /** How often in a row a 0 or 1 came first. */
-  refusedStarts: number
+  refusedDigits: number
   className?: string | undefined
   onFill: (text: string) => void
   /** Edit, or Done. */
@@ -27,7 +27,7 @@ export function PhoneField({
   isLocked,
   error,
   note,
-  refusedStarts,
+  refusedDigits,
   className,
   onFill,
   onToggle,
@@ -40,7 +40,7 @@ export function PhoneField({
         inputMode="none"
         readOnly={!isEditing || isLocked}
         value={formatDigits(digits)}
-        error={refusedStarts > 0 ? null : error}
+        error={refusedDigits > 0 ? null : error}
         onChange={event => onFill(event.target.value)}
         trailing={
           <button
@@ -57,9 +57,9 @@ export function PhoneField({
         }
       />
       <div className={styles.notes}>
-        <AreaCodeHint digits={digits} refusedStarts={refusedStarts} />
+        <AreaCodeHint digits={digits} refusedDigits={refusedDigits} />
         <p className={styles.note} role="status">
-          {!error && refusedStarts === 0 && note}
+          {!error && refusedDigits === 0 && note}
         </p>
       </div>
     </div>

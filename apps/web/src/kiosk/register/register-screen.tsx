@@ -102,7 +102,7 @@ export default function RegisterScreen() {
           isLocked={registration.isRegistering}
           error={shownError('phone') ?? (owner.state === 'failed' ? LOOK_UP_FAILED : null)}
           note={noteOn(owner)}
-          refusedStarts={phoneTyping.refusedStarts}
+          refusedDigits={phoneTyping.refusedDigits}
           onFill={phoneTyping.fill}
           onToggle={() => {
             phoneTyping.leave()

@@ -4,7 +4,7 @@ import { digitsAfterKey, isNotTaken, type PhoneDigits, readDigits } from '../vis
 
 export type PhoneTyping = {
   /** How often in a row a digit was not taken: a 0 or 1 first, or an eleventh. */
-  readonly refusedStarts: number
+  readonly refusedDigits: number
   readonly press: (key: KeypadKey) => void
   /** The field was filled in as a whole: a paste, the browser, a physical keyboard. */
   readonly fill: (text: string) => void
@@ -14,10 +14,10 @@ export type PhoneTyping = {
 
 /** Typing a phone number, by whichever way. */
 export function usePhoneTyping(phone: PhoneDigits, onChange: (phone: PhoneDigits) => void): PhoneTyping {
-  const [refusedStarts, setRefusedStarts] = useState(0)
-  const note = (isRefused: boolean) => setRefusedStarts(before => (isRefused ? before + 1 : 0))
+  const [refusedDigits, setRefusedDigits] = useState(0)
+  const note = (isRefused: boolean) => setRefusedDigits(before => (isRefused ? before + 1 : 0))
   return {
-    refusedStarts,
+    refusedDigits,
     press: key => {
       note(isNotTaken(phone + key))
       onChange(digitsAfterKey(phone, key))
@@ -26,6 +26,6 @@ export function usePhoneTyping(phone: PhoneDigits, onChange: (phone: PhoneDigits
       note(isNotTaken(text))
       onChange(readDigits(text))
     },
-    leave: () => setRefusedStarts(0),
+    leave: () => setRefusedDigits(0),
   }
 }

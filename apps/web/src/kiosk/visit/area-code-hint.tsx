@@ -6,7 +6,7 @@ type AreaCodeHintProps = {
   /** What was taken so far. */
   digits: PhoneDigits
   /** How often in a row a digit was not taken; with each the sentence is said again. 0: the line stands empty. */
-  refusedStarts: number
+  refusedDigits: number
   className?: string | undefined
 }
 
@@ -15,11 +15,11 @@ type AreaCodeHintProps = {
  * before the sentence is, because a
  * screen reader speaks only what changes in a line it knows.
  */
-export function AreaCodeHint({ digits, refusedStarts, className }: AreaCodeHintProps) {
+export function AreaCodeHint({ digits, refusedDigits, className }: AreaCodeHintProps) {
   return (
     <p className={classNames(styles.hint, className)} role="status" data-area-code-hint="">
-      {refusedStarts > 0 && (
-        <span key={refusedStarts}>{digits.length < PHONE_LENGTH ? START_WITH_AREA_CODE : TEN_DIGITS}</span>
+      {refusedDigits > 0 && (
+        <span key={refusedDigits}>{digits.length < PHONE_LENGTH ? START_WITH_AREA_CODE : TEN_DIGITS}</span>
       )}
     </p>
   )

@@ -61,7 +61,7 @@ test('whose booking was found does not come back onto the list by an older event
   expect(listsAfter(came, booked, received, booked, undone).at(-1)).toEqual([])
 })
 
-test('each version is news once; an older server, which names none, is believed', () => {
+test('each version counts as new once; events of an older server, which have none, all count', () => {
   const isNews = createNewsFilter()
   expect([came, came, received, came, received, undone].map(isNews)).toEqual([true, false, true, false, false, true])
   expect([cameEvent('ana'), cameEvent('ana')].map(isNews)).toEqual([true, true])
