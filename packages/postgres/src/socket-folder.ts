@@ -13,7 +13,7 @@ const RUNTIME_FOLDER = '/run/frontlash'
 /**
  * The folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that whoever may read the data
  * finds it, from any /tmp. Where that path is too long for a socket, a folder of the data folder's own in /run/frontlash, or in
- * the folder that systemd names in RUNTIME_DIRECTORY.
+ * the folder that systemd names in RUNTIME_DIRECTORY; where the unit has not made it, root may.
  *
  * Throws an EmbeddedPostgresError when neither is possible.
  */
