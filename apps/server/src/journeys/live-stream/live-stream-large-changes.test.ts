@@ -1,0 +1,120 @@
+import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
+import { expect, test } from 'vitest'
+import { book } from '../../../test/bookings.ts'
+import { actOnCard } from '../../../test/cards.ts'
+import type { HeardEvent } from '../../../test/live-listener.ts'
+import { isOf, ofKind, useLiveSalon } from '../../../test/live-salon.ts'
+import { addBoardEvent, announce } from '../../records/board-events/board-event-store.ts'
+
+const PACE = Number(process.env.TEST_PACE ?? 1)
+const salon = useLiveSalon()
+const { listen } = salon
+
+const FLOOD = 1_000
+
+/** A large change at the booking system: many bookings at once, one of them with a name of its own. */
+async function flood(last: string, count = FLOOD): Promise<void> {
+  const events = Array.from({ length: count }, (_, at) => ({
+    locationId: 'tustin',
+    kind: 'appointment' as const,
+    data: {
+      square_appointment_id: at === count - 1 ? last : `${last} ${at}`,
+      version: 1,
+      row: null,
+      by: BY_BOOKING_SYSTEM,
+    },
+  }))
+  await announce(salon.under.db, { events })
+}
+
+const isAhead = (one: HeardEvent) => Number.isNaN(one.id)
+
+test('while a thousand bookings wait, a press is heard at once without an id, and again in its turn; all of them arrive', async () => {
+  const id = await book(salon.under, { phone: '+17145552001', inMinutes: 10 })
+  const dashboard = await listen()
+  await dashboard.until(ofKind('ready'))
+  await flood('last of the flood')
+  await dashboard.until(ofKind('appointment'))
+  await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
+  const soon = await dashboard.until(heard => heard.some(isOf(id)))
+  const first = soon.find(isOf(id))!
+  expect(first).toMatchObject({ event: 'daily_status', id: Number.NaN, data: { version: 1 } })
+  expect(soon.some(isOf('last of the flood'))).toBe(false)
+
+  const heard = await dashboard.until(all => all.some(one => isOf(id)(one) && !isAhead(one)))
+  expect(heard.filter(isOf(id)).map(one => one.data)).toEqual([first.data, first.data])
+  const inTurn = heard.filter(one => !isAhead(one)).slice(1)
+  const ids = inTurn.map(one => one.id)
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+  expect(inTurn.filter(one => one.event === 'appointment')).toHaveLength(FLOOD)
+  expect(inTurn.findIndex(isOf(id))).toBeGreaterThan(inTurn.findIndex(isOf('last of the flood')))
+})
+
+test('a line that is cut after what was sent ahead goes on before the bookings that it has not heard', async () => {
+  const id = await book(salon.under, { phone: '+17145552002', inMinutes: 10 })
+  const first = await listen()
+  await first.until(ofKind('ready'))
+  await flood('unheard')
+  await first.until(ofKind('appointment'))
+  await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
+  await first.until(heard => heard.some(isOf(id)))
+  first.cut()
+  await first.ended
+  const last = first.heard.findLast(one => !isAhead(one))!
+  expect(last.event).toBe('appointment')
+  // Hundreds are more than is told one by one.
+  const again = await listen(salon.manager, { lastEventId: last.id })
+  expect((await again.until(ofKind('reload'))).map(one => one.event)).toEqual(['ready', 'reload'])
+})
+
+test('while a thousand bookings wait, presses reach another dashboard within 250 ms (95 of 100), the bookings within 15 s', async () => {
+  const cards = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => book(salon.under, { phone: `+171455521${10 + at}`, inMinutes: 10 + at })),
+  )
+  const dashboard = await listen()
+  await dashboard.until(ofKind('ready'))
+  const waitedMs: number[] = []
+  const floodedAtMs = performance.now()
+  for (const [at, id] of cards.entries()) {
+    // Each finds a thousand waiting: a flood is told within a second, five presses take half of one.
+    if (at % 5 === 0) await flood(`flood ${at}`)
+    await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
+    const answeredMs = performance.now()
+    await dashboard.until(heard => heard.some(isOf(id)))
+    waitedMs.push(performance.now() - answeredMs)
+  }
+  await dashboard.until(heard => [0, 5, 10, 15].every(at => heard.some(isOf(`flood ${at}`))))
+  expect(performance.now() - floodedAtMs).toBeLessThan(15_000 * PACE)
+  expect(dashboard.heard.filter(one => one.event === 'appointment')).toHaveLength(4 * FLOOD)
+  waitedMs.sort((a, b) => a - b)
+  expect(waitedMs[Math.ceil(0.95 * waitedMs.length) - 1]).toBeLessThan(250 * PACE)
+})
+
+test('a hundred changes at once arrive in the order of their ids, and so does each row’s last state', async () => {
+  const dashboard = await listen()
+  await dashboard.until(ofKind('ready'))
+  await salon.under.db.transaction(async queries => {
+    for (let at = 0; at < 100; at++)
+      await addBoardEvent(queries, {
+        locationId: 'tustin',
+        kind: 'daily_status',
+        data: { square_appointment_id: `row ${at % 15}`, version: at, row: {} },
+      })
+    await addBoardEvent(queries, {
+      locationId: 'tustin',
+      kind: 'daily_status',
+      data: { square_appointment_id: 'last', version: 1, row: {} },
+    })
+  })
+  const heard = (await dashboard.until(all => all.some(isOf('last')))).slice(1)
+  const ids = heard.map(one => one.id)
+  expect(ids).toEqual([...ids].sort((a, b) => a - b))
+  const versions = new Map(heard.map(one => [one.data.square_appointment_id, one.data.version]))
+  expect([...versions].sort()).toEqual(
+    [
+      ...Array.from({ length: 15 }, (_, row): [string, number] => [`row ${row}`, row < 10 ? 90 + row : 75 + row]),
+      ['last', 1] as [string, number],
+    ].sort(),
+  )
+  expect(heard).toHaveLength(16)
+})

@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { addBoardEvent } from '../src/records/board-events/board-event-store.ts'
+import { type HeardEvent, type LiveListener, listen as listenOn } from './live-listener.ts'
+import { type AppUnderTest, ELEVEN, openContext } from './salon-under-test.ts'
+import { signIn } from './sign-in.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+
+type Headers = Record<string, string>
+
+/** A running salon to listen to: a manager of Tustin, and an admin. */
+export type LiveSalon = {
+  readonly clock: TestClock
+  under: AppUnderTest
+  manager: Headers
+  admin: Headers
+  /** Opens a stream, the manager's where nobody else is named; it is closed after the test. */
+  readonly listen: (headers?: Headers, options?: Parameters<typeof listenOn>[2]) => Promise<LiveListener>
+  /** Something that happens at a salon and that only the stream shows. */
+  readonly happen: (locationId?: string, subject?: string) => Promise<void>
+}
+
+/** Opens a running salon for the tests of a file; its fields are there once the tests begin, each of them at eleven. */
+export function useLiveSalon(): LiveSalon {
+  const clock = testClock(ELEVEN)
+  let port: number
+  let open: LiveListener[] = []
+  let happened = 0
+  const salon = {
+    clock,
+    listen: async (headers, options) => {
+      const one = await listenOn(port, headers ?? salon.manager, options)
+      open.push(one)
+      return one
+    },
+    happen: async (locationId = 'tustin', subject = `booking ${++happened}`) => {
+      const data = { square_appointment_id: subject, version: ++happened, row: {} }
+      await addBoardEvent(salon.under.db, { locationId, kind: 'daily_status', data })
+    },
+  } as LiveSalon
+  beforeAll(async () => {
+    salon.under = await openContext({ clock })
+    await salon.under.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (salon.under.app.server.address() as AddressInfo).port
+    salon.manager = await signIn(salon.under, 'manager', { locations: ['tustin'] })
+    salon.admin = await signIn(salon.under, 'admin')
+  })
+  afterAll(() => salon.under.close())
+  afterEach(() => {
+    clock.set(ELEVEN)
+    for (const one of open) one.cut()
+    open = []
+  })
+  return salon
+}
+
+/** Whether at least so many events of a kind have been heard. */
+export const ofKind =
+  (event: string, count = 1) =>
+  (heard: { event: string }[]) =>
+    heard.filter(one => one.event === event).length >= count
+
+/** Whether an event is about this booking. */
+export const isOf = (subject: string) => (one: HeardEvent) => one.data.square_appointment_id === subject

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { UNASSIGNED } from './day-card.ts'
+import { someBooking, someStatus } from './day-fixtures.ts'
+import { cardTopic, columnTopic, type DayStore } from './day-store.ts'
+import { type DayInTest, openDayInTest, statusChange, TEN_MS } from './day-store-fixtures.ts'
+
+let day: DayInTest
+let store: DayStore
+
+function begin(): void {
+  day = openDayInTest()
+  store = day.store
+}
+beforeEach(begin)
+
+describe('columns', () => {
+  const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${name}`, name, hasColumn })
+  const ANA_AND_NOBODY = [someBooking('1'), someBooking('2', { technician_name: '', segments: [] })]
+
+  test.each<[what: string, technicians: ReturnType<typeof technician>[], showAll: boolean, columns: string[]]>([
+    ['of those who have cards, while nobody else is known', [], false, ['Ana', UNASSIGNED]],
+    [
+      'of those too who were booked on this weekday lately',
+      [technician('Zoe', true)],
+      false,
+      ['Ana', 'Zoe', UNASSIGNED],
+    ],
+    ['not of the others', [technician('Zoe', true), technician('Abby', false)], false, ['Ana', 'Zoe', UNASSIGNED]],
+    ['of the others, when they are wanted', [technician('Abby', false)], true, ['Abby', 'Ana', UNASSIGNED]],
+    ['once for each name', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
+  ])('stand there %s', (_, technicians, showAll, columns) => {
+    store.setTechnicians(technicians, showAll)
+    store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
+    expect(store.layout().technicians).toEqual(columns)
+    expect(store.layout().abreast).toHaveLength(columns.length)
+  })
+
+  test('come when the technicians are known after the day, and publish nothing when they are the same', () => {
+    store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
+    const columns = day.published('layout')
+    store.setTechnicians([technician('Mia', true)])
+    expect(store.layout().technicians).toEqual(['Ana', 'Mia', UNASSIGNED])
+    expect(store.column('Mia')).toEqual([])
+    store.setTechnicians([technician('Mia', true)])
+    expect(columns()).toBe(1)
+  })
+
+  test('stay, and count nobody, when the last card of somebody who works today has gone', () => {
+    store.setTechnicians([technician('Ana', true)])
+    store.load({ appointments: [someBooking('1')], statuses: [] })
+    const counts: (number | undefined)[] = []
+    store.listen(columnTopic('Ana'), () => counts.push(store.technicianCounts('Ana')?.today))
+    store.push(statusChange('1', 1, { manager_assigned: true, technician_name: 'Mia' }))
+    day.nextFrame()
+    expect(store.layout().technicians).toEqual(['Ana', 'Mia'])
+    expect(store.column('Ana')).toEqual([])
+    expect(counts.at(-1)).toBeUndefined()
+  })
+})
+
+test('technicians stand A to Z, and who has nobody stands last', () => {
+  const names = ['Zoe', '', 'Ana', 'mia']
+  store.load({ appointments: names.map((name, at) => someBooking(`${at}`, { technician_name: name })), statuses: [] })
+  expect(store.layout().technicians).toEqual(['Ana', 'mia', 'Zoe', UNASSIGNED])
+})
+
+test('a booking with two technicians is two cards of one booking, and a status is on both', () => {
+  const segments = [
+    { technician_name: 'Ana', service_name: 'Removal', start_offset_minutes: 0, duration_minutes: 30 },
+    { technician_name: 'Mia', service_name: 'Full Set', start_offset_minutes: 30, duration_minutes: 60 },
+  ]
+  store.load({
+    appointments: [someBooking('1', { segments })],
+    statuses: [someStatus('1', { client_checked_in: true })],
+  })
+  const cards = store.cardsOf('1')
+  expect(cards.map(card => [card.technician, card.startMinute, card.durationMinutes, card.status])).toEqual([
+    ['Ana', 600, 30, 'checked-in'],
+    ['Mia', 630, 60, 'checked-in'],
+  ])
+  expect(store.counts().checkedIn).toBe(1)
+})
+
+test('time makes clients late who are not here, and touches nobody else', () => {
+  store.load({
+    appointments: [someBooking('1'), someBooking('2')],
+    statuses: [someStatus('2', { client_checked_in: true })],
+  })
+  const [one, other] = [day.published(cardTopic('1')), day.published(cardTopic('2'))]
+  day.setClock(TEN_MS + 9 * 60_000)
+  store.tick()
+  expect(one()).toBe(0)
+  day.setClock(TEN_MS + 12 * 60_000)
+  store.tick()
+  expect(store.card('1')).toMatchObject({ lateness: 'subtle', lateMinutes: 12 })
+  day.setClock(TEN_MS + 27 * 60_000)
+  store.tick()
+  expect(store.card('1')).toMatchObject({ lateness: 'moderate', lateMinutes: 27 })
+  expect([one(), other()]).toEqual([2, 0])
+  expect(store.counts()).toMatchObject({ late: 1, toCome: 0, checkedIn: 1 })
+})
+
+test('a second booking of a client marks both, and its cancellation takes the mark off', () => {
+  const phone = { customer_phone: '+17145550100' }
+  store.load({ appointments: [someBooking('1', phone), someBooking('2', { ...phone, at: '15:00' })], statuses: [] })
+  expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([true, true])
+  store.push(statusChange('2', 1, { manager_marked_received_by: 'CANCELLED_BY_manager' }))
+  day.nextFrame()
+  expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([false, false])
+})
+
+test('a client without a number is new; one with a number is nothing until the server has said', () => {
+  store.load({
+    appointments: [someBooking('1'), someBooking('2', { customer_phone: 'No phone available' })],
+    statuses: [],
+  })
+  expect([store.card('1')?.isHistoryKnown, store.card('2')?.isHistoryKnown]).toEqual([false, true])
+  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
+  expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
+})
+
+test('on a new day a client who was here yesterday is asked for again, and has no history until then', () => {
+  store.load({ appointments: [someBooking('1')], statuses: [] })
+  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
+  expect(store.unknownPhones()).toEqual([])
+  store.forgetHistories()
+  store.load({ appointments: [someBooking('2', { customer_phone: '+17145550001' })], statuses: [] })
+  expect(store.unknownPhones()).toEqual(['+17145550001'])
+  expect(store.card('2')?.isHistoryKnown).toBe(false)
+  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 1 }]])
+  expect(store.card('2')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 1 })
+})
+
+test('a client who stands at another location is shown with its name', () => {
+  store.load({
+    appointments: [someBooking('1')],
+    statuses: [someStatus('1', { manager_marked_received_by: 'LOCATION_MISMATCH' })],
+  })
+  expect(store.card('1')).toMatchObject({ status: 'inactive', isAt: 'another location' })
+  const first = {
+    id: 1,
+    kind: 'wrong_location',
+    name: 'Client 1',
+    at: '2026-11-20T18:00:00Z',
+    reason: 'irvine',
+    clientId: null,
+    phone: null,
+    square_appointment_id: '1',
+    doneAt: null,
+    doneBy: null,
+    version: 1,
+  }
+  store.setAlerts([first])
+  expect(store.card('1')?.isAt).toBe('Irvine')
+  // The newest is the first of the list.
+  store.setAlerts([{ ...first, id: 2, at: '2026-11-20T18:20:00Z', reason: 'santa-ana' }, first])
+  expect(store.card('1')?.isAt).toBe('Santa Ana')
+})

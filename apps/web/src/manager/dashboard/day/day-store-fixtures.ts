@@ -1,0 +1,47 @@
+import { someStatus } from './day-fixtures.ts'
+import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
+
+/** Ten in the morning at the salon, on the day of the bookings of day-fixtures.ts. */
+export const TEN_MS = Date.parse('2026-11-20T18:00:00Z')
+
+/** A day's store whose clock and frames a test moves. */
+export type DayInTest = {
+  readonly store: DayStore
+  /** What waits for the next frame. */
+  readonly frames: (() => void)[]
+  readonly nextFrame: () => void
+  readonly setClock: (nowMs: number) => void
+  /** How often a topic is published from now on. */
+  readonly published: (topic: string) => () => number
+}
+
+/** For tests: an empty day at ten in the morning. */
+export function openDayInTest(): DayInTest {
+  let clockMs = TEN_MS
+  const frames: (() => void)[] = []
+  const store = createDayStore(
+    'America/Los_Angeles',
+    () => clockMs,
+    run => frames.push(run),
+  )
+  return {
+    store,
+    frames,
+    nextFrame: () => {
+      for (const run of frames.splice(0)) run()
+    },
+    setClock: nowMs => {
+      clockMs = nowMs
+    },
+    published: topic => {
+      let count = 0
+      store.listen(topic, () => count++)
+      return () => count
+    },
+  }
+}
+
+/** For tests: a change of a booking's row as the live stream brings it. */
+export function statusChange(id: string, version: number, more = {}): DayChange {
+  return { kind: 'daily_status', id, version, row: someStatus(id, { version, ...more }) }
+}
