@@ -134,7 +134,7 @@ async function visit(): Promise<{ phone: string; client: string; checkIn: string
 const heardOf = (listener: LiveListener) =>
   new Set(listener.heard.filter(one => one.event === 'check_in').map(one => one.data.clientId as string))
 
-test('what is done at one machine is heard at every other', async () => {
+test('what is done at one machine reaches every other', async () => {
   for (const backend of backends) listeners.push(await listen(backend.port, admin))
   await Promise.all(listeners.map(one => one.until(heard => heard.some(({ event }) => event === 'ready'))))
   const { client } = await visit()

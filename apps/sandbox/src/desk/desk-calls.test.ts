@@ -22,7 +22,7 @@ const book = async (more: object = {}) =>
 type View = { id: string; phone: string; status: string }
 
 describe('a person books, moves and cancels as in Square’s own app', () => {
-  test('a booking is shown in words, and Square tells the same', async () => {
+  test('a booking is shown in words, and Square’s own call answers the same', async () => {
     const { status, body } = await book({ service: 'volume refill', duration: 80 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -155,7 +155,7 @@ describe('the demo’s phones', () => {
   const phones = async () => (await sandbox.desk('GET', '/phones')).body.phones
   const phone = async (line: string) => (await phones()).find((one: { e164: string }) => one.e164.endsWith(line))
 
-  test('are told with what the kiosk finds at this minute', async () => {
+  test('are listed with what the kiosk finds at this minute', async () => {
     await sandbox.desk('POST', '/reset')
     const all = await phones()
     expect(all).toHaveLength(22)
@@ -219,13 +219,13 @@ describe('the demo’s phones', () => {
   })
 })
 
-test('health tells the salon’s time', async () => {
+test('health answers with the salon’s time', async () => {
   const { body } = await sandbox.desk('GET', '/health')
   expect(body).toMatchObject({ status: 'ok', timeZone: 'America/Los_Angeles' })
   expect(salonDayOf(new Date(body.now), body.timeZone)).toBe(today)
 })
 
-test('an open page is told what to read again', async () => {
+test('an open page receives an event that names what to load again', async () => {
   const stream = await fetch(`${sandbox.url}/sandbox/live`)
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   const heard = async (what: string) => {
@@ -243,7 +243,7 @@ test('an open page is told what to read again', async () => {
   await reader.cancel()
 })
 
-test('who waits for the product to follow can ask whether it knows the phones and was told of every booking', async () => {
+test('health says whether the product knows the phones, and how many webhooks it has not answered yet', async () => {
   const { body: set } = await sandbox.desk('POST', '/reset')
   const health = async () => (await sandbox.desk('GET', '/health')).body
   // Nobody takes webhooks here, so the new bookings are still to be told.

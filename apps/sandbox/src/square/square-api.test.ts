@@ -228,7 +228,7 @@ describe('the menu and the team', () => {
     expect(body.related_objects).toMatchObject([{ type: 'ITEM', id: refill.id, item_data: { name: 'Volume Refill' } }])
   })
 
-  test('a technician who has left is still told of, but not as one to book', async () => {
+  test('a technician who has left is still listed, but not as one to book', async () => {
     const { body: all } = await sandbox.square('GET', '/bookings/team-member-booking-profiles')
     const { body: bookable } = await sandbox.square('GET', '/bookings/team-member-booking-profiles?bookable_only=true')
     const names = (body: { team_member_booking_profiles: { display_name: string }[] }) =>

@@ -42,8 +42,8 @@ const book = (more: object = {}) =>
     ...more,
   })
 
-describe('the product hears of every change', () => {
-  test('a booking that is made, moved and cancelled is told of with its whole new state and version', async () => {
+describe('the product receives an event about every change', () => {
+  test('a booking that is made, moved and cancelled sends events with its whole new state and version', async () => {
     const { body: booking } = await book()
     await sandbox.desk('PATCH', `/bookings/${booking.id}`, { start_at: '2030-01-02T11:30' })
     await sandbox.desk('POST', `/bookings/${booking.id}/cancel`)
@@ -60,7 +60,7 @@ describe('the product hears of every change', () => {
     expect(updates[1].data.object.booking.status).toBe('CANCELLED_BY_SELLER')
   })
 
-  test('a new client, a renamed one, a technician and the menu are told of', async () => {
+  test('a new client, a renamed one, a technician and the menu send events', async () => {
     const { body: booking } = await book({ phone: '(714) 555-4300' })
     await sandbox.desk('PATCH', `/customers/${booking.customer_id}`, { family_name: 'Marsh-Bell' })
     await sandbox.desk('PATCH', `/team-members/${booking.team_member_id}`, { display_name: 'Amy 🌟' })

@@ -143,7 +143,7 @@ describe('sending', () => {
 })
 
 describe('status callbacks', () => {
-  test('tell of sent and delivered within about a second, signed over the address as given', async () => {
+  test('report sent and delivered within about a second, signed over the address as given', async () => {
     const address = `${product.url}/status?m=42`
     const startedMs = Date.now()
     const { body } = await sandbox.send(PHONE, 'Hello', { StatusCallback: address })
@@ -174,7 +174,7 @@ describe('status callbacks', () => {
 })
 
 describe('replies', () => {
-  test('STOP ends all texts at once, is answered by Twilio itself and told to the product', async () => {
+  test('STOP ends all texts at once, is answered by Twilio itself and reported to the product', async () => {
     const { status } = await sandbox.desk('POST', '/texts/reply', { from: '(714) 555-2001', body: ' stop ' })
     expect(status).toBe(201)
     const refused = await sandbox.send(STOPPING, 'Hello')
@@ -213,7 +213,7 @@ describe('replies', () => {
     expect(told.map(one => fields(one).OptOutType)).toEqual(['HELP', undefined])
   })
 
-  test('the demo phone that has replied STOP is told of when the product comes up late', async () => {
+  test('the STOP of the demo’s phone is reported also when the product starts late', async () => {
     const told = await product.delivered(one => fields(one).From === '+17145550120')
     expect(fields(told)).toMatchObject({ Body: 'STOP', OptOutType: 'STOP' })
     expect((await sandbox.send('+17145550120', 'Hello')).body.code).toBe(21610)

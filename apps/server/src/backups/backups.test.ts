@@ -210,7 +210,7 @@ describe('a damaged backup is refused, and nothing is changed', () => {
   })
 })
 
-test('the secret comes back with the data where the salon keeps it in a file', () =>
+test('the secret is restored with the data where the salon has it in a file', () =>
   inNewDatabase(async url => {
     let taken: string | undefined
     const takeSecret = (secret: string) => {
@@ -221,7 +221,7 @@ test('the secret comes back with the data where the salon keeps it in a file', (
     expect(taken).toBe(under.context.config.appSecret)
   }))
 
-test('a running salon goes on with what was restored, and what was there is kept', async () => {
+test('a running salon goes on with what was restored, and what was there before stays in a backup', async () => {
   const staff = await signIn(under, 'admin')
   const { port } = under.app.server.address() as AddressInfo
   const dashboard = await listen(port, staff)

@@ -281,7 +281,7 @@ test('data of a demo that left no mark yet are known by the links that only the 
   expect((await examine()).lines).toContain('✓ The demo never ran on this data.')
 })
 
-test('a demo is told that it is one', async () => {
+test('the doctor says of a demo that it is one', async () => {
   expect((await examine({ mode: 'demo' })).wrong).toEqual([
     '✗ This is the demo. Mend: set SQUARE_ACCESS_TOKEN, or let npm run setup ask for it.',
   ])

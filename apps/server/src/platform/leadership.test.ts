@@ -59,7 +59,7 @@ test('a leader that loses its connection stops its work, and somebody leads agai
   expect(leading()).toHaveLength(0)
 })
 
-test('a leader that the database has not heard of for too long leads no longer', async () => {
+test('a leader that the database has received nothing from for too long stops leading', async () => {
   // Its pulse comes each five seconds: to a database that waits a fifth of a second, it is as good as frozen.
   const frozen = server({ silentForMs: 200 })
   await vi.waitFor(() => expect(frozen.seen.leading).toBe(true))

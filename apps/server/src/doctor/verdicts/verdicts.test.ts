@@ -73,7 +73,7 @@ describe('an owner reads of Square', () => {
 describe('an owner whose token may not ask for webhooks reads', () => {
   const NOW = Date.parse('2026-11-20T19:00:00Z')
   const DAY_MS = 86_400_000
-  test('that a salon on plain http cannot be told of changes', () => {
+  test('that a salon on plain http cannot receive webhooks', () => {
     const http = 'http://localhost:3000/api/webhooks/square'
     const none = { subscription: null, isKeyOurs: null, testStatus: null }
     for (const finding of [webhookVerdict(none, http), hiddenWebhookVerdict(null, NOW, http)]) {

@@ -81,7 +81,7 @@ test('a text goes out as one form, with nothing in it that the call does not des
   expect(new URLSearchParams(received.body).has('MessagingServiceSid')).toBe(false)
 })
 
-describe('whether a text may have gone out is told from', () => {
+describe('whether a text may have gone out follows from', () => {
   const raw =
     (status: number, body: string, headers: Record<string, string> = {}) =>
     (response: ServerResponse) =>

@@ -170,7 +170,7 @@ test('an event that comes three days late changes nothing that is newer', async 
   under.clock.addMinutes(-72 * 60)
 })
 
-test('a booking that nobody has heard of is taken in, and one at a salon that is not ours is not', async () => {
+test('an unknown booking is added, and one at a salon that is not ours is not', async () => {
   await deliver(under, bookingEvent({ ...marias, id: 'unheardof', version: 4 }))
   await deliver(under, bookingEvent({ ...marias, id: 'elsewhere', version: 0, location_id: 'LSOMEWHERE' }))
   await worked()
@@ -302,7 +302,7 @@ test('a new client’s booking is kept at once while Square is away, and the nam
   expect(await read(made.id)).toMatchObject({ customer_name: 'Noemi Vale', customer_phone: '+17145550177' })
 })
 
-test('staff are told how fresh the copy is, and nobody else', async () => {
+test('staff can read how fresh the copy is, and nobody else', async () => {
   const asked = (headers: Record<string, string> = {}) =>
     under.app.inject({ method: 'GET', url: '/api/square/cache-status', headers })
   expect((await asked()).statusCode).toBe(401)

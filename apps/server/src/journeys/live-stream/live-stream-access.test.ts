@@ -13,7 +13,7 @@ test.each([
   ['nobody', {}, 401],
   ['a manager of another salon', 'elsewhere', 403],
   ['a tablet', 'tablet', 401],
-] as const)('%s hears nothing', async (_, who, status) => {
+] as const)('%s receives nothing', async (_, who, status) => {
   const headers =
     who === 'elsewhere'
       ? await signIn(salon.under, 'manager', { locations: ['irvine'] })
@@ -34,7 +34,7 @@ test('a technician listens where they work, and an admin everywhere', async () =
   expect((await listen(salon.admin, { location: 'paris' })).status).toBe(400)
 })
 
-test('a technician hears of the cards, and neither of alerts nor of walk-ins, whose lists are the managers’', async () => {
+test('a technician receives events about cards, and none about alerts or walk-ins, whose lists are the managers’', async () => {
   const technician = await signIn(salon.under, 'technician', { locations: ['tustin'] })
   const theirs = await listen(technician)
   const managers = await listen()

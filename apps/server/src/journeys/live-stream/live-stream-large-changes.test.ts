@@ -29,7 +29,7 @@ async function flood(last: string, count = FLOOD): Promise<void> {
 
 const isAhead = (one: HeardEvent) => Number.isNaN(one.id)
 
-test('while a thousand bookings wait, a press is heard at once without an id, and again in its turn; all of them arrive', async () => {
+test('while a thousand bookings wait, a press arrives at once without an id, and again in its turn; all of them arrive', async () => {
   const id = await book(salon.under, { phone: '+17145552001', inMinutes: 10 })
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
@@ -50,7 +50,7 @@ test('while a thousand bookings wait, a press is heard at once without an id, an
   expect(inTurn.findIndex(isOf(id))).toBeGreaterThan(inTurn.findIndex(isOf('last of the flood')))
 })
 
-test('a line that is cut after what was sent ahead goes on before the bookings that it has not heard', async () => {
+test('a connection that is cut after an event sent ahead resumes before the bookings that it has not received', async () => {
   const id = await book(salon.under, { phone: '+17145552002', inMinutes: 10 })
   const first = await listen()
   await first.until(ofKind('ready'))

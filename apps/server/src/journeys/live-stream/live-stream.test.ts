@@ -10,7 +10,7 @@ import { forgetBoardNews } from '../../records/board-events/board-news-store.ts'
 const salon = useLiveSalon()
 const { listen, happen } = salon
 
-test('a dashboard hears at once what another one does', async () => {
+test('a dashboard receives at once what another one does', async () => {
   const id = await book(salon.under, { phone: '+17145552000', inMinutes: 10 })
   const dashboard = await listen()
   expect(dashboard.status).toBe(200)
@@ -31,7 +31,7 @@ test('a dashboard hears at once what another one does', async () => {
   expect(heard!.id).toBeGreaterThan(ready!.id)
 })
 
-test('nobody hears of another salon', async () => {
+test('nobody receives events of another salon', async () => {
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
   await happen('irvine')
@@ -62,7 +62,7 @@ test('a listener that was cut off goes on where it was, and misses and repeats n
   expect(heard[0]!.id).toBe(last!.id)
 })
 
-test('who was cut off hears afterwards, too, whose doing it was', async () => {
+test('a listener that was cut off reads afterwards, too, who did it', async () => {
   const id = await book(salon.under, { phone: '+17145552010', inMinutes: 10 })
   const ines = await signIn(salon.under, 'manager', {
     username: 'ines.moreno',
@@ -78,7 +78,7 @@ test('who was cut off hears afterwards, too, whose doing it was', async () => {
   expect(heard.at(-1)!.data).toMatchObject({ square_appointment_id: id, by: 'Ines' })
 })
 
-test('an event that was begun before another and is kept after it is not lost to somebody who heard the other', async () => {
+test('an event whose transaction began before another’s and commits after it is not lost to a listener that has the other', async () => {
   const dashboard = await listen()
   await dashboard.until(ofKind('ready'))
   let keep = () => {}

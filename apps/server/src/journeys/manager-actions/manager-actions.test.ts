@@ -95,7 +95,7 @@ test('an action waits for the database twice', async () => {
   expect(sent).toHaveLength(1 + 1 + 4 + 1 + 1)
 })
 
-test('a manager who comes second is told so, and sees the card as it is', async () => {
+test('the second of two managers reads that it was done already, and sees the card as it is', async () => {
   const id = await book(under, { phone, inMinutes: 10 })
   await act('cancel-appointment', id)
   const late = await act('manual-checkin', id, {}, ines)

@@ -162,7 +162,7 @@ test('a second tap undoes once; sent again with its key it reads the same', asyn
   expect(await cardRow(under, id)).toEqual(first.status)
 })
 
-test('two who undo at once: one does, the other is told', async () => {
+test('two who undo at once: one does, the other reads that it was done already', async () => {
   const id = await clientWhoIsHere()
   await act('cancel-appointment', id)
   const answers = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))

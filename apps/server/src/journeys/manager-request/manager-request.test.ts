@@ -116,7 +116,7 @@ describe('a client asks for the manager', () => {
     )
   })
 
-  test('again within ten minutes: it succeeds, and nobody is told twice; after that it is news', async () => {
+  test('again within ten minutes: it succeeds, and nobody is notified twice; after that it is a new request', async () => {
     const phone = newPhone()
     await register(phone)
     await ask(phone)
@@ -158,7 +158,7 @@ describe('a client asks for the manager', () => {
   })
 })
 
-describe('whom the manager is told of', () => {
+describe('the name that the manager reads', () => {
   test('is a known client by their own name, whatever the kiosk sends', async () => {
     const phone = newPhone()
     await register(phone, 'Nguyễn', 'Thi')

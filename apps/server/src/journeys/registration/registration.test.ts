@@ -89,13 +89,13 @@ test.each([
   expect((await find(typed)).statusCode).toBe(status)
 })
 
-test('an unknown number is told in a word that programs know', async () => {
+test('an unknown number is answered with an error code', async () => {
   const answer = await find(newPhone())
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'CLIENT_NOT_FOUND', msg: expect.any(String) })
 })
 
-test('a browser that is no kiosk hears the same of known and unknown numbers', async () => {
+test('a browser that is no kiosk gets the same answer for known and unknown numbers', async () => {
   const { phone } = await knownClient()
   const bodies = (await Promise.all([find(phone, {}), find(newPhone(), {}), find('not a number', {})])).map(answer => {
     const { requestId, ...body } = answer.json()

@@ -98,7 +98,7 @@ test('a technician signs in where they are listed and nowhere else', async () =>
   expect((await loginByPin(technician.pin, 'irvine')).statusCode).toBe(403)
 })
 
-test('a wrong PIN is told in the words that the screen knows', async () => {
+test('a wrong PIN is answered with the code and words that the screen knows', async () => {
   const answer = await loginByPin('5050', 'tustin')
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toEqual({ code: 'INVALID_PIN', msg: 'Invalid PIN', requestId: expect.any(String) })

@@ -142,7 +142,7 @@ describe('a client says how the visit was', () => {
     expect(await submit(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID', field } })
   })
 
-  test('the most that may be said is kept', async () => {
+  test('the longest feedback that is allowed is saved whole', async () => {
     const max = { feedback: 'x'.repeat(2000), issues: Array(20).fill('x'.repeat(200)) }
     expect((await submit(max)).status).toBe(200)
     expect(await kept()).toMatchObject([max])
@@ -155,7 +155,7 @@ describe('where a visit may be reviewed', () => {
     return { status: answer.statusCode, body: answer.json() }
   }
 
-  test('is told to anybody; a link that is missing is null, a platform that is not offered is named', async () => {
+  test('is answered to anybody; a link that is missing is null, a platform that is not offered is named', async () => {
     const google = 'https://search.google.com/local/writereview?placeid=x'
     await saveSetting(under.db, 'reviewLinks', 'irvine', { google, yelp: false })
     await under.context.settings.refresh()

@@ -90,13 +90,13 @@ test.each([
   restarted.length = 0
 })
 
-test('a machine that runs only a backend tells of that alone, as its frontends are elsewhere', async () => {
+test('a machine that runs only a backend reports that alone, as its frontends are elsewhere', async () => {
   const context = { ...under.context, config: { ...under.context.config, runOnly: 'backend' as const } }
   const told = await serviceReports(context, { services: async () => [reports()[0]!], restart: async () => undefined })
   expect(told.map(({ id, status }) => [id, status])).toEqual([['backend', 'online']])
 })
 
-test('the two processes are told as the supervisor sees them, with what they depend on', async () => {
+test('the two processes are reported as the supervisor sees them, with what they depend on', async () => {
   const answer = (await call('GET', 'services')).json()
   expect(answer).toMatchObject({ status: 'ok', environment: 'demo' })
   expect(answer.services).toEqual([

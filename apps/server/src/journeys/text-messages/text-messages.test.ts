@@ -74,7 +74,7 @@ async function text(phone = '+17145550101', state = 'SENDING'): Promise<{ id: st
 }
 const kept = (id: string) => under.db.row(TEXT, { id })
 
-describe('what the provider tells of a text', () => {
+describe('what the provider reports about a text', () => {
   test('is believed from the first word on, and answered with nothing', async () => {
     const { id, path } = await text()
     const sid = newSid()
@@ -135,7 +135,7 @@ describe('what the provider tells of a text', () => {
     expect((await signed({ path, fields: status(newSid(), 'delivered') })).statusCode).toBe(204)
   })
 
-  test('and could not be worked at once, is worked later', async () => {
+  test('and could not be processed at once, is processed later', async () => {
     const { id } = await text()
     const sid = newSid()
     const STORED = statement(

@@ -74,7 +74,7 @@ test('twenty clients who sign at one moment at one location make one unbroken ch
   expect(await checkChain(under.db, signer(), 'tustin')).toMatchObject({ ok: true, length: AT_ONCE, removed: 0 })
 })
 
-test('a location where nobody has signed yet has a sound chain of none', async () => {
+test('a location where nobody has signed yet has an intact, empty chain', async () => {
   expect(await checkChain(under.db, signer(), 'irvine')).toMatchObject({ ok: true, length: 0 })
 })
 

@@ -38,7 +38,7 @@ const onDashboard = async (day = '2026-11-20', headers = rosa) =>
 const walkIn = (clientId: string, intent: object | null, more: object = {}) =>
   post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: intent !== null, walkInIntent: intent, ...more })
 
-test('a manager says that no walk-ins are taken, and takes that back; the dashboards hear of each once', async () => {
+test('a manager says that no walk-ins are taken, and takes that back; the dashboards receive one event for each', async () => {
   expect(await onDashboard()).toEqual({
     location_id: 'tustin',
     day: '2026-11-20',
@@ -133,7 +133,7 @@ describe('while no walk-ins are taken', () => {
     expect((await walkIn(clientId, null, { appointmentId })).body).toMatchObject({ checkedIn: true })
   })
 
-  test('what a tablet kept while nobody could tell it is taken', async () => {
+  test('a walk-in that a tablet stored before it could know is accepted', async () => {
     const phone = newPhone()
     const clientId = await register(phone)
     const kept = { phone, keptAt: clock.salonNow().toISOString() }

@@ -57,7 +57,7 @@ const AUDIT = statement('test.walk-in-audit', 'select action from audit where ob
   action: string
 }>()
 
-test('walk-ins stand in the order in which they came; receiving one and taking it back is told and written down once', async () => {
+test('walk-ins stand in the order in which they came; receiving one and taking it back sends one event and one audit row each', async () => {
   const amber = await walkIn('Amber')
   clock.addMinutes(5)
   const zoe = await walkIn('Zoe')

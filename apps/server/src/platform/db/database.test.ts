@@ -51,7 +51,7 @@ describe('many who ask at once', () => {
 })
 
 describe('a transaction in two steps', () => {
-  test('keeps everything that was written', async () => {
+  test('saves everything that was written', async () => {
     const answer = await db.readThenWrite(
       queries => queries.row(COUNT, { ids: [1] }),
       async (queries, found) => {
@@ -63,7 +63,7 @@ describe('a transaction in two steps', () => {
     expect(await count(1, 2)).toBe(2)
   })
 
-  test('keeps nothing when one of its writes fails', async () => {
+  test('saves nothing when one of its writes fails', async () => {
     const twice = db.readThenWrite(
       async () => undefined,
       queries => Promise.all([queries.run(ADD, { id: 3, word: 'three' }), queries.run(ADD, { id: 1, word: 'again' })]),
@@ -73,7 +73,7 @@ describe('a transaction in two steps', () => {
     expect(await count(1)).toBe(1)
   })
 
-  test('keeps nothing when the first step refuses', async () => {
+  test('saves nothing when the first step refuses', async () => {
     const refused = db.readThenWrite(
       async () => {
         throw new Error('not today')
@@ -84,7 +84,7 @@ describe('a transaction in two steps', () => {
     expect(await count(4)).toBe(0)
   })
 
-  test('keeps nothing when the second step fails of itself, whatever it has sent before', async () => {
+  test('saves nothing when the second step fails of itself, whatever it has sent before', async () => {
     const deep = async (queries: Queries) => {
       const sent = queries.run(ADD, { id: 7, word: 'seven' })
       await Promise.all([
@@ -129,7 +129,7 @@ describe('a transaction in two steps', () => {
 })
 
 describe('a database that goes away', () => {
-  test('is told as away to those who wait, and found again by the next', async () => {
+  test('fails for those who wait as unavailable, and is found again by the next', async () => {
     const waiting = db.run(SLEEP, { seconds: 20 })
     const working = db.transaction(queries => queries.run(SLEEP, { seconds: 20 }))
     const [waited, worked] = [
@@ -146,7 +146,7 @@ describe('a database that goes away', () => {
     await expect.poll(inTransaction, again).toEqual({ n: 1 })
   })
 
-  test('is told as away within two seconds when nobody answers at its address', async () => {
+  test('counts as unavailable within two seconds when nobody answers at its address', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
     const { port } = silent.address() as { port: number }
@@ -161,7 +161,7 @@ describe('a database that goes away', () => {
     silent.close()
   })
 
-  test('is told as away at once when its address refuses', async () => {
+  test('counts as unavailable at once when its address refuses', async () => {
     const away = openDatabase('postgresql://nobody@127.0.0.1:1/none')
     await expect(away.run(SLEEP, { seconds: 0 })).rejects.toThrow(DatabaseUnavailable)
     await away.close()

@@ -76,7 +76,7 @@ test('a migration that was edited after the database took it is refused by name;
   expect(await query('select 1 from migrations where name = $1', [second])).toEqual([])
 })
 
-test('a database from before checksums were kept is believed once, and compared from then on', async () => {
+test('a database from before checksums existed is accepted once, and compared from then on', async () => {
   await migrate(database.url)
   const kept = await query('select name, sha256 from migrations order by name')
   expect(kept.every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256 as string))).toBe(true)

@@ -55,7 +55,7 @@ test('work that is asked for during a run is done right after it, not an hour la
   await work.stop()
 })
 
-test('stopping tells the work to end, waits for it and begins none', async () => {
+test('stopping aborts the work, waits until it has ended and begins none', async () => {
   let runs = 0
   let isOver = false
   const work = repeat(
@@ -105,7 +105,7 @@ function queueOf(due: number[]) {
   return { begun, finish, warnings, work, notify: () => notify() }
 }
 
-test('no more is worked at once than allowed, and the next begins as one is done', async () => {
+test('no more items run at once than allowed, and the next begins as one is done', async () => {
   const { begun, finish, work } = queueOf([1, 2, 3])
   await vi.waitUntil(() => begun.length === 2)
   await later(20)
@@ -116,7 +116,7 @@ test('no more is worked at once than allowed, and the next begins as one is done
   await work.stop()
 })
 
-test('what is announced is worked at once', async () => {
+test('an announced item runs at once', async () => {
   const due: number[] = []
   const { begun, finish, work, notify } = queueOf(due)
   await later(10)

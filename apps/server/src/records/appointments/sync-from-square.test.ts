@@ -89,7 +89,7 @@ test('a client’s booking is kept with name and number, service, technician and
   })
 })
 
-test('a client who took anyone is told from one whose technician Square chose', async () => {
+test('a client who booked anyone is distinguished from one whose technician Square chose', async () => {
   expect(await todaysBookingOf('+17145550116')).toMatchObject({
     initial_assignment_type: 'anyone_available',
     assignment_source: 'post_booking_assignment',
@@ -152,7 +152,7 @@ test('the half years around today are thirteen calls of bookings at most, and se
   ])
 })
 
-test('one booking that changed is one row written, and the dashboard of its salon hears of it', async () => {
+test('one booking that changed is one row written, and the dashboard of its salon receives the event', async () => {
   const before = await todaysBookingOf('+17145550103')
   await takeEvents()
   under.sandbox.salon.bookings.change(before.square_appointment_id, { start_at: '2026-11-20T20:30:00Z' })

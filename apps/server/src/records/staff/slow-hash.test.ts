@@ -5,7 +5,7 @@ const appSecret = 'a secret for tests only, long enough to pass'
 const { pin: PIN_EFFORT, password: PASSWORD_EFFORT } = keyHashing({ appSecret, hashCost: 'usual' })
 const low = keyHashing({ appSecret, hashCost: 'low' })
 
-test('a secret is told from another', async () => {
+test('a right secret is distinguished from a wrong one', async () => {
   const stored = await slowHash('4071', PIN_EFFORT)
   expect(await isSlowHashOf('4071', stored, PIN_EFFORT)).toBe(true)
   expect(await isSlowHashOf('4072', stored, PIN_EFFORT)).toBe(false)
