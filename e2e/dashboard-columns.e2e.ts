@@ -68,6 +68,51 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
     await page.context().close()
   })
 
+for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE, { width: 1440, height: 900 }])
+  test(`at ${size.width} by ${size.height} the present time covers no half of an hour beside it`, async ({
+    browser,
+  }) => {
+    const page = await openDashboard(browser, { untilShown: false, size })
+    await page.route('**/api/health', async route => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, now: '2026-11-20T19:05:00Z' } })
+    })
+    await page.reload()
+    const present = page.getByText(/^11:0[5-9]( AM)?$/).first()
+    await expect(present).toBeVisible()
+    await expect(page.getByText('11 AM', { exact: true })).toBeHidden()
+    await expect(page.getByText('10:30', { exact: true })).toBeVisible()
+    await expect(page.getByText('11:30', { exact: true })).toBeVisible()
+    await page.context().close()
+  })
+
+test('however many alerts there are, the walk-ins stay in sight below them', async ({ browser }) => {
+  const page = await openDashboard(browser, { untilShown: false, size: TABLET_LANDSCAPE })
+  const alerts = Array.from({ length: 12 }, (_, id) => ({
+    id: id + 1,
+    kind: 'manager_request',
+    name: `Client Number${id}`,
+    at: '2026-11-20T19:00:00Z',
+    reason: 'late',
+    clientId: null,
+    phone: '+17145550100',
+    square_appointment_id: null,
+    doneAt: null,
+    doneBy: null,
+    version: 1,
+  }))
+  await page.route('**/api/manager/alerts/**', route => route.fulfill({ json: { alerts } }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Unfold', exact: true }).tap()
+  const panel = page.getByRole('complementary', { name: 'Walk-ins and alerts' })
+  await expect(panel.getByRole('list', { name: 'Alerts' }).getByRole('listitem')).toHaveCount(12)
+  await expect(panel.getByRole('switch')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'On my way' }).last().scrollIntoViewIfNeeded()
+  await expect(panel.getByRole('switch')).toBeInViewport({ ratio: 1 })
+  await page.context().close()
+})
+
 test('where everybody has a column there is nothing to show', async ({ browser }) => {
   const page = await openMadeUpDay(browser, {
     bookings: [bookingAt('2026-11-20T18:00:00Z', 'Lena', 60)],

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { CALL } from './support/broken-calls.ts'
 import { bookingOf } from './support/dashboard.ts'
@@ -57,6 +57,15 @@ async function bookAt(phone: string, name: string, inMinutes: number): Promise<v
     start_at: `${today}T${time}`,
   })
   await bookingOf(phone)
+}
+
+/** Where something is laid out, in CSS pixels from the page's top; what it is moved by while it comes in does not count. */
+function topOf(what: Locator): Promise<number> {
+  return what.evaluate(one => {
+    let top = 0
+    for (let at = one as HTMLElement | null; at; at = at.offsetParent as HTMLElement | null) top += at.offsetTop
+    return top
+  })
 }
 
 test.beforeAll(setPhonesAroundNow)
@@ -125,7 +134,9 @@ test.describe('on a tablet', () => {
   })
 
   test('a client without a booking is asked about an earlier visit right after the number', async ({ page }) => {
+    const isAnswered = Promise.withResolvers<void>()
     await page.route('**/api/clients/*/last-checkin', async route => {
+      await isAnswered.promise
       const checkInId = '0198aaaa-0000-7000-8000-00000000000a'
       const answer = await (await route.fetch()).json()
       await route.fulfill({ json: { ...answer, toRate: { checkInId, date: '2026-11-06', location: 'irvine' } } })
@@ -133,8 +144,13 @@ test.describe('on a tablet', () => {
     await page.goto(`${salon.kiosk}/`)
     await checkInByPhone(page, NOT_BOOKED)
     await expect(page).toHaveURL(/\/appointment-check$/)
+    await expect(heading(page, 'Welcome to the salon!')).toBeFocused()
+    const walkIn = await topOf(button(page, "I'm a walk-in client"))
+    isAnswered.resolve()
     const offer = button(page, /^How was your last visit\?\s*Friday, November 6$/)
     await expect(offer).toBeVisible()
+    // Nothing moves when it comes.
+    expect(await topOf(button(page, "I'm a walk-in client"))).toBe(walkIn)
     await expectAccessible(page)
     await tap(offer)
     await expect(page).toHaveURL(/\/survey\?.*location=irvine/)

@@ -17,6 +17,7 @@ type GreetingProps = {
 
 /** The first question to a client without a booking this week: two answers of one size. */
 export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: GreetingProps) {
+  const { client } = readVisit()
   return (
     <div className={styles.greeting}>
       <div className={styles.head}>
@@ -37,10 +38,15 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
           onChoose={onWalkIn}
         />
       </div>
-      <RateOfferWhenKnown client={readVisit().client} />
       <Button kind="quiet" icon={arrowLeft} onClick={onBack}>
         Go Back
       </Button>
+      {client && (
+        // Its room is there before the server has answered: the answers above must not move.
+        <div className={styles.rate}>
+          <RateOfferWhenKnown client={client} />
+        </div>
+      )}
     </div>
   )
 }

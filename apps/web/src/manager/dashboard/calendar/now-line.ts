@@ -3,12 +3,15 @@ import { clockWords, shortClock } from '@frontlash/domain/calendar/local-minutes
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 
+/** An hour or half hour closer to now than this, in CSS pixels, would be half covered by the present time. */
+const COVERED_PX = 19
+
 export type NowLine = {
   /** The line and what is over, for the grid. */
   readonly parts: readonly HTMLElement[]
   /** The time, for the column of times. */
   readonly label: HTMLElement
-  /** Draws them where now is; before and after the day that is shown there is neither line nor time. */
+  /** Draws them where now is; before and after the day that is shown there is neither line nor time. Hours that the time would half cover go. */
   readonly show: (nowMinute: number, span: MinuteSpan, pixelsPerMinute: number, isShort: boolean) => void
 }
 
@@ -23,12 +26,15 @@ export function createNowLine(): NowLine {
     label,
     show(nowMinute, span, pixelsPerMinute, isShort) {
       const shownMinute = Math.max(span.fromMinute, Math.min(nowMinute, span.toMinute))
-      const move = `translateY(${(shownMinute - span.fromMinute) * pixelsPerMinute}px)`
+      const fromTop = (shownMinute - span.fromMinute) * pixelsPerMinute
+      const move = `translateY(${fromTop}px)`
       past.style.transform = move
       for (const one of [line, over, label]) {
         one.style.transform = move
         one.hidden = shownMinute !== nowMinute
       }
+      for (const time of label.parentElement?.querySelectorAll('span') ?? [])
+        time.hidden = !label.hidden && Math.abs(Number.parseFloat(time.style.top) - fromTop) < COVERED_PX
       write(label, isShort ? shortClock(nowMinute) : clockWords(nowMinute))
     },
   }

@@ -35,7 +35,7 @@ export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard 
   return (
     <div className={styles.lists} ref={lists}>
       {open.length > 0 && (
-        <ul aria-label="Alerts">
+        <ul aria-label="Alerts" className={styles.alerts}>
           {open.map(alert => (
             <AlertCard key={alert.id} day={day} alert={alert} onDone={() => finish(alert, 'done')} />
           ))}
