@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 // How many times slower the machine is than usual, as the test command has measured it.
@@ -23,6 +24,19 @@ export default defineConfig({
     pool: 'forks',
     projects: [
       { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: false } },
+      {
+        plugins: [react()],
+        test: {
+          ...shared,
+          name: 'screens',
+          include: ['apps/web/test/**/*.test.tsx'],
+          isolate: false,
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost/' } },
+          setupFiles: [...shared.setupFiles, 'apps/web/test/support/browser-parts.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
       {
         test: {
           ...shared,

@@ -39,39 +39,6 @@ test('a location and a day stand in the address, and the report is that of the s
   await expect(page.getByLabel('Location')).toHaveValue('irvine')
 })
 
-test('a day without bookings says so', async () => {
-  await page.route('**/api/schedule/calendar/**', route =>
-    route.fulfill({
-      json: {
-        title: 'Daily Schedule - All Locations - Friday, November 20, 2026',
-        calendarView: {},
-        totalAppointments: 0,
-        technicianCount: 0,
-      },
-    }),
-  )
-  await page.getByRole('button', { name: 'Refresh' }).tap()
-  await expect(page.getByText('No appointments found for this date')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 appointments across 0 technicians')
-  await page.unroute('**/api/schedule/calendar/**')
-})
-
-test('while it loads it says so, and when it cannot be had it says that, until Refresh brings it back', async () => {
-  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/schedule/calendar/**', async route => {
-    await mayAnswer
-    await route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'x' } })
-  })
-  await page.reload()
-  await expect(page.getByText('Loading schedule...')).toBeVisible()
-  answer()
-  await expect(page.getByText('Failed to load schedule. Please try again.')).toBeVisible()
-  await page.unroute('**/api/schedule/calendar/**')
-  await page.getByRole('button', { name: 'Refresh' }).tap()
-  await expect(page.getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByText('Failed to load schedule. Please try again.')).toBeHidden()
-})
-
 test('a manager is told when they have no access to a location today', async ({ browser }) => {
   const hers = await browser.newPage()
   await signInByHand(hers, { pin: PINS.manager })

@@ -1,0 +1,57 @@
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { ScheduleReport } from '@frontlash/contract/schedule'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const EMPTY: ScheduleReport = {
+  title: 'Daily Schedule - All Locations - Friday, November 20, 2026',
+  calendarView: {},
+  totalAppointments: 0,
+  technicianCount: 0,
+}
+const ONE_BOOKING: ScheduleReport = {
+  ...EMPTY,
+  calendarView: {
+    Dana: [{ formatted: '[Tustin] 9:00 AM - 10:00 AM | Refill (60 min) | Maria G.', status: 'inactive' }],
+  },
+  totalAppointments: 1,
+  technicianCount: 1,
+}
+const FAILED = 'Failed to load schedule. Please try again.'
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
+})
+
+test('a day without bookings says so', async () => {
+  answer(MANAGER_CALLS.scheduleReport, EMPTY)
+  await openApp('/daily-schedule')
+  expect(await screen.findByText('No appointments found for this date')).toBeVisible()
+  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('0 appointments across 0 technicians')
+})
+
+test('while it loads it says so, and when it cannot be had it says that, until Refresh brings it back', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(MANAGER_CALLS.scheduleReport, () => promise)
+  await openApp('/daily-schedule')
+  expect(await screen.findByText('Loading schedule...')).toBeVisible()
+  resolve(Response.json({ code: 'INTERNAL', msg: 'x' }, { status: 500 }))
+  expect(await screen.findByText(FAILED)).toBeVisible()
+  answer(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByRole('listitem')).toHaveTextContent('Maria G.')
+  expect(screen.queryByText(FAILED)).toBeNull()
+})
+
+test('a location that is closed to the person today is named in the server’s own words', async () => {
+  refuse(MANAGER_CALLS.scheduleReport, 403, 'NO_LOCATION_ACCESS', { msg: 'No location access for Costa Mesa today' })
+  await openApp('/daily-schedule?location=costa-mesa')
+  expect(await screen.findByText('No location access for Costa Mesa today')).toBeVisible()
+  expect(screen.getByLabelText('Location')).toHaveValue('costa-mesa')
+  expect(sentTo(MANAGER_CALLS.scheduleReport)[0]!.query.get('location')).toBe('costa-mesa')
+})

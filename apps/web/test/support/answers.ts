@@ -1,0 +1,74 @@
+import type { CallAnswer, CallPlace } from '@frontlash/contract/call-types'
+import type { ErrorCode } from '@frontlash/contract/errors'
+
+/** A call as the screen has sent it. */
+export type SentCall = {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  /** The parsed JSON. */
+  readonly body: unknown
+  readonly headers: Headers
+}
+
+type Reply = Response | 'no answer' | Promise<Response | 'no answer'>
+type Answered = { readonly matches: (call: SentCall) => boolean; readonly reply: (call: SentCall) => Reply }
+
+let answered: Answered[] = []
+let sent: SentCall[] = []
+
+/** Answers a call from here on, newest first. The type of the answer is that of the call's contract. */
+export function answer<const Place extends CallPlace>(
+  call: Place,
+  json: CallAnswer<Place> | ((sent: SentCall) => CallAnswer<Place>),
+): void {
+  answerWith(call, one => Response.json(typeof json === 'function' ? (json as (sent: SentCall) => unknown)(one) : json))
+}
+
+/** Refuses a call from here on, as the server does. */
+export function refuse(
+  call: CallPlace,
+  status: number,
+  code: ErrorCode,
+  more: { msg?: string; field?: string } = {},
+): void {
+  answerWith(call, () => Response.json({ msg: '', requestId: 'r', ...more, code }, { status }))
+}
+
+/** From here on nobody answers this call: no network, or no server. */
+export function loseConnection(call: CallPlace): void {
+  answerWith(call, () => 'no answer')
+}
+
+/** Answers a call with whatever is given: for answers that no server of ours gives, and for ones that take their time. */
+export function answerWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
+  const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
+  answered.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
+}
+
+/** The calls that the screen has sent so far to this place, the oldest first. */
+export function sentTo(call: CallPlace): SentCall[] {
+  const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
+  return sent.filter(one => one.method === call.method && pattern.test(one.path))
+}
+
+/** Takes the place of `fetch`; forgets what was answered and sent before. */
+export function installAnswers(): void {
+  answered = []
+  sent = []
+  window.fetch = globalThis.fetch = async (input, init = {}) => {
+    const url = new URL(String(input), window.location.href)
+    const call: SentCall = {
+      method: init.method ?? 'GET',
+      path: decodeURIComponent(url.pathname),
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    }
+    sent.push(call)
+    const reply = await answered.find(one => one.matches(call))?.reply(call)
+    // A call that the test does not speak of is one that nobody answers.
+    if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
+    return reply
+  }
+}

@@ -1,0 +1,45 @@
+import '@testing-library/jest-dom/vitest'
+import 'fake-indexeddb/auto'
+import { configure } from '@testing-library/react'
+
+// A wait ends as soon as what it waits for is there; the pace is what the test command has measured.
+configure({ asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1) })
+
+/**
+ * What the screens use of a browser that jsdom does not have, as little of each as they need. What is drawn or measured is not tested
+ * here but in a real browser (e2e).
+ */
+window.matchMedia = query => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+})
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): [] {
+    return []
+  }
+}
+window.ResizeObserver = NoObserver
+window.IntersectionObserver = NoObserver as unknown as typeof IntersectionObserver
+window.scrollTo = () => undefined
+Element.prototype.scrollIntoView = () => undefined
+Element.prototype.getAnimations = () => []
+Element.prototype.animate = () => ({ finished: Promise.resolve(), cancel: () => undefined }) as unknown as Animation
+
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}

@@ -1,0 +1,94 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type { HealthAnswer } from '@frontlash/contract/health'
+import type { LocationAnswer } from '@frontlash/contract/locations'
+import type { StaffUser } from '@frontlash/contract/staff'
+import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
+import { cleanup, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { answer, installAnswers, refuse } from './answers.ts'
+
+type OpenOptions = {
+  /** What the tablet or browser has stored: `localStorage` by key. */
+  readonly stored?: Readonly<Record<string, string>>
+  /** What this visit has stored: `sessionStorage` by key. */
+  readonly visit?: Readonly<Record<string, string>>
+}
+
+/** A tablet that stands at Tustin. */
+export const AT_TUSTIN = { selectedLocation: JSON.stringify('tustin') } as const
+
+/**
+ * Takes away the app of the test before, its storage and its answers. Then a tablet at Tustin has a server that knows the locations and
+ * the time, and nobody is signed in. For `beforeEach`; what a test answers besides comes after it.
+ */
+export function startOver(): void {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  installAnswers()
+  answer(CALLS.health, () => ({ ...HEALTHY, now: new Date().toISOString() }))
+  refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
+}
+
+const HEALTHY: Omit<HealthAnswer, 'now'> = {
+  status: 'ok',
+  timeZone: 'America/Los_Angeles',
+  demo: false,
+  developerDate: false,
+  version: '1',
+  brand: 'Frontlash',
+  database: 'ok',
+  square: 'ok',
+  sms: 'ok',
+  problems: [],
+}
+
+/** The person who is signed in, with all four locations open every day. For before `openApp`. */
+export function signIn(role: 'admin' | 'manager' | 'technician' = 'admin'): void {
+  const user: StaffUser = {
+    id: '0198aaaa-0000-7000-8000-0000000000aa',
+    username: role,
+    first_name: 'Alma',
+    role,
+    selectedLocation: 'tustin',
+    locationAccess: LOCATIONS.map(({ id, name }) => ({
+      location_id: id,
+      location_name: name,
+      days: [0, 1, 2, 3, 4, 5, 6],
+    })),
+  }
+  const claims = { ...user, sub: user.id, exp: Date.now() / 1000 + 3600 }
+  localStorage.setItem('token', `e30.${btoa(JSON.stringify(claims))}.signature`)
+  answer(CALLS.currentUser, user)
+  answer(CALLS.listLocations, LOCATIONS)
+}
+
+/** The four salons, as the server lists them. */
+export const LOCATIONS: LocationAnswer[] = LOCATION_KEYS.map(id => ({
+  id,
+  name: LOCATION_NAMES[id],
+  squareLocationId: null,
+  address: '',
+  phone: '',
+  timeZone: 'America/Los_Angeles',
+}))
+
+/** Opens the product at an address, as a page that was just loaded: nothing of an earlier test's app is left in its modules. */
+export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} }: OpenOptions = {}): Promise<void> {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(visit)) sessionStorage.setItem(key, value)
+  window.history.replaceState(null, '', address)
+  vi.resetModules()
+  const [{ AppRoutes }, { AddressBar }, { endVisitOnTheWayOut }, { startUp }] = await Promise.all([
+    import('../../src/routes.tsx'),
+    import('../../src/shell/address-bar.tsx'),
+    import('../../src/kiosk/visit/end-visit.ts'),
+    import('../../src/kiosk/visit/start-up.ts'),
+  ])
+  startUp()
+  render(
+    <AddressBar onMove={endVisitOnTheWayOut}>
+      <AppRoutes />
+    </AddressBar>,
+  )
+}
