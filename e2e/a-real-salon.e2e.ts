@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
 import { startSandbox } from '@frontlash/sandbox/sandbox'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createDatabase } from '../apps/server/test/databases.ts'
 import { typeAtTerminal } from './support/at-a-terminal.ts'
 import { openHttpsFront } from './support/https-front.ts'
 import { checkInByPhone, enrolByHand, signAndSubmit, textsTo } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { freePorts, startStack } from './support/stack.ts'
+import { test } from './support/without-motion.ts'
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '..')

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { CALL } from './support/broken-calls.ts'
 import { checkInByPhone, enrolByHand, salon } from './support/kiosk.ts'
 import { HERE_TODAY, verificationOf } from './support/visit.ts'
+import { test } from './support/without-motion.ts'
 
 let page: Page
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon, signAndSubmit } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
+import { test } from './support/without-motion.ts'
 
 const SEARCH = '**/api/square/comprehensive-appointment-search'
 const MESSAGES = [

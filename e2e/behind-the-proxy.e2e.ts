@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { listen } from '../apps/server/test/live-listener.ts'
 import { type Machine, startMachine } from '../apps/server/test/machines.ts'
 import { checkInByPhone, enrolByHand, signAndSubmit } from './support/kiosk.ts'
@@ -8,6 +8,7 @@ import { PACE } from './support/pace.ts'
 import { isCaddyInstalled, openRealProxy, type RealProxy } from './support/real-proxy.ts'
 import { freePorts, type Stack, startStack } from './support/stack.ts'
 import { openTcpRelay, type TcpRelay } from './support/tcp-relay.ts'
+import { test } from './support/without-motion.ts'
 
 /** Longer than the proxy, which asks every two seconds, needs to find out that something is away. */
 const PROXY_KNOWS_AFTER_MS = 5_000

@@ -1,9 +1,10 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { actOn, bookingsToday, cardOf, expectStatus, makeInactive, openDashboard } from './support/dashboard.ts'
 import { sandboxCall, setPhonesAroundNow } from './support/kiosk.ts'
 import { doubleTap, flick, PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tap, untilPressesCount } from './support/touch.ts'
 import { actionsOf, bringTo, countCalls, type Edge, tryDoubleTap, tryHold } from './support/touch-trials.ts'
+import { test } from './support/without-motion.ts'
 
 const LOCATION = 'santa-ana'
 const FIRST_COLUMN = 'TMSANTA01CARME'

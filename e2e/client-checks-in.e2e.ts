@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   checkInByPhone,
   enrolByHand,
@@ -8,6 +8,7 @@ import {
   signAndSubmit,
   textsTo,
 } from './support/kiosk.ts'
+import { test } from './support/without-motion.ts'
 
 let page: Page
 

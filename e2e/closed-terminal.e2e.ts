@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { PACE } from './support/pace.ts'
 import { startStack } from './support/stack.ts'
+import { test } from './support/without-motion.ts'
 
 test('closing the terminal that the salon runs in stops every process, and the salon starts again cleanly', async () => {
   test.setTimeout(180_000 * PACE)

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { openFromMenu, PINS, signInByHand } from './support/staff.ts'
 import { PHONE } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 let page: Page
 

@@ -1,10 +1,11 @@
 import type { DaysSince } from '@frontlash/contract/day-calendar'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { busiestDay } from './support/busiest-day.ts'
 import { bookingAt, cardsOn, openMadeUpDay, statusOf } from './support/made-up-day.ts'
 import { readCards } from './support/read-cards.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 test('a card has a dash until it is known when its client was last here, then NEW or the days', async ({ browser }) => {
   const histories: DaysSince[] = [

@@ -1,6 +1,6 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
 import { clockTime } from '@frontlash/domain/salon-words'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   actOn,
   bookingOf,
@@ -21,6 +21,7 @@ import {
   tapAt,
   untilPressesCount,
 } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 let mine: Page
 let colleagues: Page

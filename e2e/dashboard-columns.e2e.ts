@@ -1,11 +1,12 @@
 import type { DayTechnician } from '@frontlash/contract/day-calendar'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { busiestDay } from './support/busiest-day.ts'
 import { bookingOf, cardOf, chooseAction, makeInactive, openDashboard } from './support/dashboard.ts'
 import { setPhonesAroundNow } from './support/kiosk.ts'
 import { bookingAt, cardsOn, openMadeUpDay } from './support/made-up-day.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 const technician = (name: string, hasColumn: boolean): DayTechnician => ({
   teamMemberId: `TM-${name}`,

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { bookingOf, cardOf, chooseAction, expectStatus, makeInactive, openDashboard } from './support/dashboard.ts'
 import { salon, sandboxCall, setPhonesAroundNow } from './support/kiosk.ts'
 import { bookingAt, cardsOn, openMadeUpDay } from './support/made-up-day.ts'
 import { tokenOf } from './support/staff.ts'
+import { test } from './support/without-motion.ts'
 
 /** What one dashboard does is on every other within this; on a machine that is busy too. */
 const SOON = { timeout: 1_000 }

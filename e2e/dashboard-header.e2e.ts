@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
 import { openMenu } from './support/staff.ts'
 import { PHONE, tap } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 const chip = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Location' }).getByRole('button', { name, exact: true })

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import {
   bookingOf,
   cardOf,
@@ -10,6 +10,7 @@ import {
 } from './support/dashboard.ts'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
 import { MANAGERS_TABLET, untilPressesCount } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 let mine: Page
 let hers: Page

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { openDashboard } from './support/dashboard.ts'
 import { type Stack, startStack } from './support/stack.ts'
+import { test } from './support/without-motion.ts'
 
 /** At the salon. The person whose access is looked at may open Santa Ana from Monday to Friday. */
 const END_OF_FRIDAY_MS = Date.parse('2026-11-21T00:00:00-08:00')

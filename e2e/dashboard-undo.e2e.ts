@@ -1,9 +1,10 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { actOn, bookingOf, cardOf, expectStatus, makeInactive, openDashboard } from './support/dashboard.ts'
 import { setPhonesAroundNow } from './support/kiosk.ts'
 import { KIOSK_TABLET, PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tap } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 let page: Page
 let colleague: Page

@@ -1,5 +1,5 @@
 import type { DayAppointment } from '@frontlash/contract/day-calendar'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { BROKEN } from './support/broken-calls.ts'
 import {
@@ -14,6 +14,7 @@ import {
 import { salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { openMenu } from './support/staff.ts'
 import { DESK, MANAGERS_TABLET } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 let page: Page
 let booking: DayAppointment

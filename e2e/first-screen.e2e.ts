@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { salon, typeDigits } from './support/kiosk.ts'
+import { test } from './support/without-motion.ts'
 
 /** Opens an address on a tablet that was set up, and holds the app's scripts back until the returned function is called. */
 async function openWithoutApp(page: Page, path: string, kept: Record<string, string> = {}): Promise<() => void> {

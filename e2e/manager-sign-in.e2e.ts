@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { salon, typeDigits } from './support/kiosk.ts'
 import { openMenu, PINS, signInByHand, tokenOf } from './support/staff.ts'
+import { test } from './support/without-motion.ts'
 
 const login = () => `${salon.kiosk}/login`
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { salon, setPhonesAroundNow, sign, typeDigits } from './support/kiosk.ts'
 import { receiveForBooking } from './support/seen-by-manager.ts'
 import { openMenu, PINS } from './support/staff.ts'
 import { tapQuickly } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

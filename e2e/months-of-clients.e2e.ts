@@ -1,7 +1,8 @@
-import { type CDPSession, expect, test } from '@playwright/test'
+import { type CDPSession, expect } from '@playwright/test'
 import { countWhatIsHeld, type Held, visitAgainAndAgain } from './support/in-page-journeys.ts'
 import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
+import { test } from './support/without-motion.ts'
 
 /** A hundred show a leak; VISITS=2000 walks months of them, in twenty minutes. */
 const JOURNEYS = Number(process.env.VISITS ?? 100)

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon, signAndSubmit, textsTo, typeDigits } from './support/kiosk.ts'
@@ -6,6 +6,7 @@ import { oneTablet } from './support/one-tablet.ts'
 import { raiseKeyboard } from './support/raise-keyboard.ts'
 import { seenByManager } from './support/seen-by-manager.ts'
 import { TOUCH_SCREEN } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 const tablet = oneTablet()
 const { button, heading } = tablet

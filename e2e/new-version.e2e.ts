@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { enrolByHand, salon, typeDigits } from './support/kiosk.ts'
+import { test } from './support/without-motion.ts'
 
 test('a kiosk takes a new version while nobody is at it, and not while somebody types', async ({ page }) => {
   await enrolByHand(page)

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
 import { holdTime } from './support/hold-time.ts'
@@ -6,6 +6,7 @@ import { checkInByPhone, salon, signAndSubmit } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager, takeWalkIns } from './support/seen-by-manager.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 /** Known to the salon, not booked. */
 const KNOWN = '7145550111'

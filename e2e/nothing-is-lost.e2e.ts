@@ -1,9 +1,10 @@
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import pg from 'pg'
 import { checkInByPhone, enrolByHand, sign } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { type Stack, startStack } from './support/stack.ts'
+import { test } from './support/without-motion.ts'
 
 let stack: Stack
 

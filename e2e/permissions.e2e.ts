@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { salon } from './support/kiosk.ts'
 import { openMenu, PINS, signInByHand } from './support/staff.ts'
 import { MANAGERS_TABLET } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 let page: Page
 

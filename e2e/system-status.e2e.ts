@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { salon } from './support/kiosk.ts'
 import { openFromMenu, openMenu, PINS, signInByHand, tokenOf } from './support/staff.ts'
+import { test } from './support/without-motion.ts'
 
 let page: Page
 

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { DESK } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 let sandbox: Sandbox
 test.beforeAll(async () => {

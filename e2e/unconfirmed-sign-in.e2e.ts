@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
 import { tokenOf } from './support/staff.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
+import { test } from './support/without-motion.ts'
 
 const CHECK = '**/api/auth/user'
 const notice = (page: Page) => page.getByText('The server could not confirm your sign-in', { exact: true })

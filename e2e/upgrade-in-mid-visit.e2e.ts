@@ -1,10 +1,11 @@
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { checkInByPhone, enrolByHand, sign, typeDigits } from './support/kiosk.ts'
 import { makeNextVersion, type NextVersion } from './support/next-version.ts'
 import { PACE } from './support/pace.ts'
 import { type Stack, startStack } from './support/stack.ts'
+import { test } from './support/without-motion.ts'
 
 let stack: Stack
 let next: NextVersion

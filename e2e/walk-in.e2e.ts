@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon, setPhonesAroundNow, signAndSubmit, textsTo } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager } from './support/seen-by-manager.ts'
+import { test } from './support/without-motion.ts'
 
 /** Known to the salon, not booked; last here 40 and 75 days ago. */
 const KNOWN = '7145550111'

@@ -1,5 +1,6 @@
-import { type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { enrolByHand, salon, setPhonesAroundNow } from './kiosk.ts'
+import { test } from './without-motion.ts'
 
 export type OneTablet = {
   readonly page: Page

@@ -1,7 +1,8 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { enrolByHand, salon } from './kiosk.ts'
 import { handToClients } from './staff.ts'
 import { TOUCH_SCREEN } from './touch.ts'
+import { test as base } from './without-motion.ts'
 
 type TabletState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 

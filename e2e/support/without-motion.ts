@@ -1,0 +1,40 @@
+import { type Browser, type BrowserContext, test as base } from '@playwright/test'
+
+/**
+ * The tests of the product's journeys, in pages whose style sheets move nothing: without a graphics card, drawing sixty pictures a
+ * second costs more than all the rest of a journey. What a page does and shows is the same; `test.use({ hasMotion: true })` is for
+ * journeys about what moves, and the run with the tablets the other way round has all of it.
+ */
+export const test = base.extend<object, { hasMotion: boolean; withoutMotion: undefined }>({
+  hasMotion: [process.env.TABLETS === 'turned', { scope: 'worker', option: true }],
+  withoutMotion: [
+    async ({ browser, hasMotion }, use) => {
+      if (!hasMotion) holdStill(browser)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
+})
+
+/** Every context that is opened from here on. */
+function holdStill(browser: Browser): void {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async options => await still(await open(options))
+  const openPage = browser.newPage.bind(browser)
+  browser.newPage = async options => {
+    const page = await openPage(options)
+    await still(page.context())
+    return page
+  }
+}
+
+async function still(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '*, *::before, *::after, ::backdrop { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 0s !important; will-change: auto !important }',
+    )
+    document.addEventListener('DOMContentLoaded', () => document.adoptedStyleSheets.push(sheet))
+  })
+  return context
+}
