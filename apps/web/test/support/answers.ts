@@ -66,9 +66,16 @@ export function installAnswers(): void {
       headers: new Headers(init.headers),
     }
     sent.push(call)
-    const reply = await answered.find(one => one.matches(call))?.reply(call)
+    const reply = await Promise.race([answered.find(one => one.matches(call))?.reply(call), gaveUp(init.signal)])
     // A call that the test does not speak of is one that nobody answers.
     if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
     return reply
   }
+}
+
+/** Never resolves; rejects when the screen no longer waits for the call, as a browser's `fetch` does. */
+function gaveUp(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 }

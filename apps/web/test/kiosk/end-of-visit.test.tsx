@@ -1,0 +1,165 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refuse } from '../support/answers.ts'
+import { AT_TUSTIN, signIn } from '../support/open-app.tsx'
+import { arrivedAt, comeTo, IN_KIOSK_MODE, pass, press, startVisits, type VisitScreen } from '../support/visit.ts'
+
+/** Every key that a visit keeps (docs/product/kiosk.md, "What is kept in the browser"). */
+const KEYS = [
+  'phoneNumber',
+  'clientData',
+  'existingClient',
+  'squareVerificationResult',
+  'squareVerificationStatus',
+  'phoneProcessingComplete',
+  'phoneSkeletonComplete',
+  'walkInIntent',
+  'foundAppointment',
+  'autoCreateClient',
+  'checkedIn',
+  'lastCheckIn',
+  'waiverDone',
+  'signedToday',
+]
+
+type Way = {
+  /** How the visit is left. */
+  by: string
+  /** The screen of the visit that is left. */
+  from: VisitScreen
+  /** Where it leads to. */
+  to: string
+  /** The client is not checked in: nobody is signed in, so that the gear is in the header. */
+  isUnknown?: boolean
+  isKiosk?: boolean
+  /** A manager is signed in beside the visit. */
+  hasManager?: boolean
+  leave: () => Promise<unknown>
+}
+
+const pressTimes = (name: string, times: number) => async () => {
+  const pressed = await screen.findByRole('button', { name })
+  for (let time = 0; time < times; time++) fireEvent.click(pressed)
+}
+const fiveTaps = pressTimes('Settings', 5)
+
+const WAYS: readonly Way[] = [
+  ...(
+    [
+      '/appointment-check',
+      '/walk-in-options',
+      '/register',
+      '/waiver',
+      '/appointment',
+      '/appointment-status',
+      '/appointment-success',
+    ] as const
+  ).map(from => ({
+    by: 'the logo',
+    from,
+    to: '/',
+    leave: async () => fireEvent.click(await screen.findByRole('link', { name: 'Frontlash, home' })),
+  })),
+  ...(['/appointment-check', '/waiver', '/appointment-status', '/survey'] as const).map(from => ({
+    by: '20 s without a touch',
+    from,
+    to: '/',
+    leave: () => pass(20_500),
+  })),
+  { by: 'Logout in the header', from: '/appointment-status', to: '/', leave: () => press('Logout') },
+  { by: 'Log Out', from: '/appointment', to: '/', leave: () => press('Log Out') },
+  { by: 'Log Out', from: '/appointment-status', to: '/', leave: () => press('Log Out') },
+  { by: 'Done', from: '/appointment-success', to: '/', leave: () => press('Done') },
+  { by: 'Back', from: '/waiver', to: '/', leave: () => press('Back') },
+  { by: 'Go Back', from: '/appointment-check', to: '/', leave: () => press('Go Back') },
+  {
+    by: 'Start Over',
+    from: '/appointment-check',
+    to: '/',
+    leave: async () => {
+      await press('I have an appointment')
+      await pass(5_000)
+      await press('Start Over')
+    },
+  },
+  { by: 'five taps on the gear', from: '/waiver', to: '/login', isUnknown: true, leave: fiveTaps },
+  {
+    by: 'five taps on the gear in kiosk mode',
+    from: '/walk-in-options',
+    to: '/login',
+    isUnknown: true,
+    isKiosk: true,
+    leave: fiveTaps,
+  },
+  {
+    by: 'three taps on the location',
+    from: '/waiver',
+    to: '/change-location',
+    leave: pressTimes('Tustin', 3),
+  },
+  {
+    by: 'the end of the survey',
+    from: '/survey',
+    to: '/',
+    leave: async () => {
+      await press('Amazing')
+      await pass(500)
+      await press('Continue without sharing')
+      await press('Done')
+    },
+  },
+  {
+    by: 'Done beside the codes in kiosk mode',
+    from: '/survey',
+    to: '/',
+    isKiosk: true,
+    leave: async () => {
+      await press('Amazing')
+      await pass(500)
+      await press('Done')
+    },
+  },
+  {
+    by: 'a server that no longer knows the tablet',
+    from: '/appointment-check',
+    to: '/location-required',
+    leave: () => {
+      refuse(CALLS.searchAppointments, 401, 'DEVICE_NOT_ENROLLED')
+      return press('I have an appointment')
+    },
+  },
+  {
+    by: 'the manager who logs out in mid-visit',
+    from: '/waiver',
+    to: '/',
+    isUnknown: true,
+    hasManager: true,
+    leave: () => press('Logout'),
+  },
+  {
+    by: 'the manager who goes on to the dashboard',
+    from: '/waiver',
+    to: '/dashboard',
+    isUnknown: true,
+    hasManager: true,
+    leave: async () => fireEvent.click(await screen.findByRole('link', { name: 'Manager Dashboard' })),
+  },
+]
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+test.each(WAYS)('nothing of a visit is left after $by ($from)', async way => {
+  const { from, to, isUnknown = false, isKiosk = false, hasManager = false, leave } = way
+  if (hasManager) signIn('manager')
+  await comeTo(from, { isCheckedIn: !isUnknown, stored: isKiosk ? IN_KIOSK_MODE : AT_TUSTIN })
+  if (!isUnknown) localStorage.setItem('checkedIn', 'true')
+  // Otherwise there would be nothing to forget.
+  expect(sessionStorage.getItem('phoneNumber')).toBe('7145550190')
+  await leave()
+  await arrivedAt(to)
+  expect(KEYS.filter(key => sessionStorage.getItem(key) !== null)).toEqual([])
+  expect(localStorage.getItem('checkedIn')).toBeNull()
+  expect(localStorage.getItem('kioskMode')).toBe(isKiosk ? 'true' : null)
+})
