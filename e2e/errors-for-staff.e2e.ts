@@ -92,36 +92,4 @@ test.describe('staff', () => {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toHaveText(sentence)
     })
-
-  test('a refusal in words is told by them', async ({ page }) => {
-    await answer(page, { '**/api/auth/login': { status: 403, json: { code: 'X', msg: 'Ask the owner' } } })
-    await openSignIn(page)
-    await buttonOf(page, 'Use user name and password').tap()
-    await page.getByLabel('User name').fill('manager')
-    await page.getByLabel('Password').fill('lashes-demo')
-    await page.keyboard.press('Enter')
-    await expect(alertOf(page, 'Ask the owner')).toBeVisible()
-  })
-
-  for (const [what, token] of [
-    ['is no token at all', 'lashes'],
-    ['has run out', `x.${btoa(JSON.stringify({ id: '1', username: 'dana', role: 'admin', exp: 1_000_000_000 }))}.x`],
-    [
-      'the server has ended',
-      `x.${btoa(JSON.stringify({ id: '1', username: 'dana', role: 'admin', exp: 4_000_000_000 }))}.x`,
-    ],
-  ] as const)
-    test(`a token that ${what} is removed when the page starts`, async ({ page }) => {
-      await page.addInitScript(token => {
-        if (window.name === 'was here') return
-        window.name = 'was here'
-        localStorage.setItem('token', token)
-      }, token)
-      await page.goto(`${salon.kiosk}/`)
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-      // The way to the dashboard leads by the sign-in again.
-      await expect(page.getByRole('link', { name: 'Manager Dashboard' })).toHaveCount(0)
-      await tapQuickly(buttonOf(page, 'Settings'), 5)
-      await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
-    })
 })

@@ -43,9 +43,9 @@ const HEALTHY: Omit<HealthAnswer, 'now'> = {
   problems: [],
 }
 
-/** The person who is signed in, with all four locations open every day. For before `openApp`. */
-export function signIn(role: 'admin' | 'manager' | 'technician' = 'admin'): void {
-  const user: StaffUser = {
+/** Alma, with all four locations open every day. */
+export function staffUser(role: StaffUser['role'] = 'admin'): StaffUser {
+  return {
     id: '0198aaaa-0000-7000-8000-0000000000aa',
     username: role,
     first_name: 'Alma',
@@ -57,8 +57,18 @@ export function signIn(role: 'admin' | 'manager' | 'technician' = 'admin'): void
       days: [0, 1, 2, 3, 4, 5, 6],
     })),
   }
+}
+
+/** A token that names somebody, good for an hour. */
+export function tokenOf(user: StaffUser): string {
   const claims = { ...user, sub: user.id, exp: Date.now() / 1000 + 3600 }
-  localStorage.setItem('token', `e30.${btoa(JSON.stringify(claims))}.signature`)
+  return `e30.${btoa(JSON.stringify(claims))}.signature`
+}
+
+/** Somebody is signed in, with all four locations open every day. For before `openApp`. */
+export function signIn(role: StaffUser['role'] = 'admin'): void {
+  const user = staffUser(role)
+  localStorage.setItem('token', tokenOf(user))
   answer(CALLS.currentUser, user)
   answer(CALLS.listLocations, LOCATIONS)
 }

@@ -1,0 +1,214 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { AT_TUSTIN, openApp, staffUser, startOver, tokenOf } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
+
+const MANAGER = staffUser('manager')
+const SESSION = { token: tokenOf(MANAGER), user: MANAGER }
+/** A browser that is no clients' tablet. */
+const AT_HOME = {}
+
+beforeEach(startOver)
+afterEach(() => vi.useRealTimers())
+
+async function openLogin(stored: Record<string, string> = AT_HOME): Promise<void> {
+  await openApp('/login', { stored })
+  expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Keypad' })).toBeVisible()
+}
+
+/** Fast keys on a physical keyboard. */
+function type(keys: string | readonly string[]): void {
+  for (const key of keys) fireEvent.keyDown(window, { key })
+}
+
+const dots = () => screen.getByRole('img', { name: /PIN/ })
+const keyOne = () => screen.getByRole('button', { name: '1' })
+const tried = () => sentTo(MANAGER_CALLS.loginByPin).map(({ body }) => body)
+
+test.each(['/dashboard', '/manager', '/daily-schedule', '/status'])(
+  'nobody opens %s without signing in',
+  async address => {
+    await openApp(address)
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
+    await waitFor(() => expect(document.title).toBe('Manager Login'))
+  },
+)
+
+test('the chips stand in the managers’ order, Tustin first and chosen', async () => {
+  await openApp('/manager-login', { stored: AT_HOME })
+  const chips = within(await screen.findByRole('group', { name: 'Location' })).getAllByRole('button')
+  expect(chips.map(chip => chip.textContent)).toEqual(['Tustin', 'Santa Ana', 'Costa Mesa', 'Irvine'])
+  expect(chips[0]).toHaveAttribute('aria-pressed', 'true')
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Client Portal' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/location-required'))
+})
+
+test('a PIN signs in at the location whose chip was pressed last', async () => {
+  answer(MANAGER_CALLS.loginByPin, SESSION)
+  await openLogin()
+  await userEvent.click(screen.getByRole('button', { name: 'Irvine' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Santa Ana' }))
+  expect(screen.getByRole('button', { name: 'Irvine' })).toHaveAttribute('aria-pressed', 'false')
+  type('1357')
+  await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
+  expect(tried()).toEqual([{ pin: '1357', selectedLocation: 'santa-ana' }])
+  expect(localStorage.getItem('managerDashboardLocation')).toBe('santa-ana')
+})
+
+test('a wrong PIN is told, and a second and a half later its dots are empty again', async () => {
+  refuse(MANAGER_CALLS.loginByPin, 401, 'INVALID_PIN')
+  await openLogin()
+  vi.useFakeTimers()
+  for (const digit of '5050') fireEvent.pointerDown(screen.getByRole('button', { name: digit }), { button: 0 })
+  expect(dots()).toHaveAccessibleName('PIN: 4 of 4 digits')
+  await passTime(299)
+  expect(tried()).toEqual([])
+  await passTime(1)
+  expect(tried()).toEqual([{ pin: '5050', selectedLocation: 'tustin' }])
+  expect(screen.getByText('Incorrect PIN. Please try again.')).toBeVisible()
+  await passTime(1_499)
+  expect(dots()).toHaveAccessibleName('PIN: 4 of 4 digits')
+  await passTime(1)
+  expect(dots()).toHaveAccessibleName('PIN: 0 of 4 digits')
+})
+
+test('a fourth digit that is taken back within 300 ms signs nobody in', async () => {
+  answer(MANAGER_CALLS.loginByPin, SESSION)
+  await openLogin()
+  vi.useFakeTimers()
+  type('1357')
+  await passTime(299)
+  type(['Backspace'])
+  await passTime(5_000)
+  expect(dots()).toHaveAccessibleName('PIN: 3 of 4 digits')
+  expect(tried()).toEqual([])
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a keyboard works too, and Enter asks for the digits that are missing', async () => {
+  answer(MANAGER_CALLS.loginByPin, SESSION)
+  await openLogin()
+  type([...'13', 'Enter'])
+  expect(await screen.findByText('Please enter a 4-digit PIN')).toBeVisible()
+  type('57')
+  await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
+  expect(tried()).toEqual([{ pin: '1357', selectedLocation: 'tustin' }])
+})
+
+test('the keys are locked while a PIN is being looked at', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(MANAGER_CALLS.loginByPin, () => promise)
+  await openLogin()
+  type('1357')
+  await waitFor(() => expect(keyOne()).toHaveAttribute('aria-disabled', 'true'))
+  type(['Backspace', '9'])
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Backspace' }), { button: 0 })
+  expect(dots()).toHaveAccessibleName('PIN: 4 of 4 digits')
+  resolve(Response.json(SESSION))
+  await waitFor(() => expect(localStorage.getItem('token')).toBe(SESSION.token))
+  expect(tried()).toHaveLength(1)
+})
+
+test('after too many wrong PINs the screen counts the seconds down, and then takes keys again', async () => {
+  answerWith(MANAGER_CALLS.loginByPin, () =>
+    Response.json(
+      { code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 30 seconds.' },
+      { status: 429, headers: { 'retry-after': '30' } },
+    ),
+  )
+  await openLogin()
+  vi.useFakeTimers()
+  type('2468')
+  await passTime(300)
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many tries. Please wait 30 seconds.')
+  await passTime(3_000)
+  expect(screen.getByRole('alert')).toHaveTextContent('Too many tries. Please wait 27 seconds.')
+  expect(keyOne()).toHaveAttribute('aria-disabled', 'true')
+  type('1')
+  expect(dots()).toHaveAccessibleName('PIN: 0 of 4 digits')
+  await passTime(27_000)
+  expect(screen.queryByText(/Too many tries/)).toBeNull()
+  expect(keyOne()).not.toHaveAttribute('aria-disabled')
+  type('1')
+  expect(dots()).toHaveAccessibleName('PIN: 1 of 4 digits')
+})
+
+test.each([
+  ['answers without a token', { status: 200, json: {} }, 'No token or user data received'],
+  ['is broken', { status: 500, json: { code: 'INTERNAL', msg: 'x' } }, 'Login failed. Please check your PIN.'],
+  ['refuses access', { status: 403, json: { code: 'NOT_ALLOWED', msg: 'Access denied' } }, 'Access denied'],
+])('a PIN at a server that %s is told', async (_what, { status, json }, sentence) => {
+  answerWith(MANAGER_CALLS.loginByPin, () => Response.json(json, { status }))
+  await openLogin()
+  type('1357')
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+describe('by user name and password', () => {
+  beforeEach(async () => {
+    await openLogin()
+    await userEvent.click(screen.getByRole('button', { name: 'Use user name and password' }))
+  })
+
+  async function submit(): Promise<void> {
+    await userEvent.type(screen.getByLabelText('User name'), 'manager')
+    await userEvent.type(screen.getByLabelText('Password'), 'lashes-demo{Enter}')
+  }
+
+  test('the button says what is missing', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText('Please enter your user name and password')).toBeVisible()
+    expect(sentTo(MANAGER_CALLS.login)).toEqual([])
+  })
+
+  const NOT_OURS = 'Server returned an invalid response. Please try again.'
+  test.each([
+    ['refuses', { status: 401, body: { code: 'INVALID_CREDENTIALS', msg: 'x' } }, 'Wrong user name or password.'],
+    ['refuses in words', { status: 403, body: { code: 'X', msg: 'Ask the owner' } }, 'Ask the owner'],
+    ['answers without a token', { status: 200, body: {} }, NOT_OURS],
+    ['answers with something else', { status: 200, body: '<html>' }, NOT_OURS],
+    ['says nothing of why', { status: 418, body: {} }, 'Login failed: 418 error'],
+  ])('a server that %s is told', async (_what, { status, body }, sentence) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    answerWith(MANAGER_CALLS.login, () => new Response(text, { status }))
+    await submit()
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(sentence)
+    expect(sentTo(MANAGER_CALLS.login)[0]!.body).toEqual({ username: 'manager', password: 'lashes-demo' })
+  })
+
+  test('no answer at all is told as that', async () => {
+    loseConnection(MANAGER_CALLS.login)
+    await submit()
+    const sentence = 'No response from server. Please check your connection and try again.'
+    expect(await screen.findByText(sentence)).toBeVisible()
+  })
+
+  test('a token that opens nothing is thrown away', async () => {
+    answer(MANAGER_CALLS.login, SESSION)
+    refuse(CALLS.currentUser, 500, 'INTERNAL')
+    await submit()
+    expect(await screen.findByText('Successfully logged in but failed to fetch user data.')).toBeVisible()
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+})
+
+test.each([
+  ['is no token at all', 'lashes'],
+  ['has run out', `x.${btoa(JSON.stringify({ id: '1', username: 'dana', role: 'admin', exp: 1_000_000_000 }))}.x`],
+  ['the server has ended', tokenOf(MANAGER)],
+])('a token that %s is removed when the page starts', async (_what, token) => {
+  await openApp('/', { stored: { ...AT_TUSTIN, token } })
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
+  const gear = await screen.findByRole('button', { name: 'Settings' })
+  // The way to the dashboard leads by the sign-in again.
+  expect(screen.queryByRole('link', { name: 'Manager Dashboard' })).toBeNull()
+  for (let taps = 0; taps < 5; taps++) fireEvent.click(gear)
+  expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
+})
