@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const kept = (page: Page) => page.getByRole('region', { name: 'Kept on this iPad' })
 
 /** A client signs while the server does not answer, and goes on; when the waiver is sent again, the server refuses it. */
-async function signWhatIsNotTaken(page: Page): Promise<void> {
+async function signWaiverThatIsRefused(page: Page): Promise<void> {
   await page.route(WAIVERS, route => route.abort())
   await comeTo(page, '/waiver')
   await sign(page)
@@ -31,7 +31,7 @@ async function signWhatIsNotTaken(page: Page): Promise<void> {
 const openChangeLocation = (page: Page) => tapQuickly(button(page, 'Tustin'), 3)
 
 test('what the salon would not take is thrown away only by staff, and only after a question', async ({ page }) => {
-  await signWhatIsNotTaken(page)
+  await signWaiverThatIsRefused(page)
   await expect(button(page, 'Try again')).toBeVisible()
   await expect(button(page, 'Discard')).toHaveCount(0)
 
@@ -64,7 +64,7 @@ test('what the salon would not take is sent again when staff ask, as the same si
   page.on('request', request => {
     if (request.url().endsWith('/api/waivers')) keys.push(request.headers()['idempotency-key'])
   })
-  await signWhatIsNotTaken(page)
+  await signWaiverThatIsRefused(page)
   await page.unrouteAll()
   await page.route(WAIVERS, route => route.fulfill(STORED))
   await button(page, 'Try again').tap()

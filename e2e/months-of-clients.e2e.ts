@@ -1,5 +1,5 @@
 import { type CDPSession, expect } from '@playwright/test'
-import { countWhatIsHeld, type Held, visitAgainAndAgain } from './support/in-page-journeys.ts'
+import { countOpenResources, type Held, repeatVisits } from './support/in-page-journeys.ts'
 import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { test } from './support/without-motion.ts'
@@ -19,7 +19,7 @@ test('clients without number, one after the other, leave nothing behind on the t
   await setPhonesAroundNow()
   await enrolByHand(page)
   await page.clock.install()
-  await page.addInitScript(countWhatIsHeld)
+  await page.addInitScript(countOpenResources)
   await page.goto(`${salon.kiosk}/`)
   const devtools = await page.context().newCDPSession(page)
 
@@ -31,9 +31,9 @@ test('clients without number, one after the other, leave nothing behind on the t
     })
     return { ...held, ...(await pageMetrics(devtools)) }
   }
-  await page.evaluate(visitAgainAndAgain, { phone: '7145550101', journeys: SETTLED })
+  await page.evaluate(repeatVisits, { phone: '7145550101', journeys: SETTLED })
   const before = await measure()
-  await page.evaluate(visitAgainAndAgain, { phone: '7145550101', journeys: JOURNEYS - SETTLED })
+  await page.evaluate(repeatVisits, { phone: '7145550101', journeys: JOURNEYS - SETTLED })
   const after = await measure()
 
   expect({ listeners: after.listeners, streams: after.streams }).toEqual({

@@ -7,7 +7,7 @@ const VERIFY = '**/api/square/verify-appointment-cache'
 const WAIVERS = '**/api/waivers'
 
 /** A call that gets no answer; resolves with how often it was made so far. */
-async function letHang(page: Page, call: string): Promise<() => number> {
+async function stallCall(page: Page, call: string): Promise<() => number> {
   let calls = 0
   await page.route(call, () => {
     calls += 1
@@ -21,7 +21,7 @@ test.beforeEach(({ page }) => page.clock.install())
 
 /** Somebody presses Check In, and a call hangs; from then on, a second or two after it was made, time is the test's. */
 async function checkInUntil(page: Page, call: string): Promise<void> {
-  const hanging = await letHang(page, call)
+  const hanging = await stallCall(page, call)
   await page.goto(`${salon.kiosk}/`)
   await checkInByPhone(page, '7145550190')
   await expect.poll(hanging).toBe(1)
@@ -70,7 +70,7 @@ test('an enhanced check-in is waited for 10 s, and then kept and sent again', as
 })
 
 test('the location is waited for 3 s', async ({ page }) => {
-  const hanging = await letHang(page, '**/api/locations/current-v2')
+  const hanging = await stallCall(page, '**/api/locations/current-v2')
   await page.goto(`${salon.kiosk}/`)
   await expect.poll(hanging).toBe(1)
   await stopTime(page)
@@ -117,7 +117,7 @@ test.describe('a signed waiver', () => {
   test('waits 10 s for a server that does not answer, and says on the next screen that it is still being saved', async ({
     page,
   }) => {
-    const hanging = await letHang(page, WAIVERS)
+    const hanging = await stallCall(page, WAIVERS)
     await comeTo(page, '/waiver')
     await submit(page)
     await expect.poll(hanging).toBe(1)

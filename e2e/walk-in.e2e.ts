@@ -73,7 +73,10 @@ test('a client who taps twice presses only one button, even when the next one ap
   const pressedBySecondTap = async (name: string) => {
     await button(name).tap({ trial: true }) // once it hears a finger
     const box = (await button(name).boundingBox())!
-    const pressed = tablet.page.evaluate(beneathWhenNextIsUp, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    const pressed = tablet.page.evaluate(elementUnderFingerAtNextScreen, {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    })
     await button(name).tap()
     return await pressed
   }
@@ -85,7 +88,7 @@ test('a client who taps twice presses only one button, even when the next one ap
 })
 
 /** In the page: the words of the button at a place, in the moment when the next heading and its buttons are there. */
-function beneathWhenNextIsUp({ x, y }: { x: number; y: number }): Promise<string | undefined> {
+function elementUnderFingerAtNextScreen({ x, y }: { x: number; y: number }): Promise<string | undefined> {
   const before = document.querySelector('h1')
   return new Promise(resolve => {
     const watch = new MutationObserver(() => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildWhatIsStale } from '../apps/supervisor/src/build.ts'
+import { buildIfStale } from '../apps/supervisor/src/build.ts'
 import { machinePace } from './machine-pace.ts'
 import {
-  afterBothTries,
   type BrowserReport,
+  mergeTries,
   readBrowserReport,
   readUnitReport,
   summaryOf,
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
   const wants = (half: string) => halves.length === 0 || halves.includes(half)
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
-  await buildWhatIsStale(true)
+  await buildIfStale(true)
 
   const parts: TestPart[] = []
   if (wants('unit')) parts.push(await timed('unit', runVitest))
@@ -60,7 +60,7 @@ async function timed(name: string, work: () => Promise<Omit<TestPart, 'name' | '
 
 /** Runs what is no part of every run of the tests, and prints what came of it. */
 async function runConfig(config: string): Promise<number> {
-  await buildWhatIsStale(true)
+  await buildIfStale(true)
   await measurePace()
   return await run('node_modules/@playwright/test/cli.js', ['test', '--config', config])
 }
@@ -81,10 +81,10 @@ async function runVitest() {
   await measurePace()
   const first = await unitRun('unit', [])
   const files = first.files.filter(one => one.hasFailed).map(one => one.name)
-  if (files.length === 0 || isStopped) return afterBothTries(first, undefined, 'files')
+  if (files.length === 0 || isStopped) return mergeTries(first, undefined, 'files')
   process.stdout.write(`\n${files.length} files failed beside others and are run again, alone.\n\n`)
   await measurePace(2)
-  return afterBothTries(first, await unitRun('unit-again', [...files, '--no-file-parallelism']), 'files')
+  return mergeTries(first, await unitRun('unit-again', [...files, '--no-file-parallelism']), 'files')
 }
 
 async function unitRun(name: string, options: string[]): Promise<TestRun> {
@@ -97,7 +97,7 @@ async function unitRun(name: string, options: string[]): Promise<TestRun> {
     `--outputFile.json=${report}`,
   ])
   const read = readReport<UnitReport>(report)
-  return orBroken(read && readUnitReport(read, ROOT), code, 'the unit tests')
+  return withBrokenRun(read && readUnitReport(read, ROOT), code, 'the unit tests')
 }
 
 /**
@@ -107,11 +107,11 @@ async function unitRun(name: string, options: string[]): Promise<TestRun> {
 async function runPlaywright() {
   await measurePace()
   const first = await browserRun('browser', [])
-  if (first.failed.length === 0 || isStopped) return afterBothTries(first, undefined, 'tests')
+  if (first.failed.length === 0 || isStopped) return mergeTries(first, undefined, 'tests')
   process.stdout.write(`\n${first.failed.length} journeys failed beside others and are run again, alone.\n\n`)
   await measurePace(2)
   const second = await browserRun('browser-again', ['--last-failed', '--workers=1', '--retries=1'])
-  return afterBothTries(first, second, 'tests')
+  return mergeTries(first, second, 'tests')
 }
 
 async function browserRun(name: string, options: string[]): Promise<TestRun> {
@@ -122,11 +122,11 @@ async function browserRun(name: string, options: string[]): Promise<TestRun> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const read = readReport<BrowserReport>(report)
-  return orBroken(read && readBrowserReport(read), code, 'the browser tests')
+  return withBrokenRun(read && readBrowserReport(read), code, 'the browser tests')
 }
 
 /** A run that ended badly without naming a test, or left no report, counts as one failure. */
-function orBroken(read: TestRun | undefined, code: number, what: string): TestRun {
+function withBrokenRun(read: TestRun | undefined, code: number, what: string): TestRun {
   const found = read ?? { passed: 0, failed: [], flaky: [], files: [] }
   return code !== 0 && found.failed.length === 0 ? { ...found, failed: [`${what} ended with ${code}`] } : found
 }

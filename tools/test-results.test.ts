@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterBothTries, readBrowserReport, readUnitReport, summaryOf, type UnitReport } from './test-results.ts'
+import { mergeTries, readBrowserReport, readUnitReport, summaryOf, type UnitReport } from './test-results.ts'
 
 const ROOT = '/project'
 
@@ -27,7 +27,7 @@ test('a test that passed only when it was run again is counted as passed, and na
     unitFile('b.test.ts', 1, { three: 'passed' }),
   )
   const second = unit(unitFile('a.test.ts', 1, { one: 'passed', two: 'passed' }))
-  const part = { name: 'unit', seconds: 3.4, ...afterBothTries(first, second, 'files') }
+  const part = { name: 'unit', seconds: 3.4, ...mergeTries(first, second, 'files') }
   expect(summaryOf([part])).toBe(
     [
       'Took:',
@@ -49,7 +49,7 @@ test('what fails at both tries has failed, and a file that cannot be loaded is n
     unitFile('a.test.ts', 1, { one: 'passed', two: 'failed' }),
     unitFile('broken.test.ts', 0, {}, 'failed'),
   )
-  const { passed, failed, secondTry } = afterBothTries(first, first, 'files')
+  const { passed, failed, secondTry } = mergeTries(first, first, 'files')
   expect({ passed, failed, secondTry }).toEqual({
     passed: 1,
     failed: ['a.test.ts  two', 'broken.test.ts'],
@@ -70,7 +70,7 @@ test('journeys are counted through all groups; one that its own repetition saved
     suites: [{ specs: [journey('signs', 'flaky', 9_000, 3_000), journey('waits', 'expected', 1_000)] }],
   })
   expect(first.files).toEqual([{ name: 'e2e/kiosk.e2e.ts', passed: 1, hasFailed: true, seconds: 14 }])
-  expect(afterBothTries(first, second, 'tests')).toMatchObject({
+  expect(mergeTries(first, second, 'tests')).toMatchObject({
     passed: 3,
     failed: [],
     secondTry: ['e2e/kiosk.e2e.ts  signs', 'e2e/kiosk.e2e.ts  waits'],
@@ -79,7 +79,7 @@ test('journeys are counted through all groups; one that its own repetition saved
 
 test('of many files the ten slowest are listed, slowest first, and the sum is the very last line', () => {
   const files = Array.from({ length: 14 }, (_, at) => unitFile(`${at}.test.ts`, at + 1, { works: 'passed' }))
-  const lines = summaryOf([{ name: 'unit', seconds: 60, ...afterBothTries(unit(...files), undefined, 'files') }])
+  const lines = summaryOf([{ name: 'unit', seconds: 60, ...mergeTries(unit(...files), undefined, 'files') }])
     .trimEnd()
     .split('\n')
   expect(lines.slice(2, 12).map(line => line.trim().split(/\s{2,}/))).toEqual(

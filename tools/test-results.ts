@@ -95,7 +95,7 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
  * What counts of a half whose failures were tried again, alone. `again` is 'files' where whole files were run again, so
  * that those of their tests that had passed ran a second time too.
  */
-export function afterBothTries(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
+export function mergeTries(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
   if (!second) return { passed: first.passed, failed: first.failed, secondTry: first.flaky, files: first.files }
   const runTwice =
     again === 'files' ? first.files.filter(one => one.hasFailed).reduce((sum, one) => sum + one.passed, 0) : 0

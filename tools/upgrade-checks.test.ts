@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 /** What systemd says of the unit that runs the project in `folder`. */
-function letSystemdSay(runtimeDirectory: string): void {
+function fakeSystemdAnswer(runtimeDirectory: string): void {
   const lines = [
     'ExecStart={ path=/usr/bin/env ; argv[]=/usr/bin/env node tools/start.mjs ; }',
     `WorkingDirectory=${folder}`,
@@ -42,7 +42,7 @@ test('it judges a path as the database does', () => {
 
 test('a long path is a fault where the unit makes no folder for the socket, and says which lines it lacks', () => {
   const DATA_DIR = join(folder, 'x'.repeat(100))
-  letSystemdSay('')
+  fakeSystemdAnswer('')
   expect(startFault(folder, { DATA_DIR })).toMatch(
     /frontlash\.service must make a folder for it: add RuntimeDirectory=/,
   )
@@ -51,7 +51,7 @@ test('a long path is a fault where the unit makes no folder for the socket, and 
 })
 
 test('and none where it makes one', () => {
-  letSystemdSay('frontlash')
+  fakeSystemdAnswer('frontlash')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)) })).toBeUndefined()
 })
 
@@ -82,6 +82,6 @@ test.each([
 })
 
 test('a frontend by itself has no database, so the path of its data folder is no fault', () => {
-  letSystemdSay('')
+  fakeSystemdAnswer('')
   expect(startFault(folder, { DATA_DIR: join(folder, 'x'.repeat(100)), RUN_ONLY: 'frontend' })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test'
-import { runningSalon, tellSalons } from './salons.ts'
+import { runningSalon, shareSalons } from './salons.ts'
 import { startStack } from './stack.ts'
 
 /** Friday morning at the salon, with hours on both sides; nobody is slowed down for calling often. */
@@ -9,7 +9,7 @@ const SALON = { DEMO_NOW: process.env.TEST_NOW ?? '2026-11-20T11:00', RATE_LIMIT
 export default async function startSalons(config: FullConfig): Promise<() => Promise<void>> {
   const running = runningSalon()
   if (running) {
-    tellSalons([running])
+    shareSalons([running])
     return async () => {}
   }
   const first = await startStack(SALON)
@@ -19,7 +19,7 @@ export default async function startSalons(config: FullConfig): Promise<() => Pro
   const others = await Promise.all(copies)
   if (config.workers > 1) await first.startAgain()
   const stacks = [first, ...others]
-  tellSalons(stacks)
+  shareSalons(stacks)
   return async () => {
     await Promise.all(stacks.map(stack => stack.stop()))
   }

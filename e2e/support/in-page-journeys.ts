@@ -1,8 +1,8 @@
-/** Counts of what a page holds on to that it should let go of; kept by `countWhatIsHeld`. */
+/** Counts of what a page holds on to that it should let go of; kept by `countOpenResources`. */
 export type Held = { timers: number; listeners: number; streams: number }
 
 /** Runs in the page before the app does, after the clock was replaced: counts timers, listeners and streams that are open. */
-export function countWhatIsHeld(): void {
+export function countOpenResources(): void {
   const timers = new Set<number>()
   const held = { timers, listeners: 0, streams: 0, calls: new Set<Promise<unknown>>() }
   Object.assign(window, { held })
@@ -77,7 +77,7 @@ type Clock = { controller: Record<'runFor' | 'fastForward', (ms: number) => Prom
  * Runs in the page: `journeys` visits in a row of a client with a booking, touch by touch: number, waiver, signature,
  * status, and the end of the visit. The clock is moved forward between them, so that no real time is waited for.
  */
-export async function visitAgainAndAgain({ phone, journeys }: { phone: string; journeys: number }): Promise<void> {
+export async function repeatVisits({ phone, journeys }: { phone: string; journeys: number }): Promise<void> {
   const { controller } = (window as unknown as { __pwClock: Clock }).__pwClock
   let visits = 0
   const { calls } = (window as unknown as { held: { calls: Set<Promise<unknown>> } }).held

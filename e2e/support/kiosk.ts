@@ -36,14 +36,14 @@ export async function sandboxCall<Answer>(
 /** Sets the demo's phones around now again, and waits until the salon follows. */
 export async function setPhonesAroundNow(): Promise<void> {
   await sandboxCall('POST', '/reset', {})
-  await expect.poll(whatTheSalonHasNotHeard, { intervals: [50, 50, 100, 200] }).toEqual(EVERYTHING_HEARD)
+  await expect.poll(pendingChanges, { intervals: [50, 50, 100, 200] }).toEqual(NO_PENDING_CHANGES)
 }
 
-const EVERYTHING_HEARD = { phonesKnown: true, webhooksUnderWay: 0, webhooksWaiting: 0 }
+const NO_PENDING_CHANGES = { phonesKnown: true, webhooksUnderWay: 0, webhooksWaiting: 0 }
 
 /** What of the sandbox's doings has not reached the salon's own records yet. */
-async function whatTheSalonHasNotHeard(): Promise<typeof EVERYTHING_HEARD> {
-  const { phonesKnown, webhooksUnderWay } = await sandboxCall<typeof EVERYTHING_HEARD>('GET', '/health')
+async function pendingChanges(): Promise<typeof NO_PENDING_CHANGES> {
+  const { phonesKnown, webhooksUnderWay } = await sandboxCall<typeof NO_PENDING_CHANGES>('GET', '/health')
   const metrics = await (await fetch(`${salon.backend}/metrics`)).text()
   const webhooksWaiting = Number(/^frontlash_webhooks_waiting (\d+)$/m.exec(metrics)?.[1])
   return { phonesKnown, webhooksUnderWay, webhooksWaiting }

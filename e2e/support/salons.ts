@@ -16,7 +16,7 @@ export type SalonAddresses = Pick<Stack, 'kiosk' | 'backend' | 'sandbox'>
 const NAME = 'FRONTLASH_TEST_SALONS'
 
 /** Hands the addresses on to the processes that run the journeys. */
-export function tellSalons(salons: readonly SalonAddresses[]): void {
+export function shareSalons(salons: readonly SalonAddresses[]): void {
   process.env[NAME] = JSON.stringify(salons.map(({ kiosk, backend, sandbox }) => ({ kiosk, backend, sandbox })))
 }
 

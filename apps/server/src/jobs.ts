@@ -1,5 +1,4 @@
 import type { AppContext } from './app-context.ts'
-import { doNightlyWork } from './do-nightly-work.ts'
 import { makeWaiverDocument } from './documents/make-waiver-document.ts'
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
 import type { BackgroundWork } from './platform/jobs/repeat.ts'
@@ -13,6 +12,7 @@ import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
 import { askAfterVisits } from './records/surveys/ask-after-visits.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
 import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
+import { runNightlyWork } from './run-nightly-work.ts'
 
 /**
  * The list of everything that happens in the background: queued jobs by kind, and the loops. In a running salon it has a
@@ -34,7 +34,7 @@ export function startJobs(context: AppContext): BackgroundWork {
     followDemoPhones(context),
     passDemoDay(context),
     trimBoardEvents(context),
-    doNightlyWork(context),
+    runNightlyWork(context),
   ]
   return {
     stop: async () => {

@@ -9,7 +9,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { UnusableDatabase } from './platform/db/unusable-database.ts'
 import { refuseRealData } from './records/demo/demo-mark.ts'
 import { seedDemoSalon } from './records/demo/seed-demo-salon.ts'
-import { takeDemoKeys } from './records/staff/seed-demo-staff.ts'
+import { revokeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
@@ -29,7 +29,7 @@ if (config.mode === 'demo') {
   await refuseRealData(context.db).catch(refuseToStart)
   await seedDemoSalon(context)
 } else {
-  const closed = await takeDemoKeys(context)
+  const closed = await revokeDemoKeys(context)
   if (closed.length > 0) context.log.warn({ staff: closed }, 'the demo’s accounts are disabled')
 }
 const app = await buildApp(context, openSupervisorLine())

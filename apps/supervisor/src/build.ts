@@ -23,7 +23,7 @@ const SANDBOX_PAGE: Build = {
 }
 
 /** Builds what the browser runs, where its sources have changed since the last build. Everything else runs as it is. */
-export async function buildWhatIsStale(withSandbox: boolean): Promise<void> {
+export async function buildIfStale(withSandbox: boolean): Promise<void> {
   for (const build of withSandbox ? [APP, SANDBOX_PAGE] : [APP]) {
     const wanted = fingerprint(build.sources)
     const stamp = join(ROOT, build.output, '.built-from')

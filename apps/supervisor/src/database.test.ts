@@ -23,7 +23,7 @@ test('an owner who names a missing database is told so in one line, without the 
 })
 
 test('a server that is away is waited for, and then named', async () => {
-  const port = await aFreePort()
+  const port = await freePort()
   const startedAt = performance.now()
   await expect(untilItAnswers(`postgres://salon@127.0.0.1:${port}/salon`, 600)).rejects.toThrow(
     new ConfigError(
@@ -68,7 +68,7 @@ test('a database that is stopped while bookings are waited for ends the wait, an
   await database.drop()
 })
 
-async function aFreePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const holder = createServer()
   await new Promise<void>(resolve => holder.listen(0, '127.0.0.1', resolve))
   const { port } = holder.address() as { port: number }

@@ -3,7 +3,7 @@ import { SERVICE_IDS } from '@frontlash/domain/status/service-id'
 import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-error'
 import type { ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showPartBanner, showRealBanner } from './banner.ts'
-import { buildWhatIsStale } from './build.ts'
+import { buildIfStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
 import { keepRunning, type ManagedProcess } from './managed-process.ts'
 import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
     // Also without a frontend: the version that a backend tells tablets is that of the built app.
-    await buildWhatIsStale(hasSandbox)
+    await buildIfStale(hasSandbox)
     const database = hasBackend ? await step('Opening the database', () => openSalonDatabase(config)) : undefined
     if (database) stops.push(database.release)
     const isFirstStart = database !== undefined && !(await hasBookings(database.url))

@@ -102,13 +102,13 @@ test('a restart puts another process in the place of the one that runs, and no r
   await vi.waitFor(() => expect(running.report().status).toBe('online'), { timeout: 10_000 })
   const before = running.report()
   let isOver = false
-  const askAgainAndAgain = async () => {
+  const askRepeatedly = async () => {
     const answers: string[] = []
     while (!isOver)
       answers.push(await (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text())
     return answers
   }
-  const asking = Promise.all([askAgainAndAgain(), askAgainAndAgain(), askAgainAndAgain()])
+  const asking = Promise.all([askRepeatedly(), askRepeatedly(), askRepeatedly()])
   const restarting = running.restart()
   expect(running.report()).toMatchObject({ status: 'restarting', port, pid: before.pid })
   expect(await restarting).toBe(true)

@@ -4,7 +4,7 @@ import { openDatabase } from '@frontlash/server/platform/db/database'
 import { statement } from '@frontlash/server/platform/db/statement'
 import { recordHash, sha256, type WaiverFacts } from '@frontlash/server/records/waivers/waiver-record'
 import { openWaiverSigner } from '@frontlash/server/records/waivers/waiver-signer'
-import { addWaiver, holdChain, saveDocument } from '@frontlash/server/records/waivers/waiver-store'
+import { addWaiver, lockChain, saveDocument } from '@frontlash/server/records/waivers/waiver-store'
 import { saveCurrentText } from '@frontlash/server/records/waivers/waiver-texts'
 import pg from 'pg'
 
@@ -86,7 +86,7 @@ async function fillWaivers(url: string, appSecret: string, waivers: number): Pro
     const signaturePng = randomBytes(SIGNATURE_BYTES)
     const id = randomUUID()
     await db.transaction(async queries => {
-      const end = await holdChain(queries, {
+      const end = await lockChain(queries, {
         locationId: 'tustin',
         clientId,
         appointmentId: null,

@@ -54,7 +54,7 @@ export function limitOpenCalls(
   let isStopping = false
   let refused = 0
 
-  const noteRefused = () => {
+  const recordRefusal = () => {
     if (refused++ > 0) return
     setTimeout(() => {
       limit.onRefused?.(refused)
@@ -67,7 +67,7 @@ export function limitOpenCalls(
     if (isStopping) raw.setHeader('connection', 'close')
     if (!limit.isCounted(request)) return done()
     if (working >= limit.max) {
-      noteRefused()
+      recordRefusal()
       reply.hijack()
       const body = JSON.stringify({
         code: 'UNAVAILABLE',

@@ -7,8 +7,8 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../test/salon-under-t
 import { enrolDevice } from '../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../test/test-clock.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
-import { doWhatIsDue } from '../do-nightly-work.ts'
 import { readNightlyWork } from '../records/keeping/nightly-store.ts'
+import { runDueWork } from '../run-nightly-work.ts'
 import { backUpNightly } from './back-up-nightly.ts'
 import { onOwnConnection } from './backup-connection.ts'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 test('each night there is a backup that was tried, and every backup of more than 14 days goes', async () => {
   const kept = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
-  await doWhatIsDue(under.context, NEVER)
+  await runDueWork(under.context, NEVER)
   expect(kept()).toEqual([])
   clock.set('2026-11-21T11:00:00Z')
   touch('frontlash-20261107-110000-nightly.backup')
@@ -51,8 +51,8 @@ test('each night there is a backup that was tried, and every backup of more than
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
   // Of a backup that another command is writing now.
   touch('frontlash-20261121-105900-by-hand.backup.78.part')
-  await doWhatIsDue(under.context, NEVER)
-  await doWhatIsDue(under.context, NEVER)
+  await runDueWork(under.context, NEVER)
+  await runDueWork(under.context, NEVER)
   expect(readdirSync(dir).sort()).toEqual([
     'frontlash-20261107-110000-before-restore.backup',
     'frontlash-20261107-110000-before-upgrade.backup',
@@ -99,14 +99,14 @@ test('a night whose backup fails is reported, and the backup is tried again', as
     ...under.context,
     config: { ...under.context.config, backupDir: join(dir, 'somebody’s-own-file.backup', 'no-folder') },
   }
-  await doWhatIsDue(nowhere, NEVER)
+  await runDueWork(nowhere, NEVER)
   const failed = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
   expect(failed).toMatchObject({
     day: '2026-11-21',
     failure: expect.stringContaining('ENOTDIR'),
     failingSince: clock.realNow(),
   })
-  await doWhatIsDue(under.context, NEVER)
+  await runDueWork(under.context, NEVER)
   const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
   expect(done).toMatchObject({ day: '2026-11-22', failure: null, failingSince: null })
 })

@@ -41,7 +41,7 @@ export function buildSalon<T>(
   const schema = BUILDING + randomBytes(6).toString('hex')
   return onOwnConnection(inSchema(url, schema), async client => {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.buildFromBackup])
-    await dropLeftOver(client)
+    await dropUnfinishedRestore(client)
     await client.query(`create schema ${schema}`)
     try {
       await migrate(inSchema(url, schema), dump.head.migrations)
@@ -50,11 +50,11 @@ export function buildSalon<T>(
       const { tables, end } = await dump.readTables(async ({ name, copy }, rows) => {
         const into = client.query(copyFrom(copy))
         await pipeline(Readable.from(rows), into, { signal: stop }).catch(error =>
-          refuseWhatDoesNotFit(`in its table ${name}`, error),
+          refuseMismatch(`in its table ${name}`, error),
         )
         return into.rowCount
       })
-      await makeAgain().catch(error => refuseWhatDoesNotFit('as a whole', error))
+      await makeAgain().catch(error => refuseMismatch('as a whole', error))
       await countOn(client, end)
       await migrate(inSchema(url, schema))
       await client.query('analyze')
@@ -67,13 +67,13 @@ export function buildSalon<T>(
 }
 
 /**
- * Puts a salon that was built into the place of the one in use, in one moment. Servers that run lose their connections and
- * come back to the new one within seconds, with nothing remembered of the old one.
+ * Swaps the restored schema with the one in use, in one transaction. Running servers lose their connections and reconnect
+ * to the new one within seconds; what they had cached is gone.
  */
 export async function putInPlace(client: pg.Client, schema: string): Promise<void> {
   const replaced = REPLACED + schema.slice(BUILDING.length)
   await client.query('begin')
-  await goOnFromLaterPosition(client)
+  await skipStreamPositions(client)
   await client.query(`alter schema public rename to ${replaced}`)
   await client.query(`alter schema ${schema} rename to public`)
   await client.query('commit')
@@ -85,16 +85,16 @@ export async function putInPlace(client: pg.Client, schema: string): Promise<voi
 }
 
 /**
- * Positions of the live stream only grow: a dashboard that followed what was there before is behind everything that is
- * kept, and loads its day again.
+ * Positions of the live stream only grow. After a restore they continue behind those of the replaced schema, and all
+ * earlier ones count as deleted, so that open dashboards load their day again.
  */
-async function goOnFromLaterPosition(client: pg.Client): Promise<void> {
+async function skipStreamPositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)
   const earlier = rows[0].made ? 'greatest(last, (select last from public.board_positions))' : 'last'
   await client.query(`update board_positions set last = ${earlier} + 1, forgotten = ${earlier} + 1`)
 }
 
-async function dropLeftOver(client: pg.Client): Promise<void> {
+async function dropUnfinishedRestore(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select nspname as name from pg_namespace where starts_with(nspname, $1) or starts_with(nspname, $2)',
     [BUILDING, REPLACED],
@@ -102,7 +102,7 @@ async function dropLeftOver(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`drop schema if exists ${quoted(name)} cascade`)
 }
 
-/** Migrations put in what every new salon has; the text brings its own. */
+/** Deletes the rows that migrations insert for a new salon; the backup has its own. */
 async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -111,8 +111,8 @@ async function emptyTables(client: pg.Client): Promise<void> {
   await client.query(`truncate ${rows.map(row => quoted(row.name)).join(', ')}`)
 }
 
-/** What was changed on the way may be found by PostgreSQL before we find that its hash is another. */
-function refuseWhatDoesNotFit(where: string, error: unknown): never {
+/** A backup that was altered: PostgreSQL may refuse its data before our hash check comes to the end of the file. */
+function refuseMismatch(where: string, error: unknown): never {
   const isOfData = /^2[23]/.test(sqlState(error) ?? '')
   throw isOfData ? new BackupBroken(`The backup is not as it was written, ${where}.`, { cause: error }) : error
 }

@@ -32,7 +32,7 @@ export function restoreSalon(
     const before = (await hasSalon(salon.url)) ? await writeBackup(salon, 'before-restore', stop) : undefined
     return buildSalon(salon.url, dump, stop, async (built, client, schema) => {
       const wasServed = await isServed(client)
-      await doubtDueTexts(client, salon.now)
+      await markDueTextsUnknown(client, salon.now)
       if (isOtherSecret) salon.takeSecret!(appSecret)
       await putInPlace(client, schema)
       return { ok: true, built, before, mustRestart: wasServed && isOtherSecret }
@@ -41,10 +41,10 @@ export function restoreSalon(
 }
 
 /**
- * A text that waited when the backup was made may have gone out since: the provider is asked before anything is sent, as
- * after an attempt that was cut off (docs/product/texts.md, "States").
+ * A text that was queued when the backup was made may have been sent since. As UNKNOWN it is looked up at the provider
+ * before it is sent, as after an interrupted attempt (docs/product/texts.md, "States").
  */
-async function doubtDueTexts(client: pg.Client, now: Date): Promise<void> {
+async function markDueTextsUnknown(client: pg.Client, now: Date): Promise<void> {
   await client.query(
     `update texts
         set state = 'UNKNOWN', attempts = greatest(attempts, 1), lookups = 0, attempted_at = due_at,

@@ -9,7 +9,7 @@ import { enrolDevice } from '../../test/sign-in.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
 import { statement } from '../platform/db/statement.ts'
 import { removeExports } from '../records/clients/client-exports.ts'
-import { HOLDINGS } from '../records/clients/holdings.ts'
+import { PERSONAL_DATA } from '../records/clients/personal-data.ts'
 import { checkChain } from '../records/waivers/check-waivers.ts'
 import { sha256 } from '../records/waivers/waiver-record.ts'
 import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
@@ -136,7 +136,7 @@ test('an export holds every row with the client’s number, name or id, and the 
   const { phone, files, held } = JSON.parse(readFileSync(join(to, 'client.json'), 'utf8'))
   expect(phone).toBe('+17145550100')
   const named = (await tablesWith(MARIA, '555-0100', 'Maria Garcia', mariaId)) as Record<string, number>
-  const kinds = new Map(HOLDINGS.map(({ table, name }) => [table, name]))
+  const kinds = new Map(PERSONAL_DATA.map(({ table, name }) => [table, name]))
   for (const [table, rows] of Object.entries(named)) {
     // The row that tells of this export was written after it.
     const expected = table === 'audit' ? rows - 1 : rows

@@ -29,7 +29,7 @@ export async function moveDatabaseCommand(
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
     // The one in DATA_DIR is the salon that was once moved away; its place cannot be named otherwise.
     const olderInto = embedded ? backupDir : undefined
-    const moved = await orRefuse(moveSalon(from, embedded?.url ?? to, NEVER, olderInto).catch(refuseWhatIsAway))
+    const moved = await orRefuse(moveSalon(from, embedded?.url ?? to, NEVER, olderInto).catch(refuseUnreachable))
     if (!moved.ok) throw new CommandRefused(REFUSALS[moved.refusal])
     if (moved.before) print(`What was here before: ${backupSentence(moved.before)}`)
     print(`Moved: ${builtSentence(moved.built)}`)
@@ -55,7 +55,7 @@ function targetOf(args: readonly string[]): string {
 }
 
 /** A server that does not let us in, or has no such database, says why in one line. */
-function refuseWhatIsAway(error: unknown): never {
+function refuseUnreachable(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string }
   const isRefusal =
     ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT'].includes(code) || /^(28|3D|42501)/.test(code)

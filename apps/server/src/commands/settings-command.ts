@@ -2,7 +2,7 @@ import { LOCATION_KEYS, type LocationKey, readLocationKey } from '@frontlash/dom
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { SETTINGS, type SettingKey } from '../records/settings/setting-schemas.ts'
-import { holdSettings, listSettings, SettingRefused, saveSetting, unsetSetting } from '../records/settings/settings.ts'
+import { listSettings, lockSettings, SettingRefused, saveSetting, unsetSetting } from '../records/settings/settings.ts'
 import { CommandRefused } from './open-context.ts'
 import { asStored, inOwnersWords, partAt, readPlace, readTyped, type SettingPlace, withPart } from './setting-place.ts'
 
@@ -112,7 +112,7 @@ async function change(
   fresh: (before: unknown, above: unknown, isSet: boolean) => unknown,
 ): Promise<boolean> {
   const wasSet = await context.db.transaction(async queries => {
-    const get = await holdSettings(queries)
+    const get = await lockSettings(queries)
     const before = get(key, locationId)
     const place = locationId ?? ''
     const above = locationId === undefined ? SETTINGS[key].default : get(key)

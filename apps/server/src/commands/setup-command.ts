@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { readConfig } from '@frontlash/config/config'
 import { writeEnvFile } from '@frontlash/config/env-file'
-import { takeDemoKeys } from '../records/staff/seed-demo-staff.ts'
+import { revokeDemoKeys } from '../records/staff/seed-demo-staff.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { withSalon } from './open-context.ts'
 import { openQuestions } from './questions.ts'
@@ -23,7 +23,7 @@ export async function setupCommand(print: (text: string) => void): Promise<void>
     writeEnvFile(file, answers)
     print(`✓ Written to ${file}, readable by its owner only.`)
     await withSalon('setup', config, async context => {
-      await takeDemoKeys(context)
+      await revokeDemoKeys(context)
       await setUpSalon(context, questions, print)
       print('\nThe doctor looks at what is there; until the salon is started some of it cannot be well yet.')
       await doctorCommand({ config, databaseUrl: context.db.url }, print)

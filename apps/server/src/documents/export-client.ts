@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts'
-import { noteInAudit } from '../records/clients/forget-client.ts'
-import { findPerson, HOLDINGS, readHolding } from '../records/clients/holdings.ts'
+import { addPersonAudit } from '../records/clients/forget-client.ts'
+import { findPerson, PERSONAL_DATA, readPersonalData } from '../records/clients/personal-data.ts'
 import { readDocument } from '../records/waivers/waiver-store.ts'
 import { makeWaiverDocument } from './make-waiver-document.ts'
 
@@ -17,8 +17,8 @@ export type ClientExport = {
 export async function exportClient(context: AppContext, phone: string): Promise<ClientExport> {
   const person = await findPerson(context.db, phone)
   const held: Record<string, Record<string, unknown>[]> = {}
-  for (const holding of HOLDINGS) {
-    const rows = await readHolding(context.db, holding, person)
+  for (const holding of PERSONAL_DATA) {
+    const rows = await readPersonalData(context.db, holding, person)
     if (rows.length > 0) held[holding.name] = rows
   }
   const waivers: { fileName: string; pdf: Buffer }[] = []
@@ -32,7 +32,7 @@ export async function exportClient(context: AppContext, phone: string): Promise<
   }
   if (Object.keys(held).length > 0) {
     const counts = Object.fromEntries(Object.entries(held).map(([name, rows]) => [name, rows.length]))
-    await noteInAudit(context, context.db, 'client exported', { phone, clientIds: person.clientIds, counts })
+    await addPersonAudit(context, context.db, 'client exported', { phone, clientIds: person.clientIds, counts })
   }
   return { held, waivers }
 }

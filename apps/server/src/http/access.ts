@@ -9,7 +9,7 @@ import { type AuthorisedDevice, authoriseLookUp } from '../records/devices/autho
 import { rotateDeviceToken } from '../records/devices/device-store.ts'
 import { findSession } from '../records/staff/session-store.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
-import { handDeviceToken, heldDeviceToken, newDeviceToken } from './device-cookie.ts'
+import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 import { Refusal } from './reply.ts'
 import { readToken } from './session-token.ts'
 
@@ -35,7 +35,7 @@ export async function callerOf(
       return { kind: 'nobody' }
     case 'device': {
       const staff = await staffOf(context, request)
-      if (staff) return somewhereAtWork(staff)
+      if (staff) return requireOpenLocation(staff)
       return enrolledDevice(context, contract, request, reply)
     }
     case 'staff':
@@ -75,7 +75,7 @@ export async function deviceOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
-  const found = await heldDevice(context, request, reply)
+  const found = await deviceOfCookie(context, request, reply)
   return found?.isKiosk ? asCaller(found) : undefined
 }
 
@@ -85,16 +85,16 @@ export async function knownBrowserOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
-  const found = await heldDevice(context, request, reply)
+  const found = await deviceOfCookie(context, request, reply)
   return found && asCaller(found)
 }
 
-async function heldDevice(
+async function deviceOfCookie(
   context: AppContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthorisedDevice | undefined> {
-  const token = heldDeviceToken(context, request)
+  const token = readDeviceToken(context, request)
   const found = token && (await context.knownDevices.find(token, context.clock.realNow()))
   if (!found) return undefined
   await rotateWhenOld(context, found, token, reply)
@@ -121,14 +121,14 @@ async function lookingUp(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<DeviceCaller | undefined> {
-  const token = heldDeviceToken(context, request)
+  const token = readDeviceToken(context, request)
   if (token === undefined) return undefined
   const now = context.clock.realNow()
   const found = await authoriseLookUp(context.db.asyncCommit, token, contract.path, now)
   if (!found?.device.isKiosk) return undefined
   const verdict = lookUpVerdict(found.counts, now)
   if (!verdict.ok) {
-    if (verdict.isFirst) await noteTooManyLookUps(context, found.device, contract, request)
+    if (verdict.isFirst) await recordTooManyLookUps(context, found.device, contract, request)
     throw new Refusal('TOO_MANY_REQUESTS', 'Too many look-ups. Please wait a moment and try again.', verdict)
   }
   await rotateWhenOld(context, found.device, token, reply)
@@ -136,7 +136,7 @@ async function lookingUp(
   return asCaller(found.device)
 }
 
-async function noteTooManyLookUps(
+async function recordTooManyLookUps(
   context: AppContext,
   device: AuthorisedDevice,
   contract: CallContract,
@@ -164,7 +164,7 @@ async function rotateWhenOld(
   if (ageDays < (device.isNewestToken ? ROTATE_AFTER_DAYS : UNSEEN_AFTER_DAYS)) return
   const token = newDeviceToken()
   const change = { id: device.id, heldToken, token, now, madeAt: device.tokenMadeAt }
-  if (await rotateDeviceToken(context.db, change)) handDeviceToken(context, reply, token)
+  if (await rotateDeviceToken(context.db, change)) setDeviceCookie(context, reply, token)
 }
 
 function asCaller({ id, name, locationId, mayBind }: AuthorisedDevice): DeviceCaller {
@@ -183,7 +183,7 @@ function inRole(staff: StaffCaller, roles: readonly StaffCaller['role'][]): Staf
 }
 
 /** The kiosk's calls that a technician may make only while they are listed for some location. */
-function somewhereAtWork(staff: StaffCaller): StaffCaller {
+function requireOpenLocation(staff: StaffCaller): StaffCaller {
   if (staff.role !== 'technician' || staff.locationDays.size > 0) return staff
   throw new Refusal('NO_LOCATION_ACCESS', 'No location access today')
 }

@@ -14,7 +14,7 @@ export function newDeviceToken(): string {
 }
 
 /** The device's random id from its cookie; undefined when there is none or it was not signed here. */
-export function heldDeviceToken(context: AppContext, request: FastifyRequest): string | undefined {
+export function readDeviceToken(context: AppContext, request: FastifyRequest): string | undefined {
   const cookie = request.cookies[cookieName(context)]
   if (cookie === undefined || !COOKIE.test(cookie)) return undefined
   const [token, signature] = cookie.split('.') as [string, string]
@@ -34,10 +34,10 @@ const wellSigned = new Map<string, string>()
 const MAX_WELL_SIGNED = 500
 
 /**
- * Hands a device its signed id. `__Host-` binds the cookie to this very host over https (RFC 6265bis, section 4.1.3.2);
+ * Sets the cookie with a device's signed id. `__Host-` binds it to this host over https (RFC 6265bis, section 4.1.3.2);
  * browsers refuse that name on plain http, where it is called `kiosk`.
  */
-export function handDeviceToken(context: AppContext, reply: FastifyReply, token: string): void {
+export function setDeviceCookie(context: AppContext, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(context), `${token}.${signatureOf(context, token)}`, {
     httpOnly: true,
     sameSite: 'strict',

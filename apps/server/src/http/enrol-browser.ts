@@ -5,7 +5,7 @@ import { addAudit } from '../records/audit/audit-store.ts'
 import { bindDevice, type DeviceMeta, enrolDevice, enrolDeviceAgain } from '../records/devices/device-store.ts'
 import type { StaffMember } from '../records/staff/staff-store.ts'
 import type { DeviceCaller } from './caller.ts'
-import { handDeviceToken, heldDeviceToken, newDeviceToken } from './device-cookie.ts'
+import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 
 /** After a PIN, a device may say where it is for so long. */
 const BIND_WITHIN_MINUTES = 5
@@ -31,7 +31,7 @@ export async function enrolBrowser(
   const token = newDeviceToken()
   const fresh = { token, staffId: by.id, now, bindUntil: new Date(now.getTime() + BIND_WITHIN_MINUTES * 60_000) }
   const device = await context.db.transaction(async queries => {
-    const heldToken = known && heldDeviceToken(context, reply.request)
+    const heldToken = known && readDeviceToken(context, reply.request)
     let id = known?.id
     if (id && heldToken) await enrolDeviceAgain(queries, { ...fresh, id, heldToken })
     else id = await enrolDevice(queries, fresh)
@@ -48,6 +48,6 @@ export async function enrolBrowser(
     })
     return { id, name: done?.name ?? known?.name ?? null }
   })
-  handDeviceToken(context, reply, token)
+  setDeviceCookie(context, reply, token)
   return device
 }

@@ -18,12 +18,12 @@ export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void 
 export function refuseCrossSiteWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    const isForeign = isWrite && request.routeOptions.config.access !== 'provider' && comesFromElsewhere(request)
+    const isForeign = isWrite && request.routeOptions.config.access !== 'provider' && isCrossSite(request)
     done(isForeign ? new Refusal('CROSS_SITE', 'This call may only be made from the salon’s own pages.') : undefined)
   })
 }
 
-function comesFromElsewhere({ headers }: FastifyRequest): boolean {
+function isCrossSite({ headers }: FastifyRequest): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true
   return headers.origin !== undefined && hostOf(headers.origin) !== headers.host
 }

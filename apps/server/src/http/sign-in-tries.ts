@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
 import { addAudit } from '../records/audit/audit-store.ts'
 import { announce } from '../records/board-events/board-event-store.ts'
-import { giveTryBack, type TrySource, takeTryFrom } from '../records/staff/try-store.ts'
+import { releaseAttempt, reserveAttempt, type TrySource } from '../records/staff/try-store.ts'
 import type { DeviceCaller } from './caller.ts'
 import { turns } from './in-turn.ts'
 import { Refusal } from './reply.ts'
@@ -22,9 +22,9 @@ export type Trying = {
 }
 
 /**
- * Lets a person try a PIN or a password, unless too many wrong ones came from the same place. `check` returns undefined if
- * it was wrong. Counted by the enrolled device, else by address and for all unknown sources together, and never by
- * account, so that nobody can lock the salon out. While waiting the right one does not pass either.
+ * Checks a PIN or a password by `check` (which returns undefined if it is wrong), unless too many wrong ones came from the
+ * same source: then even the right one is refused. Counted by the enrolled device, else by address and for all unknown
+ * sources together; never by account, so that nobody can lock a colleague out (docs/product/access.md).
  */
 export async function limitedTry<T>(
   context: AppContext,
@@ -33,8 +33,8 @@ export async function limitedTry<T>(
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, trying)
-  // One try of a source at a time: a dozen tablets set up at once with the right PIN are a dozen right tries, and not five
-  // that are counted as wrong until they turn out right, and seven that are refused.
+  // One attempt of a source at a time. Otherwise, of twelve tablets set up at once with the right PIN, five would count as
+  // wrong until they are checked, and seven would be refused.
   return inTurn(sources.at(-1)!.name, () => countedTry(context, trying, sources, check))
 }
 
@@ -47,18 +47,18 @@ async function countedTry<T>(
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { now, today } = realDay(context, trying.device)
-  const taken = await takeTryFrom(context.db, sources, now, today)
+  const taken = await reserveAttempt(context.db, sources, now, today)
   if (!taken.ok) throw refused(context, trying, taken.verdict, today)
   const found = await check()
-  if (found === undefined) await noteWrongTry(context, trying, sources, taken.counts, now, today)
-  else await giveTryBack(context.db, sources, now, today)
+  if (found === undefined) await recordWrongAttempt(context, trying, sources, taken.counts, now, today)
+  else await releaseAttempt(context.db, sources, now, today)
   return found
 }
 
 function sourcesOf(context: AppContext, { request, device, key }: Trying): TrySource[] {
   const address = addressGroup(addressOf(request, context.config.appSecret))
   const own = device ? `device:${device.id}` : `address:${address}`
-  // A password is no way around a PIN's limit by day, nor stopped by it: that is when it is needed.
+  // Passwords are counted apart from PINs: they must still work when the daily limit has turned PINs off.
   if (key === 'password') return [{ name: `password ${own}`, perDay: null, isShared: false }]
   if (device) return [{ name: own, perDay: PIN_TRIES_A_DAY.device, isShared: false }]
   return [
@@ -95,7 +95,7 @@ function refused(
   )
 }
 
-async function noteWrongTry(
+async function recordWrongAttempt(
   context: AppContext,
   { request, device, key }: Trying,
   sources: readonly TrySource[],

@@ -1,10 +1,10 @@
 import type { E164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../app-context.ts'
-import { noteUnknownPhone as note } from '../records/devices/authorise-device.ts'
+import { recordUnknownPhone as note } from '../records/devices/authorise-device.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 
 /** Records that a device asked for a number that nobody knows: a device that asks for many of them is slowed down. */
-export async function noteUnknownPhone(
+export async function recordUnknownPhone(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
   phone: E164,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openSquare } from '../integrations/square/square.ts'
 import { openTwilio } from '../integrations/twilio/twilio.ts'
-import { aheadOfUs, noteTimeOf } from './others-clocks.ts'
+import { clocksAhead, recordClockOf } from './others-clocks.ts'
 
 const HOUR_MS = 3_600_000
 /** A Date header is right to the second, and a busy machine takes a moment. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const aheadOf = (name: string, nowMs = Date.now()) => aheadOfUs(nowMs).find(one => one.name === name)?.aheadMs
+const aheadOf = (name: string, nowMs = Date.now()) => clocksAhead(nowMs).find(one => one.name === name)?.aheadMs
 const about = (ms: number) => expect.closeTo(ms / RIGHT_TO_MS, 0)
 const asked = (name: string, nowMs?: number) => {
   const ahead = aheadOf(name, nowMs)
@@ -42,14 +42,14 @@ test('an answer of Square’s, or of Twilio’s, says what their clock shows', a
 })
 
 test('an answer without a date, or with none that can be read, says nothing', () => {
-  noteTimeOf('Nobody', null)
-  noteTimeOf('Nobody', 'yesterday')
+  recordClockOf('Nobody', null)
+  recordClockOf('Nobody', 'yesterday')
   expect(asked('Nobody')).toBe(undefined)
 })
 
 test('what one thread has learnt is known to the other', async () => {
   const module = JSON.stringify(new URL('others-clocks.ts', import.meta.url).href)
-  const code = `import(${module}).then(({ noteTimeOf }) => noteTimeOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
+  const code = `import(${module}).then(({ recordClockOf }) => recordClockOf('Elsewhere', new Date(Date.now() - 60_000).toUTCString()))`
   const thread = new Worker(code, { eval: true })
   const ended = once(thread, 'exit')
   await vi.waitFor(() => expect(asked('Elsewhere')).toEqual(about(-60_000)), { timeout: 10_000 })

@@ -20,7 +20,7 @@ channel.onmessage = event => {
 /**
  * Notes the Date header of an answer (RFC 9110, 6.6.1), which is right to the second; one that cannot be read is left out.
  */
-export function noteTimeOf(name: string, date: string | null): void {
+export function recordClockOf(name: string, date: string | null): void {
   const theirMs = Date.parse(date ?? '')
   if (Number.isNaN(theirMs)) return
   const before = readings.get(name)
@@ -34,7 +34,7 @@ export function noteTimeOf(name: string, date: string | null): void {
  * answer of the past ten minutes said it, whichever thread of this process had it; a clock that was set right since then is
  * right at once.
  */
-export function aheadOfUs(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
+export function clocksAhead(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
   const atMs = steadyMs()
   return [...readings.values()]
     .filter(one => atMs - one.atMs < GOOD_FOR_MS)

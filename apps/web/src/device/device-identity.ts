@@ -51,7 +51,7 @@ export function readDeviceMetadata(): DeviceMetadata {
 }
 
 /** Notes that the device is in use, without changing what staff called it. */
-export function noteDeviceInUse(): void {
+export function recordDeviceInUse(): void {
   writeObject('local', 'deviceMetadata', readDeviceMetadata())
 }
 

@@ -1,13 +1,13 @@
 import type { SalonDay } from '../salon-day.ts'
 
-/** Wrong PINs or passwords from one source that cost nothing but a second try. */
+/** How many wrong PINs or passwords in a row one source may send before it has to wait. */
 export const FREE_TRIES = 5
 export const FIRST_WAIT_SECONDS = 30
 export const LONGEST_WAIT_SECONDS = 3600
-/** Wrong PINs in a day after which only user name and password open the salon from that source. */
+/** After this many wrong PINs in a day a source can sign in only by user name and password. */
 export const PIN_TRIES_A_DAY = { device: 30, unknown: 20 } as const
 
-/** What is known of one source of tries: an enrolled device, an address, or all unknown sources together. */
+/** The attempts counted for one source: an enrolled device, an address, or all unknown sources together. */
 export type TryCount = {
   /** Wrong tries in a row; a right one, or a new day, starts again. */
   readonly failures: number
@@ -28,10 +28,10 @@ export function waitAfter(failures: number): number {
 }
 
 /**
- * Whether a source may try now, and its count when it does. A try is counted as wrong before it is known to be right, so
- * that a thousand tries at one moment are not all let through; `giveBack` mends the count of a right one.
+ * Whether a source may try now, and its new count if so. Each attempt is counted as wrong before it is checked, so that a
+ * thousand simultaneous attempts are not all let through; `uncountAttempt` corrects the count after a right one.
  */
-export function takeTry(
+export function countAttempt(
   count: TryCount | undefined,
   limit: { readonly perDay: number | null },
   now: Date,
@@ -62,10 +62,10 @@ export function takeTry(
 }
 
 /**
- * The count after a try turned out right. A source of one person starts again at zero. Of a source that many share only
- * this one try is taken back, because one person's success says nothing about the others.
+ * The count after an attempt was right. A source of one person starts again at zero. For a source that many share only this
+ * one attempt is uncounted, because one person's success says nothing about the others.
  */
-export function giveBack(count: TryCount, isShared: boolean): TryCount {
+export function uncountAttempt(count: TryCount, isShared: boolean): TryCount {
   return {
     day: count.day,
     failures: isShared ? Math.max(0, count.failures - 1) : 0,

@@ -12,9 +12,9 @@ export function serviceName(service: {
 }): string {
   const item = service.item.trim()
   const variation = service.variation.trim()
-  const isTelling = variation !== '' && variation.toLowerCase() !== 'regular' && variation !== item
-  if (item === '') return isTelling ? variation : UNNAMED_SERVICE
-  return service.variationCount > 1 && isTelling ? `${item} (${variation})` : item
+  const isSpecific = variation !== '' && variation.toLowerCase() !== 'regular' && variation !== item
+  if (item === '') return isSpecific ? variation : UNNAMED_SERVICE
+  return service.variationCount > 1 && isSpecific ? `${item} (${variation})` : item
 }
 
 /** The services of one booking in one line: `Lash Removal + Classic Full Set`. */

@@ -1,9 +1,9 @@
 /** How old a check-in may be that a kiosk kept while it was offline. */
-export const KEPT_CHECK_IN_HOURS = 12
+export const OFFLINE_CHECK_IN_MAX_HOURS = 12
 
 /**
  * The moment a check-in counts for. The server's clock, unless a developer's date is in force, or the kiosk kept the
- * check-in while it was offline and it is neither from the future nor older than KEPT_CHECK_IN_HOURS.
+ * check-in while it was offline and it is neither from the future nor older than OFFLINE_CHECK_IN_MAX_HOURS.
  */
 export function checkInMoment(
   now: Date,
@@ -12,5 +12,5 @@ export function checkInMoment(
   if (!claimed) return now
   if (claimed.because === 'developer date') return claimed.at
   const ageMs = now.getTime() - claimed.at.getTime()
-  return ageMs >= 0 && ageMs <= KEPT_CHECK_IN_HOURS * 3_600_000 ? claimed.at : now
+  return ageMs >= 0 && ageMs <= OFFLINE_CHECK_IN_MAX_HOURS * 3_600_000 ? claimed.at : now
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullyBookedWords, wantsToBeServedToday } from './no-walk-ins.ts'
+import { fullyBookedWords, wantsServiceToday } from './no-walk-ins.ts'
 
 test.each([
   ['now', 'full_set', true],
@@ -10,7 +10,7 @@ test.each([
   ['later', 'appointment_later', false],
   ['later', undefined, false],
 ] as const)('who comes %s for %s wants to be served today: %s', (timing, service, isWanted) => {
-  expect(wantsToBeServedToday({ timing, service })).toBe(isWanted)
+  expect(wantsServiceToday({ timing, service })).toBe(isWanted)
 })
 
 test('the sentence names the location', () => {

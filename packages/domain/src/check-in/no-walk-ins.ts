@@ -5,7 +5,7 @@ type Wish = { readonly timing: 'now' | 'later'; readonly service?: string | unde
  * Whether somebody without a booking wants to be served today: what a location takes none of while its managers have switched
  * "No walk-ins today" (docs/product/managers-day.md, "No walk-ins today"). A word with the manager is always possible.
  */
-export function wantsToBeServedToday({ timing, service }: Wish): boolean {
+export function wantsServiceToday({ timing, service }: Wish): boolean {
   return timing === 'now' && service !== 'speak_manager'
 }
 

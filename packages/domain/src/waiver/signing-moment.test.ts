@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFreshlyKept, signingMoment } from './signing-moment.ts'
+import { isRecentOfflineSignature, signingMoment } from './signing-moment.ts'
 
 const now = new Date('2026-11-20T19:00:00.000Z')
 
@@ -9,7 +9,7 @@ test.each([
   ['a millisecond more than twelve hours ago', '2026-11-20T06:59:59.999Z', false],
   ['in a minute, by a tablet whose clock runs ahead', '2026-11-20T19:01:00.000Z', true],
 ])('a signature kept since %s: fresh %s', (_when, keptAt, isFresh) => {
-  expect(isFreshlyKept(new Date(keptAt), now)).toBe(isFresh)
+  expect(isRecentOfflineSignature(new Date(keptAt), now)).toBe(isFresh)
 })
 
 test.each([

@@ -1,14 +1,14 @@
 /** How long a device that was offline may deliver a saved signature without looking the client up again. */
-export const KEPT_SIGNATURE_HOURS = 12
+export const OFFLINE_SIGNATURE_MAX_HOURS = 12
 
-/** A device's word about when a signature was made is believed for this long; after that the day of arrival counts. */
+/** The signing time that a device reports counts if it is at most this many days ago; else the time of arrival counts. */
 const MAX_SIGNED_DAYS_AGO = 30
 
 const HOUR_MS = 3_600_000
 
-/** Whether a kept signature is fresh enough to be taken for the client whose number comes with it. */
-export function isFreshlyKept(keptAt: Date, now: Date): boolean {
-  return now.getTime() - keptAt.getTime() <= KEPT_SIGNATURE_HOURS * HOUR_MS
+/** Whether a signature that waited on the device since `keptAt` is recent enough to be accepted without a new look-up. */
+export function isRecentOfflineSignature(keptAt: Date, now: Date): boolean {
+  return now.getTime() - keptAt.getTime() <= OFFLINE_SIGNATURE_MAX_HOURS * HOUR_MS
 }
 
 /**

@@ -7,14 +7,14 @@ export type WaiverPolicy = {
   readonly validDays: number
 }
 
-/** A signature the salon keeps: which text it stands under, and the salon's calendar day when it was made. */
+/** A stored signature: the version of the text that was signed, and the salon's calendar day of signing. */
 export type SignatureOnFile = { readonly version: string; readonly day: SalonDay }
 
 /**
  * Whether a client need not sign today, because a signature on file still counts. Never when the text has changed
  * since, whatever the policy.
  */
-export function stillCounts(
+export function isSignatureValid(
   signature: SignatureOnFile,
   policy: WaiverPolicy,
   currentVersion: string,

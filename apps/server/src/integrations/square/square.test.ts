@@ -41,7 +41,7 @@ function background(): RetryPolicy {
   return { kind: 'background', stop: AbortSignal.timeout(60_000) }
 }
 
-function aClientWaits(ms = 60_000): RetryPolicy {
+function interactiveRetry(ms = 60_000): RetryPolicy {
   return { kind: 'interactive', giveUp: AbortSignal.timeout(ms) }
 }
 
@@ -140,7 +140,7 @@ test('locations come with their address in one line', async () => {
 test('a wrong token is a refusal, and a refusal does not hold calls back', async () => {
   const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
   for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
-    expect(await listLocations(stranger, aClientWaits())).toMatchObject({ ok: false, kind: 'refused' })
+    expect(await listLocations(stranger, interactiveRetry())).toMatchObject({ ok: false, kind: 'refused' })
   expect(stranger.isHeldBack()).toBe(false)
 })
 
@@ -154,46 +154,46 @@ test.each([
     const own = connect(sandbox.url)
     sandbox.faults.set('square', fault, 60)
     for (let at = 0; at < OPENS_AFTER_FAILURES; at++)
-      expect(await listLocations(own, aClientWaits())).toMatchObject({ ok: false, kind })
+      expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: false, kind })
     expect(own.isHeldBack()).toBe(true)
     sandbox.faults.set('square', 'ok', 0)
-    expect(await listLocations(own, aClientWaits())).toMatchObject({ ok: false, kind: 'down', detail: 'held back' })
+    expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: false, kind: 'down', detail: 'held back' })
   },
 )
 
 test('an answer that never comes is given up when the client’s time is over', async () => {
   sandbox.faults.set('square', 'hang', 60)
   const startedAt = performance.now()
-  expect(await listLocations(connect(sandbox.url), aClientWaits(300))).toMatchObject({ ok: false, kind: 'timeout' })
+  expect(await listLocations(connect(sandbox.url), interactiveRetry(300))).toMatchObject({ ok: false, kind: 'timeout' })
   expect(performance.now() - startedAt).toBeLessThan(2_000)
 })
 
 test('a slow answer is worth waiting for as long as it comes in time', async () => {
   sandbox.faults.set('square', 'slow', 60)
-  expect(await listLocations(connect(sandbox.url), aClientWaits(200))).toMatchObject({ ok: false, kind: 'timeout' })
-  expect(await listLocations(connect(sandbox.url), aClientWaits(5_000))).toMatchObject({ ok: true })
+  expect(await listLocations(connect(sandbox.url), interactiveRetry(200))).toMatchObject({ ok: false, kind: 'timeout' })
+  expect(await listLocations(connect(sandbox.url), interactiveRetry(5_000))).toMatchObject({ ok: true })
 })
 
 test('after "too many requests" nothing goes out before the time Square named', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.faults.set('square', '429', 60)
-  expect(await listLocations(own, aClientWaits())).toMatchObject({ kind: 'throttled', retryAfterMs: 2_000 })
+  expect(await listLocations(own, interactiveRetry())).toMatchObject({ kind: 'throttled', retryAfterMs: 2_000 })
   sandbox.faults.set('square', 'ok', 0)
   clock.ms += 1_999
-  expect(await listLocations(own, aClientWaits())).toMatchObject({ kind: 'throttled', retryAfterMs: 1 })
+  expect(await listLocations(own, interactiveRetry())).toMatchObject({ kind: 'throttled', retryAfterMs: 1 })
   clock.ms += 1
-  expect(await listLocations(own, aClientWaits())).toMatchObject({ ok: true })
+  expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: true })
 })
 
 test('once Square is back, the next probe finds it and everybody may ask again', async () => {
   const clock = { ms: Date.now() }
   const own = connect(sandbox.url, () => clock.ms)
   sandbox.faults.set('square', '500', 60)
-  for (let at = 0; at < OPENS_AFTER_FAILURES; at++) await listLocations(own, aClientWaits())
+  for (let at = 0; at < OPENS_AFTER_FAILURES; at++) await listLocations(own, interactiveRetry())
   sandbox.faults.set('square', 'ok', 0)
   clock.ms += PROBE_EVERY_MS
-  expect(await listLocations(own, aClientWaits())).toMatchObject({ ok: true })
+  expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: true })
   expect(own.isHeldBack()).toBe(false)
 })
 
@@ -206,7 +206,7 @@ test('a background call goes on trying, and a client who waits is answered after
   expect(await listLocations(connect(provider.url), background())).toEqual({ ok: true, value: [] })
   expect(provider.calls).toHaveLength(3)
   failures = 1
-  expect(await listLocations(connect(provider.url), aClientWaits())).toMatchObject({ ok: false, kind: 'down' })
+  expect(await listLocations(connect(provider.url), interactiveRetry())).toMatchObject({ ok: false, kind: 'down' })
   expect(provider.calls).toHaveLength(4)
   await provider.close()
 })
@@ -215,7 +215,7 @@ test('every request names the version, carries the token and follows no redirect
   const provider = await openScriptedProvider((_call, reply) => {
     reply.writeHead(302, { location: 'http://elsewhere.invalid/' }).end()
   })
-  expect(await listLocations(connect(provider.url), aClientWaits())).toMatchObject({
+  expect(await listLocations(connect(provider.url), interactiveRetry())).toMatchObject({
     ok: false,
     kind: 'invalid_response',
   })
@@ -233,7 +233,7 @@ test('half an answer is no answer', async () => {
     reply.write('{"locations":[')
     setImmediate(() => reply.destroy())
   })
-  expect(await listLocations(connect(provider.url), aClientWaits())).toMatchObject({ ok: false, kind: 'down' })
+  expect(await listLocations(connect(provider.url), interactiveRetry())).toMatchObject({ ok: false, kind: 'down' })
   await provider.close()
 })
 
@@ -242,7 +242,10 @@ test('a body that stalls is given up like an answer that never starts', async ()
     reply.writeHead(200, { 'content-type': 'application/json' })
     reply.write('{"locations":[')
   })
-  expect(await listLocations(connect(provider.url), aClientWaits(300))).toMatchObject({ ok: false, kind: 'timeout' })
+  expect(await listLocations(connect(provider.url), interactiveRetry(300))).toMatchObject({
+    ok: false,
+    kind: 'timeout',
+  })
   await provider.close()
 })
 
@@ -251,7 +254,7 @@ test('one booking that cannot be read does not take its page with it, and unknow
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { bookings: [good, { ...good, id: 'b2', start_at: 'soon' }, { id: 'b3' }, null] }),
   )
-  const page = given(await listBookings(connect(provider.url), today(), aClientWaits()))
+  const page = given(await listBookings(connect(provider.url), today(), interactiveRetry()))
   expect(page).toMatchObject({ bookings: [{ id: 'b1', segments: [] }], dropped: 3, cursor: null })
   await provider.close()
 })
@@ -260,7 +263,7 @@ test('text that the database could not hold is read without what it cannot hold'
   const provider = await openScriptedProvider((_call, reply) =>
     json(reply, { customers: [{ id: 'C1', given_name: 'Ma\0ria', family_name: 'G\ud800' }] }),
   )
-  const found = given(await findCustomersByPhone(connect(provider.url), '+17145550101', aClientWaits()))
+  const found = given(await findCustomersByPhone(connect(provider.url), '+17145550101', interactiveRetry()))
   expect(found).toMatchObject([
     { givenName: 'Maria', familyName: 'G\ufffd', displayName: 'Maria G\ufffd', phone: null },
   ])

@@ -1,6 +1,6 @@
 import type { SquareConfig } from '@frontlash/config/config'
 import type { z } from 'zod'
-import { noteTimeOf } from '../../platform/others-clocks.ts'
+import { recordClockOf } from '../../platform/others-clocks.ts'
 import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
@@ -120,7 +120,7 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
       // Covers the body too: an answer that stalls halfway is given up like one that never starts.
       signal: AbortSignal.any([AbortSignal.timeout(CALL_WITHIN_MS), signal]),
     })
-    noteTimeOf('Square', response.headers.get('date'))
+    recordClockOf('Square', response.headers.get('date'))
     const text = await response.text()
     if (response.ok) return parsed(text)
     return failureOf(response, text)

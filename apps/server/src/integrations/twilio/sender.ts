@@ -39,7 +39,7 @@ async function readService(config: TwilioConfig): Promise<TwilioAnswer<SenderFac
   // Messaging services live on a host of their own (twilio.com/docs/messaging/api/service-resource).
   const messaging = openTwilio({ ...config, baseUrl: config.baseUrl.replace('//api.twilio.', '//messaging.twilio.') })
   const answered = read(await messaging.read(`/v1/Services/${sid}`), service)
-  if (!answered.ok) return unknownIs404(answered)
+  if (!answered.ok) return asMissing(answered)
   const numbers = read(await messaging.read(`/v1/Services/${sid}/PhoneNumbers?PageSize=50`), pool)
   if (!numbers.ok) return numbers
   const found = answered.value
@@ -85,6 +85,6 @@ function read<S extends z.ZodType>(answer: TwilioAnswer<unknown>, schema: S): Tw
     : { ok: false, kind: 'away', detail: 'an answer that cannot be read' }
 }
 
-function unknownIs404(answer: TwilioAnswer<never> & { ok: false }): TwilioAnswer<null> {
+function asMissing(answer: TwilioAnswer<never> & { ok: false }): TwilioAnswer<null> {
   return answer.detail === '20404' ? { ok: true, value: null } : answer
 }

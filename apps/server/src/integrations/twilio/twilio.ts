@@ -1,6 +1,6 @@
 import type { TwilioConfig } from '@frontlash/config/config'
 import { z } from 'zod'
-import { noteTimeOf } from '../../platform/others-clocks.ts'
+import { recordClockOf } from '../../platform/others-clocks.ts'
 import { openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
@@ -204,7 +204,7 @@ async function callOnce(
       // Covers the body too: an answer that stalls halfway is given up like one that never starts.
       signal: AbortSignal.timeout(withinMs),
     })
-    noteTimeOf('Twilio', response.headers.get('date'))
+    recordClockOf('Twilio', response.headers.get('date'))
     const text = await response.text()
     return {
       kind: 'answer',

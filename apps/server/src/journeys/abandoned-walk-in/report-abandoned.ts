@@ -5,7 +5,7 @@ import { textVisit } from '@frontlash/domain/texts/which-text'
 import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { wentOn } from '../../records/abandoned-visits/abandoned-visit.ts'
+import { hasResumed } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { raiseUnlessOpen } from '../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../records/clients/client-store.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
@@ -37,9 +37,9 @@ export async function reportAbandoned(
     context.settings.get('textWording', locationId),
   )
   await context.db.transaction(async queries => {
-    // A report of now: what the client does from now on withdraws it (goOn).
+    // A report of now: what the client does from now on withdraws it (resumeVisit).
     const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
-    if (await wentOn(queries, { phone, since, locationId, day })) return
+    if (await hasResumed(queries, { phone, since, locationId, day })) return
     const client = await findClient(queries, phone)
     await queueText(context, queries, {
       text,

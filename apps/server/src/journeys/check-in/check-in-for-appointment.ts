@@ -12,11 +12,11 @@ import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
+import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import type { PhoneAppointment } from '../../records/appointments/phone-appointments.ts'
 import type { NewAlert } from '../../records/board-events/board-event-store.ts'
 import { type ArrivalMark, findSavedArrival, saveArrival } from '../../records/check-ins/arrival-store.ts'
-import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
+import { type CheckInFacts, lockForCheckIn } from '../../records/check-ins/check-in-facts.ts'
 import { queueArrivalText } from './arrival-text.ts'
 import { mayReachClient } from './may-reach-client.ts'
 import type { SalonMoment } from './salon-moment.ts'
@@ -59,7 +59,7 @@ export async function checkInForAppointment(
       const person = personBooked(facts.client, withoutSymbols(wanted.customerName))
       const name = `${person.firstName} ${person.lastName}`.trim()
       const [, checkIns, smsResult] = await Promise.all([
-        facts.hasStopped && goOn(context, queries, facts.client.phone),
+        facts.hasStopped && resumeVisit(context, queries, facts.client.phone),
         saveArrival(queries, {
           clientId: ask.clientId,
           locationId: moment.locationId,
@@ -105,7 +105,7 @@ async function hold(
   caller: DeviceCaller | StaffCaller,
   ask: AppointmentCheckIn,
 ): Promise<CheckInFacts> {
-  const facts = await holdForCheckIn(queries, {
+  const facts = await lockForCheckIn(queries, {
     clientId: ask.clientId,
     from: ask.moment.today,
     until: addDays(ask.moment.today, SEARCH_DAYS_AHEAD),

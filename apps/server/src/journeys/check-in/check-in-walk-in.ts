@@ -1,7 +1,7 @@
 import type { CheckInClientAnswer, WalkInIntent } from '@frontlash/contract/clients'
 import { wishInWords } from '@frontlash/domain/check-in/answer-words'
 import { chooseAppointment } from '@frontlash/domain/check-in/choose-appointment'
-import { fullyBookedWords, wantsToBeServedToday } from '@frontlash/domain/check-in/no-walk-ins'
+import { fullyBookedWords, wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
 import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { textForWalkIn, textVisit } from '@frontlash/domain/texts/which-text'
@@ -12,10 +12,10 @@ import { actorOf, shownActor } from '../../http/caller.ts'
 import { notLookedUp } from '../../http/client-grant.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
+import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { announce } from '../../records/board-events/board-event-store.ts'
-import { type CheckInFacts, holdForCheckIn } from '../../records/check-ins/check-in-facts.ts'
+import { type CheckInFacts, lockForCheckIn } from '../../records/check-ins/check-in-facts.ts'
 import { isWalkInRefused } from '../../records/check-ins/no-walk-ins-store.ts'
 import { saveWalkIn } from '../../records/check-ins/walk-in-store.ts'
 import { requestManager } from '../../records/manager-requests/request-manager.ts'
@@ -56,7 +56,7 @@ export function checkInWalkIn(
 ): Promise<WalkInOutcome> {
   const { moment } = ask
   return context.db.transaction(async queries => {
-    const facts = await holdForCheckIn(queries, {
+    const facts = await lockForCheckIn(queries, {
       clientId: ask.clientId,
       from: moment.today,
       until: moment.today,
@@ -69,13 +69,13 @@ export function checkInWalkIn(
       return { kind: 'has booking', appointmentId: appointment.id }
 
     // What a tablet stored while it was offline is accepted: the client saw it accepted.
-    if (ask.offlinePhone === undefined && ask.intent && wantsToBeServedToday(ask.intent)) {
+    if (ask.offlinePhone === undefined && ask.intent && wantsServiceToday(ask.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, ask.clientId))
         throw new Refusal('NO_WALK_INS_TODAY', fullyBookedWords(context.locations.get(moment.locationId).name))
     }
 
-    if (facts.hasStopped) await goOn(context, queries, facts.client.phone)
+    if (facts.hasStopped) await resumeVisit(context, queries, facts.client.phone)
     const saved = await saveWalkIn(queries, {
       clientId: ask.clientId,
       locationId: moment.locationId,

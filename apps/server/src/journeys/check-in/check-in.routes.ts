@@ -13,7 +13,7 @@ import { addCall } from '../../http/add-call.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
-import { noteUnknownPhone } from '../../http/unknown-phone.ts'
+import { recordUnknownPhone } from '../../http/unknown-phone.ts'
 import { checkInForAppointment } from './check-in-for-appointment.ts'
 import { checkInWalkIn } from './check-in-walk-in.ts'
 import { givenConsent } from './given-consent.ts'
@@ -41,14 +41,15 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       consent: givenConsent(context, caller, { phone, locationId, stated: consent }),
     }
   }
-  const noteIfUnknown = async (answer: VerificationAnswer, caller: DeviceCaller | StaffCaller, phone: E164) => {
-    if (!answer.client && !answer.appointment && !answer.nextAppointment) await noteUnknownPhone(context, caller, phone)
+  const recordIfUnknown = async (answer: VerificationAnswer, caller: DeviceCaller | StaffCaller, phone: E164) => {
+    if (!answer.client && !answer.appointment && !answer.nextAppointment)
+      await recordUnknownPhone(context, caller, phone)
     return answer
   }
 
   addCall(app, context, verifyAppointmentCall, async ({ body, caller, request }) => {
     const answer = await verifyAppointment(context, caller, question(body, caller, request))
-    return noteIfUnknown(answer, caller, body.phone)
+    return recordIfUnknown(answer, caller, body.phone)
   })
 
   addCall(app, context, searchAppointmentsCall, async ({ body, caller, request }) => {
@@ -57,7 +58,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
       daysAhead: body.searchDateRange,
       onlyHere: !body.searchAllLocations,
     })
-    return noteIfUnknown(answer, caller, body.phone)
+    return recordIfUnknown(answer, caller, body.phone)
   })
 
   addCall(app, context, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {

@@ -8,7 +8,7 @@ import { enrolBrowser } from '../../http/enrol-browser.ts'
 import { readLocation, requireLocation } from '../../http/location-access.ts'
 import { listDevices } from '../../records/devices/device-store.ts'
 import { currentLocation } from './current-location.ts'
-import { takeEnrolmentAway } from './take-enrolment-away.ts'
+import { revokeEnrolment } from './revoke-enrolment.ts'
 
 /** The four salons, where a device is, and which devices are the salon's. */
 export function addDeviceLocation(app: FastifyInstance, context: AppContext): void {
@@ -42,7 +42,7 @@ export function addDeviceLocation(app: FastifyInstance, context: AppContext): vo
   })
 
   addCall(app, context, revokeDeviceCall, async ({ params, caller, requestId }) => {
-    await takeEnrolmentAway(context, params.id, caller, requestId)
+    await revokeEnrolment(context, params.id, caller, requestId)
     return { success: true as const }
   })
 }

@@ -6,7 +6,7 @@ import { type AppUnderTest, openContext } from '../../../test/salon-under-test.t
 import { openDatabase } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../../records/settings/settings.ts'
-import { noteTrouble } from '../../records/texts/sender-trouble.ts'
+import { recordSenderTrouble } from '../../records/texts/sender-trouble.ts'
 import { addHealth } from './health.routes.ts'
 
 let under: AppUnderTest
@@ -51,7 +51,7 @@ test('with fresh bookings and all well there is no problem; while Square and Twi
   await keep(`last_update = '2026-11-20T18:59:00Z'`)
   expect(await health()).toMatchObject({ status: 'ok', problems: [] })
   await keep(`failing_since = '2026-11-20T18:59:00Z'`)
-  await noteTrouble(under.db, 'unreachable', new Date('2026-11-20T18:59:00Z'))
+  await recordSenderTrouble(under.db, 'unreachable', new Date('2026-11-20T18:59:00Z'))
   const problems = [
     { part: 'square', msg: 'The booking system cannot be reached.' },
     { part: 'sms', msg: 'Texts do not get through.' },

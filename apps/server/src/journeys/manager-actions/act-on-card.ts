@@ -15,7 +15,7 @@ import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { queueCancelAtSquare } from '../../records/appointments/cancel-at-square.ts'
-import { type HeldCard, holdCard, saveCard } from '../../records/day/card-action-store.ts'
+import { type LockedCard, lockCard, saveCard } from '../../records/day/card-action-store.ts'
 import { restoreCard } from '../../records/day/restore-card-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 
@@ -51,7 +51,7 @@ export async function actOn(context: AppContext, request: CardRequest): Promise<
 
 function tryOnce(context: AppContext, request: CardRequest, location: Location): Promise<ActionAnswer | undefined> {
   return context.db.readThenWrite(
-    queries => holdCard(queries, request.appointmentId),
+    queries => lockCard(queries, request.appointmentId),
     async (queries, held): Promise<ActionAnswer | undefined> => {
       if (!held) throw new Refusal('APPOINTMENT_NOT_FOUND', 'There is no such appointment.')
       const now = context.clock.salonNow()
@@ -92,7 +92,7 @@ async function saveAction(
   context: AppContext,
   queries: Queries,
   { asked, caller, requestId }: CardRequest,
-  change: { held: HeldCard; card: Card; now: Date },
+  change: { held: LockedCard; card: Card; now: Date },
 ): Promise<DailyStatusRow | null> {
   const { appointment, status } = change.held
   const audit = { at: context.clock.realNow(), ...actorOf(caller), action: asked.action, requestId }
@@ -111,7 +111,7 @@ async function saveAction(
 }
 
 /** What is asked, with the row before the cancellation where that is what the card is to become again. */
-function askedOf({ asked, restoreVersion }: CardRequest, { status, cancellation }: HeldCard): AskedAction {
+function askedOf({ asked, restoreVersion }: CardRequest, { status, cancellation }: LockedCard): AskedAction {
   if (asked.action !== 'undo-cancellation' || restoreVersion === undefined) return asked
   const isStillThere = status?.version === restoreVersion && cancellation?.version === restoreVersion
   return { ...asked, restore: { before: isStillThere ? cardOf(cancellation.before) : null } }
@@ -134,7 +134,7 @@ function cardOf(status: DailyStatusRow | null): Card {
 }
 
 /** The row of a booking that has none, because nothing has happened to it. */
-function untouchedStatus({ appointment }: HeldCard, now: Date): DailyStatusRow {
+function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow {
   return {
     square_appointment_id: appointment.square_appointment_id,
     location_id: appointment.location_id,
@@ -156,7 +156,7 @@ function untouchedStatus({ appointment }: HeldCard, now: Date): DailyStatusRow {
 }
 
 /** The booking system's technicians, under the names that managers see. */
-function techniciansOfBooking(context: AppContext, { appointment }: HeldCard): string[] {
+function techniciansOfBooking(context: AppContext, { appointment }: LockedCard): string[] {
   const { segments, technician_name } = appointment
   const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]
   return names.map(name => shownTechnician(context, name))

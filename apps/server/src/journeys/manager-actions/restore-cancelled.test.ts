@@ -36,7 +36,7 @@ async function post(url: string, payload: object) {
 }
 
 /** A booked client who has checked in at the kiosk. */
-async function clientWhoIsHere(): Promise<string> {
+async function checkedInClient(): Promise<string> {
   const id = await book(under, { phone, inMinutes: 10 })
   const { id: clientId } = await post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })
   const came = await post('/api/square/enhanced-checkin', { clientId, appointmentId: id })
@@ -51,7 +51,7 @@ function marksOf(row: Record<string, unknown> | undefined) {
 }
 
 test('an undo that names the cancellation brings the check-in back, with the hour and the visit', async () => {
-  const id = await clientWhoIsHere()
+  const id = await checkedInClient()
   const before = await cardRow(under, id)
   const visitsBefore = await under.db.rows(VISITS, { squareAppointmentId: id })
   const cancelled = await act('cancel-appointment', id)
@@ -80,7 +80,7 @@ test('an undo that names the cancellation brings the check-in back, with the hou
 })
 
 test('a received client of another technician is received again, by the same person', async () => {
-  const id = await clientWhoIsHere()
+  const id = await checkedInClient()
   await act('assign-technician', id, { old_technician_name: 'Lena', new_technician_name: 'Mia' })
   await act('mark-received', id, {}, ines)
   const before = await cardRow(under, id)
@@ -112,14 +112,14 @@ test('a card that nothing had happened to is inactive again, and so is one whose
 })
 
 test('without the version the card is inactive again, as from the dialog', async () => {
-  const id = await clientWhoIsHere()
+  const id = await checkedInClient()
   await act('cancel-appointment', id)
   expect(await act('undo-cancellation', id)).toMatchObject({ success: true, status: { client_checked_in: false } })
   expect(await under.db.rows(VISITS, { squareAppointmentId: id })).toMatchObject([{ checked_in: false }])
 })
 
 test('a row that has changed since is answered as it is, and nothing is changed', async () => {
-  const id = await clientWhoIsHere()
+  const id = await checkedInClient()
   await act('cancel-appointment', id)
   await act('undo-cancellation', id, {}, ines)
   const row = await cardRow(under, id)
@@ -148,7 +148,7 @@ test('a row that has changed since is answered as it is, and nothing is changed'
 })
 
 test('a second tap undoes once; sent again with its key it reads the same', async () => {
-  const id = await clientWhoIsHere()
+  const id = await checkedInClient()
   await act('cancel-appointment', id)
   const headers = { ...rosa, 'idempotency-key': `undo-${id}` }
   const first = await act('undo-cancellation', id, { restoreVersion: 2 }, headers)
@@ -163,7 +163,7 @@ test('a second tap undoes once; sent again with its key it reads the same', asyn
 })
 
 test('two who undo at once: one does, the other reads that it was done already', async () => {
-  const id = await clientWhoIsHere()
+  const id = await checkedInClient()
   await act('cancel-appointment', id)
   const answers = await Promise.all([rosa, ines].map(who => act('undo-cancellation', id, { restoreVersion: 2 }, who)))
   expect(answers.map(one => one.success).sort()).toEqual([false, true])
@@ -171,7 +171,7 @@ test('two who undo at once: one does, the other reads that it was done already',
 })
 
 test('what the booking system has cancelled meanwhile stays cancelled', async () => {
-  const id = await clientWhoIsHere()
+  const id = await checkedInClient()
   await act('cancel-appointment', id)
   await under.db.run(
     statement(

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { knownBrowserOf } from '../../http/access.ts'
 import { actorOf, type StaffCaller } from '../../http/caller.ts'
-import { handDeviceToken, newDeviceToken } from '../../http/device-cookie.ts'
+import { newDeviceToken, setDeviceCookie } from '../../http/device-cookie.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { addPairedBrowser } from '../../records/devices/device-store.ts'
@@ -62,5 +62,5 @@ export async function pairBrowser(
       after: { name: known?.name ?? name },
     })
   })
-  if (!known) handDeviceToken(context, reply, token)
+  if (!known) setDeviceCookie(context, reply, token)
 }

@@ -10,7 +10,7 @@ import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { whereIs } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
+import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { bookedNames, findClient, type NewClient, registerClient } from '../../records/clients/client-store.ts'
 import { recordConsent } from '../../records/consents/consent-store.ts'
 import { shownClient } from './shown-client.ts'
@@ -44,7 +44,7 @@ export async function register(
         return registered
       })
     : await registerClient(context.db, client)
-  if (made.hasStopped) await goOn(context, context.db, asked.phone)
+  if (made.hasStopped) await resumeVisit(context, context.db, asked.phone)
   return { ...shownClient(made.client, caller), existing: made.existing }
 }
 

@@ -9,12 +9,12 @@ const STILL_HERE_EVERY_MS = 15_000
 /**
  * Writes a log on an answer whose head was sent, as server-sent events: what there is (`initial`), what is added
  * (`update`), and, when it cannot be read any more, `error`. It ends when the reader leaves, or may read it no longer
- * (`mayGoOn`, asked every 15 seconds). Returns how to end it.
+ * (`isStillAllowed`, asked every 15 seconds). Returns how to end it.
  */
 export function streamLog(
   to: ServerResponse,
   log: { path: string; lines: number; readable: (line: string) => string },
-  mayGoOn: () => Promise<boolean>,
+  isStillAllowed: () => Promise<boolean>,
 ): () => void {
   let stopFollowing = () => {}
   const write = (text: string) => {
@@ -37,7 +37,7 @@ export function streamLog(
   const timer = setInterval(() => {
     write(': still here\n\n')
     // A database that is away for a moment is no reason to end anything.
-    mayGoOn().then(
+    isStillAllowed().then(
       isAllowed => isAllowed || end(),
       () => {},
     )

@@ -60,18 +60,18 @@ export function followLog(
       await file.close()
     }
   }
-  const goOn = () => {
+  const resumeVisit = () => {
     timer = setTimeout(async () => {
       try {
         await look()
-        if (!isStopped) goOn()
+        if (!isStopped) resumeVisit()
       } catch (error) {
         if (!isStopped) listener.onLost(error as Error)
       }
     }, LOOK_EVERY_MS)
     timer.unref()
   }
-  goOn()
+  resumeVisit()
   return () => {
     isStopped = true
     clearTimeout(timer)

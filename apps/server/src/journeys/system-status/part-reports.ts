@@ -14,7 +14,7 @@ import type { AppContext } from '../../app-context.ts'
 import { newestBackup } from '../../backups/backup-file.ts'
 import { DatabaseUnavailable } from '../../platform/db/database.ts'
 import { MIN_FREE_BYTES } from '../../platform/disk-room.ts'
-import { aheadOfUs } from '../../platform/others-clocks.ts'
+import { clocksAhead } from '../../platform/others-clocks.ts'
 import { squareHealth } from '../../records/appointments/square-health.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { readNightlyWork } from '../../records/keeping/nightly-store.ts'
@@ -64,7 +64,7 @@ async function look(context: AppContext): Promise<PartStatus[]> {
     part('database', databaseWords(known?.database ?? null)),
     ...(known ? [part('square', known.square), part('texts', known.texts), part('jobs', known.jobs)] : []),
     part('disk', diskWords(disk, MIN_FREE_BYTES)),
-    part('clock', clockWords(aheadOfUs(context.clock.realNow().getTime()))),
+    part('clock', clockWords(clocksAhead(context.clock.realNow().getTime()))),
     part('backup', backup),
   ]
 }

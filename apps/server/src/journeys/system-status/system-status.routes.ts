@@ -71,13 +71,13 @@ export function addSystemStatus(
     // A HEAD is asked for the headers only and would wait for lines that have no body to come in.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
-    const giveBack = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
-    if (!giveBack)
+    const uncountAttempt = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
+    if (!uncountAttempt)
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const { raw } = reply
-    raw.once('close', giveBack)
+    raw.once('close', uncountAttempt)
     await note(context, caller, requestId, 'log opened', service)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()
@@ -87,7 +87,7 @@ export function addSystemStatus(
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     })
-    const end = streamLog(raw, { path, lines: query.lines, readable }, () => mayStillRead(context, caller))
+    const end = streamLog(raw, { path, lines: query.lines, readable }, () => isStillAllowed(context, caller))
     streams.add(end)
     raw.once('close', () => streams.delete(end))
     return ''
@@ -111,7 +111,7 @@ function note(
   return addAudit(context.db, { ...actorOf(caller), at: context.clock.realNow(), action, object, requestId })
 }
 
-async function mayStillRead(context: AppContext, caller: StaffCaller): Promise<boolean> {
+async function isStillAllowed(context: AppContext, caller: StaffCaller): Promise<boolean> {
   const found = await findSession(context.db, caller.sessionId, context.clock.realNow())
   return found?.staff.role === caller.role
 }

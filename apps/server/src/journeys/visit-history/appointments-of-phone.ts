@@ -20,7 +20,7 @@ export async function appointmentsToday(
   ask: { phone: E164; today: SalonDay },
 ): Promise<AppointmentTodayAnswer[]> {
   const found = await appointmentsOfPhone(context.db, { phone: ask.phone, from: ask.today, until: ask.today })
-  const here = hereAndNow(context, caller)
+  const here = callerMoment(context, caller)
   return found.map(one => ({
     ...shownAppointment(context, one, caller),
     isCheckedIn: one.isCheckedIn,
@@ -29,7 +29,7 @@ export async function appointmentsToday(
 }
 
 /** A check-in by hand counts for the server's own moment, also where a developer's date is in force. */
-function hereAndNow(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
+function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
   const locationId = whereIs(context, caller, undefined)
   const now = context.clock.salonNow()
   const today = salonDayOf(now, context.locations.get(locationId).timeZone)

@@ -4,15 +4,15 @@ import { personBooked } from '@frontlash/domain/person-name'
 import { toE164 } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { salonDayOf } from '@frontlash/domain/salon-day'
-import { isFreshlyKept, signingMoment } from '@frontlash/domain/waiver/signing-moment'
+import { isRecentOfflineSignature, signingMoment } from '@frontlash/domain/waiver/signing-moment'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { AppContext } from '../../app-context.ts'
 import { actorOf, type DeviceCaller, type StaffCaller } from '../../http/caller.ts'
-import { goOn } from '../../records/abandoned-visits/abandoned-visit.ts'
+import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
 import { grantedSince } from '../../records/clients/client-store.ts'
 import { recordHash, sha256, type WaiverFacts } from '../../records/waivers/waiver-record.ts'
 import type { WaiverSigner } from '../../records/waivers/waiver-signer.ts'
-import { addWaiver, holdChain, type SigningClient, sameSignature } from '../../records/waivers/waiver-store.ts'
+import { addWaiver, lockChain, type SigningClient, sameSignature } from '../../records/waivers/waiver-store.ts'
 import { languageOfVersion } from '../../records/waivers/waiver-texts.ts'
 
 /** What the kiosk sends about the signing itself. */
@@ -83,7 +83,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
 
   const outcome = await context.db.readThenWrite(
     queries =>
-      holdChain(queries, {
+      lockChain(queries, {
         locationId,
         clientId: signing.clientId,
         appointmentId: signing.appointmentId ?? null,
@@ -111,7 +111,7 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
           requestId: signing.requestId,
           documentDueAt: context.clock.realNow(),
         }),
-        client.hasStopped && goOn(context, queries, client.phone),
+        client.hasStopped && resumeVisit(context, queries, client.phone),
       ])
       return isAdded
     },
@@ -129,5 +129,8 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
 function maySign({ caller, kept }: Signing, client: SigningClient | null, now: Date): boolean {
   if (caller.kind === 'staff') return true
   if (!client) return false
-  return client.isGranted || (kept !== undefined && isFreshlyKept(kept.at, now) && toE164(kept.phone) === client.phone)
+  return (
+    client.isGranted ||
+    (kept !== undefined && isRecentOfflineSignature(kept.at, now) && toE164(kept.phone) === client.phone)
+  )
 }

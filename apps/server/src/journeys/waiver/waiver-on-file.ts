@@ -1,6 +1,6 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { salonDayOf } from '@frontlash/domain/salon-day'
-import { stillCounts } from '@frontlash/domain/waiver/waiver-policy'
+import { isSignatureValid } from '@frontlash/domain/waiver/waiver-policy'
 import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { AppContext } from '../../app-context.ts'
 import { hasSigned, lastSignature } from '../../records/waivers/waiver-store.ts'
@@ -16,7 +16,7 @@ export async function waiverOnFile(
   const last = await lastSignature(context.db, clientId, WAIVER_VERSION)
   if (!last) return undefined
   const today = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)
-  return stillCounts({ version: WAIVER_VERSION, day: last.day }, policy, WAIVER_VERSION, today)
+  return isSignatureValid({ version: WAIVER_VERSION, day: last.day }, policy, WAIVER_VERSION, today)
     ? last.signedAt
     : undefined
 }

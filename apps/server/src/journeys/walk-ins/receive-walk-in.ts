@@ -4,7 +4,7 @@ import { actorOf, type StaffCaller, shownActor } from '../../http/caller.ts'
 import { requireLocation } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
-import { holdWalkIn, markWalkIn } from '../../records/check-ins/walk-in-list-store.ts'
+import { lockWalkIn, markWalkIn } from '../../records/check-ins/walk-in-list-store.ts'
 
 export type WalkInRequest = {
   readonly id: string
@@ -25,7 +25,7 @@ export async function receiveWalkIn(context: AppContext, request: WalkInRequest)
   const { id, isReceived, caller, requestId } = request
   try {
     return await context.db.transaction(async (queries): Promise<WalkInAnswer> => {
-      const held = await holdWalkIn(queries, id)
+      const held = await lockWalkIn(queries, id)
       if (!held) throw new Refusal('NOT_FOUND', 'There is no such walk-in.')
       requireLocation(context, caller, held.locationId)
       if (held.hasBooking)

@@ -17,7 +17,7 @@ export type NoWalkInsRequest = {
  * Says that a location takes no walk-ins for the rest of today, or takes them again (docs/product/managers-day.md, "No
  * walk-ins today"). A repeat changes nothing: no version, no news, no audit row.
  */
-export async function sayNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
+export async function setNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
   const { isOn, caller, requestId } = request
   const location = openLocation(context, caller, request.locationRef, 'location_id')
   const at = { locationId: location.id, day: todayAt(context, location) }

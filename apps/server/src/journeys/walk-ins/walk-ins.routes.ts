@@ -8,7 +8,7 @@ import { whereIs } from '../../http/location-access.ts'
 import { readNoWalkIns } from '../../records/check-ins/no-walk-ins-store.ts'
 import { listWalkIns } from '../../records/check-ins/walk-in-list-store.ts'
 import { receiveWalkIn } from './receive-walk-in.ts'
-import { sayNoWalkIns } from './switch-no-walk-ins.ts'
+import { setNoWalkIns } from './switch-no-walk-ins.ts'
 
 /** The list beside the calendar: who came without a booking, and whether someone still may. */
 export function addWalkIns(app: FastifyInstance, context: AppContext): void {
@@ -21,7 +21,7 @@ export function addWalkIns(app: FastifyInstance, context: AppContext): void {
 
   addCall(app, context, switchNoWalkInsCall, async ({ body, caller, requestId }) => ({
     success: true as const,
-    noWalkIns: await sayNoWalkIns(context, { locationRef: body.location_id, isOn: body.isOn, caller, requestId }),
+    noWalkIns: await setNoWalkIns(context, { locationRef: body.location_id, isOn: body.isOn, caller, requestId }),
   }))
 
   addCall(app, context, walkInsTodayCall, async ({ query, caller }) => {

@@ -4,17 +4,17 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { alertChangeEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 
-/** SQL: whether the dashboard still says of a phone number that its owner stopped at a kiosk. */
+/** SQL condition: whether a phone number has an open alert that its owner left a kiosk without finishing. */
 export const hasStopped = (phone: string) =>
   `exists (select from alerts a where a.phone = ${phone} and a.kind = 'abandoned_walk_in' and a.done_at is null)`
 
-// The lock of texts/queue-text.ts: who writes of one phone's texts takes turns, in one order.
+// The same lock as in texts/queue-text.ts: changes to the texts of one phone happen one after the other.
 const TAKE_TURNS = statement(
   'abandoned.take-turns',
   `select pg_advisory_xact_lock(hashtextextended('texts to ' || :phone, 0))`,
 )
 
-const GO_ON = statement(
+const RESUME = statement(
   'abandoned.go-on',
   `with withdrawn as (
      update texts set state = 'WITHDRAWN', is_counted = false, has_stop_notice = false, updated_at = :updatedAt
@@ -32,18 +32,18 @@ const GO_ON = statement(
 )
 
 /**
- * Someone who stopped at a kiosk goes on after all: the text that waits is taken back, unless it has been begun, and the
- * note on the dashboards is done.
+ * The client who left a kiosk without finishing has come back: the queued text is withdrawn, unless sending has started,
+ * and the alert on the dashboards is marked done.
  */
-export async function goOn(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
+export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
   // Sent at once: a check-in's commit follows right behind.
   await Promise.all([
     queries.run(TAKE_TURNS, { phone }),
-    queries.run(GO_ON, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),
+    queries.run(RESUME, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),
   ])
 }
 
-const WENT_ON = statement(
+const HAS_RESUMED = statement(
   'abandoned.went-on',
   `select exists (select from check_ins k join clients c on c.id = k.client_id
                    where c.phone = :phone
@@ -62,9 +62,9 @@ type Stop = {
 }
 
 /**
- * Whether the owner of a phone number has checked in or signed since `since`, or waits on this location's walk-in list anyway and
- * only looked.
+ * Whether the owner of a phone number has checked in or signed since `since`, or is on this location's walk-in list
+ * anyway.
  */
-export async function wentOn(queries: Queries, { phone, since, locationId, day }: Stop): Promise<boolean> {
-  return (await queries.row(WENT_ON, { phone, since, locationId, day }))!.went_on
+export async function hasResumed(queries: Queries, { phone, since, locationId, day }: Stop): Promise<boolean> {
+  return (await queries.row(HAS_RESUMED, { phone, since, locationId, day }))!.went_on
 }

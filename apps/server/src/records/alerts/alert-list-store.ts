@@ -21,18 +21,18 @@ export async function listAlerts(queries: Queries, { locationId, day }: DayAt): 
   return (await queries.rows(LIST, { locationId, day })).map(row => row.alert)
 }
 
-const HOLD = statement(
+const LOCK = statement(
   'alerts.hold',
   `select a.location_id as "locationId", ${ALERT_JSON} as alert from alerts a left join clients c on c.id = a.client_id
     where a.id = :id for update of a`,
 ).returns<{ locationId: LocationKey; alert: AlertRow }>()
 
-/** An alert, held still until the transaction ends. */
-export function holdAlert(
+/** An alert, locked until the transaction ends; undefined when there is none with this id. */
+export function lockAlert(
   queries: Queries,
   id: number,
 ): Promise<{ locationId: LocationKey; alert: AlertRow } | undefined> {
-  return queries.row(HOLD, { id })
+  return queries.row(LOCK, { id })
 }
 
 const MARK = statement(

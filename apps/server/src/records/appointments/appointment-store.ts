@@ -46,18 +46,18 @@ export type AppointmentBefore = {
   readonly assignment_source: AssignmentSource | null
 }
 
-const HOLD = statement(
+const LOCK = statement(
   'appointments.hold',
   `select square_appointment_id, version, location_id, day, is_open, initial_assignment_type, assignment_source
      from appointments where square_appointment_id = any(:ids) order by square_appointment_id for update`,
 ).returns<AppointmentBefore>()
 
 /**
- * The rows of these bookings as they are now, held still until the transaction ends. In one order, so that two of these
- * never wait for each other.
+ * The rows of these bookings as they are now, locked until the transaction ends. Always locked in the same order, so that
+ * two such calls never deadlock.
  */
-export function holdAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
-  return queries.rows(HOLD, { ids })
+export function lockAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
+  return queries.rows(LOCK, { ids })
 }
 
 const SAVE = statement(
@@ -181,7 +181,7 @@ const WITH_NAMES = statement(
  * The segments of all bookings with these technicians or services, under the names they have now; held still until the
  * transaction ends.
  */
-export function segmentsNamedAnew(
+export function segmentsWithNewNames(
   queries: Queries,
   of: { technicianIds: readonly string[]; serviceIds: readonly string[] },
 ): Promise<NamedSegments[]> {

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { addJob } from '../../platform/jobs/job-queue.ts'
 import { readAppointments } from './appointment-store.ts'
-import { holdCards } from './card-store.ts'
+import { lockCards } from './card-store.ts'
 import { applySeen } from './sync-from-square.ts'
 
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
@@ -46,7 +46,7 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
   // Jobs that an older version of this server has queued name no version of the card.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
   const [[card], [appointment], last] = await Promise.all([
-    holdCards(context.db, [appointmentId]),
+    lockCards(context.db, [appointmentId]),
     readAppointments(context.db, [appointmentId]),
     context.db.row(LAST_CANCELLATION, { appointmentId }),
   ])

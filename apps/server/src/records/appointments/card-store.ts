@@ -20,7 +20,7 @@ export type Card = {
 /** The whole row after a change, as the live event carries it. */
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
-const HOLD_VISITS = statement(
+const LOCK_VISITS = statement(
   'cards.hold-visits',
   'select from check_ins where square_appointment_id = any(:ids) order by id for update',
 )
@@ -29,20 +29,20 @@ const HOLD_VISITS = statement(
  * Locks the check-ins saved for these bookings. A check-in takes a visit before its card; a caller that wants both
  * does it in this order too, so that neither waits for the other.
  */
-export async function holdVisits(queries: Queries, ids: readonly string[]): Promise<void> {
-  await queries.run(HOLD_VISITS, { ids })
+export async function lockVisits(queries: Queries, ids: readonly string[]): Promise<void> {
+  await queries.run(LOCK_VISITS, { ids })
 }
 
-const HOLD = statement(
+const LOCK = statement(
   'cards.hold',
   `select square_appointment_id, client_checked_in, client_checked_in_at, arrived_at, manager_marked_received,
           mark, technician_name, manager_assigned
      from daily_statuses where square_appointment_id = any(:ids) order by square_appointment_id for update`,
 ).returns<Card>()
 
-/** The cards of these bookings, held still until the transaction ends; those that nothing happened to have none. */
-export function holdCards(queries: Queries, ids: readonly string[]): Promise<Card[]> {
-  return queries.rows(HOLD, { ids })
+/** The cards of these bookings, locked until the transaction ends. A booking to which nothing happened has no card. */
+export function lockCards(queries: Queries, ids: readonly string[]): Promise<Card[]> {
+  return queries.rows(LOCK, { ids })
 }
 
 const CLEAR = statement(

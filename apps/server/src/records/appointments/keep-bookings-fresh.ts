@@ -1,10 +1,10 @@
 import type { AppContext } from '../../app-context.ts'
 import type { SquareAnswer } from '../../integrations/square/square.ts'
 import { ADVISORY_LOCKS } from '../../platform/advisory-locks.ts'
-import { giveMemoryBack } from '../../platform/give-memory-back.ts'
 import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
 import { leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
+import { releaseMemory } from '../../platform/release-memory.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { forgetSquareEvents } from '../square-webhooks/square-event-store.ts'
 import { syncDaily, syncRolling } from './sync-from-square.ts'
@@ -41,7 +41,7 @@ export function keepBookingsFresh(context: AppContext): BackgroundWork {
         daily: () => syncDaily(context, stop),
         rolling: async () => {
           await forgetSquareEvents(context.db, new Date(context.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
-          return syncRolling(context, stop).finally(giveMemoryBack)
+          return syncRolling(context, stop).finally(releaseMemory)
         },
       }
       const repeat = async (round: Round, firstWaitMs: number): Promise<void> => {

@@ -3,9 +3,9 @@ import { isOnCalendar } from '@frontlash/domain/appointment/booking-change'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../board-events/board-event-store.ts'
 import { headline } from './appointment-row.ts'
-import { readAppointments, renameClients, renameParts, segmentsNamedAnew } from './appointment-store.ts'
+import { readAppointments, renameClients, renameParts, segmentsWithNewNames } from './appointment-store.ts'
 import { boardRow } from './board-row.ts'
-import { holdCards } from './card-store.ts'
+import { lockCards } from './card-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**
@@ -28,7 +28,7 @@ export function renameInBookings(
     const named =
       technicianIds.length + serviceIds.length === 0
         ? []
-        : await segmentsNamedAnew(queries, { technicianIds, serviceIds })
+        : await segmentsWithNewNames(queries, { technicianIds, serviceIds })
     const parts =
       named.length === 0
         ? []
@@ -42,7 +42,7 @@ export function renameInBookings(
     const todays = todayAtEach(context, now)
     const rows = (await readAppointments(queries, ids)).filter(row => row.day === todays.get(row.location_id))
     const closed = rows.filter(row => !row.is_open).map(row => row.square_appointment_id)
-    const cards = closed.length === 0 ? [] : await holdCards(queries, closed)
+    const cards = closed.length === 0 ? [] : await lockCards(queries, closed)
     const events = rows
       .filter(row => {
         const card = cards.find(one => one.square_appointment_id === row.square_appointment_id)

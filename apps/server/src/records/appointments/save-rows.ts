@@ -6,9 +6,9 @@ import type { Queries } from '../../platform/db/database.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { announce, type BoardEvent, type NewAlert } from '../board-events/board-event-store.ts'
 import type { AppointmentRow } from './appointment-row.ts'
-import { type AppointmentBefore, holdAppointments, saveAppointments } from './appointment-store.ts'
+import { type AppointmentBefore, lockAppointments, saveAppointments } from './appointment-store.ts'
 import { boardRow } from './board-row.ts'
-import { type Card, cancelCard, clearCard, holdCards, holdVisits, reopenCard } from './card-store.ts'
+import { type Card, cancelCard, clearCard, lockCards, lockVisits, reopenCard } from './card-store.ts'
 import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
@@ -19,7 +19,7 @@ export function saveRows(context: AppContext, rows: readonly AppointmentRow[]): 
   return context.db.transaction(async queries => {
     const now = context.clock.salonNow()
     const ids = rows.map(row => row.square_appointment_id)
-    const befores = new Map((await holdAppointments(queries, ids)).map(one => [one.square_appointment_id, one]))
+    const befores = new Map((await lockAppointments(queries, ids)).map(one => [one.square_appointment_id, one]))
     const sticky = rows.map(row => withSticky(row, befores.get(row.square_appointment_id)))
     const saved = await saveAppointments(queries, sticky, now)
     const changes = sticky
@@ -50,8 +50,8 @@ async function followUp(context: AppContext, queries: Queries, changes: readonly
     changes.filter(({ after, before }) => before && isMoved(before, after) && isReached(before, todays)),
   )
   const closing = idsOf(changes.filter(({ after, before }) => before && isClosing(before, after)))
-  if (moved.length > 0) await holdVisits(queries, moved)
-  const cards = moved.length + closing.length === 0 ? [] : await holdCards(queries, [...moved, ...closing])
+  if (moved.length > 0) await lockVisits(queries, moved)
+  const cards = moved.length + closing.length === 0 ? [] : await lockCards(queries, [...moved, ...closing])
   const cardOf = new Map(cards.map(card => [card.square_appointment_id, card]))
   const events: BoardEvent[] = []
   const alerts: NewAlert[] = []

@@ -23,7 +23,7 @@ export type BoardNews = {
 
 type Ends = { readonly last: number; readonly forgotten: number }
 
-const HOLD = statement('board-news.hold', 'select last, forgotten from board_positions for update').returns<Ends>()
+const LOCK = statement('board-news.hold', 'select last, forgotten from board_positions for update').returns<Ends>()
 
 const GIVE = statement(
   'board-news.give-positions',
@@ -67,7 +67,7 @@ export type NewsReading = {
  */
 export function readBoardNews(db: Database, locationId: LocationKey, position: number | null): Promise<NewsReading> {
   return db.readThenWrite(
-    async queries => (await queries.row(HOLD))!,
+    async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
       const [, after, news] = await Promise.all([
         queries.run(GIVE, { last: ends.last }),
@@ -117,7 +117,7 @@ const FORGET = statement(
 /** Deletes events from before an instant. A listener that had not seen them yet is asked to load everything again. */
 export async function forgetBoardNews(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
-    async queries => (await queries.row(HOLD))!,
+    async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
       // Those that nobody has listened to get their positions first, so that it is known that they were there.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])

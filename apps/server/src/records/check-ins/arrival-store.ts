@@ -135,7 +135,7 @@ const SAVE = statement(
  * Saves that a client came for their bookings: one row for each, once for client and booking, the mark on the day's cards,
  * the dashboards' news, the manager's alert and the audit row. A repeat changes and emits nothing and returns what was
  * stored before. One statement, so that a check-in waits for one round trip; runs while the client is held
- * (holdForCheckIn).
+ * (lockForCheckIn).
  */
 export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
   const asked = arrival.appointments.map((appointment, position) => ({

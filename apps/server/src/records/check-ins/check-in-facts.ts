@@ -50,7 +50,7 @@ const FACTS = statement(
 ).returns<FactsRow>()
 
 /** A client with the open bookings, locked for one check-in; undefined when there is no such client. */
-export async function holdForCheckIn(
+export async function lockForCheckIn(
   queries: Queries,
   ask: { clientId: string; deviceId: string | null; grantedSince: Date; from: SalonDay; until: SalonDay },
 ): Promise<CheckInFacts | undefined> {

@@ -26,24 +26,24 @@ export async function listWalkIns(queries: Queries, { locationId, day }: DayAt):
   return (await queries.rows(LIST, { locationId, day })).map(row => row.walk_in)
 }
 
-export type HeldWalkIn = {
+export type LockedWalkIn = {
   readonly locationId: LocationKey
   /** A booking of the client was found, and the visit now belongs to that booking. */
   readonly hasBooking: boolean
   readonly walkIn: WalkInRow
 }
 
-const HOLD = statement(
+const LOCK = statement(
   'walk-ins.hold',
   `select v.location_id as "locationId", v.square_appointment_id is not null as "hasBooking", ${WALK_IN_JSON} as "walkIn"
      from check_ins v join clients c on c.id = v.client_id
     where v.id = :id and (v.is_walk_in or (v.square_appointment_id is null and v.checked_in))
       for update of v`,
-).returns<HeldWalkIn>()
+).returns<LockedWalkIn>()
 
 /** A walk-in, locked until the transaction ends; undefined when there is none under this id. */
-export function holdWalkIn(queries: Queries, id: string): Promise<HeldWalkIn | undefined> {
-  return queries.row(HOLD, { id })
+export function lockWalkIn(queries: Queries, id: string): Promise<LockedWalkIn | undefined> {
+  return queries.row(LOCK, { id })
 }
 
 const RECEIVE = statement(

@@ -47,7 +47,7 @@ const SAVE = statement(
 /**
  * Saves a visit without a booking: one open visit for client, location and day. A second call returns the first visit and
  * changes what the client wants if that differs. `isNews`: something was saved. Runs while the client is locked (see
- * holdForCheckIn).
+ * lockForCheckIn).
  */
 export async function saveWalkIn(
   queries: Queries,

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
-import { findPerson, forgetHolding, HOLDINGS } from './holdings.ts'
+import { findPerson, forgetPersonalData, PERSONAL_DATA } from './personal-data.ts'
 
 // A check-in or a text of the client either commits before this lock is taken, or finds no client any more.
 const TAKE_TURNS = statement(
@@ -33,19 +33,19 @@ export function forgetClient(
     await queries.run(TAKE_TURNS, { phone })
     const person = await findPerson(queries, phone)
     const forgotten: Record<string, number> = {}
-    for (const holding of HOLDINGS) {
-      const count = await forgetHolding(queries, holding, person)
+    for (const holding of PERSONAL_DATA) {
+      const count = await forgetPersonalData(queries, holding, person)
       if (count > 0) forgotten[holding.name] = count
     }
     if (Object.keys(forgotten).length === 0) return forgotten
     await queries.run(RELOAD, { locationKeys: LOCATION_KEYS })
-    await noteInAudit(context, queries, 'client deleted', { phone, clientIds: person.clientIds, counts: forgotten })
+    await addPersonAudit(context, queries, 'client deleted', { phone, clientIds: person.clientIds, counts: forgotten })
     return forgotten
   })
 }
 
 /** Writes an audit row about what was done with a person's data, with only the last digits of the phone number. */
-export function noteInAudit(
+export function addPersonAudit(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
   action: 'client deleted' | 'client exported',

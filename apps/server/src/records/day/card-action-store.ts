@@ -3,24 +3,24 @@ import type { Card } from '@frontlash/domain/day/card-transition'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { APPOINTMENT_COLUMNS, type AppointmentRow } from '../appointments/appointment-row.ts'
-import { holdVisits } from '../appointments/card-store.ts'
+import { lockVisits } from '../appointments/card-store.ts'
 import { cardEvents, visitEvents, wakeWatchers } from '../board-events/board-event-store.ts'
 import { cardJson } from './card-json.ts'
 
-/** A booking and what happened to it here, held still for one action. */
-export type HeldCard = {
+/** A booking and what happened to it here, locked for one action. */
+export type LockedCard = {
   readonly appointment: AppointmentRow
   readonly status: DailyStatusRow | null
   /** The last cancellation made here: the version it produced and the row before it (null: nothing had happened). */
   readonly cancellation: { readonly version: number; readonly before: DailyStatusRow | null } | null
 }
 
-const HOLD_BOOKING = statement(
+const LOCK_BOOKING = statement(
   'card-actions.hold-booking',
   'select from appointments where square_appointment_id = :squareAppointmentId for update',
 )
 
-const HOLD_CLIENT = statement(
+const LOCK_CLIENT = statement(
   'card-actions.hold-client',
   `select from clients
     where phone = (select customer_phone from appointments where square_appointment_id = :squareAppointmentId)
@@ -40,15 +40,15 @@ const READ = statement(
 >()
 
 /**
- * Locks a booking against all who could change its card: other managers and the booking system by the booking's row, a
- * check-in at the kiosk by the client's. Both are taken before the visits and the card, as everybody else does who wants
- * several of them. Undefined when there is no such booking.
+ * Locks a booking against everything that could change its card: the booking's row keeps out other managers and the
+ * booking system, the client's row keeps out a check-in at the kiosk. Every transaction that needs several of these rows
+ * locks them in this order: booking, client, visits, card. Undefined when there is no such booking.
  */
-export async function holdCard(queries: Queries, id: string): Promise<HeldCard | undefined> {
+export async function lockCard(queries: Queries, id: string): Promise<LockedCard | undefined> {
   const [, , , row] = await Promise.all([
-    queries.run(HOLD_BOOKING, { squareAppointmentId: id }),
-    queries.run(HOLD_CLIENT, { squareAppointmentId: id }),
-    holdVisits(queries, [id]),
+    queries.run(LOCK_BOOKING, { squareAppointmentId: id }),
+    queries.run(LOCK_CLIENT, { squareAppointmentId: id }),
+    lockVisits(queries, [id]),
     // A statement of its own, so that it sees what was saved while the others waited.
     queries.row(READ, { squareAppointmentId: id }),
   ])
@@ -71,7 +71,7 @@ export type CardAudit = {
 }
 
 export type CardChange = {
-  readonly held: HeldCard
+  readonly held: LockedCard
   readonly card: Card
   readonly now: Date
   /** How the dashboards name the client, should this make a visit. */

@@ -3,7 +3,7 @@ import type { Card } from '@frontlash/domain/day/card-transition'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardEvents, wakeWatchers } from '../board-events/board-event-store.ts'
-import type { CardAudit, HeldCard } from './card-action-store.ts'
+import type { CardAudit, LockedCard } from './card-action-store.ts'
 import { cardJson } from './card-json.ts'
 
 const RESTORE = statement(
@@ -47,7 +47,7 @@ const RESTORE = statement(
  */
 export async function restoreCard(
   queries: Queries,
-  { held, card, now, by, audit }: { held: HeldCard; card: Card; now: Date; by: string; audit: CardAudit },
+  { held, card, now, by, audit }: { held: LockedCard; card: Card; now: Date; by: string; audit: CardAudit },
 ): Promise<DailyStatusRow | null> {
   const row = await queries.row(RESTORE, {
     squareAppointmentId: held.appointment.square_appointment_id,

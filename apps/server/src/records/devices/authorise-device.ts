@@ -129,6 +129,6 @@ const NOTE_UNKNOWN = statement(
 )
 
 /** Records that a device asked for a number that nobody knows; too many in a short while and it is slowed down. */
-export async function noteUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
+export async function recordUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
   await queries.run(NOTE_UNKNOWN, { deviceId, phone, now })
 }

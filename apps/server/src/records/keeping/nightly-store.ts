@@ -4,7 +4,7 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type NightlyWorkName = 'retention' | 'backup'
 
-/** What became of one kind of the night's work. */
+/** The last result of one kind of nightly work. */
 export type NightlyState = {
   readonly name: NightlyWorkName
   /** The last day whose night's work is done. */
@@ -20,7 +20,7 @@ const BEGIN = statement(
   'insert into nightly_work (name, day) select unnest(:names::text[]), :day on conflict (name) do nothing',
 )
 
-/** A salon that is new has nothing to be made up for: its first night is the next one. */
+/** Adds the rows of a new salon, with `day` as already done: its first nightly work runs on the next day. */
 export async function beginNightlyWork(
   queries: Queries,
   names: readonly NightlyWorkName[],
@@ -35,7 +35,7 @@ const READ = statement(
      from nightly_work order by name`,
 ).returns<NightlyState>()
 
-/** What became of the night's work, for who does it and for who asks how the salon is. */
+/** The state of all nightly work, for the process that runs it and for the system status. */
 export function readNightlyWork(queries: Queries): Promise<NightlyState[]> {
   return queries.rows(READ)
 }
@@ -45,8 +45,8 @@ const DONE = statement(
   `update nightly_work set day = :day, done_at = :doneAt, facts = :facts, failing_since = null, failure = null where name = :name`,
 )
 
-/** The work of a day's night is done. */
-export async function noteNightDone(
+/** Records that the nightly work of a day is done. */
+export async function recordNightlyDone(
   queries: Queries,
   done: { name: NightlyWorkName; day: SalonDay; at: Date; facts: object },
 ): Promise<void> {
@@ -58,8 +58,8 @@ const FAILED = statement(
   `update nightly_work set failing_since = coalesce(failing_since, :at), failure = :failure where name = :name`,
 )
 
-/** It could not be done, and will be tried again. */
-export async function noteNightFailed(
+/** Records that nightly work failed; it will be tried again. */
+export async function recordNightlyFailure(
   queries: Queries,
   failed: { name: NightlyWorkName; at: Date; failure: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { KeptKind } from '@frontlash/domain/keeping/keeping-times'
+import type { RetainedKind } from '@frontlash/domain/keeping/retention'
 import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'
@@ -12,7 +12,7 @@ export const BATCH_ROWS = 1_000
  */
 export type Removal = {
   readonly name: string
-  readonly kind: KeptKind
+  readonly kind: RetainedKind
   /** Whether the salon's calendar day counts, the hour by the salon's clock, or the hour by the real one. */
   readonly by: 'salon day' | 'salon time' | 'real time'
   readonly remove: (queries: Queries, before: Date | string, now: Date) => Promise<number>
@@ -20,7 +20,7 @@ export type Removal = {
 
 const removal = (
   name: string,
-  kind: KeptKind,
+  kind: RetainedKind,
   by: Removal['by'],
   one: Statement<unknown, { before: string | null }>,
 ): Removal => ({

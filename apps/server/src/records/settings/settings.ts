@@ -90,11 +90,11 @@ export async function unsetSetting(queries: Queries, key: SettingKey, locationId
 }
 
 // Two people who change one part each of the same setting wait for one another.
-const HOLD = statement('settings.hold', 'lock table settings in share row exclusive mode')
+const LOCK = statement('settings.hold', 'lock table settings in share row exclusive mode')
 
 /** The values in force, read for a change: nobody else changes a setting until the transaction ends. */
-export async function holdSettings(queries: Queries): Promise<Settings['get']> {
-  await queries.run(HOLD)
+export async function lockSettings(queries: Queries): Promise<Settings['get']> {
+  await queries.run(LOCK)
   const known = new Map<string, unknown>()
   for (const row of await queries.rows(ALL)) {
     const parsed = SETTINGS[row.key as SettingKey]?.schema.safeParse(row.value)

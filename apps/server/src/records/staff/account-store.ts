@@ -6,29 +6,29 @@ import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './sta
 /** An account as an owner's command finds it, in use or not. */
 export type Account = StaffMember & { readonly isDisabled: boolean }
 
-const HOLD = statement(
+const LOCK = statement(
   'account.hold',
   `select ${STAFF_COLUMNS}, st.disabled_at is not null as is_disabled
      from staff st where lower(st.username) = lower(:username) for no key update of st`,
 ).returns<StaffRow & { is_disabled: boolean }>()
 
-/** The account of a user name, held until the transaction ends; undefined when there is none. */
-export async function holdAccount(queries: Queries, username: string): Promise<Account | undefined> {
-  const row = await queries.row(HOLD, { username: username.trim() })
+/** The account of a user name, locked until the transaction ends; undefined when there is none. */
+export async function lockAccount(queries: Queries, username: string): Promise<Account | undefined> {
+  const row = await queries.row(LOCK, { username: username.trim() })
   return row && { ...readStaff(row), isDisabled: row.is_disabled }
 }
 
-// Held in one order: two commands that each take an admin away wait for one another, and the second looks again.
-const HOLD_ADMINS = statement(
+// Always locked in the same order: of two commands that each disable an admin, the second waits and reads again.
+const LOCK_ADMINS = statement(
   'account.hold-admins',
   `select id from staff
     where role = 'admin' and disabled_at is null and (pin_hash is not null or password_hash is not null)
     order by id for no key update`,
 ).returns<{ id: string }>()
 
-/** The ids of the admins who can sign in, held until the transaction ends. */
-export async function holdAdmins(queries: Queries): Promise<string[]> {
-  return (await queries.rows(HOLD_ADMINS)).map(row => row.id)
+/** The ids of the admins who can sign in, locked until the transaction ends. */
+export async function lockAdmins(queries: Queries): Promise<string[]> {
+  return (await queries.rows(LOCK_ADMINS)).map(row => row.id)
 }
 
 // The sessions end in the same statement: signed-in people are out at once.

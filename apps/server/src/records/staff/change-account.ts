@@ -7,8 +7,8 @@ import {
   changeStaff,
   disableStaff,
   enableStaff,
-  holdAccount,
-  holdAdmins,
+  lockAccount,
+  lockAdmins,
   saveGrid,
 } from './account-store.ts'
 import {
@@ -37,7 +37,7 @@ export function disableAccount(parts: AccountParts, username: string): Promise<S
   return keeping(parts, async queries => {
     const refusal = await refuseOnlyAdmin(queries, username)
     if (refusal) return { ok: false, refusal }
-    const account = await holdAccount(queries, username)
+    const account = await lockAccount(queries, username)
     if (!account || account.isDisabled) return NOBODY
     await disableStaff(queries, account.id, now)
     const object = `staff:${account.username}`
@@ -55,7 +55,7 @@ export async function enableAccount(parts: AccountParts, username: string): Prom
   })
   try {
     const outcome = await keeping(parts, async queries => {
-      const account = await holdAccount(queries, username)
+      const account = await lockAccount(queries, username)
       if (!account) return NOBODY
       if (!account.isDisabled) return refused('in use already')
       await enableStaff(queries, account.id)
@@ -91,7 +91,7 @@ export async function changeAccount(
       const refusal = await refuseOnlyAdmin(queries, username)
       if (refusal) return { ok: false, refusal }
     }
-    const account = await holdAccount(queries, username)
+    const account = await lockAccount(queries, username)
     if (!account) return NOBODY
     const fresh = {
       username: change.username ?? account.username,
@@ -118,8 +118,8 @@ export async function changeAccount(
  * that two commands at once cannot each take away the other's last one.
  */
 async function refuseOnlyAdmin(queries: Queries, username: string): Promise<StaffRefusal | undefined> {
-  const admins = await holdAdmins(queries)
-  const account = await holdAccount(queries, username)
+  const admins = await lockAdmins(queries)
+  const account = await lockAccount(queries, username)
   const isOnlyOne = admins.length === 1 && admins[0] === account?.id
   return isOnlyOne ? { kind: 'admin', fault: 'the only one' } : undefined
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { testClock } from '../../../test/test-clock.ts'
 import { addStaff, resetKeys } from './accounts.ts'
-import { seedDemoStaff, takeDemoKeys } from './seed-demo-staff.ts'
+import { revokeDemoKeys, seedDemoStaff } from './seed-demo-staff.ts'
 import { listStaff } from './staff-store.ts'
 
 let under: AppUnderTest
@@ -67,7 +67,7 @@ test('the demo’s PINs stop working when the salon becomes real, and work again
   const { token } = (await signIn(admin, 'login')).json()
 
   const real = { ...tried.context, config: { ...tried.context.config, mode: 'real' as const } }
-  expect((await takeDemoKeys(real)).sort()).toEqual(['admin', 'manager', 'technician', 'weekday'])
+  expect((await revokeDemoKeys(real)).sort()).toEqual(['admin', 'manager', 'technician', 'weekday'])
   const asked = await tried.app.inject({ url: '/api/auth/user', headers: { 'x-auth-token': token } })
   expect(asked.statusCode).toBe(401)
   expect((await signIn({ pin: '2468', selectedLocation: 'tustin' }, 'login-pin')).statusCode).not.toBe(200)
@@ -76,7 +76,7 @@ test('the demo’s PINs stop working when the salon becomes real, and work again
   // What the salon gave its own people stays, whatever they are called.
   expect((await signIn({ pin: '5390', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
   expect((await signIn({ pin: '4071', selectedLocation: 'tustin' }, 'login-pin')).statusCode).toBe(200)
-  expect(await takeDemoKeys(real)).toEqual([])
+  expect(await revokeDemoKeys(real)).toEqual([])
 
   await seedDemoStaff(tried.context)
   expect((await signIn(admin, 'login')).statusCode).toBe(200)

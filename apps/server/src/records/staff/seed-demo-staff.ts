@@ -6,7 +6,7 @@ import { addAudit } from '../audit/audit-store.ts'
 import { addStaff, type NewMember, resetKeys } from './accounts.ts'
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
-import { findByPassword, findByPin, listStaff, takeKeys } from './staff-store.ts'
+import { findByPassword, findByPin, listStaff, revokeKeys } from './staff-store.ts'
 
 const WORKDAYS = EVERY_DAY.slice(0, 5)
 
@@ -72,12 +72,12 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
  * real salon: a folder or database in which the demo was tried opens to nobody (docs/product/access.md, "The demo's
  * people"). Returns the user names.
  */
-export async function takeDemoKeys(context: Parts): Promise<string[]> {
+export async function revokeDemoKeys(context: Parts): Promise<string[]> {
   const now = context.clock.realNow()
   const holders = await demoKeyHolders(context.db, context.config)
   for (const { id, username, ...after } of holders) {
     await context.db.transaction(async queries => {
-      await takeKeys(queries, id, after, now)
+      await revokeKeys(queries, id, after, now)
       await addAudit(queries, {
         at: now,
         actor: 'system',

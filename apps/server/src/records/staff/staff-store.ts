@@ -210,7 +210,7 @@ const TAKE_KEYS = statement(
 )
 
 /** Takes someone's PIN, password or both away, and ends their sessions; they cannot sign in until they get new ones. */
-export async function takeKeys(
+export async function revokeKeys(
   queries: Queries,
   id: string,
   which: { readonly pin: boolean; readonly password: boolean },

@@ -1,4 +1,4 @@
-import { giveBack, type TryCount, type TryVerdict, takeTry } from '@frontlash/domain/access/try-limit'
+import { countAttempt, type TryCount, type TryVerdict, uncountAttempt } from '@frontlash/domain/access/try-limit'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
@@ -8,8 +8,8 @@ export type TrySource = { readonly name: string; readonly perDay: number | null;
 
 type CountRow = { source: string; failures: number; blocked_until: Date | null; day: SalonDay; day_failures: number }
 
-// The rows are made and locked in one go and in one order, so that tries at the same moment take turns.
-const HOLD = statement(
+// The rows are inserted and locked in one statement, always in the same order: simultaneous attempts wait for each other.
+const LOCK = statement(
   'tries.hold',
   `insert into sign_in_throttles as held (source, day, updated_at)
    select source, :today, :now from unnest(:sources::text[]) as source order by source
@@ -26,26 +26,26 @@ const SAVE = statement(
     where t.source = x.source`,
 )
 
-export type TakenTry =
+export type ReservedAttempt =
   | { readonly ok: true; readonly counts: ReadonlyMap<string, TryCount> }
   | { readonly ok: false; readonly source: string; readonly verdict: Extract<TryVerdict, { ok: false }> }
 
 /**
- * Takes one try from each of the sources, or from none when one of them may not try now. It counts as wrong until
- * `giveTryBack`; the count outlives the process.
+ * Counts one attempt for each of the sources, or for none when one of them may not try now. It counts as wrong until
+ * `releaseAttempt`. The count is in the database, so a restart does not reset it.
  */
-export function takeTryFrom(
+export function reserveAttempt(
   db: Database,
   sources: readonly TrySource[],
   now: Date,
   today: SalonDay,
-): Promise<TakenTry> {
+): Promise<ReservedAttempt> {
   return db.transaction(async queries => {
     const held = await hold(queries, sources, now, today)
     const taken = new Map<string, TryCount>()
-    let refused: Extract<TakenTry, { ok: false }> | undefined
+    let refused: Extract<ReservedAttempt, { ok: false }> | undefined
     for (const source of sources) {
-      const verdict = takeTry(held.get(source.name), source, now, today)
+      const verdict = countAttempt(held.get(source.name), source, now, today)
       if (verdict.ok) taken.set(source.name, verdict.count)
       else if (!refused || secondsOf(verdict) > secondsOf(refused.verdict))
         refused = { ok: false, source: source.name, verdict }
@@ -56,11 +56,11 @@ export function takeTryFrom(
   })
 }
 
-/** The try was right: the sources are as if it had not been wrong. */
-export function giveTryBack(db: Database, sources: readonly TrySource[], now: Date, today: SalonDay): Promise<void> {
+/** Uncounts an attempt that was right. */
+export function releaseAttempt(db: Database, sources: readonly TrySource[], now: Date, today: SalonDay): Promise<void> {
   return db.transaction(async queries => {
     const held = await hold(queries, sources, now, today)
-    await save(queries, new Map(sources.map(({ name, isShared }) => [name, giveBack(held.get(name)!, isShared)])))
+    await save(queries, new Map(sources.map(({ name, isShared }) => [name, uncountAttempt(held.get(name)!, isShared)])))
   })
 }
 
@@ -74,7 +74,7 @@ async function hold(
   now: Date,
   today: SalonDay,
 ): Promise<Map<string, TryCount>> {
-  const rows = await queries.rows(HOLD, { sources: sources.map(source => source.name), today, now })
+  const rows = await queries.rows(LOCK, { sources: sources.map(source => source.name), today, now })
   return new Map(
     rows.map(row => [
       row.source,

@@ -4,7 +4,7 @@ import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { announce } from '../board-events/board-event-store.ts'
-import { noteOptOut } from './opt-out-store.ts'
+import { recordOptOut } from './opt-out-store.ts'
 
 const FLAG = statement(
   'texts.flag-phone',
@@ -37,7 +37,7 @@ export async function applyErrorCode(
   const meaning = meaningOf(code)
   switch (meaning) {
     case 'opted out':
-      return noteOptOut(queries, { phone: text.phone, source: code, at, requestId: null })
+      return recordOptOut(queries, { phone: text.phone, source: code, at, requestId: null })
     case 'no text number':
       context.log.warn(facts, 'a number cannot receive texts')
       await queries.run(FLAG, { phone: text.phone, code, since: at })

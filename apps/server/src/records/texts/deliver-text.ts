@@ -3,7 +3,6 @@ import type { AppContext } from '../../app-context.ts'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import type { ProviderText, Twilio } from '../../integrations/twilio/twilio.ts'
 import { applyErrorCode } from './apply-error-code.ts'
-import { noteTextStatus } from './note-text-status.ts'
 import {
   markAbsent,
   markRefused,
@@ -13,6 +12,7 @@ import {
   type OutgoingText,
   ownedByOthers,
 } from './outgoing-texts.ts'
+import { recordTextStatus } from './record-text-status.ts'
 
 /** Below the time after which an attempt counts as cut off: one that could not even begin by then is not made. */
 const BEGIN_WITHIN_MS = 10_000
@@ -81,7 +81,7 @@ async function afterRefusal(context: AppContext, text: OutgoingText, code: strin
 }
 
 async function markAccepted(context: AppContext, text: OutgoingText, accepted: ProviderText): Promise<void> {
-  await noteTextStatus(context, context.db, {
+  await recordTextStatus(context, context.db, {
     textId: text.id,
     providerId: accepted.sid,
     status: accepted.status,

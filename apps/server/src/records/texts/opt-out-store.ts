@@ -29,10 +29,10 @@ const OPT_OUT = statement(
 )
 
 /**
- * No text goes to this phone any more: what waits is stopped at once, and it is written down who said so. Repeating it
- * changes nothing. What is on its way already cannot be called back.
+ * Records that a phone gets no more texts: queued ones are stopped at once, and the source of the opt-out is stored.
+ * Repeating it changes nothing. A text that is being sent cannot be stopped.
  */
-export async function noteOptOut(queries: Queries, change: OptChange): Promise<void> {
+export async function recordOptOut(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_OUT, {
     phone: change.phone,
     source: change.source,
@@ -49,8 +49,8 @@ const OPT_IN = statement(
    select :at, :actor, 'opt-in', ${MASKED_PHONE}, :requestId, jsonb_build_object('source', :source::text) from removed`,
 )
 
-/** Texts may go to this phone again. What was stopped stays stopped. */
-export async function noteOptIn(queries: Queries, change: OptChange): Promise<void> {
+/** Records that a phone may get texts again. Texts that were stopped are not sent. */
+export async function recordOptIn(queries: Queries, change: OptChange): Promise<void> {
   await queries.run(OPT_IN, {
     phone: change.phone,
     source: change.source,

@@ -19,7 +19,7 @@ export type ProviderStatus = {
   readonly at: Date
 }
 
-export type NotedStatus = {
+export type RecordedStatus = {
   readonly id: string
   readonly phone: string
   readonly location_id: string
@@ -44,14 +44,14 @@ const NOTE = statement(
       and ${rankOf(':status::text')} > ${rankOf('provider_status')}
    returning id, phone, location_id, day, client_id,
      coalesce((select trim(first_name || ' ' || last_name) from clients c where c.id = client_id), '') as client_name`,
-).returns<NotedStatus>()
+).returns<RecordedStatus>()
 
 /**
  * Saves what the provider says of a text. Callbacks come in any order: what is further along is never taken back, and a
  * final word stands. Whatever is said, it proves that the provider has the text, so that it is not sent again. Returns the
  * text when that was news.
  */
-export function noteProviderStatus(queries: Queries, said: ProviderStatus): Promise<NotedStatus | undefined> {
+export function recordProviderStatus(queries: Queries, said: ProviderStatus): Promise<RecordedStatus | undefined> {
   return queries.row(NOTE, {
     textId: said.textId,
     providerId: said.providerId,

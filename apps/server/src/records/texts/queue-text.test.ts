@@ -5,10 +5,10 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-unde
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { goOn } from '../abandoned-visits/abandoned-visit.ts'
+import { resumeVisit } from '../abandoned-visits/abandoned-visit.ts'
 import { recordConsent } from '../consents/consent-store.ts'
 import { saveSetting } from '../settings/settings.ts'
-import { noteOptOut } from './opt-out-store.ts'
+import { recordOptOut } from './opt-out-store.ts'
 import { queueText, type TextToQueue } from './queue-text.ts'
 import { smsStateOf, type TextState } from './text-state.ts'
 
@@ -276,7 +276,7 @@ describe('a text does not go out', () => {
 
   test('to a phone that has replied STOP, and the reason is kept once', async () => {
     const phone = await consentingPhone()
-    await noteOptOut(under.db, { phone, source: 'STOP', at: clock.realNow(), requestId: null })
+    await recordOptOut(under.db, { phone, source: 'STOP', at: clock.realNow(), requestId: null })
     expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
     expect(await queue(phone)).toEqual({ scenario: 'ON_TIME', state: 'OPTED_OUT' })
     expect(await keptFor(phone)).toMatchObject([{ state: 'OPTED_OUT', is_counted: false, has_stop_notice: false }])
@@ -334,7 +334,7 @@ test('a client who goes on after all gets no text about stopping, and can get on
   const abandoned = () => queue(phone, 'ABANDONED', { visit: 'walkin', waitMs: 60_000 })
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))
   expect((await keptFor(phone))[0]!.due_at).toEqual(new Date('2026-11-20T19:01:00Z'))
-  await goOn(context, under.db, phone)
+  await resumeVisit(context, under.db, phone)
   expect(await keptFor(phone)).toMatchObject([{ state: 'WITHDRAWN', is_counted: false }])
   clock.addMinutes(1)
   expect(await abandoned()).toEqual(QUEUED('ABANDONED'))

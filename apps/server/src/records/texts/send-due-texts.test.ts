@@ -5,7 +5,7 @@ import { wordText } from '@frontlash/domain/texts/wording'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { noteOptOut } from './opt-out-store.ts'
+import { recordOptOut } from './opt-out-store.ts'
 import { queueText } from './queue-text.ts'
 import { smsHealth } from './sms-health.ts'
 
@@ -324,7 +324,7 @@ describe('a text that the provider refuses', () => {
 
 test('a STOP between check-in and sending is respected', async () => {
   const { phone } = await queued()
-  await noteOptOut(under.db, { phone, source: 'STOP', at: under.clock.realNow(), requestId: null })
+  await recordOptOut(under.db, { phone, source: 'STOP', at: under.clock.realNow(), requestId: null })
   const { phone: other } = await queued()
   under.startSending()
   await becomes(other, 'DELIVERED')

@@ -7,7 +7,7 @@ import { workDue } from '../../platform/jobs/work-due.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
 import { claimDueTexts, claimLookUps, type OutgoingText } from './outgoing-texts.ts'
 import { TEXTS_CHANNEL } from './queue-text.ts'
-import { noteTrouble, type SenderTrouble } from './sender-trouble.ts'
+import { recordSenderTrouble, type SenderTrouble } from './sender-trouble.ts'
 import { sweepTexts } from './sweep-texts.ts'
 
 const LOOK_EVERY_MS = 500
@@ -37,9 +37,9 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
 
   const nowMs = () => clock.realNow().getTime()
 
-  const noteState = async (trouble: SenderTrouble | null): Promise<void> => {
+  const recordState = async (trouble: SenderTrouble | null): Promise<void> => {
     if (trouble === knownTrouble) return
-    await noteTrouble(db, trouble, clock.realNow())
+    await recordSenderTrouble(db, trouble, clock.realNow())
     knownTrouble = trouble
     if (trouble) log.error({ trouble }, 'Twilio does not accept texts')
     else log.info('Twilio accepts texts again')
@@ -48,7 +48,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   /** Our credentials are not taken: texts wait, and are tried now and then in case they are put right at the provider. */
   const holdRefused = async (): Promise<void> => {
     pausedUntilMs = nowMs() + REFUSED_FOR_MS
-    await noteState('refused')
+    await recordState('refused')
   }
 
   /** Asks the provider whether it is there. While it is held back this is the only call, one each ten seconds. */
@@ -57,8 +57,8 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     const answer = await twilio.probe()
     if (!answer.ok && answer.detail === 'held back') return
     lastFailed = !answer.ok && answer.kind === 'away'
-    if (answer.ok) return noteState(null)
-    if (answer.kind === 'refused') return meaningOf(answer.detail) === 'credentials' ? holdRefused() : noteState(null)
+    if (answer.ok) return recordState(null)
+    if (answer.kind === 'refused') return meaningOf(answer.detail) === 'credentials' ? holdRefused() : recordState(null)
   }
 
   const isTimeToAsk = () => nowMs() - lastAskedMs >= (lastFailed ? ASK_AFTER_FAILURE_MS : ASK_WHEN_IDLE_MS)
@@ -75,7 +75,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     if (twilio.isHeldBack() || isTimeToAsk()) await ask()
     if (nowMs() < pausedUntilMs || twilio.isQuiet()) return []
     if (twilio.isHeldBack()) {
-      await noteState('unreachable')
+      await recordState('unreachable')
       return []
     }
     if (nowMs() - lastSweptMs >= SWEEP_EVERY_MS) {

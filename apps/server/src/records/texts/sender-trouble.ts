@@ -11,8 +11,8 @@ const NOTE = statement(
     where trouble is distinct from :trouble`,
 )
 
-/** Records whether texts get through, for everybody who is asked for the salon's health. */
-export async function noteTrouble(queries: Queries, trouble: SenderTrouble | null, at: Date): Promise<void> {
+/** Records whether texts can be sent at all, for the system status; null: they can. */
+export async function recordSenderTrouble(queries: Queries, trouble: SenderTrouble | null, at: Date): Promise<void> {
   await queries.run(NOTE, { trouble, at })
 }
 

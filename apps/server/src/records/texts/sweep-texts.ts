@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Twilio } from '../../integrations/twilio/twilio.ts'
-import { noteTextStatus } from './note-text-status.ts'
 import { askAgainLater, claimNotFinal } from './outgoing-texts.ts'
+import { recordTextStatus } from './record-text-status.ts'
 import { workLeftEvents } from './twilio-events.ts'
 
 /** A callback that has not come by then was missed: the provider reports it once. */
@@ -25,7 +25,7 @@ export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<v
     if (!answer.value) continue
     const { status, error_code } = answer.value
     await context.db.transaction(queries =>
-      noteTextStatus(context, queries, {
+      recordTextStatus(context, queries, {
         textId: text.id,
         providerId: text.provider_id,
         status,

@@ -2,8 +2,8 @@ import { type TextKeyword, textKeyword } from '@frontlash/domain/texts/keywords'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { noteTextStatus } from './note-text-status.ts'
-import { noteOptIn, noteOptOut } from './opt-out-store.ts'
+import { recordOptIn, recordOptOut } from './opt-out-store.ts'
+import { recordTextStatus } from './record-text-status.ts'
 
 /** The two things Twilio calls us for: what became of a text, and a text that a phone sent to us. */
 export type TwilioEventKind = 'text status' | 'inbound text'
@@ -65,7 +65,7 @@ async function takeStatus(
   const providerId = fields.MessageSid ?? fields.SmsSid
   const status = (fields.MessageStatus ?? fields.SmsStatus)?.toLowerCase()
   if (!providerId || !status) return
-  await noteTextStatus(context, queries, { textId, providerId, status, errorCode: fields.ErrorCode || null })
+  await recordTextStatus(context, queries, { textId, providerId, status, errorCode: fields.ErrorCode || null })
 }
 
 const INBOUND = statement(
@@ -86,8 +86,8 @@ async function takeInboundText(
   const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
   await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })
   const change = { phone, source: keyword ?? '', at, requestId: null }
-  if (keyword === 'STOP') await noteOptOut(queries, change)
-  if (keyword === 'START') await noteOptIn(queries, change)
+  if (keyword === 'STOP') await recordOptOut(queries, change)
+  if (keyword === 'START') await recordOptIn(queries, change)
 }
 
 function readOptOutType(word: string | undefined): TextKeyword | undefined {

@@ -35,7 +35,7 @@ export type SigningClient = {
 type HeldRow = ChainEnd & { readonly client: SigningClient | null }
 
 // Only the chain's row is locked, so that one client may check in while another signs.
-const HOLD = statement(
+const LOCK = statement(
   'waivers.hold-chain',
   `select c.length, c.last_hash as "lastHash",
           case when k.id is not null then json_build_object(
@@ -53,10 +53,10 @@ const HOLD = statement(
 ).returns<HeldRow>()
 
 /**
- * Holds the end of a location's chain until the transaction ends, so that signatures made at one moment take turns, and
- * reads whose comes next.
+ * Locks the end of a location's chain until the transaction ends, so that simultaneous signatures are added one after the
+ * other, and reads the client who signs.
  */
-export async function holdChain(
+export async function lockChain(
   queries: Queries,
   ask: {
     locationId: LocationKey
@@ -66,7 +66,7 @@ export async function holdChain(
     grantedSince: Date
   },
 ): Promise<HeldRow> {
-  return (await queries.row(HOLD, ask))!
+  return (await queries.row(LOCK, ask))!
 }
 
 const ADD = statement(

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ApiError, NoResponseError, type RefusalCode, TimeoutError } from '../../api/http-client.ts'
 import {
   isOutOfDate,
-  MAX_CHECK_IN_KEPT_MS,
   newPendingWrite,
+  PENDING_CHECK_IN_MAX_MS,
   type PendingWrite,
   requestOf,
   type Submission,
@@ -163,9 +163,9 @@ describe('what is not sent any more', () => {
   const after = (ms: number) => new Date(SIGNED_AT.getTime() + ms)
 
   test.each([
-    ['a check-in of twelve hours ago still goes', BOOKING, MAX_CHECK_IN_KEPT_MS, false],
-    ['a check-in of a moment more does not', BOOKING, MAX_CHECK_IN_KEPT_MS + 1, true],
-    ['nor does a walk-in', WALK_IN, MAX_CHECK_IN_KEPT_MS + 1, true],
+    ['a check-in of twelve hours ago still goes', BOOKING, PENDING_CHECK_IN_MAX_MS, false],
+    ['a check-in of a moment more does not', BOOKING, PENDING_CHECK_IN_MAX_MS + 1, true],
+    ['nor does a walk-in', WALK_IN, PENDING_CHECK_IN_MAX_MS + 1, true],
     ['a signature goes after a month', WAIVER, 31 * 24 * 3_600_000, false],
   ])('%s', (_what, write, ageMs, isOut) => {
     expect(isOutOfDate(pendingWrite(write), after(ageMs))).toBe(isOut)

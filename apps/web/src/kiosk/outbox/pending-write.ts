@@ -49,7 +49,7 @@ const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
 /** A check-in older than this is not sent any more: the server would take it for one of today (docs/product/check-in.md, "Timing"). */
-export const MAX_CHECK_IN_KEPT_MS = 12 * 60 * 60_000
+export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
 /** Refusals that pass: the request is being worked on, or comes too fast. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
@@ -126,7 +126,7 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
 
 /** True when a delivery that has waited must not be sent any more (a check-in of yesterday). */
 export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
-  return pending.deed.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > MAX_CHECK_IN_KEPT_MS
+  return pending.deed.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
 }
 
 /** Set aside because it waited too long. */

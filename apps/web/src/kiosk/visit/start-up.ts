@@ -1,5 +1,5 @@
 import { keepServerClock } from '../../api/server-clock.ts'
-import { noteDeviceInUse } from '../../device/device-identity.ts'
+import { recordDeviceInUse } from '../../device/device-identity.ts'
 import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { startSession } from '../../device/session.ts'
 import { keepKioskAwake } from '../../device/wake-lock.ts'
@@ -9,7 +9,7 @@ export function startUp(): void {
   void startSession()
   keepServerClock()
   keepKioskAwake()
-  noteDeviceInUse()
+  recordDeviceInUse()
   // The kiosk's screens bring it with them; the managers' do not wait for it.
   void fetchAside(() => import('../outbox/device-outbox.ts').then(part => part.keepSending()))
   void fetchAside(() => import('../../device/old-service-workers.ts').then(part => part.removeOldServiceWorkers()))

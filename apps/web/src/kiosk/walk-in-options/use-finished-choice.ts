@@ -1,5 +1,5 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
-import { wantsToBeServedToday } from '@frontlash/domain/check-in/no-walk-ins'
+import { wantsServiceToday } from '@frontlash/domain/check-in/no-walk-ins'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { currentWaiver } from '../../api/waiver-calls.ts'
@@ -39,7 +39,7 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
       const answered = checkInBeside(client, checkInWalkIn(client, 'known', intent))
       void answered.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
-    } else if (wantsToBeServedToday(intent)) {
+    } else if (wantsServiceToday(intent)) {
       // Asked now, so that a new client does not register in vain.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }

@@ -3,7 +3,7 @@ import { formatPhone, tenDigits } from '@frontlash/domain/phone'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Under what a person is stored, as far as the salon knows. */
+/** The keys under which a person's rows are found. */
 export type Person = {
   readonly phone: string
   readonly clientIds: readonly string[]
@@ -34,10 +34,11 @@ export async function findPerson(queries: Queries, phone: string): Promise<Perso
 }
 
 /**
- * One kind of what is held on a person: the rows of `table` (as `t`) for which `which` holds. `forget` says what becomes of
- * them when the person asks for deletion: they go, some columns are emptied, or they stay under a rule of their own.
+ * One kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` says what happens
+ * to them when the person asks for deletion: the rows are deleted, some columns are emptied, or the rows stay because
+ * another rule deletes them later.
  */
-export type Holding = {
+export type PersonalData = {
   readonly name: string
   readonly table: string
   readonly which: string
@@ -54,10 +55,10 @@ const THEIR_CHECK_INS = 'select id from check_ins where client_id = any(:clientI
 const THEIR_TEXTS = `t.phone = :phone or t.client_id = any(:clientIds) or t.visit like '%' || :phone`
 
 /**
- * Everything that the salon holds on a person, in the order in which it can be forgotten (docs/product/keeping.md, "One
- * person"). A new table with something personal in it needs a line here; a test looks for what is missing.
+ * All personal data that is stored, in the order in which it can be deleted (docs/product/keeping.md, "One person"). A new
+ * table with personal data needs an entry here; a test finds missing ones.
  */
-export const HOLDINGS: readonly Holding[] = [
+export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: 'squareProfiles', table: 'square_customers', which: 't.id = any(:customerIds)', forget: 'delete' },
   {
     name: 'appointments',
@@ -151,7 +152,7 @@ export const HOLDINGS: readonly Holding[] = [
 ]
 
 /** The rows of one kind that are held on a person, as they are stored. */
-export async function readHolding(queries: Queries, { table, which, without = [] }: Holding, person: Person) {
+export async function readPersonalData(queries: Queries, { table, which, without = [] }: PersonalData, person: Person) {
   const row = ['to_jsonb(t)', ...without.map(column => `'${column}'`)].join(' - ')
   const read = statement(
     `holdings.read-${table}`,
@@ -160,8 +161,12 @@ export async function readHolding(queries: Queries, { table, which, without = []
   return (await queries.rows(read, parametersOf(person))).map(one => one.row)
 }
 
-/** Forgets one kind of what is held on a person; answers of how many rows. */
-export function forgetHolding(queries: Queries, { table, which, forget }: Holding, person: Person): Promise<number> {
+/** Deletes or empties one kind of personal data; returns how many rows were changed. */
+export function forgetPersonalData(
+  queries: Queries,
+  { table, which, forget }: PersonalData,
+  person: Person,
+): Promise<number> {
   if (forget === 'stays') return Promise.resolve(0)
   const what = forget === 'delete' ? `delete from ${table} t` : `update ${table} t set ${forget.set}`
   return queries.run(statement(`holdings.forget-${table}`, `${PERSON} ${what} where ${which}`), parametersOf(person))

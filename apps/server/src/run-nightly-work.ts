@@ -5,38 +5,38 @@ import { ADVISORY_LOCKS } from './platform/advisory-locks.ts'
 import type { BackgroundWork } from './platform/jobs/repeat.ts'
 import { leadWhenFree } from './platform/leadership.ts'
 import { pause } from './platform/pause.ts'
-import { forgetWhatIsOver } from './records/keeping/forget-what-is-over.ts'
+import { deleteExpired } from './records/keeping/delete-expired.ts'
 import {
   beginNightlyWork,
   type NightlyWorkName,
-  noteNightDone,
-  noteNightFailed,
   readNightlyWork,
+  recordNightlyDone,
+  recordNightlyFailure,
 } from './records/keeping/nightly-store.ts'
 
 const LOOK_EVERY_MS = 60_000
-/** What failed is tried again after this long. */
+/** How long after a failure the work is tried again. */
 const AGAIN_MS = 10 * 60_000
 
-/** One kind of the night's work; what it answers is stored with the note that it was done. */
+/** One kind of nightly work; what it returns is stored with the record that it is done. */
 type NightlyWork = (context: AppContext, stop: AbortSignal) => Promise<object>
 
 const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
   backup: backUpNightly,
-  retention: forgetWhatIsOver,
+  retention: deleteExpired,
 }
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
- * Does the night's work once for each day, whatever number of servers there is, for as long as this one leads: from three
- * in the morning on by the salon's clocks, or when it is started later than that.
+ * Runs the nightly work once a day, however many servers there are, for as long as this one is the leader: from 3:00 salon
+ * time on, or at the start of a server that starts later than that.
  */
-export function doNightlyWork(context: AppContext): BackgroundWork {
+export function runNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(
     { url: context.db.url, lock: ADVISORY_LOCKS.nightlyWork, name: 'nightly', log: context.log },
     async stop => {
       while (!stop.aborted) {
-        const waitMs = await doWhatIsDue(context, stop).catch(error => {
+        const waitMs = await runDueWork(context, stop).catch(error => {
           context.log.warn({ error: (error as Error).message }, 'the night’s work could not be looked up; trying again')
           return LOOK_EVERY_MS
         })
@@ -46,8 +46,8 @@ export function doNightlyWork(context: AppContext): BackgroundWork {
   )
 }
 
-/** Does the night's work that is due and not done yet. Returns after how many milliseconds to look again. */
-export async function doWhatIsDue(context: AppContext, stop: AbortSignal): Promise<number> {
+/** Runs the nightly work that is due and not done yet. Returns in how many milliseconds to check again. */
+export async function runDueWork(context: AppContext, stop: AbortSignal): Promise<number> {
   const day = nightlyTurn(context.clock.realNow(), context.locations.all()[0]!.timeZone)
   await beginNightlyWork(context.db, NAMES, day)
   let waitMs = LOOK_EVERY_MS
@@ -58,7 +58,7 @@ export async function doWhatIsDue(context: AppContext, stop: AbortSignal): Promi
       const facts = await WORK[name](context, stop)
       // Cut short, it is not done: the next leader does it.
       if (stop.aborted) break
-      await noteNightDone(context.db, { name, day, at: context.clock.realNow(), facts })
+      await recordNightlyDone(context.db, { name, day, at: context.clock.realNow(), facts })
       context.log.info(
         { work: name, day, ms: Math.round(performance.now() - startedAt), facts },
         'the night’s work is done',
@@ -67,7 +67,7 @@ export async function doWhatIsDue(context: AppContext, stop: AbortSignal): Promi
       if (stop.aborted) break
       const failure = (error as Error).message
       context.log.error({ work: name, day, err: error }, 'the night’s work failed and will be tried again')
-      await noteNightFailed(context.db, { name, at: context.clock.realNow(), failure })
+      await recordNightlyFailure(context.db, { name, at: context.clock.realNow(), failure })
       waitMs = AGAIN_MS
     }
   }

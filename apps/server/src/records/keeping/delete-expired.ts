@@ -1,17 +1,17 @@
-import { firstKeptDay, keptSince } from '@frontlash/domain/keeping/keeping-times'
+import { firstRetainedDay, retainedSince } from '@frontlash/domain/keeping/retention'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BATCH_ROWS, REMOVALS, type Removal } from './retention-store.ts'
 
-/** How many rows of each kind went; kinds of which none went are left out. */
+/** How many rows of each kind were deleted; kinds without a deleted row are left out. */
 export type Forgotten = Readonly<Record<string, number>>
 
 /**
- * Removes everything that is past its keeping time (docs/product/keeping.md), in small transactions, until nothing is left
- * or `stop` is aborted, and writes down how much went. A second round right after it finds nothing.
+ * Deletes everything that is past its retention time (docs/product/keeping.md), in small transactions, until nothing is
+ * left or `stop` is aborted, and adds the counts to the audit log. Running it again at once deletes nothing more.
  */
-export async function forgetWhatIsOver(
+export async function deleteExpired(
   context: Pick<AppContext, 'db' | 'clock' | 'locations'>,
   stop: AbortSignal,
 ): Promise<Forgotten> {
@@ -40,8 +40,8 @@ async function removeAll(
   const now = removal.by === 'real time' ? context.clock.realNow() : context.clock.salonNow()
   const before =
     removal.by === 'salon day'
-      ? firstKeptDay(removal.kind, salonDayOf(now, timeZone))
-      : keptSince(removal.kind, now, timeZone)
+      ? firstRetainedDay(removal.kind, salonDayOf(now, timeZone))
+      : retainedSince(removal.kind, now, timeZone)
   let count = 0
   while (!stop.aborted) {
     const taken = await context.db.transaction(queries => removal.remove(queries, before, now))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { firstKeptDay, keptSince } from './keeping-times.ts'
 import { nightlyTurn } from './nightly-turn.ts'
+import { firstRetainedDay, retainedSince } from './retention.ts'
 
 const ZONE = 'America/Los_Angeles'
 
@@ -10,7 +10,7 @@ describe('how long a record is kept', () => {
     ['2026-03-31', '2024-02-29'],
     ['2028-03-29', '2026-02-28'],
   ])('on %s visits are kept from %s on', (today, first) => {
-    expect(firstKeptDay('visits', today)).toBe(first)
+    expect(firstRetainedDay('visits', today)).toBe(first)
   })
 
   test.each([
@@ -20,7 +20,7 @@ describe('how long a record is kept', () => {
     ['textBodies', '2026-11-20T19:00:00.000Z', '2026-10-21T18:00:00.000Z'],
     ['waivers', '2024-02-29T20:00:00.000Z', '2017-02-28T20:00:00.000Z'],
   ] as const)('%s at %s are those since %s', (kind, now, since) => {
-    expect(keptSince(kind, new Date(now), ZONE).toISOString()).toBe(since)
+    expect(retainedSince(kind, new Date(now), ZONE).toISOString()).toBe(since)
   })
 })
 

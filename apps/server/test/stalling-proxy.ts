@@ -1,23 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-export type HoldingProxy = {
+export type StallingProxy = {
   /** The database's address by way of this proxy. */
   readonly url: string
-  /** Resolves when an answer of the database is being held back. */
+  /** Resolves when the first answer of the database is held back. */
   readonly holding: Promise<void>
-  /** Resolves when whoever was saved waiting has closed its connection. */
+  /** Resolves when the client whose answer is held back has closed its connection. */
   readonly abandoned: Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * Stands between a program and its database and keeps answers back for ever: of each connection those that `isHeld` names
- * by what was asked (the bytes since the last answer) and by how many answers the connection has had.
+ * A proxy in front of the database that never passes some answers on: those for which `isHeld` returns true, given the
+ * query (the bytes sent since the last answer) and how many answers the connection has had.
  */
-export async function holdAnswers(
+export async function stallAnswers(
   databaseUrl: string,
   isHeld: (asked: string, answers: number) => boolean,
-): Promise<HoldingProxy> {
+): Promise<StallingProxy> {
   const holding = Promise.withResolvers<void>()
   const abandoned = Promise.withResolvers<void>()
   const sockets = new Set<Socket>()

@@ -1,22 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
 import type { SalonDay } from '../salon-day.ts'
 
-/** What the salon keeps for a time of its own; what each of them holds is in docs/product/keeping.md. */
-export type KeptKind = keyof typeof KEEPING_TIMES
+/** A kind of record with its own retention time; docs/product/keeping.md says what belongs to each. */
+export type RetainedKind = keyof typeof RETENTION
 
 /** How long each kind of record is kept (docs/product/keeping.md). Months and years are those of the calendar. */
-export const KEEPING_TIMES = {
+export const RETENTION = {
   waivers: { years: 7 },
   audit: { years: 3 },
   /** Check-ins with all that belongs to a day: cards, bookings, alerts, that a text was sent. */
   visits: { months: 25 },
   surveys: { months: 25 },
   textBodies: { days: 30 },
-  /** As long as a rule may say that a text must not follow another, and a day. */
+  /** The longest time for which an earlier text can block the next one, and a day. */
   textGuards: { days: 367 },
   webhookEvents: { days: 30 },
   inboundTexts: { days: 30 },
-  /** As long as a number that can have no texts is left alone. */
+  /** As long as no text is sent to an unreachable number, and a day. */
   unreachablePhones: { days: 31 },
   endedSessions: { days: 30 },
   parkedJobs: { days: 90 },
@@ -28,13 +28,13 @@ export const KEEPING_TIMES = {
   idempotencyAnswers: { days: 2 },
 } as const satisfies Record<string, Temporal.DurationLike>
 
-/** The salon's calendar day before which, on `today`, nothing of a kind is kept any more. */
-export function firstKeptDay(kind: KeptKind, today: SalonDay): SalonDay {
-  return Temporal.PlainDate.from(today).subtract(KEEPING_TIMES[kind]).toString()
+/** The first day of the salon's calendar whose records are still kept on `today`. */
+export function firstRetainedDay(kind: RetainedKind, today: SalonDay): SalonDay {
+  return Temporal.PlainDate.from(today).subtract(RETENTION[kind]).toString()
 }
 
-/** The instant before which, at `now`, nothing of a kind is kept any more; the hour is the same by the zone's clocks. */
-export function keptSince(kind: KeptKind, now: Date, timeZone: string): Date {
+/** The instant since which records are still kept at `now`; at the same local time as `now`, also across a clock change. */
+export function retainedSince(kind: RetainedKind, now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
-  return new Date(local.subtract(KEEPING_TIMES[kind]).epochMilliseconds)
+  return new Date(local.subtract(RETENTION[kind]).epochMilliseconds)
 }

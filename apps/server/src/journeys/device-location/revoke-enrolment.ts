@@ -4,8 +4,8 @@ import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { revokeDevice } from '../../records/devices/device-store.ts'
 
-/** A lost or stolen tablet: its very next call is a stranger's. Doing it again changes nothing. */
-export async function takeEnrolmentAway(
+/** Revokes the enrolment of a lost or stolen tablet, from its next call on. Repeating it changes nothing. */
+export async function revokeEnrolment(
   context: AppContext,
   deviceId: string,
   caller: StaffCaller,

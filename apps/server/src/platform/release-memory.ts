@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
  * itself holds on to it for as long as the thread has little else to do. It takes some hundredths of a second, so it is for
  * threads on which nobody waits.
  */
-export function giveMemoryBack(): void {
+export function releaseMemory(): void {
   collect ??= findCollector()
   collect()
 }

@@ -4,11 +4,11 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../../test/salon-unde
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { waiverVisits } from '../../../test/waiver-visits.ts'
-import { doWhatIsDue } from '../../do-nightly-work.ts'
 import { statement } from '../../platform/db/statement.ts'
+import { runDueWork } from '../../run-nightly-work.ts'
 import { checkChain } from '../waivers/check-waivers.ts'
 import { openWaiverSigner } from '../waivers/waiver-signer.ts'
-import { forgetWhatIsOver } from './forget-what-is-over.ts'
+import { deleteExpired } from './delete-expired.ts'
 import { readNightlyWork } from './nightly-store.ts'
 import { BATCH_ROWS } from './retention-store.ts'
 
@@ -32,7 +32,7 @@ const sql = <Row>(text: string, parameters: Record<string, unknown> = {}): Promi
   under.db.rows(statement('', text).returns<Row>(), parameters)
 const countOf = async (table: string, which = 'true') =>
   Number((await sql<{ n: number }>(`select count(*) as n from ${table} where ${which}`))[0]!.n)
-const forget = () => forgetWhatIsOver(under.context, NEVER)
+const forget = () => deleteExpired(under.context, NEVER)
 
 const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
@@ -216,20 +216,20 @@ test('the right to read a client that a tablet still uses survives the nightly d
 
 describe('the night', () => {
   test('is done once for each day, from three in the morning on', async () => {
-    await doWhatIsDue(under.context, NEVER)
+    await runDueWork(under.context, NEVER)
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     const left = () => countOf('alerts', `kind = 'caps'`)
     clock.set('2026-11-21T10:59:00.000Z')
-    await doWhatIsDue(under.context, NEVER)
+    await runDueWork(under.context, NEVER)
     expect(await left()).toBe(1)
     clock.set('2026-11-21T11:00:00.000Z')
-    await doWhatIsDue(under.context, NEVER)
+    await runDueWork(under.context, NEVER)
     expect(await left()).toBe(0)
     const [retention] = (await readNightlyWork(under.db)).filter(one => one.name === 'retention')
     expect(retention).toMatchObject({ day: '2026-11-21', facts: { alerts: expect.any(Number) }, failure: null })
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     clock.set('2026-11-21T20:00:00.000Z')
-    await doWhatIsDue(under.context, NEVER)
+    await runDueWork(under.context, NEVER)
     expect(await left()).toBe(1)
   })
 })
