@@ -90,6 +90,24 @@ export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await button(name))
 }
 
+/** The sentence, once the screen says it as an error. */
+export function alertOf(sentence: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(sentence, { selector: '[role=alert] span' })
+}
+
+/** Types into the field with this label, or empties it, as the tablet's own keyboard does. */
+export async function fill(label: string, text: string): Promise<void> {
+  const field = await screen.findByLabelText(label)
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: text } })
+}
+
+/** A call's answer that comes only when the test lets it go. */
+export function held(): { reply: Promise<Response>; letGo: (answered: Response) => void } {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  return { reply: promise, letGo: resolve }
+}
+
 /** Presses digits on the keypad on screen. */
 export async function typeDigits(digits: string): Promise<void> {
   const pad = within(await screen.findByRole('group', { name: 'Keypad' }))

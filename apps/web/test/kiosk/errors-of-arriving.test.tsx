@@ -1,0 +1,232 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp } from '../support/open-app.tsx'
+import {
+  alertOf,
+  arrivedAt,
+  button,
+  checkInAnswer,
+  checkInByPhone,
+  comeTo,
+  fill,
+  MARIA,
+  pass,
+  press,
+  pressCheckIn,
+  startVisits,
+  typeDigits,
+  verificationOf,
+} from '../support/visit.ts'
+
+beforeEach(startVisits)
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const unknownClient = () => refuse(CALLS.findClient, 404, 'CLIENT_NOT_FOUND', { msg: 'Nobody has this number' })
+const numberField = () => screen.getByLabelText<HTMLInputElement>('Phone number')
+
+/** The salon does not know the number, but has a booking for it. */
+function bookedStranger(): void {
+  unknownClient()
+  answer(CALLS.verifyAppointment, verificationOf('ON_TIME', 5, { client: null }))
+}
+
+describe('phone entry', () => {
+  const NO_CONNECTION = 'Could not connect to the server. Please check that the server is running on port 8000.'
+
+  test.each<[what: string, sentence: string | RegExp, answerCalls: () => void]>([
+    [
+      'says what is wrong',
+      'Error: The database is away (500)',
+      () => refuse(CALLS.findClient, 500, 'INTERNAL', { msg: 'The database is away' }),
+    ],
+    [
+      'says nothing',
+      'Error: Server error occurred (503)',
+      () => answerWith(CALLS.findClient, () => Response.json({}, { status: 503 })),
+    ],
+    [
+      'answers with a page',
+      'Error: Server error occurred (504)',
+      () => answerWith(CALLS.findClient, () => new Response('<html>', { status: 504 })),
+    ],
+    [
+      'cannot make a client of a booking’s name',
+      'Error: First name is too long (400)',
+      () => {
+        bookedStranger()
+        refuse(CALLS.registerClient, 400, 'INVALID', { msg: 'First name is too long' })
+      },
+    ],
+    ['is not reached', NO_CONNECTION, () => loseConnection(CALLS.findClient)],
+    [
+      'is not reached by the web server in front of it',
+      NO_CONNECTION,
+      () => refuse(CALLS.findClient, 502, 'BACKEND_DOWN'),
+    ],
+    [
+      'is not reached, nor asked for its health',
+      'Server connection failed. Please try again or refresh the page.',
+      () => {
+        loseConnection(CALLS.findClient)
+        loseConnection(CALLS.health)
+      },
+    ],
+    [
+      'answers with something that is no booking',
+      /^Error: .*undefined/,
+      () => {
+        unknownClient()
+        answerWith(CALLS.verifyAppointment, () => Response.json({ scenario: 'ON_TIME', appointment: {} }))
+      },
+    ],
+  ])('a server that %s is told as "%s"', async (_what, sentence, answerCalls) => {
+    await openApp('/')
+    await button('Check In')
+    answerCalls()
+    await pressCheckIn()
+    expect(await alertOf(sentence)).toBeVisible()
+    // The client's number is still there for another try, and no other data of the client.
+    expect(screen.queryByText('Verifying your appointment details...')).toBeNull()
+    expect(numberField()).toHaveValue('(714) 555-0190')
+    expect(sessionStorage).toHaveLength(0)
+    await press('Backspace')
+    expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
+  })
+
+  test('an error without a word of its own is told too', async () => {
+    await openApp('/')
+    bookedStranger()
+    await typeDigits('7145550190')
+    // A browser that will not make up a number for the registration.
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+      throw new Error('')
+    })
+    await press('Check In')
+    expect(await alertOf('Error: An unexpected error occurred')).toBeVisible()
+  })
+
+  test('what is wrong with the number is said when Check In is pressed, not before', async () => {
+    const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
+    await openApp('/')
+    await press('Check In')
+    expect(await alertOf('Phone number is required')).toBeVisible()
+    await typeDigits('714555019')
+    expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
+    await press('Check In')
+    expect(await alertOf('Please enter a valid 10-digit phone number')).toBeVisible()
+    // Ten digits are all there is room for, and a keyboard brings nothing else in.
+    numberField().focus()
+    await user.keyboard('0a-1 2')
+    expect(numberField()).toHaveValue('(714) 555-0190')
+    await user.keyboard('{Enter}')
+    expect(window.location.pathname).toBe('/')
+    expect(sentTo(CALLS.findClient)).toEqual([])
+    await user.keyboard('{Escape}')
+    expect(numberField()).toHaveValue('')
+  })
+
+  test('before Check In is pressed no error is said', async () => {
+    await openApp('/')
+    await button('Check In')
+    expect(screen.getByRole('alert')).toHaveTextContent(/^$/)
+  })
+
+  test('a verification that fails shows no error: the client is asked whether they are a walk-in', async () => {
+    await openApp('/')
+    answer(CALLS.findClient, MARIA)
+    refuse(CALLS.verifyAppointment, 500, 'INTERNAL')
+    await checkInByPhone()
+    await arrivedAt('/appointment-check')
+    expect(JSON.parse(sessionStorage.squareVerificationResult)).toMatchObject({
+      scenario: 'NO_APPOINTMENT',
+      message: "We couldn't find an appointment for today. Are you a walk-in client?",
+      suggestedAction: 'walk_in',
+      source: 'verification_fallback',
+    })
+  })
+})
+
+describe('registration', () => {
+  test('each name has 2 to 50 letters, and an empty field does not complain before Register is pressed', async () => {
+    await comeTo('/register')
+    refuse(CALLS.registerClient, 500, 'INTERNAL')
+    const describes = async (label: string, error: string) =>
+      waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(error))
+    // Both are gone through and left empty, as somebody does who corrects the number first.
+    for (const label of ['First Name', 'Last Name']) {
+      screen.getByLabelText(label).focus()
+      screen.getByLabelText(label).blur()
+    }
+    await pass(100)
+    await describes('First Name', '')
+    await describes('Last Name', '')
+    for (const [first, last, firstError, lastError] of [
+      ['', '', 'First name is required', 'Last name is required'],
+      ['M', 'G', 'First name is too short', 'Last name is too short'],
+      ['M'.repeat(51), 'G'.repeat(51), 'First name is too long', 'Last name is too long'],
+      ['Mo', 'Li', '', ''],
+      ['M'.repeat(50), 'G'.repeat(50), '', ''],
+    ] as const) {
+      await fill('First Name', first)
+      await fill('Last Name', last)
+      await press('Register')
+      await describes('First Name', firstError)
+      await describes('Last Name', lastError)
+      if (firstError === '') await alertOf('Registration failed. Please try again.')
+    }
+  })
+
+  test.each<[what: string, sentence: string, answerCalls: () => void]>([
+    [
+      'refuses it in words',
+      'This number cannot be used',
+      () => refuse(CALLS.registerClient, 422, 'INVALID', { msg: 'This number cannot be used' }),
+    ],
+    [
+      'refuses it without a word',
+      'Registration failed. Please try again.',
+      () => refuse(CALLS.registerClient, 500, 'INTERNAL'),
+    ],
+    ['is not reached', 'Registration failed. Please try again.', () => loseConnection(CALLS.registerClient)],
+  ])('a server that %s is told as "%s"', async (_what, sentence, answerCalls) => {
+    await comeTo('/register')
+    answerCalls()
+    await fill('First Name', 'Maria')
+    await fill('Last Name', 'Gomez')
+    await press('Register')
+    expect(await alertOf(sentence)).toBeVisible()
+    expect(await button('Register')).toBeVisible()
+  })
+
+  test('a registration that fails and is pressed again is the same one', async () => {
+    await comeTo('/register')
+    loseConnection(CALLS.registerClient)
+    await fill('First Name', 'Ines')
+    await fill('Last Name', 'Moreau')
+    await press('Register')
+    await alertOf('Registration failed. Please try again.')
+    answer(CALLS.registerClient, { ...MARIA, existing: false })
+    answer(CALLS.checkInClient, checkInAnswer())
+    await press('Register')
+    await arrivedAt('/waiver')
+    const [first, second] = sentTo(CALLS.registerClient).map(call => call.headers.get('idempotency-key'))
+    expect(first).toMatch(/./)
+    expect(second).toBe(first)
+  })
+})
+
+test('a failed report of a client who left is only in the log', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await comeTo('/appointment-check')
+  refuse(CALLS.reportAbandoned, 500, 'INTERNAL')
+  expect(screen.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
+  await pass(19_100)
+  expect(logged.mock.calls.join()).toContain('POST /api/sms/abandoned-walkin')
+  expect(screen.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
+})
