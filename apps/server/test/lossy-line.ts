@@ -4,9 +4,17 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What happens to a POST on its way to a provider: carried there and back; lost before it arrives; or carried out, and the
- * answer lost, turned into an error, or cut in half.
+ * answer lost, turned into an error (500) or a time-out (408), or cut in half.
  */
-export type LineFault = 'none' | 'lost before' | 'lost after' | 'error after' | 'half after' | 'hang' | 'hang after'
+export type LineFault =
+  | 'none'
+  | 'lost before'
+  | 'lost after'
+  | 'error after'
+  | 'timeout after'
+  | 'half after'
+  | 'hang'
+  | 'hang after'
 
 export type LossyLine = {
   readonly url: string
@@ -47,6 +55,8 @@ export async function openLossyLine(target: string): Promise<LossyLine> {
         return
       case 'error after':
         return void outgoing.writeHead(500, { 'content-type': 'application/json' }).end('{"code":20500}')
+      case 'timeout after':
+        return void outgoing.writeHead(408, { 'content-type': 'text/plain' }).end('Request Timeout')
       case 'half after': {
         const half = text.subarray(0, text.length / 2)
         return void outgoing.writeHead(201, { 'content-type': 'application/json' }).end(half)

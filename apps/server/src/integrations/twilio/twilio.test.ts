@@ -100,6 +100,8 @@ describe('whether a text may have gone out follows from', () => {
     ['a way elsewhere', raw(302, '', { location: 'https://elsewhere.example' }), { kind: 'unsent', detail: '302' }],
     ['an error of Twilio’s', raw(500, '{"code":20500}'), { kind: 'unknown', detail: '500' }],
     ['an error of something else', raw(503, '<html>'), { kind: 'unknown', detail: '503' }],
+    ['a time-out at Twilio’s', raw(408, '{"code":20408,"status":408}'), { kind: 'unknown', detail: '408' }],
+    ['a time-out at something else', raw(408, '<html>'), { kind: 'unknown', detail: '408' }],
     ['half an answer', raw(201, '{"sid":"SM1","sta'), { kind: 'unknown' }],
     ['another answer', raw(201, '{"hello":"world"}'), { kind: 'unknown' }],
     ['a page', raw(200, '<!doctype html>'), { kind: 'unknown' }],

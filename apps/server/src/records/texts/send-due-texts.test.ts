@@ -97,7 +97,7 @@ describe('when nobody knows whether a text went out', () => {
     under = deaf
   })
 
-  test.each(['lost after', 'hang after', 'error after', 'half after'] as const)(
+  test.each(['lost after', 'hang after', 'error after', 'timeout after', 'half after'] as const)(
     'because the answer is lost (%s), it is found at the provider and not sent again',
     async fault => {
       under.line.fault = fault
