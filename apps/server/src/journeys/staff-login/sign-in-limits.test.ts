@@ -135,6 +135,31 @@ test('unknown browsers at many addresses are counted together, enrolled tablets 
   expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
 })
 
+test('an unknown browser that must wait, and longer because of others, is told the longer wait', async () => {
+  const [mine, others] = [{ remoteAddress: '203.0.113.1' }, { remoteAddress: '203.0.113.2' }]
+  await wrongPins(1, others)
+  // The fifth from this address, which alone waits 30 s for it, and the sixth of all unknown browsers, which wait 60 s.
+  await wrongPins(5, mine)
+  for (const pin of [WRONG, manager.pin]) {
+    const refused = await loginByPin(pin, mine)
+    expect(refused.headers['retry-after']).toBe('60')
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_TRIES', msg: 'Too many tries. Please wait 60 seconds.' })
+  }
+  waitSeconds(59)
+  expect((await loginByPin(manager.pin, mine)).headers['retry-after']).toBe('1')
+  waitSeconds(1)
+  expect((await loginByPin(manager.pin, mine)).statusCode).toBe(200)
+})
+
+test('an unknown browser that must wait while no PIN is taken until tomorrow is told the latter', async () => {
+  clock.set('2026-11-20T08:00:00Z')
+  await wrongPins(20)
+  // At that moment the address itself has to wait for less than an hour.
+  const refused = await loginByPin(manager.pin)
+  expect(refused.json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600)
+})
+
 test('passwords are counted by the /64 of an address, and by nothing else', async () => {
   await times(5, () => login('wrong-password', { remoteAddress: '2001:db8:1:2::1' }))
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(429)
