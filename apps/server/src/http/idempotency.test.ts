@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { freePorts, type Machine, startMachine } from '../../test/machines.ts'
 import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { runningClock } from '../platform/clock.ts'
 import { statement } from '../platform/db/statement.ts'
 import { addStaff } from '../records/staff/accounts.ts'
+import { changeAccount } from '../records/staff/change-account.ts'
 
 /** Far below the lease of a key: the client's second call must not wait for that. */
 const SOON_MS = 4_000
@@ -21,7 +22,7 @@ beforeAll(async () => {
   under = await openContext({ clock: runningClock(0), env: ENV })
   await addStaff(under.context, { ...MANAGER, locations: ['tustin'] })
   const signedIn = await under.app.inject({ method: 'POST', url: '/api/auth/login', payload: MANAGER })
-  headers = { 'x-auth-token': signedIn.json().token, 'idempotency-key': 'her-choice' }
+  headers = { 'x-auth-token': signedIn.json().token, 'idempotency-key': 'first-choice' }
   const [port] = (await freePorts(1)) as [number]
   killed = await startMachine('server', port, { ...ENV, DATABASE_URL: under.db.url })
 })
@@ -54,4 +55,42 @@ test('a call whose server is killed midway is done from the start as soon as it 
   expect(again.statusCode).toBe(200)
   expect(performance.now() - sentAt).toBeLessThan(SOON_MS)
   expect(await keys()).toEqual([{ status: 200 }])
+})
+
+describe('a call that came to nothing is carried out when it is sent again under the same key', () => {
+  const choose = (key: string, locationId: string) =>
+    under.app.inject({
+      method: 'PUT',
+      url: CALL,
+      headers: { ...headers, 'idempotency-key': key },
+      payload: { locationId },
+    })
+  const startsAt = async () =>
+    (await under.app.inject({ url: CALL, headers: { 'x-auth-token': headers['x-auth-token']! } })).json()
+
+  test('because the server failed', async () => {
+    await under.db.run(
+      statement('', 'alter table staff add constraint not_now check (default_location_id is null) not valid'),
+    )
+    expect((await choose('failed', 'tustin')).statusCode).toBe(500)
+    await under.db.run(statement('', 'alter table staff drop constraint not_now'))
+    const again = await choose('failed', 'tustin')
+    expect(again.statusCode).toBe(200)
+    expect(again.headers).not.toHaveProperty('idempotent-replay')
+    // From now on it is done, and a repeat is answered from what was saved.
+    expect((await choose('failed', 'tustin')).headers).toMatchObject({ 'idempotent-replay': 'true' })
+  })
+
+  test('because it was not permitted, until it was', async () => {
+    expect((await choose('refused', 'irvine')).json()).toMatchObject({ code: 'NO_LOCATION_ACCESS' })
+    await changeAccount(under.context, 'maya', { locations: ['tustin', 'irvine'] })
+    expect((await choose('refused', 'irvine')).statusCode).toBe(200)
+    expect(await startsAt()).toEqual({ defaultLocationId: 'irvine' })
+  })
+
+  test('because something was wrong in it, which is then corrected', async () => {
+    expect((await choose('corrected', 'nowhere')).statusCode).toBe(400)
+    expect((await choose('corrected', 'tustin')).statusCode).toBe(200)
+    expect(await startsAt()).toEqual({ defaultLocationId: 'tustin' })
+  })
 })
