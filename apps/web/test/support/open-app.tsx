@@ -15,7 +15,7 @@ type OpenOptions = {
 }
 
 /** A tablet that stands at Tustin. */
-export const AT_TUSTIN = { selectedLocation: JSON.stringify('tustin') } as const
+export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
 
 /**
  * Takes away the app of the test before, its storage and its answers. Then a tablet at Tustin has a server that knows the locations and
@@ -30,7 +30,8 @@ export function startOver(): void {
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
 }
 
-const HEALTHY: Omit<HealthAnswer, 'now'> = {
+/** What a server in good health answers, but for the time. */
+export const HEALTHY: Omit<HealthAnswer, 'now'> = {
   status: 'ok',
   timeZone: 'America/Los_Angeles',
   demo: false,

@@ -1,0 +1,73 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { answer, answerWith, loseConnection, sentTo } from '../support/answers.ts'
+import { LOCATIONS, openApp, startOver } from '../support/open-app.tsx'
+
+beforeEach(async () => {
+  startOver()
+  answer(CALLS.listLocations, LOCATIONS)
+  await openApp('/change-location')
+  expect(await screen.findByRole('heading', { name: 'Change Location' })).toBeVisible()
+})
+
+function type(digits: string): void {
+  for (const digit of digits) fireEvent.pointerDown(screen.getByRole('button', { name: digit }), { button: 0 })
+}
+
+const chooseIrvine = async () => userEvent.click(await screen.findByRole('button', { name: /^Irvine/ }))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change Location' }))
+/** The sentence of the error, or null. */
+const told = () => screen.getByRole('alert').textContent
+
+const NOT_ALLOWED = 'Invalid PIN or insufficient permissions'
+const refused = (status: number, json: object) => () =>
+  answerWith(CALLS.verifyPin, () => Response.json(json, { status }))
+
+test.each([
+  ['fails', refused(500, { code: 'INTERNAL', msg: 'x' }), 'Server error. Please try again or contact support.'],
+  ['refuses it in words', refused(400, { code: 'INVALID', msg: 'A PIN has digits' }), 'A PIN has digits'],
+  ['refuses it', refused(400, {}), 'Invalid request'],
+  ['is not reached', () => loseConnection(CALLS.verifyPin), 'Cannot connect to server. Please check connection.'],
+  ['is overloaded', refused(503, {}), 'Failed to verify PIN. Please try again.'],
+  ['knows no such PIN', () => answer(CALLS.verifyPin, { valid: false }), NOT_ALLOWED],
+  ['knows it as a technician’s', () => answer(CALLS.verifyPin, { valid: true, role: 'technician' }), NOT_ALLOWED],
+])('a server that %s is told, and the tablet stays where it is', async (_what, given, sentence) => {
+  given()
+  await chooseIrvine()
+  type('2468')
+  await submit()
+  await waitFor(() => expect(told()).toBe(sentence))
+  expect(localStorage.getItem('selectedLocation')).toBe('tustin')
+})
+
+test('what is missing is said, a fifth digit is not taken, and an empty name not saved', async () => {
+  answer(CALLS.verifyPin, { valid: true, role: 'manager' })
+  answer(CALLS.currentLocation, { location: { id: 'irvine', name: 'Irvine' }, squareLocationId: 'L', device: null })
+  const missing = 'Please select a location and enter your PIN'
+  await submit()
+  expect(told()).toBe(missing)
+  type('246')
+  expect(told()).toBe('')
+  await submit()
+  expect(told()).toBe(missing)
+  await chooseIrvine()
+  await submit()
+  expect(told()).toBe('PIN must be 4 digits')
+  type('89')
+  expect(screen.getByRole('img', { name: 'Admin PIN: 4 of 4 digits' })).toBeVisible()
+
+  const name = screen.getByLabelText('Device name')
+  expect(name).toHaveAttribute('maxlength', '50')
+  const deviceName = () => JSON.parse(localStorage.getItem('deviceMetadata')!).deviceName
+  const before = deviceName()
+  await userEvent.clear(name)
+  await userEvent.type(name, '   ')
+  await submit()
+  expect(await screen.findByText('Location changed successfully! Redirecting...')).toBeVisible()
+  expect(sentTo(CALLS.verifyPin).map(({ body }) => body)).toEqual([{ pin: '2468' }])
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
+  expect(deviceName()).toBe(before)
+  expect(localStorage.getItem('selectedLocation')).toBe('irvine')
+})
