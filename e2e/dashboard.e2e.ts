@@ -245,6 +245,7 @@ test('an admin opens the permissions', async () => {
   await expect(page.getByRole('dialog', { name: 'Manage Location Permissions' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
 })
 
 test('Kiosk Mode hands the browser to clients of the shown location, in the manager’s name', async ({ browser }) => {

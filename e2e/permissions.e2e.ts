@@ -47,32 +47,6 @@ test('an admin opens a location to a manager on every day and closes it again, a
   expect(await signsIn(PINS.manager, 'costa-mesa')).toBe(false)
 })
 
-test('a cell shows its change at once and that it is being saved', async () => {
-  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/auth/revoke-location-schedule', async route => {
-    await isAnswered
-    await route.fulfill({ json: { success: true } })
-  })
-  await cell('Santa Ana, Monday, Wendy').tap()
-  await expect(cell('Santa Ana, Monday, Wendy')).not.toBeChecked()
-  await expect(cell('Santa Ana, Monday, Wendy')).toHaveAttribute('aria-busy', 'true')
-  await cell('Santa Ana, Monday, Wendy').tap()
-  await expect(cell('Santa Ana, Monday, Wendy')).not.toBeChecked()
-  answer()
-  await expect(cell('Santa Ana, Monday, Wendy')).not.toHaveAttribute('aria-busy')
-  await page.unroute('**/api/auth/revoke-location-schedule')
-})
-
-test('a change that the server does not take is taken back, and the list is loaded again', async () => {
-  await page.route('**/api/auth/grant-location-schedule', route => route.fulfill({ status: 500, json: {} }))
-  const loaded = page.waitForRequest('**/api/auth/all-users-access')
-  await cell('Irvine, Tuesday, Wendy').tap()
-  await loaded
-  await expect(cell('Irvine, Tuesday, Wendy')).not.toBeChecked()
-  await expect(dialog().getByRole('alert')).toHaveText('A change was not saved. The list shows what counts.')
-  await page.unroute('**/api/auth/grant-location-schedule')
-})
-
 test('without network a change is said not to be saved, until the list is there again', async () => {
   await page.context().setOffline(true)
   await cell('Irvine, Tuesday, Wendy').tap()
@@ -85,47 +59,6 @@ test('without network a change is said not to be saved, until the list is there 
   await expect(cell('Irvine, Tuesday, Wendy')).not.toHaveAttribute('aria-busy')
   await cell('Irvine, Tuesday, Wendy').tap()
   await expect(cell('Irvine, Tuesday, Wendy')).not.toHaveAttribute('aria-busy')
-})
-
-test('managers are shown first, everybody on request, and nothing is taken from an admin', async () => {
-  await expect(cell('Tustin, Monday, Maya')).toBeVisible()
-  await expect(dialog().getByRole('checkbox', { name: /, Alma$/ })).toHaveCount(0)
-  await dialog().getByRole('switch', { name: 'Show everybody' }).tap()
-  const hers = dialog().getByRole('rowheader', { name: /admin/ })
-  await expect(hers).toContainText('always everywhere')
-  await expect(dialog().getByRole('rowheader', { name: /technician/ })).toBeVisible()
-})
-
-test('a keyboard goes from cell to cell with arrows and changes one with Space', async () => {
-  await cell('Tustin, Monday, Maya').focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await expect(cell('Costa Mesa, Tuesday, Maya')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(cell('Costa Mesa, Tuesday, Maya')).toBeChecked()
-  await expect(cell('Costa Mesa, Tuesday, Maya')).not.toHaveAttribute('aria-busy')
-  await page.keyboard.press('Space')
-  await expect(cell('Costa Mesa, Tuesday, Maya')).not.toBeChecked()
-  await page.keyboard.press('End')
-  await expect(cell('Costa Mesa, Sunday, Maya')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog()).toBeHidden()
-  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
-})
-
-test('until the list is there it says so, and today’s column is marked', async () => {
-  await page.keyboard.press('Escape')
-  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/auth/all-users-access', async route => {
-    await isAnswered
-    await route.continue()
-  })
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Permissions' }).tap()
-  await expect(dialog().getByText('Loading users...')).toBeVisible()
-  answer()
-  await expect(dialog().getByRole('columnheader', { name: /today/ })).toHaveCount(1)
-  await page.unroute('**/api/auth/all-users-access')
 })
 
 test('an admin pairs a browser by a link that is good once', async ({ browser }) => {
@@ -153,15 +86,6 @@ test('an admin pairs a browser by a link that is good once', async ({ browser })
   await late.getByRole('button', { name: 'Pair this browser' }).tap()
   await expect(late.getByText(/^This link has been used/)).toBeVisible()
   await late.context().close()
-})
-
-test('a manager has no button for permissions', async ({ browser }) => {
-  const hers = await browser.newPage({ viewport: MANAGERS_TABLET })
-  await signInByHand(hers, { pin: PINS.manager })
-  await openMenu(hers)
-  await expect(hers.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await expect(hers.getByRole('button', { name: 'Permissions' })).toHaveCount(0)
-  await hers.close()
 })
 
 test('the grid can be read by everybody, in all sizes', async () => {

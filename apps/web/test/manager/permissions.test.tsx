@@ -1,0 +1,154 @@
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { UserAccess } from '@frontlash/contract/permissions'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const idOf = (number: number) => `0198aaaa-0000-7000-8000-00000000000${number}`
+const at = (location: 'tustin' | 'santa-ana', ...days: number[]) => ({
+  location_id: location,
+  location_name: location,
+  days,
+})
+const USERS: UserAccess[] = [
+  { id: idOf(1), username: 'manager', first_name: 'Maya', role: 'manager', locationAccess: [at('tustin', 0, 1)] },
+  { id: idOf(2), username: 'weekday', first_name: 'Wendy', role: 'manager', locationAccess: [at('santa-ana', 0)] },
+  { id: idOf(3), username: 'admin', first_name: 'Alma', role: 'admin', locationAccess: [] },
+  { id: idOf(4), username: 'technician', first_name: 'Tess', role: 'technician', locationAccess: [] },
+]
+const NOT_SAVED = 'A change was not saved. The list shows what counts.'
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
+  answer(MANAGER_CALLS.listUsersAccess, USERS)
+})
+
+async function openPermissions(): Promise<void> {
+  await openApp('/dashboard')
+  await userEvent.click(await screen.findByRole('button', { name: 'Permissions' }))
+  expect(await screen.findByRole('dialog', { name: 'Manage Location Permissions' })).toBeVisible()
+}
+
+const dialog = () => screen.getByRole('dialog', { name: 'Manage Location Permissions' })
+const cell = (name: string) => within(dialog()).findByRole('checkbox', { name })
+const press = async (name: string) => fireEvent.click(await cell(name))
+
+test('a cell shows its change at once and that it is being saved, and takes no other meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(MANAGER_CALLS.revokeLocationDay, () => promise)
+  await openPermissions()
+  const monday = await cell('Santa Ana, Monday, Wendy')
+  expect(monday).toBeChecked()
+  await press('Santa Ana, Monday, Wendy')
+  expect(monday).not.toBeChecked()
+  expect(monday).toHaveAttribute('aria-busy', 'true')
+  await press('Santa Ana, Monday, Wendy')
+  expect(monday).not.toBeChecked()
+  resolve(Response.json({ success: true }))
+  await waitFor(() => expect(monday).not.toHaveAttribute('aria-busy'))
+  expect(monday).not.toBeChecked()
+  expect(sentTo(MANAGER_CALLS.revokeLocationDay).map(({ body }) => body)).toEqual([
+    { userId: idOf(2), locationId: 'santa-ana', dayIndex: 0 },
+  ])
+  expect(sentTo(MANAGER_CALLS.grantLocationDay)).toEqual([])
+})
+
+test('a change that the server does not take is taken back, and the list is loaded again', async () => {
+  refuse(MANAGER_CALLS.grantLocationDay, 500, 'INTERNAL')
+  await openPermissions()
+  await press('Irvine, Tuesday, Wendy')
+  await waitFor(() => expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED))
+  expect(await cell('Irvine, Tuesday, Wendy')).not.toBeChecked()
+  await waitFor(() => expect(sentTo(MANAGER_CALLS.listUsersAccess)).toHaveLength(2))
+  expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED)
+})
+
+test('without a server a change is said not to be saved, until the list is there again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    await openPermissions()
+    await cell('Irvine, Tuesday, Wendy')
+    loseConnection(MANAGER_CALLS.grantLocationDay)
+    loseConnection(MANAGER_CALLS.listUsersAccess)
+    await press('Irvine, Tuesday, Wendy')
+    await waitFor(() => expect(within(dialog()).getByRole('alert')).toHaveTextContent(NOT_SAVED))
+    expect(await cell('Irvine, Tuesday, Wendy')).not.toBeChecked()
+    answer(MANAGER_CALLS.listUsersAccess, USERS)
+    answer(MANAGER_CALLS.grantLocationDay, { success: true })
+    await vi.advanceTimersByTimeAsync(3_000)
+    await waitFor(() => expect(within(dialog()).getByRole('alert')).toBeEmptyDOMElement())
+    await press('Irvine, Tuesday, Wendy')
+    expect(await cell('Irvine, Tuesday, Wendy')).toBeChecked()
+    await waitFor(async () => expect(await cell('Irvine, Tuesday, Wendy')).not.toHaveAttribute('aria-busy'))
+    expect(await cell('Irvine, Tuesday, Wendy')).toBeChecked()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('managers are shown first, everybody on request, and nothing is taken from an admin', async () => {
+  await openPermissions()
+  expect(await cell('Tustin, Monday, Maya')).toBeChecked()
+  expect(within(dialog()).queryByRole('checkbox', { name: /, Alma$/ })).toBeNull()
+  await userEvent.click(within(dialog()).getByRole('switch', { name: 'Show everybody' }))
+  expect(within(dialog()).getByRole('rowheader', { name: /admin/ })).toHaveTextContent('always everywhere')
+  expect(within(dialog()).getByRole('rowheader', { name: /technician/ })).toBeVisible()
+  await press('Irvine, Friday, Alma')
+  expect(await cell('Irvine, Friday, Alma')).toBeChecked()
+  expect(sentTo(MANAGER_CALLS.revokeLocationDay)).toEqual([])
+})
+
+test('a keyboard goes from cell to cell with arrows and changes one with Space', async () => {
+  answer(MANAGER_CALLS.grantLocationDay, { success: true })
+  answer(MANAGER_CALLS.revokeLocationDay, { success: true })
+  await openPermissions()
+  ;(await cell('Tustin, Monday, Maya')).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}')
+  const tuesday = await cell('Costa Mesa, Tuesday, Maya')
+  expect(tuesday).toHaveFocus()
+  await userEvent.keyboard(' ')
+  expect(tuesday).toBeChecked()
+  await waitFor(() => expect(tuesday).not.toHaveAttribute('aria-busy'))
+  await userEvent.keyboard(' ')
+  expect(tuesday).not.toBeChecked()
+  await userEvent.keyboard('{End}')
+  expect(await cell('Costa Mesa, Sunday, Maya')).toHaveFocus()
+})
+
+test('a manager has no button for permissions', async () => {
+  signIn('manager')
+  await openApp('/dashboard')
+  expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Permissions' })).toBeNull()
+})
+
+test('until the list is there it says so, and today’s column is marked', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(MANAGER_CALLS.listUsersAccess, () => promise)
+  await openPermissions()
+  expect(within(dialog()).getByText('Loading users...')).toBeVisible()
+  resolve(Response.json(USERS))
+  expect(await within(dialog()).findAllByRole('columnheader', { name: /today/ })).toHaveLength(1)
+  expect(within(dialog()).queryByText('Loading users...')).toBeNull()
+})
+
+test('a list that cannot be had says so, and Try again brings it', async () => {
+  refuse(MANAGER_CALLS.listUsersAccess, 500, 'INTERNAL')
+  await openPermissions()
+  expect(await screen.findByText('The users could not be loaded. Please try again.')).toBeVisible()
+  answer(MANAGER_CALLS.listUsersAccess, USERS)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await cell('Tustin, Monday, Maya')).toBeChecked()
+})
+
+test('a link that cannot be made is told', async () => {
+  refuse(MANAGER_CALLS.makePairingLink, 500, 'INTERNAL')
+  await openPermissions()
+  await userEvent.click(screen.getByRole('button', { name: 'Pair a browser' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }))
+  expect(await screen.findByText('The link could not be made. Please try again.')).toBeVisible()
+})
