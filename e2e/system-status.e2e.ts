@@ -88,44 +88,6 @@ test('a log is read, followed, stopped and cleared', async () => {
   await expect(log()).toBeHidden()
 })
 
-test('a live log whose line is lost says so, and one that cannot be read says why', async () => {
-  await page.route('**/api/status/logs/*follow=true*', route => route.abort())
-  await page.getByRole('button', { name: 'Show Live Logs' }).tap()
-  await page.getByRole('button', { name: 'Start Live' }).tap()
-  await expect(log()).toContainText('[ERROR] Connection to log tail lost')
-  await expect(page.getByText('Static', { exact: true })).toBeVisible()
-  await page.route('**/api/status/logs/frontend*', route =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'the disk is away' } }),
-  )
-  await page.getByLabel('Log file').selectOption('frontend')
-  await expect(log()).toHaveText('Error loading logs: the disk is away')
-  await page.unroute('**/api/status/logs/*follow=true*')
-  await page.unroute('**/api/status/logs/frontend*')
-})
-
-test('both processes are shown offline until they answer again', async () => {
-  await page.route('**/api/status/services', route => route.abort())
-  await page.reload()
-  for (const name of ['Backend', 'Frontend']) await expect(card(name)).toContainText('Offline')
-  await expect(page.getByText('Issues Detected')).toBeVisible()
-  await page.unroute('**/api/status/services')
-  await expect(card('Backend')).toContainText('Online', { timeout: 12_000 })
-})
-
-test('a part that is not well says so in a sentence', async () => {
-  await page.route('**/api/status/services', async route => {
-    const answer = await (await route.fetch()).json()
-    const parts = answer.parts.map((part: { id: string }) =>
-      part.id === 'square' ? { ...part, isOk: false, sentence: 'Square does not answer.' } : part,
-    )
-    await route.fulfill({ json: { ...answer, parts } })
-  })
-  await page.reload()
-  await expect(card('Square')).toContainText('Square does not answer.')
-  await expect(page.getByText('Issues Detected')).toBeVisible()
-  await page.unroute('**/api/status/services')
-})
-
 test('a revoked device is a stranger at once', async ({ browser }) => {
   const { request } = page
   const token = (await tokenOf(page))!
@@ -156,20 +118,6 @@ test('a revoked device is a stranger at once', async ({ browser }) => {
   expect((await kiosk.request.get(`${salon.kiosk}/api/clients/phone/7145550101`)).status()).toBe(401)
   await kiosk.close()
   expect((await request.get(`${salon.kiosk}/api/health`)).status()).toBe(200)
-})
-
-test('the developer’s date is set, cleared and toggled', async () => {
-  const stored = () => page.evaluate(() => [localStorage.devDateEnabled, localStorage.devOverrideDate])
-  const panel = card('Developer’s date')
-  await panel.getByLabel('Developer’s date').fill('2026-12-24')
-  await expect(panel).toContainText('This browser takes 2026-12-24 as today.')
-  expect(await stored()).toEqual(['true', '2026-12-24'])
-  await panel.getByRole('button', { name: 'Switch off' }).tap()
-  await expect(panel).toContainText('This browser takes the salon’s own day as today.')
-  await panel.getByRole('button', { name: 'Switch on' }).tap()
-  await expect(panel).toContainText(/This browser takes \d{4}-\d\d-\d\d as today\./)
-  await panel.getByRole('button', { name: 'Clear' }).tap()
-  expect(await stored()).toEqual([undefined, undefined])
 })
 
 test('a manager reads and does not restart; a technician sees how it is', async ({ browser }) => {

@@ -1,0 +1,195 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { PartStatus, ServiceStatus, ServicesStatus } from '@frontlash/contract/system-status'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { HEALTHY, openApp, signIn, startOver } from '../support/open-app.tsx'
+
+const PROCESS = { status: 'online', uptime: 3_720, memory: { rss: 104_857_600 } } as const
+const BACKEND: ServiceStatus = { ...PROCESS, id: 'backend', name: 'Backend', port: 8011, pid: 4711 }
+const FRONTEND: ServiceStatus = { ...PROCESS, id: 'frontend', name: 'Frontend', port: 8010, pid: 4712 }
+const SQUARE: PartStatus = {
+  id: 'square',
+  name: 'Square',
+  isOk: true,
+  sentence: null,
+  facts: [{ name: 'Last answer', value: '2 minutes ago' }],
+}
+const DATABASE: PartStatus = { ...SQUARE, id: 'database', name: 'Database', facts: [] }
+const WELL: ServicesStatus = {
+  status: 'ok',
+  services: [BACKEND, FRONTEND],
+  environment: 'demo',
+  parts: [DATABASE, SQUARE],
+}
+
+beforeEach(() => {
+  startOver()
+  signIn()
+  answer(MANAGER_CALLS.servicesStatus, WELL)
+  answer(MANAGER_CALLS.listDevices, [])
+})
+
+const card = (name: string) => screen.findByRole('region', { name })
+const badge = (words: string) => screen.findByText(words).then(found => found.closest('[data-tone]'))
+
+test('both processes and what the salon depends on are told', async () => {
+  await openApp('/status')
+  expect(await screen.findByRole('heading', { level: 1, name: 'System Status' })).toBeVisible()
+  expect(await card('Backend')).toHaveTextContent(/Online.*Port8011Uptime1 h 2 minMemory105 MBPID4711/)
+  expect(await card('Frontend')).toHaveTextContent(/Online.*Port8010Uptime1 h 2 minMemory105 MBPID4712/)
+  expect(await card('Database')).toBeVisible()
+  expect(await card('Square')).toHaveTextContent('SquareLast answer2 minutes ago')
+  expect(screen.getByText(/^Last updated \d+:\d\d:\d\d [AP]M, demo$/)).toBeVisible()
+})
+
+test('while all is well the page says so in the colour of success', async () => {
+  await openApp('/status')
+  expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')
+  expect(screen.queryByText('Issues Detected')).toBeNull()
+})
+
+test('both processes are shown offline until they answer again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    loseConnection(MANAGER_CALLS.servicesStatus)
+    await openApp('/status')
+    for (const name of ['Backend', 'Frontend']) {
+      expect(await card(name)).toHaveTextContent('Offline')
+      expect(await card(name)).toHaveTextContent('Port–Uptime–Memory–PID–')
+    }
+    expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
+    expect(screen.queryByText('All Systems Online')).toBeNull()
+    answer(MANAGER_CALLS.servicesStatus, WELL)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await waitFor(async () => expect(await card('Backend')).toHaveTextContent('Online'))
+    expect(await badge('All Systems Online')).toHaveAttribute('data-tone', 'success')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a part that is not well says so in a sentence', async () => {
+  const broken = { ...SQUARE, isOk: false, sentence: 'Square does not answer.' }
+  answer(MANAGER_CALLS.servicesStatus, { ...WELL, parts: [DATABASE, broken] })
+  await openApp('/status')
+  expect(await card('Square')).toHaveTextContent('Square does not answer.')
+  expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
+})
+
+test('one process that is not online is an issue too', async () => {
+  answer(MANAGER_CALLS.servicesStatus, { ...WELL, services: [BACKEND, { ...FRONTEND, status: 'restarting' }] })
+  await openApp('/status')
+  expect(await card('Frontend')).toHaveTextContent('Restarting')
+  expect(await badge('Issues Detected')).toHaveAttribute('data-tone', 'warning')
+})
+
+test('a restart that is refused says why, and the process is as it was', async () => {
+  refuse(MANAGER_CALLS.restartService, 503, 'UNAVAILABLE', { msg: 'It is not run by us.' })
+  await openApp('/status')
+  await userEvent.click(await screen.findByRole('button', { name: 'Restart Frontend' }))
+  expect(await screen.findByText('The frontend could not be restarted. It is not run by us.')).toBeVisible()
+  expect(await card('Frontend')).toHaveTextContent('Online')
+})
+
+describe('a log', () => {
+  const log = () => screen.getByRole('log')
+
+  beforeEach(async () => {
+    answer(MANAGER_CALLS.listLogs, {
+      status: 'success',
+      logs: [
+        { service: 'backend', description: 'Backend log', size: 204_800, available: true },
+        { service: 'frontend', description: 'Frontend log', size: 0, available: false },
+      ],
+    })
+    answerWith(MANAGER_CALLS.readLog, ({ query }) =>
+      query.get('follow') === 'true' ? 'no answer' : Response.json({ status: 'success', content: 'a line' }),
+    )
+    await openApp('/status')
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Live Logs' }))
+  })
+
+  test('that is followed and whose line is lost says so', async () => {
+    expect(await screen.findByText('a line')).toBeVisible()
+    expect(screen.getByText('Static')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Start Live' }))
+    await waitFor(() => expect(log()).toHaveTextContent('[ERROR] Connection to log tail lost'))
+    expect(screen.getByText('Static')).toBeVisible()
+  })
+
+  test('that cannot be read says why', async () => {
+    refuse(MANAGER_CALLS.readLog, 500, 'INTERNAL', { msg: 'the disk is away' })
+    await screen.findByRole('option', { name: 'Frontend log, not there yet' })
+    await userEvent.selectOptions(screen.getByLabelText('Log file'), 'frontend')
+    await waitFor(() => expect(log()).toHaveTextContent(/^Error loading logs: the disk is away$/))
+    expect(sentTo(MANAGER_CALLS.readLog).at(-1)!.path).toBe('/api/status/logs/frontend')
+  })
+})
+
+test('the developer’s date is set, cleared and toggled', async () => {
+  answer(CALLS.health, () => ({ ...HEALTHY, developerDate: true, now: new Date().toISOString() }))
+  await openApp('/status')
+  const panel = await card('Developer’s date')
+  const stored = () => [localStorage.getItem('devDateEnabled'), localStorage.getItem('devOverrideDate')]
+  const press = (name: string) => userEvent.click(within(panel).getByRole('button', { name }))
+  fireEvent.change(within(panel).getByLabelText('Developer’s date', { selector: 'input' }), {
+    target: { value: '2026-12-24' },
+  })
+  expect(panel).toHaveTextContent('This browser takes 2026-12-24 as today.')
+  expect(stored()).toEqual(['true', '2026-12-24'])
+  await press('Switch off')
+  expect(panel).toHaveTextContent('This browser takes the salon’s own day as today.')
+  await press('Switch on')
+  expect(panel).toHaveTextContent(/This browser takes \d{4}-\d\d-\d\d as today\./)
+  await press('Clear')
+  expect(panel).toHaveTextContent('This browser takes the salon’s own day as today.')
+  expect(stored()).toEqual([null, null])
+})
+
+test('where the server does not obey it, no developer’s date is offered', async () => {
+  await openApp('/status')
+  expect(await card('Backend')).toHaveTextContent('Online')
+  expect(screen.queryByRole('region', { name: 'Developer’s date' })).toBeNull()
+})
+
+test.each([
+  ['manager', true],
+  ['technician', false],
+] as const)('a %s sees how it is and restarts nothing; logs are for managers', async (role, readsLogs) => {
+  signIn(role)
+  await openApp('/status')
+  expect(await card('Backend')).toHaveTextContent('Online')
+  expect(screen.queryAllByRole('button', { name: 'Show Live Logs' })).toHaveLength(readsLogs ? 1 : 0)
+  expect(screen.queryByRole('button', { name: /Restart/ })).toBeNull()
+  expect(screen.queryByText('Devices')).toBeNull()
+})
+
+test('a device without a name is told by who set it up, and when, and is revoked after a yes', async () => {
+  const device = {
+    id: '0198aaaa-0000-7000-8000-0000000000d1',
+    kind: 'kiosk',
+    name: null,
+    location: 'irvine',
+    enrolledAt: '2026-11-20T18:05:00.000Z',
+    enrolledBy: 'Alma',
+    lastSeenAt: null,
+    screen: '1180 x 820',
+    platform: 'iPad',
+  } as const
+  answer(MANAGER_CALLS.listDevices, [device])
+  answer(MANAGER_CALLS.revokeDevice, { success: true })
+  await openApp('/status')
+  const row = (await screen.findByText('Kiosk, Irvine, iPad, 1180 x 820, not seen yet')).closest('li')!
+  expect(row).toHaveTextContent(/^A kiosk without a name, set up .+, 10:05 AM by Alma/)
+  const revoke = within(row).getByRole('button')
+  expect(revoke).toHaveAccessibleName(/^Revoke A kiosk without a name, set up .+ by Alma$/)
+  await userEvent.click(revoke)
+  expect(sentTo(MANAGER_CALLS.revokeDevice)).toEqual([])
+  answer(MANAGER_CALLS.listDevices, [])
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('No device is enrolled yet.')).toBeVisible()
+  expect(sentTo(MANAGER_CALLS.revokeDevice).map(({ path }) => path)).toEqual([`/api/devices/${device.id}`])
+})
