@@ -229,7 +229,7 @@ function phoneOf(row: Row): E164 {
   return `+1714555${row.line}`
 }
 
-/** What each demo phone has at the moment it is set around now (docs/product/demo.md, "The seeded day"). */
+/** What each demo phone has at the moment it is set around now (docs/product/demo.md). */
 export function planDemoPhones(now: Date): DemoPhone[] {
   const today = salonDayOf(now, SALON_TIME_ZONE)
   return TABLE.map(row => {

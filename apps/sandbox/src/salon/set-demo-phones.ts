@@ -10,7 +10,7 @@ import { OWNER } from './technicians.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Sets the demo's phones around now (docs/product/demo.md, "The seeded day"): what they had is cancelled and booked again
+ * Sets the demo's phones around now (docs/product/demo.md): what they had is cancelled and booked again
  * with new ids, whatever people did with them; other clients are left alone. Returns what was set.
  */
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {

@@ -11,7 +11,7 @@ import styles from './verify-document-screen.module.css'
 
 /**
  * /verify: anybody who holds a signed waiver may ask whether it is the salon's, unchanged. The document stays in this
- * browser; only its SHA-256 is sent (docs/product/waivers.md, "Proof").
+ * browser; only its SHA-256 is sent (docs/product/waivers.md, "Checking").
  */
 export default function VerifyDocumentScreen() {
   const { brand } = useServerFacts()

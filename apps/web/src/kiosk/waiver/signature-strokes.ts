@@ -25,7 +25,7 @@ export function fitStrokes<Point extends { x: number; y: number }, S extends Str
   }))
 }
 
-/** Fewer dark pixels than this are a slip of the finger; the server refuses them too (docs/product/waivers.md, "What is accepted"). */
+/** Fewer dark pixels than this are a slip of the finger; the server refuses them too (docs/product/waivers.md, "What counts as a signature"). */
 export const MIN_INK_PIXELS = 50
 
 /** Dark pixels of a picture (RGBA, four bytes a pixel) on a white ground. */
