@@ -56,3 +56,5 @@ HTMLCanvasElement.prototype.getContext = (() =>
     set: () => true,
   })) as never
 HTMLCanvasElement.prototype.toDataURL = () => 'data:image/png;base64,AA=='
+// Nothing has a size here; without one there would be no picture.
+Object.defineProperties(HTMLCanvasElement.prototype, { clientWidth: { value: 60 }, clientHeight: { value: 30 } })

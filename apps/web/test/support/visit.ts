@@ -92,7 +92,7 @@ export async function press(name: string | RegExp): Promise<void> {
 
 /** The sentence, once the screen says it as an error. */
 export function alertOf(sentence: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(sentence, { selector: '[role=alert] span' })
+  return screen.findByText(sentence, { selector: '[role=alert] *' })
 }
 
 /** Types into the field with this label, or empties it, as the tablet's own keyboard does. */
@@ -106,6 +106,15 @@ export async function fill(label: string, text: string): Promise<void> {
 export function held(): { reply: Promise<Response>; letGo: (answered: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { reply: promise, letGo: resolve }
+}
+
+/** Writes a stroke where the waiver is signed. What it looks like is tested in a real browser (e2e). */
+export async function sign(): Promise<void> {
+  const area = await screen.findByRole('img', { name: 'Signature' })
+  await pass(0)
+  const finger = { pointerId: 7, isPrimary: true, buttons: 1, button: 0, pressure: 0.5, clientX: 10, clientY: 10 }
+  fireEvent.pointerDown(area, finger)
+  fireEvent.pointerUp(area, finger)
 }
 
 /** Presses digits on the keypad on screen. */
@@ -149,6 +158,8 @@ export async function comeTo(to: VisitScreen, visit: Visit = {}): Promise<void> 
   await openApp('/', { stored })
   await go(to, isWalkIn)
   if (to !== '/') await screen.findByRole('heading', { level: 1 })
+  // What a screen sets up once it is shown is set up.
+  await pass(0)
 }
 
 /** What the salon knows of Maria on the way to this screen. */
