@@ -1,36 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Gauge, Registry } from 'prom-client'
 import type { AppContext } from '../../app-context.ts'
-import type { CallCount } from '../../http/call-metrics.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { StreamLimits } from '../../http/stream-limits.ts'
 import { DatabaseUnavailable } from '../../platform/db/database.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
 import { readMetricFacts } from '../../records/status/metric-facts.ts'
 import { VERSION } from '../../version.ts'
-import { callMetrics, type Metric, prometheusText, type Sample } from './prometheus-text.ts'
 
-const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
 /**
  * `GET /metrics` for Prometheus, on the backend's port: to this machine itself, and to others only where METRICS_OPEN says
- * so (docs/product/status.md). Counts and times, and nothing of anybody.
+ * so (docs/product/status.md). Counts and times, and nothing of anybody. `calls` has what `countCalls` counts.
  */
 export function addMetrics(
   app: FastifyInstance,
   context: AppContext,
-  parts: { calls: () => Iterable<CallCount>; streams: StreamLimits },
+  { calls, streams }: { calls: Registry; streams: StreamLimits },
 ): void {
+  const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
-    if (!context.config.metricsOpen && !isFromHere(request)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
-    const metrics = [
-      ...(await salonMetrics(context)),
-      gauge('frontlash_event_streams', 'Live streams that are open.', [{ value: parts.streams.open() }]),
-      gauge('frontlash_resident_memory_bytes', 'Memory of the backend.', [{ value: process.memoryUsage.rss() }]),
-      gauge('frontlash_info', 'What runs.', [{ labels: { version: VERSION, mode: context.config.mode }, value: 1 }]),
-      ...callMetrics(parts.calls()),
-    ]
-    return reply.header('cache-control', 'no-store').type(TEXT).send(prometheusText(metrics))
+    if (!metricsOpen && !isFromHere(request)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+    // Made anew for each request: a text's state that no text has any more must not be reported again.
+    const current = new Registry()
+    await addSalonMetrics(current, context)
+    addGauge(current, 'frontlash_event_streams', 'Live streams that are open.', [{ value: streams.open() }])
+    addGauge(current, 'frontlash_resident_memory_bytes', 'Memory of the backend.', [
+      { value: process.memoryUsage.rss() },
+    ])
+    addGauge(current, 'frontlash_info', 'What runs.', [{ labels: { version: VERSION, mode }, value: 1 }])
+    const all = Registry.merge([current, calls])
+    return reply
+      .header('cache-control', 'no-store')
+      .type(all.contentType)
+      .send(await all.metrics())
   })
 }
 
@@ -40,41 +44,45 @@ function isFromHere(request: FastifyRequest): boolean {
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwardedFor === undefined && forwarded === undefined
 }
 
-async function salonMetrics({ db, clock }: AppContext): Promise<Metric[]> {
-  const up = (value: 0 | 1) => gauge('frontlash_database_up', 'Whether the database answers.', [{ value }])
+async function addSalonMetrics(registry: Registry, { db, clock }: AppContext): Promise<void> {
+  const add = (name: string, help: string, samples: readonly Sample[]) => addGauge(registry, name, help, samples)
+  const addDatabaseUp = (value: 0 | 1) => add('frontlash_database_up', 'Whether the database answers.', [{ value }])
   try {
     const [facts, { daily, rolling }] = await Promise.all([readMetricFacts(db, clock.realNow()), readSyncState(db)])
     const parts = Object.entries({ daily, rolling })
     const lag = parts.flatMap(([part, { lastUpdate }]) =>
       lastUpdate ? [{ labels: { part }, value: (clock.salonNow().getTime() - lastUpdate.getTime()) / 1000 }] : [],
     )
-    return [
-      up(1),
-      gauge('frontlash_bookings_lag_seconds', 'Since the copy was last compared with Square.', lag),
-      gauge(
-        'frontlash_bookings',
-        'Bookings in the copy.',
-        parts.map(([part, { count }]) => ({ labels: { part }, value: count })),
-      ),
-      gauge('frontlash_jobs', 'Queued background work.', [
-        { labels: { state: 'waiting' }, value: facts.jobsWaiting },
-        { labels: { state: 'parked' }, value: facts.jobsParked },
-      ]),
-      gauge('frontlash_webhooks_waiting', 'Events of the providers that are not worked yet.', [
-        { value: facts.webhooksWaiting },
-      ]),
-      gauge(
-        'frontlash_texts',
-        'Texts under way, or changed in the last 24 hours, by state.',
-        facts.texts.map(({ state, count }) => ({ labels: { state }, value: count })),
-      ),
-    ]
+    addDatabaseUp(1)
+    add('frontlash_bookings_lag_seconds', 'Since the copy was last compared with Square.', lag)
+    add(
+      'frontlash_bookings',
+      'Bookings in the copy.',
+      parts.map(([part, { count }]) => ({ labels: { part }, value: count })),
+    )
+    add('frontlash_jobs', 'Queued background work.', [
+      { labels: { state: 'waiting' }, value: facts.jobsWaiting },
+      { labels: { state: 'parked' }, value: facts.jobsParked },
+    ])
+    add('frontlash_webhooks_waiting', 'Events of the providers that are not worked yet.', [
+      { value: facts.webhooksWaiting },
+    ])
+    add(
+      'frontlash_texts',
+      'Texts under way, or changed in the last 24 hours, by state.',
+      facts.texts.map(({ state, count }) => ({ labels: { state }, value: count })),
+    )
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) return [up(0)]
-    throw error
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    addDatabaseUp(0)
   }
 }
 
-function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
-  return { name, help, type: 'gauge', samples }
+type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number }
+
+/** All samples of a gauge have the same labels. */
+function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
+  const labelNames = Object.keys(samples[0]?.labels ?? {})
+  const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+  for (const { labels, value } of samples) gauge.set(labels ?? {}, value)
 }

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { openStreamLimits } from '../../http/stream-limits.ts'
@@ -23,7 +24,7 @@ test('a monitor on the machine reads counts by route and status, and how long ca
   expect(answer.body).toContain('frontlash_calls_total{method="GET",route="/api/health",status="200"} 1\n')
   expect(answer.body).toContain('route="/api/clients/phone/:phone",status="401"} 1\n')
   expect(answer.body).toContain(
-    'frontlash_call_duration_seconds_bucket{method="GET",route="/api/health",le="+Inf"} 1\n',
+    'frontlash_call_duration_seconds_bucket{le="+Inf",method="GET",route="/api/health"} 1\n',
   )
   expect(answer.body).toContain('frontlash_call_duration_seconds_count{method="GET",route="/api/health"} 1\n')
   expect(answer.body).toContain('frontlash_database_up 1\n')
@@ -38,13 +39,47 @@ test('nothing in it is about anybody', async () => {
   expect(named).not.toMatch(/714|0199|Maria|\+1/)
 })
 
+test('a monitor finds every metric under its name and type, and durations in their buckets', async () => {
+  await under.app.inject({ url: '/api/health' })
+  const { body } = await ask()
+  expect(body.match(/(?<=^# TYPE ).*$/gm)).toEqual([
+    'frontlash_database_up gauge',
+    'frontlash_bookings_lag_seconds gauge',
+    'frontlash_bookings gauge',
+    'frontlash_jobs gauge',
+    'frontlash_webhooks_waiting gauge',
+    'frontlash_texts gauge',
+    'frontlash_event_streams gauge',
+    'frontlash_resident_memory_bytes gauge',
+    'frontlash_info gauge',
+    'frontlash_calls_total counter',
+    'frontlash_call_duration_seconds histogram',
+  ])
+  expect(body).toMatch(/^frontlash_info\{version="[^"]+",mode="demo"\} 1$/m)
+  expect(body).toMatch(/^frontlash_webhooks_waiting 0$/m)
+  const buckets = body.matchAll(/_bucket\{le="([^"]+)",method="GET",route="\/api\/health"\}/g)
+  expect([...buckets].map(([, end]) => end)).toEqual([
+    '0.005',
+    '0.01',
+    '0.025',
+    '0.05',
+    '0.1',
+    '0.25',
+    '0.5',
+    '1',
+    '2.5',
+    '5',
+    '+Inf',
+  ])
+})
+
 test('every line is a metric’s, its help or its type', async () => {
   const line = /^(# (HELP|TYPE) frontlash_\w+ .+|frontlash_\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?[\d.e+-]+)$/
   expect(
     (await ask()).body
       .trimEnd()
       .split('\n')
-      .filter(one => !line.test(one)),
+      .filter(one => one !== '' && !line.test(one)),
   ).toEqual([])
 })
 
@@ -77,7 +112,7 @@ test('another machine may, where it is configured; without its database it still
   const db = openDatabase('postgresql://nobody@127.0.0.1:1/none', { connections: 3 })
   const app = Fastify()
   const config = { ...under.context.config, metricsOpen: true }
-  addMetrics(app, { ...under.context, db, config }, { calls: () => [], streams: openStreamLimits() })
+  addMetrics(app, { ...under.context, db, config }, { calls: new Registry(), streams: openStreamLimits() })
   const answer = await app.inject({ url: '/metrics', remoteAddress: '192.168.1.7' })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toContain('frontlash_database_up 0\n')
