@@ -169,11 +169,11 @@ describe('a client who goes on after all is not texted about having stopped, and
   })
 
   test.each([
-    ['of 15 minutes ago is over before the minute is', 15, 'EXPIRED'],
-    ['of longer ago has a wrong time and counts as one of now', 15.1, 'DELIVERED'],
-    ['of hours ago too', 240, 'DELIVERED'],
-    ['of a time to come too', -30, 'DELIVERED'],
-  ])('a report %s: the text is %s', async (_, minutesAgo, state) => {
+    ['of 15 minutes ago is over before the minute is', 'EXPIRED', 15],
+    ['of longer ago has a wrong time and counts as one of now', 'DELIVERED', 15.1],
+    ['of hours ago too', 'DELIVERED', 240],
+    ['of a time to come too', 'DELIVERED', -30],
+  ])('a report %s: the text is %s', async (_, state, minutesAgo) => {
     const phone = await under.consentingPhone()
     const abandonedAt = new Date(under.clock.salonNow().getTime() - minutesAgo * 60_000).toISOString()
     await stop(phone, { abandonedAt })
