@@ -1,13 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
 import { salon } from './support/kiosk.ts'
 import { openMenu } from './support/staff.ts'
 import { PHONE, tap } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
-
-const chip = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Location' }).getByRole('button', { name, exact: true })
 
 for (const size of [
   { width: 390, height: 844 },
@@ -113,20 +110,6 @@ test('a technician has no way to the status page in the menu', async ({ browser 
   await page.context().close()
 })
 
-test('a day that could not be loaded claims neither to be live nor that nobody comes', async ({ browser }) => {
-  const page = await openDashboard(browser)
-  await page.route('**/api/square/appointments-cache*', route => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await expect(page.getByText('Failed to load dashboard data')).toBeVisible()
-  await expect(page.getByText(/Live/)).toHaveCount(0)
-  await expect(page.getByText('Not loaded')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Today' })).toHaveText(/^(\s*–\s*[a-z ]+){5}$/)
-  await page.unroute('**/api/square/appointments-cache*')
-  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).tap()
-  await expect(page.getByText(/^Live/)).toBeVisible()
-  await page.context().close()
-})
-
 test('Refresh and five taps on the date leave the page alone while the server does not answer', async ({ browser }) => {
   const page = await openDashboard(browser)
   await page.evaluate(() => {
@@ -151,28 +134,5 @@ test('Refresh and five taps on the date leave the page alone while the server do
   for (let taps = 0; taps < 5; taps++) await date.tap()
   await page.waitForFunction(() => !('isSamePage' in window))
   expect(await page.evaluate(() => sessionStorage.getItem('kept'))).toBeNull()
-  await page.context().close()
-})
-
-test('of two presses on locations the latest wins, and a check without an answer ends after five seconds', async ({
-  browser,
-}) => {
-  const page = await openDashboard(browser)
-  await page.route('**/api/auth/check-location-access/irvine', () => {})
-  await chip(page, 'Irvine').tap()
-  await expect(chip(page, 'Irvine')).toHaveAttribute('aria-busy', 'true')
-  await chip(page, 'Santa Ana').tap()
-  await expect(chip(page, 'Santa Ana')).toHaveAttribute('aria-pressed', 'true')
-  await expect(chip(page, 'Irvine')).not.toHaveAttribute('aria-busy')
-
-  await page.clock.install()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  await chip(page, 'Irvine').tap()
-  await page.clock.runFor(4_900)
-  await expect(chip(page, 'Irvine')).toHaveAttribute('aria-busy', 'true')
-  await page.clock.runFor(200)
-  const denied = page.getByRole('dialog', { name: 'Access Denied' })
-  await expect(denied).toContainText('open Irvine today. Please ask Maya for access.')
-  await expect(chip(page, 'Santa Ana')).toHaveAttribute('aria-pressed', 'true')
   await page.context().close()
 })

@@ -32,6 +32,7 @@ window.ResizeObserver = NoObserver
 window.IntersectionObserver = NoObserver as unknown as typeof IntersectionObserver
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.scrollTo = () => undefined
 Element.prototype.getAnimations = () => []
 Element.prototype.animate = () => ({ finished: Promise.resolve(), cancel: () => undefined }) as unknown as Animation
 
