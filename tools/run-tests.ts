@@ -58,7 +58,7 @@ async function timed(name: string, work: () => Promise<Omit<TestPart, 'name' | '
   return { name, seconds: (performance.now() - startedMs) / 1_000, ...part }
 }
 
-/** Runs what is no part of every run of the tests, and prints what came of it. */
+/** Runs a Playwright configuration that is not part of a full test run, and returns its exit code. */
 async function runConfig(config: string): Promise<number> {
   await buildIfStale(true)
   await measurePace()
@@ -66,17 +66,18 @@ async function runConfig(config: string): Promise<number> {
 }
 
 /**
- * Measured again before every run: a machine that shares its memory with others is not as fast all the time.
+ * Sets TEST_PACE, by which all time limits are multiplied. Measured before every run, because the speed of a shared
+ * machine changes.
  *
- * @param patience what a second run gives on top: whatever held up the first may not be over
+ * @param factor longer limits for a second run: what slowed down the first may still be there
  */
-async function measurePace(patience = 1): Promise<void> {
-  const pace = (await machinePace()) * patience
+async function measurePace(factor = 1): Promise<void> {
+  const pace = (await machinePace()) * factor
   if (pace > 1) process.stdout.write(`Every time limit is ${pace} times as long as usual.\n`)
   process.env.TEST_PACE = String(pace)
 }
 
-/** All files, two at once; those with a failure then again, one at a time, and only what fails there too has failed. */
+/** Runs all files, two at once, and then files with a failure again, one at a time. Only what fails twice has failed. */
 async function runVitest() {
   await measurePace()
   const first = await unitRun('unit', [])
@@ -101,8 +102,8 @@ async function unitRun(name: string, options: string[]): Promise<TestRun> {
 }
 
 /**
- * Several journeys at once first. What a busy machine has upset, or what is broken, is then run again alone, and only
- * what fails there too has failed.
+ * Runs several journeys at once, and then those that failed again, one at a time: a busy machine may have been the reason.
+ * Only what fails twice has failed.
  */
 async function runPlaywright() {
   await measurePace()

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-/** What one run of a half of the tests came to. Tests are named by their file and title. */
+/** The result of one run of the unit or the browser tests. Tests are named by their file and title. */
 export type TestRun = {
   readonly passed: number
   readonly failed: readonly string[]
@@ -16,7 +16,7 @@ type TestFile = {
   readonly seconds: number
 }
 
-/** A half of the tests after both tries. */
+/** The merged result of the unit or the browser tests after both tries. */
 export type TestPart = {
   readonly name: string
   readonly seconds: number
@@ -92,8 +92,8 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
 }
 
 /**
- * What counts of a half whose failures were tried again, alone. `again` is 'files' where whole files were run again, so
- * that those of their tests that had passed ran a second time too.
+ * Merges a run with the second run of its failures. `again` is 'files' where whole files were run again: their passed
+ * tests ran twice and are counted once.
  */
 export function mergeTries(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
   if (!second) return { passed: first.passed, failed: first.failed, secondTry: first.flaky, files: first.files }

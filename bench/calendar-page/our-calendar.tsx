@@ -21,7 +21,7 @@ export function prepareCalendar(contender: 'ours' | 'react', place: HTMLElement)
       () => BENCH_NOW_MS,
       run => requestAnimationFrame(run),
     )
-    store.learnHistories(day.histories)
+    store.setHistories(day.histories)
     store.load(day)
     root.render(<DayCalendar store={store} locationId="tustin" onPress={() => {}} onHold={() => {}} />)
     return {

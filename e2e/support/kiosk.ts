@@ -41,7 +41,7 @@ export async function setPhonesAroundNow(): Promise<void> {
 
 const NO_PENDING_CHANGES = { phonesKnown: true, webhooksUnderWay: 0, webhooksWaiting: 0 }
 
-/** What of the sandbox's doings has not reached the salon's own records yet. */
+/** The sandbox's changes that are not yet in the salon's database. */
 async function pendingChanges(): Promise<typeof NO_PENDING_CHANGES> {
   const { phonesKnown, webhooksUnderWay } = await sandboxCall<typeof NO_PENDING_CHANGES>('GET', '/health')
   const metrics = await (await fetch(`${salon.backend}/metrics`)).text()

@@ -15,7 +15,7 @@ export type SalonAddresses = Pick<Stack, 'kiosk' | 'backend' | 'sandbox'>
 
 const NAME = 'FRONTLASH_TEST_SALONS'
 
-/** Hands the addresses on to the processes that run the journeys. */
+/** Passes the addresses to the processes that run the journeys, in an environment variable. */
 export function shareSalons(salons: readonly SalonAddresses[]): void {
   process.env[NAME] = JSON.stringify(salons.map(({ kiosk, backend, sandbox }) => ({ kiosk, backend, sandbox })))
 }

@@ -22,17 +22,17 @@ const VIEWS = [
 
 type ViewId = (typeof VIEWS)[number]['id']
 
-/** What a phone finds changes with the minute, a fault's rest with the second. */
+/** What a kiosk shows for a phone changes every minute; the remaining time of a fault changes every second. */
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
 /** As in the style sheet: one view at a time. */
 const NARROW = '(max-width: 1023px)'
 
-/** The sandbox's page: a phone that shows the texts, and what the salon's computer could do at the booking provider. */
+/** The sandbox's page: a phone that shows the texts, the bookings, the demo's phones and the faults. */
 export function SandboxPage() {
   const [address, setAddress] = useAddress()
-  const { changes, isHeard } = useLiveChanges()
+  const { changes, isConnected } = useLiveChanges()
   const [salon] = useAnswer<SalonView>('/salon', changes.bookings)
   const [texts = []] = useAnswer<TextView[]>('/texts', changes.texts)
   const [phones, readPhones] = useAnswer<PhonesView>('/phones', changes.bookings, PHONES_EVERY_MS)
@@ -97,9 +97,9 @@ export function SandboxPage() {
         ))}
       </nav>
 
-      {!isHeard && (
-        <p className={styles.unheard} role="status">
-          The sandbox cannot be heard at the moment. What is shown may be old; it is tried again by itself.
+      {!isConnected && (
+        <p className={styles.disconnected} role="status">
+          No connection to the sandbox at the moment. What is shown may be old; the page reconnects by itself.
         </p>
       )}
 

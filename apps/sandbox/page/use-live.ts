@@ -5,10 +5,10 @@ export type Part = 'bookings' | 'texts'
 
 const RETRY_MS = 1500
 
-/** Counts the changes of each part of the salon, as the sandbox tells of them, and whether it can be heard. */
-export function useLiveChanges(): { changes: Record<Part, number>; isHeard: boolean } {
+/** Counts the changes of each part of the salon that the sandbox reports, and whether its event stream is connected. */
+export function useLiveChanges(): { changes: Record<Part, number>; isConnected: boolean } {
   const [changes, setChanges] = useState<Record<Part, number>>({ bookings: 0, texts: 0 })
-  const [isHeard, setIsHeard] = useState(true)
+  const [isConnected, setIsConnected] = useState(true)
   useEffect(() => {
     const source = new EventSource('/sandbox/live')
     const count = (parts: readonly Part[]) =>
@@ -19,14 +19,14 @@ export function useLiveChanges(): { changes: Record<Part, number>; isHeard: bool
       })
     source.addEventListener('changed', event => count([JSON.parse(event.data).what]))
     source.addEventListener('open', () => {
-      setIsHeard(true)
-      // Whatever was missed while nothing was heard.
+      setIsConnected(true)
+      // There may have been changes before the stream was open.
       count(['bookings', 'texts'])
     })
-    source.addEventListener('error', () => setIsHeard(false))
+    source.addEventListener('error', () => setIsConnected(false))
     return () => source.close()
   }, [])
-  return { changes, isHeard }
+  return { changes, isConnected }
 }
 
 /** What a call answers, read again whenever `version` changes or `everyMs` have passed; the last answer stays meanwhile. */

@@ -131,15 +131,15 @@ async function visit(): Promise<{ phone: string; client: string; checkIn: string
   return { phone, client, checkIn: checkIn.checkInId as string }
 }
 
-const heardOf = (listener: LiveListener) =>
-  new Set(listener.heard.filter(one => one.event === 'check_in').map(one => one.data.clientId as string))
+const receivedOf = (listener: LiveListener) =>
+  new Set(listener.received.filter(one => one.event === 'check_in').map(one => one.data.clientId as string))
 
 test('what is done at one machine reaches every other', async () => {
   for (const backend of backends) listeners.push(await listen(backend.port, admin))
-  await Promise.all(listeners.map(one => one.until(heard => heard.some(({ event }) => event === 'ready'))))
+  await Promise.all(listeners.map(one => one.until(received => received.some(({ event }) => event === 'ready'))))
   const { client } = await visit()
   const since = performance.now()
-  await Promise.all(listeners.map(one => one.until(() => heardOf(one).has(client))))
+  await Promise.all(listeners.map(one => one.until(() => receivedOf(one).has(client))))
   expect(performance.now() - since).toBeLessThan(2_000)
 })
 
@@ -174,7 +174,7 @@ test('a machine that is killed under load takes nothing with it that was acknowl
     killedAt = performance.now()
     await leader.kill()
     // The dashboard goes on at another machine, from the last event that it received.
-    listeners.push(await listen(others[0]!.port, admin, { lastEventId: cutOff.heard.at(-1)!.id }))
+    listeners.push(await listen(others[0]!.port, admin, { lastEventId: cutOff.received.at(-1)!.id }))
     await vi.waitFor(() => expect(others.some(one => one.leads('bookings'))).toBe(true), LEADER_WITHIN_MS)
     ledAgainMs = performance.now() - killedAt
   }
@@ -209,14 +209,14 @@ test('a machine that is killed under load takes nothing with it that was acknowl
   })
   expect(kept.sort(byClient)).toEqual(done.map(one).sort(byClient))
 
-  // Dashboards have heard of everybody, the one that was cut off in two parts.
+  // Dashboards have received of everybody, the one that was cut off in two parts.
   const wentOn = listeners.at(-1)!
   const unheard = () =>
     listeners
       .filter(one => one !== cutOff)
       .map(one => {
-        const heard = one === wentOn ? new Set([...heardOf(cutOff), ...heardOf(one)]) : heardOf(one)
-        return ids.filter(id => !heard.has(id)).length
+        const received = one === wentOn ? new Set([...receivedOf(cutOff), ...receivedOf(one)]) : receivedOf(one)
+        return ids.filter(id => !received.has(id)).length
       })
   await vi.waitFor(() => expect(unheard()).toEqual([0, 0, 0]), 30_000)
 })

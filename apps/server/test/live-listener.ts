@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
-export type HeardEvent = {
+export type ReceivedEvent = {
   readonly event: string
   /** NaN for what was sent ahead of its turn, without an id. */
   readonly id: number
@@ -10,11 +10,11 @@ export type HeardEvent = {
 export type LiveListener = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
-  /** What was heard so far. */
-  readonly heard: HeardEvent[]
+  /** What was received so far. */
+  readonly received: ReceivedEvent[]
   readonly comments: () => number
-  /** Waits until `count` events were heard, or the first that fits. */
-  readonly until: (fits: (heard: HeardEvent[]) => boolean) => Promise<HeardEvent[]>
+  /** Waits until `count` events were received, or the first that fits. */
+  readonly until: (fits: (received: ReceivedEvent[]) => boolean) => Promise<ReceivedEvent[]>
   /** Waits until the server has ended the stream. */
   readonly ended: Promise<void>
   readonly body: () => string
@@ -38,7 +38,7 @@ export function listen(
         headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }) },
       },
       answer => {
-        const heard: HeardEvent[] = []
+        const received: ReceivedEvent[] = []
         const waiting = new Set<() => void>()
         let comments = 0
         let rest = ''
@@ -61,20 +61,20 @@ export function listen(
           rest = blocks.pop()!
           for (const block of blocks) {
             if (block.startsWith(':')) comments++
-            else heard.push(readBlock(block))
+            else received.push(readBlock(block))
           }
           tell()
         })
         resolve({
           status: answer.statusCode!,
           headers: answer.headers,
-          heard,
+          received,
           comments: () => comments,
           until: fits =>
             new Promise((done, fail) => {
               const look = () => {
-                if (fits(heard)) done(heard)
-                else if (answer.destroyed) fail(new Error(`the stream ended after ${JSON.stringify(heard)}`))
+                if (fits(received)) done(received)
+                else if (answer.destroyed) fail(new Error(`the stream ended after ${JSON.stringify(received)}`))
                 else return
                 waiting.delete(look)
               }
@@ -92,7 +92,7 @@ export function listen(
   })
 }
 
-function readBlock(block: string): HeardEvent {
+function readBlock(block: string): ReceivedEvent {
   const fields = Object.fromEntries(block.split('\n').map(line => line.split(/: (.*)/s) as [string, string]))
   return { event: fields.event!, id: Number(fields.id), data: JSON.parse(fields.data!) }
 }

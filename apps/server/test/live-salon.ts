@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { addBoardEvent } from '../src/records/board-events/board-event-store.ts'
-import { type HeardEvent, type LiveListener, listen as listenOn } from './live-listener.ts'
+import { type LiveListener, listen as listenOn, type ReceivedEvent } from './live-listener.ts'
 import { type AppUnderTest, ELEVEN, openContext } from './salon-under-test.ts'
 import { signIn } from './sign-in.ts'
 import { type TestClock, testClock } from './test-clock.ts'
@@ -61,4 +61,4 @@ export const ofKind =
     heard.filter(one => one.event === event).length >= count
 
 /** Whether an event is about this booking. */
-export const isOf = (subject: string) => (one: HeardEvent) => one.data.square_appointment_id === subject
+export const isOf = (subject: string) => (one: ReceivedEvent) => one.data.square_appointment_id === subject

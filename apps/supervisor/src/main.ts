@@ -5,7 +5,7 @@ import type { ToSupervisor } from '@frontlash/process/services'
 import { showDemoBanner, showPartBanner, showRealBanner } from './banner.ts'
 import { buildIfStale } from './build.ts'
 import { openSalonDatabase } from './database.ts'
-import { keepRunning, type ManagedProcess } from './managed-process.ts'
+import { type ManagedProcess, superviseProcess } from './managed-process.ts'
 import { hasBookings, untilBookingsAreIn, untilHealthy } from './readiness.ts'
 import { step } from './step.ts'
 
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
       answer({ ask: message.ask, services: reports() })
     }
     const start = (name: ManagedProcess['name'], file: string, port: number) => {
-      const one = keepRunning({ name, file, port, env, isStopping, onGivenUp: () => void stop(1), onMessage })
+      const one = superviseProcess({ name, file, port, env, isStopping, onGivenUp: () => void stop(1), onMessage })
       running.set(name, one)
       stops.push(one.stop)
     }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { REFUSED_TO_START } from '@frontlash/process/services'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepRunning } from './managed-process.ts'
+import { superviseProcess } from './managed-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 let folder: string
@@ -23,7 +23,7 @@ function keepShortLived(name: string, isStopping: () => boolean) {
     file,
     `import { appendFileSync } from 'node:fs'\nappendFileSync(${JSON.stringify(starts)}, 'x')\nprocess.exit(0)\n`,
   )
-  const running = keepRunning({
+  const running = superviseProcess({
     name: 'backend',
     file: relative(ROOT, file),
     port: 1,
@@ -50,7 +50,7 @@ test('a process that refuses to start is not started again, and its sentence is 
   const file = join(folder, 'refuses.mjs')
   writeFileSync(file, `process.stderr.write('This cannot be.\\n')\nprocess.exit(${REFUSED_TO_START})\n`)
   const given = Promise.withResolvers<void>()
-  const running = keepRunning({
+  const running = superviseProcess({
     name: 'backend',
     file: relative(ROOT, file),
     port: 1,
@@ -78,7 +78,7 @@ server.listen({ port: ${port}, host: '127.0.0.1' })
 process.on('SIGTERM', () => server.close(() => process.exit(0)))
 `,
   )
-  return keepRunning({
+  return superviseProcess({
     name: 'backend',
     file: relative(ROOT, file),
     port,

@@ -44,7 +44,7 @@ type Running = {
  * hold, so that it ends by itself when we are killed. Its port is ours and lent to it (Node's cluster, every process taking
  * connections from the one queue), so that it can change hands without losing a connection.
  */
-export function keepRunning(options: {
+export function superviseProcess(options: {
   name: Name
   file: string
   port: number

@@ -9,7 +9,7 @@ import styles from './phone-pane.module.css'
 
 const KEYWORDS = ['STOP', 'START', 'HELP'] as const
 
-/** One person's phone: the texts that it got, and what it sends back. */
+/** One person's phone: the texts that it received, and a form for replies. */
 export function PhonePane(props: {
   texts: readonly TextView[]
   phones: readonly DemoPhoneView[]
@@ -19,14 +19,14 @@ export function PhonePane(props: {
   say: (text: string) => void
 }) {
   const { texts, phones, phone, timeZone, onPhone, say } = props
-  const mine = useMemo(() => texts.filter(one => personOf(one) === phone), [texts, phone])
-  const hasStopped = useMemo(() => stopped(mine), [mine])
+  const phoneTexts = useMemo(() => texts.filter(one => personOf(one) === phone), [texts, phone])
+  const hasStopped = useMemo(() => stopped(phoneTexts), [phoneTexts])
   const [body, setBody] = useState('')
   const screen = useRef<HTMLDivElement>(null)
   const inputId = useId()
 
-  // A new text comes into sight, as on a phone.
-  const newest = mine.at(-1)?.sid
+  // Scrolls to a new text, as a phone does.
+  const newest = phoneTexts.at(-1)?.sid
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest text and the phone are the reasons to scroll
   useEffect(() => {
     screen.current?.scrollTo({ top: screen.current.scrollHeight })
@@ -54,15 +54,15 @@ export function PhonePane(props: {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <div className={styles.screen} ref={screen} role="log" aria-label="Texts" tabIndex={0}>
-          {mine.length === 0 ? (
+          {phoneTexts.length === 0 ? (
             <div className={styles.empty}>
               <LashMark widthPx={88} />
               <p>No texts on this phone yet. Check it in at the kiosk and they appear here.</p>
             </div>
           ) : (
             <ol>
-              {mine.map((one, at) => (
-                <Bubble key={one.sid} text={one} before={mine[at - 1]} timeZone={timeZone} />
+              {phoneTexts.map((one, at) => (
+                <Bubble key={one.sid} text={one} before={phoneTexts[at - 1]} timeZone={timeZone} />
               ))}
             </ol>
           )}
@@ -134,7 +134,7 @@ const STATUS_WORDS: Record<string, string> = {
 
 const OTHER = 'other'
 
-/** Which phone is looked at: those with texts first, then the demo's own, then any number. */
+/** Chooses the phone to show: phones with texts first, then the demo's own, then any number. */
 function PhoneChoice(props: {
   texts: readonly TextView[]
   phones: readonly DemoPhoneView[]
@@ -207,7 +207,7 @@ function PhoneChoice(props: {
   )
 }
 
-/** The person's number of a text, whichever way it went. */
+/** The client's phone number of a text: its sender if it is a reply, else its recipient. */
 function personOf(text: TextView): string {
   return text.direction === 'inbound' ? text.from! : text.to
 }

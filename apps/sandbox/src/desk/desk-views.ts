@@ -20,7 +20,7 @@ export type BookingView = {
   customer_id: string | null
   name: string | null
   phone: string | null
-  /** The booking at another salon that this one was made for again. */
+  /** The id of the cancelled booking at another location that this one replaces. */
   replaces?: string
 }
 

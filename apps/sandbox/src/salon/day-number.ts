@@ -2,7 +2,7 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 
 const DAY_MS = 86_400_000
 
-/** Days since 1970-01-01 on the calendar: the seeded salon's own count, without a clock or a zone in it. */
+/** A calendar day as the number of days since 1970-01-01; it has no time zone. */
 export type DayNumber = number
 
 export function dayNumberOf(day: SalonDay): DayNumber {

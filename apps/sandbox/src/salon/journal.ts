@@ -4,7 +4,7 @@ import type { Booking, CatalogObject, Customer } from '../square/square-objects.
 import type { TextMessage } from '../twilio/text-message.ts'
 import type { Technician } from './technicians.ts'
 
-/** One thing that someone changed in the sandbox. Of several with the same kind and id the last one holds. */
+/** One change that someone made in the sandbox. Of several entries with the same kind and id the last one counts. */
 export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
   /** `customer` is null when the profile was removed; `into` is the profile it was merged into, if it was. */
@@ -26,18 +26,19 @@ export type JournalEntry =
 export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
 
 export type Journal = {
-  /** What was written in earlier runs, the last of each id, in the order of writing. */
+  /** The entries of a kind that earlier runs wrote: the last of each id, in the order of writing. */
   earlier<Kind extends JournalEntry['kind']>(kind: Kind): EntryOf<Kind>[]
   write(entry: JournalEntry): void
   close(): void
 }
 
 /**
- * Opens the file in which the sandbox stores what people did: one JSON object a line, appended. Lines that cannot be read
- * (the last one, when the process was killed while writing) are passed over. At opening the file is rewritten with what
- * still counts, so that it does not grow for ever. Without a file nothing is stored.
+ * Opens the file in which the sandbox stores its changes: one JSON object a line, appended. Lines that cannot be parsed
+ * (the last one, when the process was killed while writing) are skipped. Opening rewrites the file with the last entry of
+ * each id, without those for which `isExpired` is true, so that it does not grow for ever. Without a file nothing is
+ * stored.
  */
-export function openJournal(file: string | undefined, isForgotten: (entry: JournalEntry) => boolean): Journal {
+export function openJournal(file: string | undefined, isExpired: (entry: JournalEntry) => boolean): Journal {
   if (file === undefined) return { earlier: () => [], write: () => {}, close: () => {} }
   const last = new Map<string, JournalEntry>()
   for (const line of readLines(file)) {
@@ -47,7 +48,7 @@ export function openJournal(file: string | undefined, isForgotten: (entry: Journ
     last.delete(key)
     last.set(key, entry)
   }
-  const entries = [...last.values()].filter(entry => !isForgotten(entry))
+  const entries = [...last.values()].filter(entry => !isExpired(entry))
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.new`
   writeFileSync(draft, entries.map(toLine).join(''), { mode: 0o600, flush: true })

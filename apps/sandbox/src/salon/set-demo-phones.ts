@@ -10,8 +10,9 @@ import { OWNER } from './technicians.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Sets the demo's phones around now (docs/product/demo.md): what they had is cancelled and booked again
- * with new ids, whatever people did with them; other clients are left alone. Returns what was set.
+ * Resets the bookings of the demo's phones to times around now (docs/product/demo.md): earlier ones are
+ * cancelled and new ones made, whatever people changed; other clients are not touched. Returns the phones with their
+ * bookings.
  */
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())

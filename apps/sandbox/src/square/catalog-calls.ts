@@ -17,7 +17,7 @@ export function catalogCalls(app: FastifyInstance, salon: SeededSalon): void {
   squareCall(app, 'POST', '/catalog/batch-retrieve', { body: batchBody }, ({ body }) => {
     const objects = [...new Set(body.object_ids)]
       .map(id => salon.catalog.get(id))
-      // Deleted objects are left out without a word.
+      // Square leaves deleted objects out without an error.
       .filter((object): object is CatalogObject => !!object && !object.is_deleted)
     const related = body.include_related_objects ? relatedTo(salon, objects) : []
     return ok({
@@ -27,7 +27,7 @@ export function catalogCalls(app: FastifyInstance, salon: SeededSalon): void {
   })
 }
 
-/** One level deep: the item of a variation, the categories of an item. */
+/** Related objects, one level deep: the item of a variation, the categories of an item. */
 function relatedTo({ catalog }: SeededSalon, objects: readonly CatalogObject[]): CatalogObject[] {
   const asked = new Set(objects.map(object => object.id))
   const related = objects.flatMap(object => [

@@ -63,7 +63,7 @@ export function openTextDesk(options: {
   for (const { id, message } of journal.earlier('text')) messages.set(id, message)
   for (const { id, isOut } of journal.earlier('opt-out')) if (isOut) optedOut.add(id)
   // What was on its way when the sandbox stopped goes on from there.
-  for (const message of messages.values()) if (!FINAL.includes(message.status)) carryOn(message)
+  for (const message of messages.values()) if (!FINAL.includes(message.status)) scheduleNextStatus(message)
 
   function later(ms: number, work: () => void): void {
     const timer = setTimeout(() => {
@@ -85,7 +85,7 @@ export function openTextDesk(options: {
     return before && save({ ...before, ...change, updatedAtMs: clock.now().getTime() })
   }
 
-  function carryOn({ sid, status }: TextMessage): void {
+  function scheduleNextStatus({ sid, status }: TextMessage): void {
     if (status === 'accepted' || status === 'queued') later(SENT_AFTER_MS, () => goOut(sid))
     else if (status === 'sent') later(DELIVERED_AFTER_MS, () => arrive(sid))
   }
@@ -105,7 +105,7 @@ export function openTextDesk(options: {
       sentAtMs: failed === null ? clock.now().getTime() : null,
     })!
     callBack(sent)
-    carryOn(sent)
+    scheduleNextStatus(sent)
   }
 
   function arrive(sid: string): void {
@@ -162,7 +162,7 @@ export function openTextDesk(options: {
   }
 
   function answer(to: string, body: string): void {
-    carryOn(
+    scheduleNextStatus(
       add({ direction: 'outbound-reply', to, from: SENDER, body, status: 'queued', numSegments: segmentCount(body) }),
     )
   }
@@ -221,7 +221,7 @@ export function openTextDesk(options: {
         status: request.messagingServiceSid ? 'accepted' : 'queued',
         numSegments: request.messagingServiceSid ? 0 : segmentCount(request.body),
       })
-      carryOn(message)
+      scheduleNextStatus(message)
       return message
     },
     hasOptedOut: phone => optedOut.has(phone),

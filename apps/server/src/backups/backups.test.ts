@@ -225,7 +225,7 @@ test('a running salon goes on with what was restored, and what was there before 
   const staff = await signIn(under, 'admin')
   const { port } = under.app.server.address() as AddressInfo
   const dashboard = await listen(port, staff)
-  await dashboard.until(heard => heard.length > 0)
+  await dashboard.until(received => received.length > 0)
   const before = await contentOf(under.db.url)
   const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:05:00Z') }, 'by-hand', NEVER)
   const payload = { phone: '7145550999', firstName: 'Zoe', lastName: 'Later', skipSMS: true }
@@ -238,8 +238,8 @@ test('a running salon goes on with what was restored, and what was there before 
   expect(await contentOf(under.db.url)).toEqual(before)
   // A dashboard that followed the day is sent away, and told to load everything again when it comes back.
   await dashboard.ended
-  const again = await listen(port, staff, { lastEventId: dashboard.heard.at(-1)!.id })
-  await again.until(heard => heard.some(one => one.event === 'reload'))
+  const again = await listen(port, staff, { lastEventId: dashboard.received.at(-1)!.id })
+  await again.until(received => received.some(one => one.event === 'reload'))
   again.cut()
   // Its connections were cut; the first call may meet one that it did not know of yet.
   const ask = () => under.app.inject({ method: 'GET', url: '/api/auth/user', headers: staff })

@@ -77,7 +77,7 @@ export async function refreshServerClock(): Promise<boolean> {
 }
 
 /** Keeps the clock right from now on: at once, every five minutes, when the network returns and when the page is shown again. */
-export function keepServerClock(): () => void {
+export function syncServerClock(): () => void {
   const refresh = () => void refreshServerClock()
   const whenShown = () => {
     if (document.visibilityState === 'visible') refresh()

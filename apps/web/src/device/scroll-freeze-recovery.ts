@@ -5,7 +5,7 @@ let watch: FreezeWatch | null = null
 let isFingerDown = false
 
 /** Watches this page from now on, by the events after which it may be frozen. Returns how to stop. */
-export function keepScrolling(): () => void {
+export function watchScrollFreeze(): () => void {
   const mine = watchScrolling(thisPage)
   watch = mine
   const stops = [

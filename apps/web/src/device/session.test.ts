@@ -95,7 +95,7 @@ describe('a token that the server could not confirm', () => {
 
   test('is asked about every five seconds until the server knows it', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
-    const stop = page.keepConfirming()
+    const stop = page.confirmSessionRegularly()
     await vi.advanceTimersByTimeAsync(4_999)
     expect(page.asked).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -112,7 +112,7 @@ describe('a token that the server could not confirm', () => {
 
   test('is asked about until the server refuses it', async () => {
     const page = await start(goodToken(), FAILURES[1][1])
-    page.keepConfirming()
+    page.confirmSessionRegularly()
     page.asked.mockImplementation(REFUSED)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(page.readSession()).toEqual({ state: 'unauthenticated', hasEnded: true })
@@ -123,7 +123,7 @@ describe('a token that the server could not confirm', () => {
 
   test('is asked about no more once nobody looks at a staff screen', async () => {
     const page = await start(goodToken(), FAILURES[0][1])
-    page.keepConfirming()()
+    page.confirmSessionRegularly()()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(page.asked).toHaveBeenCalledTimes(1)
   })

@@ -67,7 +67,7 @@ export async function startSession(): Promise<void> {
  *
  * @returns how to stop asking
  */
-export function keepConfirming(): () => void {
+export function confirmSessionRegularly(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const wait = () => {

@@ -3,18 +3,18 @@ import { useSyncExternalStore } from 'react'
 /** The part of the page that a keyboard on the screen leaves free, in px. */
 export type VisiblePart = { readonly topPx: number; readonly heightPx: number }
 
-/** What takes more than this from the page is a keyboard; the bars of a browser take less. */
+/** Where the visible height shrinks by at least this, a keyboard is open; the bars of a browser take less. */
 const MIN_KEYBOARD_PX = 150
 
-/** Where less than this stands free above the keyboard, in px, a screen shows only what is typed and what sends it. */
+/** With less than this free above the keyboard, in px, a screen shows only the field and its button. */
 const ROOMY_FROM_PX = 700
 
-/** The visible part where the keyboard leaves little of the page; null where there is room for the whole screen. */
+/** The visible part if it is too small for the whole screen; null where there is room, or no keyboard. */
 export function tightPart(part: VisiblePart | null): VisiblePart | null {
   return part && part.heightPx < ROOMY_FROM_PX ? part : null
 }
 
-/** What is left of the page while the tablet's own keyboard covers some of it; null while it does not. */
+/** The part of the page that the tablet's own keyboard leaves visible; null while no keyboard is open. */
 export function useVisiblePart(): VisiblePart | null {
   const known = useSyncExternalStore(listen, read)
   return known === '' ? null : (JSON.parse(known) as VisiblePart)
@@ -30,7 +30,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** As text, so that the same part is the same value. */
+/** As JSON, because useSyncExternalStore needs equal values to be identical. */
 function read(): string {
   const viewport = window.visualViewport
   // A page that was zoomed by two fingers shows less of itself too.

@@ -1,7 +1,7 @@
 import { Icon } from '@frontlash/ui/icon'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { keepConfirming, staffOf, useSession } from '../device/session.ts'
+import { confirmSessionRegularly, staffOf, useSession } from '../device/session.ts'
 import styles from './require-staff.module.css'
 
 /**
@@ -12,7 +12,7 @@ export function RequireStaff() {
   const session = useSession()
   const { pathname, search } = useLocation()
   const isUnconfirmed = session.state === 'unconfirmed'
-  useEffect(() => (isUnconfirmed ? keepConfirming() : undefined), [isUnconfirmed])
+  useEffect(() => (isUnconfirmed ? confirmSessionRegularly() : undefined), [isUnconfirmed])
   if (session.state === 'loading') return null
   if (staffOf(session) === null) {
     const hasEnded = session.state === 'unauthenticated' && session.hasEnded

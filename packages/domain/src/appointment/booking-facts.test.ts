@@ -29,8 +29,8 @@ test.each([
   ['+44 20 7946 0958', undefined],
   ['555-0101', undefined],
   ['', undefined],
-])('the number %j is kept as %s', (text, kept) => {
-  expect(northAmericanNumber(text)).toBe(kept)
+])('the number %j is stored as %s', (text, stored) => {
+  expect(northAmericanNumber(text)).toBe(stored)
 })
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   expect(joinServices(names)).toBe(line)
 })
 
-test('a removal, a pause and a full set: the length counts all three and each part knows its start', () => {
+test('the length of a booking includes its pauses, and each part has its own start', () => {
   const segments = [
     { durationMinutes: 30, intermissionMinutes: 10 },
     { durationMinutes: 90, intermissionMinutes: 0 },
@@ -65,13 +65,13 @@ test('a removal, a pause and a full set: the length counts all three and each pa
   ])
 })
 
-test('a booking whose length nobody said takes an hour', () => {
+test('a booking without a length takes an hour', () => {
   expect(bookingMinutes([])).toBe(60)
   expect(bookingMinutes([{ durationMinutes: null, intermissionMinutes: 0 }])).toBe(60)
   expect(bookingMinutes([{ durationMinutes: 0, intermissionMinutes: 0 }])).toBe(60)
 })
 
-test('a client who took anyone is remembered so, and Square’s choice of a technician is told from the client’s', () => {
+test('a booking with any technician is stored as such, and a technician whom Square assigned later is marked', () => {
   expect(initialAssignment(true)).toBe('anyone_available')
   expect(initialAssignment(false)).toBeNull()
   expect(assignmentSource('anyone_available', false)).toBeNull()

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
-import { type HeardEvent, type LiveListener, listen } from '../../../test/live-listener.ts'
+import { type LiveListener, listen, type ReceivedEvent } from '../../../test/live-listener.ts'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { buildApp } from '../../app.ts'
@@ -47,19 +47,19 @@ function openDashboard() {
   let lastEventId: number | undefined
   let stream: LiveListener | undefined
   const heardIds: number[] = []
-  let heard = 0
+  let received = 0
   const waiting = new Set<() => void>()
   let work: Promise<void> = Promise.resolve()
   let isLoaded = false
 
-  const take = async (one: HeardEvent) => {
+  const take = async (one: ReceivedEvent) => {
     if (!Number.isNaN(one.id)) lastEventId = one.id
     if ((one.event === 'ready' && !isLoaded) || one.event === 'reload') {
       rows = await load()
       isLoaded = true
     }
     if (one.event !== 'daily_status') return
-    heard++
+    received++
     for (const look of waiting) look()
     if (!Number.isNaN(one.id)) heardIds.push(one.id)
     const { square_appointment_id: id, row } = one.data as { square_appointment_id: string; row: { version: number } }
@@ -68,12 +68,12 @@ function openDashboard() {
   return {
     rows: () => rows,
     heardIds,
-    /** Waits until it has heard one thing more than now. */
+    /** Waits until it has received one thing more than now. */
     hearsMore: () => {
-      const before = heard
+      const before = received
       return new Promise<void>(resolve => {
         waiting.add(function look() {
-          if (heard === before) return
+          if (received === before) return
           waiting.delete(look)
           resolve()
         })
@@ -85,7 +85,7 @@ function openDashboard() {
       const current = stream
       const follow = () => {
         work = work.then(async () => {
-          while (taken < current.heard.length) await take(current.heard[taken++]!)
+          while (taken < current.received.length) await take(current.received[taken++]!)
         })
         return false
       }

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
-import type { BoardNews } from '../../records/board-events/board-news-store.ts'
-import { pacedNews } from './paced-news.ts'
+import type { StreamedEvent } from '../../records/board-events/streamed-event-store.ts'
+import { throttleEvents } from './throttle-events.ts'
 
 /** A listener that reads so little that this much waits for it is given up. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
   /** Sends news, as fast as a listener may get them. What comes before `begin` waits. */
-  readonly hear: (news: readonly BoardNews[]) => void
+  readonly hear: (news: readonly StreamedEvent[]) => void
   /** Says where the stream begins and sends what was missed; `forgotten`: what was missed is no longer stored. */
-  readonly begin: (at: { position: number; now: Date; missed: readonly BoardNews[] | 'forgotten' }) => void
+  readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'forgotten' }) => void
   /** Sends what had to wait, as much of it as may go out now. */
   readonly sendWaiting: () => void
   readonly isWaiting: () => boolean
@@ -20,8 +20,8 @@ export type Listener = {
 
 /** Writes one person's stream of server-sent events (WHATWG HTML, section 9.2) on an answer whose head was sent. */
 export function openListener(to: ServerResponse): Listener {
-  const paced = pacedNews(one => frameOf(one).length)
-  let early: BoardNews[] | undefined = []
+  const paced = throttleEvents(one => frameOf(one).length)
+  let early: StreamedEvent[] | undefined = []
   let isOver = false
 
   const write = (text: string | Buffer) => {
@@ -29,7 +29,7 @@ export function openListener(to: ServerResponse): Listener {
     to.write(text)
     if (to.writableLength > MAX_BACKLOG_BYTES) to.destroy()
   }
-  const send = (news: readonly BoardNews[]) => {
+  const send = (news: readonly StreamedEvent[]) => {
     const { ahead, inTurn } = paced.take(news, performance.now())
     const frames = [...ahead.map(frameAheadOf), ...inTurn.map(frameOf)]
     if (frames.length > 0) write(Buffer.concat(frames))
@@ -63,9 +63,9 @@ export function openListener(to: ServerResponse): Listener {
 const STILL_HERE = Buffer.from(': still here\n\n')
 
 /** The same news goes to many listeners and is put into bytes once. */
-const frames = new WeakMap<BoardNews, Buffer>()
+const frames = new WeakMap<StreamedEvent, Buffer>()
 
-function frameOf(news: BoardNews): Buffer {
+function frameOf(news: StreamedEvent): Buffer {
   const known = frames.get(news)
   if (known) return known
   const frame = Buffer.from(`event: ${news.kind}\nid: ${news.position}\ndata: ${news.data}\n\n`)
@@ -77,6 +77,6 @@ function frameOf(news: BoardNews): Buffer {
  * An event ahead of its turn. It has no id: a listener cut off after it still gets all that comes before it. A reader
  * remembers the last id it was sent (WHATWG HTML, section 9.2.6).
  */
-function frameAheadOf(news: BoardNews): Buffer {
+function frameAheadOf(news: StreamedEvent): Buffer {
   return Buffer.from(`event: ${news.kind}\ndata: ${news.data}\n\n`)
 }

@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { hasLocationAccess } from '../../http/location-access.ts'
-import type { BoardNews } from '../../records/board-events/board-news-store.ts'
+import type { StreamedEvent } from '../../records/board-events/streamed-event-store.ts'
 import { ACCESS_CHANNEL, findSessions } from '../../records/staff/session-store.ts'
 import type { Listener } from './listener.ts'
 
@@ -22,13 +22,13 @@ export type LiveListeners = {
   /** Returns the function that removes the listener. */
   readonly add: (one: Listening) => () => void
   /** Sends an event to one of them, if the location is still open to that listener. */
-  readonly hear: (one: Listening, news: readonly BoardNews[]) => void
+  readonly hear: (one: Listening, news: readonly StreamedEvent[]) => void
   /** Ends all streams. */
   readonly close: () => void
 }
 
 /** The events that a listener may receive: technicians see the day, but neither its alerts nor its walk-ins. */
-export function newsFor({ role }: Listening['access'], news: readonly BoardNews[]): readonly BoardNews[] {
+export function eventsFor({ role }: Listening['access'], news: readonly StreamedEvent[]): readonly StreamedEvent[] {
   return role === 'technician' ? news.filter(one => !one.isForManagers) : news
 }
 
@@ -105,7 +105,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
     hear: (one, news) => {
       // The day may have turned since the last look.
       if (!isOpen(one)) return one.listener.end()
-      one.listener.hear(newsFor(one.access, news))
+      one.listener.hear(eventsFor(one.access, news))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()
     },
     close: () => {

@@ -113,7 +113,7 @@ test('a stream ends at local midnight when the manager has no access the next da
   salon.clock.set(localInstant('2026-11-21T00:00', 'America/Los_Angeles'))
   await happen('tustin', 'after midnight')
   await dashboard.ended
-  expect(dashboard.heard.map(one => one.data.square_appointment_id)).toEqual([undefined, 'before midnight'])
+  expect(dashboard.received.map(one => one.data.square_appointment_id)).toEqual([undefined, 'before midnight'])
   expect((await listen(friday)).status).toBe(403)
 })
 

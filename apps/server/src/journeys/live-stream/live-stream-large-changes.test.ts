@@ -2,7 +2,7 @@ import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
 import { expect, test } from 'vitest'
 import { book } from '../../../test/bookings.ts'
 import { actOnCard } from '../../../test/cards.ts'
-import type { HeardEvent } from '../../../test/live-listener.ts'
+import type { ReceivedEvent } from '../../../test/live-listener.ts'
 import { isOf, ofKind, useLiveSalon } from '../../../test/live-salon.ts'
 import { addBoardEvent, announce } from '../../records/board-events/board-event-store.ts'
 
@@ -27,7 +27,7 @@ async function flood(last: string, count = FLOOD): Promise<void> {
   await announce(salon.under.db, { events })
 }
 
-const isAhead = (one: HeardEvent) => Number.isNaN(one.id)
+const isAhead = (one: ReceivedEvent) => Number.isNaN(one.id)
 
 test('while a thousand bookings wait, a press arrives at once without an id, and again in its turn; all of them arrive', async () => {
   const id = await book(salon.under, { phone: '+17145552001', inMinutes: 10 })
@@ -36,14 +36,14 @@ test('while a thousand bookings wait, a press arrives at once without an id, and
   await flood('last of the flood')
   await dashboard.until(ofKind('appointment'))
   await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
-  const soon = await dashboard.until(heard => heard.some(isOf(id)))
+  const soon = await dashboard.until(received => received.some(isOf(id)))
   const first = soon.find(isOf(id))!
   expect(first).toMatchObject({ event: 'daily_status', id: Number.NaN, data: { version: 1 } })
   expect(soon.some(isOf('last of the flood'))).toBe(false)
 
-  const heard = await dashboard.until(all => all.some(one => isOf(id)(one) && !isAhead(one)))
-  expect(heard.filter(isOf(id)).map(one => one.data)).toEqual([first.data, first.data])
-  const inTurn = heard.filter(one => !isAhead(one)).slice(1)
+  const received = await dashboard.until(all => all.some(one => isOf(id)(one) && !isAhead(one)))
+  expect(received.filter(isOf(id)).map(one => one.data)).toEqual([first.data, first.data])
+  const inTurn = received.filter(one => !isAhead(one)).slice(1)
   const ids = inTurn.map(one => one.id)
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
   expect(inTurn.filter(one => one.event === 'appointment')).toHaveLength(FLOOD)
@@ -57,10 +57,10 @@ test('a connection that is cut after an event sent ahead resumes before the book
   await flood('unheard')
   await first.until(ofKind('appointment'))
   await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
-  await first.until(heard => heard.some(isOf(id)))
+  await first.until(received => received.some(isOf(id)))
   first.cut()
   await first.ended
-  const last = first.heard.findLast(one => !isAhead(one))!
+  const last = first.received.findLast(one => !isAhead(one))!
   expect(last.event).toBe('appointment')
   // Hundreds are more than is told one by one.
   const again = await listen(salon.manager, { lastEventId: last.id })
@@ -80,12 +80,12 @@ test('while a thousand bookings wait, presses reach another dashboard within 250
     if (at % 5 === 0) await flood(`flood ${at}`)
     await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
     const answeredMs = performance.now()
-    await dashboard.until(heard => heard.some(isOf(id)))
+    await dashboard.until(received => received.some(isOf(id)))
     waitedMs.push(performance.now() - answeredMs)
   }
-  await dashboard.until(heard => [0, 5, 10, 15].every(at => heard.some(isOf(`flood ${at}`))))
+  await dashboard.until(received => [0, 5, 10, 15].every(at => received.some(isOf(`flood ${at}`))))
   expect(performance.now() - floodedAtMs).toBeLessThan(15_000 * PACE)
-  expect(dashboard.heard.filter(one => one.event === 'appointment')).toHaveLength(4 * FLOOD)
+  expect(dashboard.received.filter(one => one.event === 'appointment')).toHaveLength(4 * FLOOD)
   waitedMs.sort((a, b) => a - b)
   expect(waitedMs[Math.ceil(0.95 * waitedMs.length) - 1]).toBeLessThan(250 * PACE)
 })
@@ -106,15 +106,15 @@ test('a hundred changes at once arrive in the order of their ids, and so does ea
       data: { square_appointment_id: 'last', version: 1, row: {} },
     })
   })
-  const heard = (await dashboard.until(all => all.some(isOf('last')))).slice(1)
-  const ids = heard.map(one => one.id)
+  const received = (await dashboard.until(all => all.some(isOf('last')))).slice(1)
+  const ids = received.map(one => one.id)
   expect(ids).toEqual([...ids].sort((a, b) => a - b))
-  const versions = new Map(heard.map(one => [one.data.square_appointment_id, one.data.version]))
+  const versions = new Map(received.map(one => [one.data.square_appointment_id, one.data.version]))
   expect([...versions].sort()).toEqual(
     [
       ...Array.from({ length: 15 }, (_, row): [string, number] => [`row ${row}`, row < 10 ? 90 + row : 75 + row]),
       ['last', 1] as [string, number],
     ].sort(),
   )
-  expect(heard).toHaveLength(16)
+  expect(received).toHaveLength(16)
 })

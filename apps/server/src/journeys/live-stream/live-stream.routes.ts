@@ -7,9 +7,9 @@ import { Refusal } from '../../http/reply.ts'
 import { addressGroup, addressOf } from '../../http/request-address.ts'
 import { STREAM_RETRY_SECONDS, type StreamLimits } from '../../http/stream-limits.ts'
 import { openBoardFeed } from '../../records/board-events/board-feed.ts'
-import { missedBoardNews } from '../../records/board-events/board-news-store.ts'
+import { findMissedEvents } from '../../records/board-events/streamed-event-store.ts'
 import { openListener } from './listener.ts'
-import { type Listening, newsFor, openLiveListeners } from './live-listeners.ts'
+import { eventsFor, type Listening, openLiveListeners } from './live-listeners.ts'
 
 /** More than this is sooner loaded whole than sent one by one. */
 const MAX_MISSED = 20
@@ -46,7 +46,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     })
     raw.once('close', leave)
     const all = after === undefined ? [] : await missedSince(context, locationId, after, position)
-    const missed = all === 'forgotten' ? all : newsFor(one.access, all)
+    const missed = all === 'forgotten' ? all : eventsFor(one.access, all)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()
     if (raw.destroyed) return leave()
@@ -73,5 +73,5 @@ function lastEventId(request: FastifyRequest): number | undefined {
 /** What a listener missed. A position from the future is of another time of the database, before it was restored. */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'forgotten'
-  return (await missedBoardNews(context.db, locationId, { after, until: position, max: MAX_MISSED })) ?? 'forgotten'
+  return (await findMissedEvents(context.db, locationId, { after, until: position, max: MAX_MISSED })) ?? 'forgotten'
 }

@@ -5,7 +5,7 @@ import { ofKind, useLiveSalon } from '../../../test/live-salon.ts'
 import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { addBoardEvent } from '../../records/board-events/board-event-store.ts'
-import { forgetBoardNews } from '../../records/board-events/board-news-store.ts'
+import { deleteEventsBefore } from '../../records/board-events/streamed-event-store.ts'
 
 const salon = useLiveSalon()
 const { listen, happen } = salon
@@ -21,14 +21,14 @@ test('a dashboard receives at once what another one does', async () => {
   })
   await dashboard.until(ofKind('ready'))
   await actOnCard(salon.under, 'manual-checkin', id, salon.admin)
-  const [ready, heard] = await dashboard.until(ofKind('daily_status'))
+  const [ready, received] = await dashboard.until(ofKind('daily_status'))
   expect(ready).toEqual({ event: 'ready', id: expect.any(Number), data: { now: ELEVEN } })
-  expect(heard).toEqual({
+  expect(received).toEqual({
     event: 'daily_status',
     id: expect.any(Number),
     data: { square_appointment_id: id, version: 1, row: await cardRow(salon.under, id), by: expect.any(String) },
   })
-  expect(heard!.id).toBeGreaterThan(ready!.id)
+  expect(received!.id).toBeGreaterThan(ready!.id)
 })
 
 test('nobody receives events of another salon', async () => {
@@ -36,8 +36,8 @@ test('nobody receives events of another salon', async () => {
   await dashboard.until(ofKind('ready'))
   await happen('irvine')
   await happen('tustin', 'here')
-  const heard = await dashboard.until(ofKind('daily_status'))
-  expect(heard.map(one => one.data.square_appointment_id)).toEqual([undefined, 'here'])
+  const received = await dashboard.until(ofKind('daily_status'))
+  expect(received.map(one => one.data.square_appointment_id)).toEqual([undefined, 'here'])
 })
 
 test('a listener that was cut off goes on where it was, and misses and repeats nothing', async () => {
@@ -51,15 +51,15 @@ test('a listener that was cut off goes on where it was, and misses and repeats n
   const second = await listen(salon.manager, { lastEventId: last!.id })
   await second.until(ofKind('daily_status', 2))
   await happen('tustin', 'after')
-  const heard = await second.until(ofKind('daily_status', 3))
-  expect(heard.map(one => one.data.square_appointment_id)).toEqual([
+  const received = await second.until(ofKind('daily_status', 3))
+  expect(received.map(one => one.data.square_appointment_id)).toEqual([
     undefined,
     'meanwhile',
     'meanwhile, another',
     'after',
   ])
-  expect(heard.map(one => one.event)[0]).toBe('ready')
-  expect(heard[0]!.id).toBe(last!.id)
+  expect(received.map(one => one.event)[0]).toBe('ready')
+  expect(received[0]!.id).toBe(last!.id)
 })
 
 test('a listener that was cut off reads afterwards, too, who did it', async () => {
@@ -74,8 +74,8 @@ test('a listener that was cut off reads afterwards, too, who did it', async () =
   first.cut()
   await actOnCard(salon.under, 'manual-checkin', id, ines)
   const second = await listen(salon.manager, { lastEventId: ready!.id })
-  const heard = await second.until(ofKind('daily_status'))
-  expect(heard.at(-1)!.data).toMatchObject({ square_appointment_id: id, by: 'Ines' })
+  const received = await second.until(ofKind('daily_status'))
+  expect(received.at(-1)!.data).toMatchObject({ square_appointment_id: id, by: 'Ines' })
 })
 
 test('an event whose transaction began before another’s and commits after it is not lost to a listener that has the other', async () => {
@@ -106,9 +106,9 @@ test('an event whose transaction began before another’s and commits after it i
   keep()
   await slow
   const again = await listen(salon.manager, { lastEventId: quick!.id })
-  const heard = await again.until(ofKind('daily_status'))
-  expect(heard.map(one => one.data.square_appointment_id)).toEqual([undefined, 'slow'])
-  expect(heard[1]!.id).toBeGreaterThan(quick!.id)
+  const received = await again.until(ofKind('daily_status'))
+  expect(received.map(one => one.data.square_appointment_id)).toEqual([undefined, 'slow'])
+  expect(received[1]!.id).toBeGreaterThan(quick!.id)
 })
 
 test.each<[string, number | string, 'ready' | 'reload']>([
@@ -116,8 +116,8 @@ test.each<[string, number | string, 'ready' | 'reload']>([
   ['a position that never was', 999_999_999, 'reload'],
 ])('a listener that gives %s as its last event is told to load everything again', async (_, lastEventId) => {
   const dashboard = await listen(salon.manager, { lastEventId })
-  const heard = await dashboard.until(ofKind('reload'))
-  expect(heard.map(one => one.event)).toEqual(['ready', 'reload'])
+  const received = await dashboard.until(ofKind('reload'))
+  expect(received.map(one => one.event)).toEqual(['ready', 'reload'])
 })
 
 test('a listener that missed too many events, or events that are deleted by now, is told to load everything again', async () => {
@@ -129,7 +129,7 @@ test('a listener that missed too many events, or events that are deleted by now,
   await tooMuch.until(ofKind('reload'))
 
   await happen()
-  await forgetBoardNews(salon.under.db, new Date(Date.now() + 60_000))
+  await deleteEventsBefore(salon.under.db, new Date(Date.now() + 60_000))
   const tooOld = await listen(salon.manager, { lastEventId: ready!.id })
   const [again] = await tooOld.until(ofKind('reload'))
   tooOld.cut()

@@ -51,7 +51,7 @@ const audited = async () =>
     )
   ).map(({ line }) => line)
 
-test('the link leads to the page of this salon, with a key of 128 bits behind the #', async () => {
+test('a pairing link has the address of this salon and a key of 128 bits after the #', async () => {
   const answer = await makeLink(admin)
   expect(answer.json()).toEqual({
     url: expect.stringMatching(/^http:\/\/localhost:3000\/pair#[\w-]{22}$/),
@@ -67,7 +67,7 @@ test('only an admin makes links', async () => {
   expect((await makeLink(await enrolDevice(under))).statusCode).toBe(401)
 })
 
-test('a browser at home takes no PIN until it is paired, and is no kiosk afterwards either', async () => {
+test('a manager at home cannot sign in by PIN until the browser is paired; paired, it is still not a kiosk', async () => {
   expect((await loginByPin()).json()).toMatchObject({ code: 'PIN_SIGN_IN_OFF' })
   const paired = await pair(await newKey(), { name: 'Home office' })
   expect(paired.json()).toEqual({ success: true })
@@ -88,13 +88,13 @@ test('a browser at home takes no PIN until it is paired, and is no kiosk afterwa
 test.each([
   ['9:59 after it was made', 599, 200],
   ['10:00 after it was made', 600, 410],
-])('a link opened %s', async (_, seconds, status) => {
+])('a link opened %s is answered by its age', async (_, seconds, status) => {
   const key = await newKey()
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
   expect((await pair(key)).statusCode).toBe(status)
 })
 
-test('two browsers that open one link at the same moment are one paired browser', async () => {
+test('of browsers that open one link at the same moment only one is paired', async () => {
   const key = await newKey()
   const answers = await Promise.all([pair(key), pair(key), pair(key)])
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 410, 410])
@@ -102,20 +102,20 @@ test('two browsers that open one link at the same moment are one paired browser'
   expect(await devices()).toHaveLength(1)
 })
 
-test('a link that nobody made pairs nothing', async () => {
+test('a made-up link pairs no browser', async () => {
   const answer = await pair('A'.repeat(22))
   expect([answer.statusCode, answer.cookies]).toEqual([410, []])
   expect(answer.json()).toMatchObject({ code: 'PAIRING_LINK_OVER', msg: expect.stringContaining('new one') })
 })
 
-test('the links of an admin whose account was disabled are worth nothing', async () => {
+test('the links of an admin whose account was disabled are refused', async () => {
   const key = await newKey()
   await addStaff(under, { role: 'admin' })
   expect(await disableAccount(under.context, 'alma')).toEqual({ ok: true })
   expect((await pair(key)).statusCode).toBe(410)
 })
 
-test('a paired browser that an admin takes away is a stranger at its next PIN', async () => {
+test('a paired browser that an admin has removed is refused at its next PIN', async () => {
   const headers = { cookie: cookieOf(await pair(await newKey())) }
   const [listed] = await devices()
   await under.app.inject({ method: 'DELETE', url: `/api/devices/${listed!.id}`, headers: admin })
@@ -134,7 +134,7 @@ test('a paired browser that a manager enrols becomes a kiosk, as the same device
   expect(await devices()).toMatchObject([{ kind: 'kiosk', name: 'Spare iPad' }])
 })
 
-test('a kiosk that opens a link stays the kiosk that it is', async () => {
+test('a kiosk that opens a pairing link stays a kiosk', async () => {
   const kiosk = await enrolDevice(under)
   const answer = await pair(await newKey(), { headers: kiosk })
   expect([answer.statusCode, answer.cookies]).toEqual([200, []])
@@ -142,7 +142,7 @@ test('a kiosk that opens a link stays the kiosk that it is', async () => {
   expect(await devices()).toHaveLength(1)
 })
 
-test('wrong PINs on a paired browser make nobody else wait', async () => {
+test('wrong PINs on a paired browser do not block other browsers', async () => {
   const headers = { cookie: cookieOf(await pair(await newKey())) }
   const tries = []
   for (let tried = 0; tried < 6; tried += 1) tries.push((await loginByPin(headers, '5050')).statusCode)

@@ -49,8 +49,8 @@ export async function register(
 }
 
 /**
- * The name under which a phone is booked. The kiosk was shown a shortened one, which never becomes a client's name; it
- * only says which of two people on one phone is meant. A known client's name stays as it is.
+ * The full name in the booking of a phone number, or else the name of the known client. The kiosk only has a shortened name
+ * (`shownFirstName`); it selects one of two people who share the number and is never stored.
  */
 async function nameFromBooking(
   context: AppContext,

@@ -73,7 +73,7 @@ async function book(phone: string, customerName: string, day: string, isOpen = t
   )
 }
 
-test('the tablet learns a client’s first name and initial, staff the whole name', async () => {
+test('a tablet gets a client’s first name and initial, staff get the whole name', async () => {
   const { id, phone } = await knownClient('Nguyễn', "O'Brien-Ng")
   expect((await find(phone)).json()).toEqual({ id, first_name: 'Nguyễn', last_name: 'O.', phone: `+1${phone}` })
   expect((await find(phone, staff)).json()).toMatchObject({ first_name: 'Nguyễn', last_name: "O'Brien-Ng" })
@@ -106,7 +106,7 @@ test('a browser that is no kiosk gets the same answer for known and unknown numb
   expect(bodies[2]).toEqual(bodies[0])
 })
 
-test('a look-up costs two statements, and so does a registration', async () => {
+test('a look-up runs two SQL statements, and so does a registration', async () => {
   const { phone } = await knownClient()
   under.takeStatements()
   await find(phone)
@@ -138,9 +138,9 @@ test('a tablet reaches only clients whom it looked up or registered', async () =
 })
 
 test.each([
-  ['14:59 after', 899, true],
-  ['15:00 after', 900, false],
-])('a client %s the look-up', async (_, seconds, may) => {
+  ['can still use a client 14:59', 899, true],
+  ['can no longer use a client 15:00', 900, false],
+])('a tablet %s after the look-up', async (_, seconds, may) => {
   const { id, phone } = await knownClient()
   await find(phone)
   clock.set(new Date(Date.parse(ELEVEN) + seconds * 1000))
@@ -156,13 +156,13 @@ test('looking the client up again starts the 15 minutes again', async () => {
   expect(await mayReach(id)).toBe(true)
 })
 
-test('what one tablet looked up, another does not reach', async () => {
+test('a tablet cannot use a client whom only another tablet looked up', async () => {
   const { id, phone } = await knownClient()
   await find(phone, await enrolDevice(under))
   expect(await mayReach(id)).toBe(false)
 })
 
-test('a new client is made where the tablet stands, whatever it says', async () => {
+test('a new client belongs to the location of the tablet, whatever location the request names', async () => {
   const phone = newPhone()
   const answer = await register({ phone, firstName: '  Maria  José ', lastName: 'Nguyễn', locationId: 'tustin' })
   expect(answer.statusCode).toBe(201)
@@ -201,7 +201,7 @@ test('two and twelve tablets that register one number at once make one client, a
   }
 })
 
-test('the notice about texts that a client saw is kept with the number', async () => {
+test('the notice about texts that a client saw is stored with the number', async () => {
   const phone = newPhone()
   const consent = { textVersion: '2026-11', shownAt: '2026-11-20T18:59:30.000Z' }
   await register({ phone, firstName: 'Maria', lastName: 'Gonzalez', consent })
@@ -240,7 +240,7 @@ test('a booking under one word leaves the last name empty', async () => {
   expect((await autoCreate(phone)).json()).toMatchObject({ first_name: 'Cher', last_name: '', existing: false })
 })
 
-test('of several bookings the nearest to come counts, and open ones before cancelled ones', async () => {
+test('of several bookings the next one gives the name, and open ones go before cancelled ones', async () => {
   const phone = newPhone()
   await book(phone, 'Past Person', '2026-11-19')
   await book(phone, 'Cancelled Person', '2026-11-20', false)
@@ -256,13 +256,13 @@ test('of two people on one phone, the one who was tapped is made', async () => {
   expect((await autoCreate(phone, { firstName: 'ana', lastName: 'G.' })).json()).toMatchObject({ first_name: 'Ana' })
 })
 
-test('nobody is made of a number without a booking', async () => {
+test('no client is created automatically for a number without a booking', async () => {
   const answer = await autoCreate(newPhone(), { firstName: 'Mallory', lastName: 'Smith' })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'APPOINTMENT_NOT_FOUND' })
 })
 
-test('a client who is known already is answered, booking or not', async () => {
+test('a client who is known already is returned, with or without a booking', async () => {
   const { id, phone } = await knownClient()
   expect((await autoCreate(phone)).json()).toMatchObject({ id, existing: true })
 })
@@ -310,7 +310,7 @@ test.each([
   expect((await find(phone)).json()).toMatchObject({ code: 'INVALID', field: 'phone' })
 })
 
-test('a name of 2 and of 50 letters is taken', async () => {
+test('a name of 2 letters and a name of 50 letters are accepted', async () => {
   const answer = await register({ phone: newPhone(), firstName: 'Jo', lastName: 'é'.repeat(50) })
   expect(answer.statusCode).toBe(201)
 })

@@ -42,7 +42,7 @@ async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
 
 const waitSeconds = (seconds: number) => clock.set(new Date(clock.realNow().getTime() + seconds * 1000))
 
-/** Wrong PINs, each as soon as it is let. */
+/** Sends wrong PINs, each as soon as the limit allows it. */
 async function wrongPins(count: number, from: From = {}): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     let answer = await verifyPin(WRONG, from)
@@ -61,7 +61,7 @@ const actions = async () =>
     )
   ).map(({ action, object }) => `${action} ${object}`)
 
-test('five wrong PINs are answered, the sixth is asked to wait, and so is the right one', async () => {
+test('after five wrong PINs the sender has to wait, also with the right PIN', async () => {
   const answers = await times(5, () => verifyPin(WRONG))
   expect(answers.map(answer => answer.json())).toEqual(Array(5).fill({ valid: false }))
   const refused = await verifyPin(manager.pin)
@@ -74,7 +74,7 @@ test('five wrong PINs are answered, the sixth is asked to wait, and so is the ri
   expect((await verifyPin(manager.pin)).json()).toEqual({ valid: true, role: 'manager' })
 })
 
-test('the waits double to an hour', async () => {
+test('each wrong PIN after that doubles the wait, up to an hour', async () => {
   const device = { headers: await enrolDevice(under) }
   await wrongPins(5, device)
   const waits: string[] = []
@@ -108,19 +108,19 @@ test('a technician’s PIN at a tablet counts as a wrong one', async () => {
   expect((await verifyPin(manager.pin)).statusCode).toBe(429)
 })
 
-test('thirty tries at one moment are not thirty guesses', async () => {
+test('of thirty simultaneous attempts only five are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => verifyPin(WRONG)))
   const statuses = answers.map(answer => answer.statusCode)
   expect(statuses.filter(status => status === 200)).toHaveLength(5)
   expect(statuses.filter(status => status === 429)).toHaveLength(25)
 })
 
-test('a dozen tablets that are set up at one moment with the right PIN are all set up', async () => {
+test('twelve tablets that are set up at the same time with the right PIN all succeed', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => verifyPin(manager.pin)))
   expect(answers.map(answer => answer.statusCode)).toEqual(Array(12).fill(200))
 })
 
-test('a salon whose tablet waits signs in on its other tablet', async () => {
+test('a manager whose tablet has to wait can sign in on another tablet', async () => {
   const [first, second] = [{ headers: await enrolDevice(under) }, { headers: await enrolDevice(under) }]
   await wrongPins(5, first)
   expect((await loginByPin(manager.pin, first)).statusCode).toBe(429)
@@ -168,14 +168,14 @@ test('passwords are counted by the /64 of an address, and by nothing else', asyn
   expect((await login(manager.password, { remoteAddress: '2001:db8:1:2:ffff::9' })).statusCode).toBe(200)
 })
 
-test('an X-Forwarded-For that anybody can write changes nothing', async () => {
+test('a forged X-Forwarded-For header does not get around the limit', async () => {
   let address = 1
   const pretend = () => ({ headers: { 'x-forwarded-for': `203.0.113.${address++}` } })
   await times(5, () => login('wrong-password', pretend()))
   expect((await login(manager.password, pretend())).statusCode).toBe(429)
 })
 
-test('wrong PINs stop no password, and wrong passwords no PIN', async () => {
+test('wrong PINs do not block passwords, and wrong passwords do not block PINs', async () => {
   await wrongPins(5)
   expect((await login(manager.password)).statusCode).toBe(200)
   await times(5, () => login('wrong-password'))
@@ -193,7 +193,7 @@ test('the counts survive a restart of the server', async () => {
   await again.close()
 })
 
-test('after thirty wrong PINs in a day a tablet takes no PIN until midnight, and an admin enrols it by password', async () => {
+test('after thirty wrong PINs in a day a tablet refuses PINs until midnight, and staff enrol it by password', async () => {
   clock.set('2026-11-20T08:00:00Z') // midnight at the salon
   const device = { headers: await enrolDevice(under, { name: 'Front desk' }) }
   await wrongPins(29, device)
@@ -223,7 +223,7 @@ test('after thirty wrong PINs in a day a tablet takes no PIN until midnight, and
   expect((await loginByPin(manager.pin, device)).statusCode).toBe(200)
 })
 
-test('after twenty wrong PINs in a day no unknown browser signs in by PIN, and every location is told', async () => {
+test('after twenty wrong PINs in a day no unknown browser signs in by PIN, and every location gets an alert', async () => {
   clock.set('2026-11-20T08:00:00Z')
   const device = { headers: await enrolDevice(under) }
   await wrongPins(20)
@@ -243,7 +243,7 @@ test('after twenty wrong PINs in a day no unknown browser signs in by PIN, and e
   expect(await actions()).toContain('PIN sign-in off for the day unknown')
 })
 
-test('wrong tries and their waits are written down', async () => {
+test('wrong attempts and waits are in the audit log', async () => {
   await wrongPins(5)
   const written = await actions()
   expect(written.filter(action => action === 'wrong PIN address:127.0.0.1')).toHaveLength(5)
@@ -253,7 +253,7 @@ test('wrong tries and their waits are written down', async () => {
   ])
 })
 
-test('a load test with the limits off may try as often as it likes', async () => {
+test('with the limits off, for load tests, no attempt has to wait', async () => {
   const open = await openContext({ clock, env: { RATE_LIMITS: 'off' } })
   const answers = await Promise.all(
     Array.from({ length: 12 }, () =>
@@ -264,7 +264,7 @@ test('a load test with the limits off may try as often as it likes', async () =>
   await open.close()
 })
 
-test('a real salon takes PINs for signing in from its own tablets only', async () => {
+test('in a real salon staff sign in by PIN only on enrolled tablets', async () => {
   const real = await openContext({
     clock,
     env: { SQUARE_ACCESS_TOKEN: 'a token', SQUARE_BASE_URL: 'http://127.0.0.1:1' },

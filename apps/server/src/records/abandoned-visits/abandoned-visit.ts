@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { AppContext } from '../../app-context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { alertChangeEvents, wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 
 /** SQL condition: whether a phone number has an open alert that its owner left a kiosk without finishing. */
 export const hasStopped = (phone: string) =>
@@ -28,7 +28,7 @@ const RESUME = statement(
    notified as (
      insert into board_events (location_id, kind, data) ${alertChangeEvents('seen_to')}
      returning location_id)
-   ${wakeWatchers('notified')}`,
+   ${notifyListeners('notified')}`,
 )
 
 /**

@@ -2,7 +2,7 @@ import type { AlertRow } from '@frontlash/contract/alerts'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { alertChangeEvents, alertVersion, wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertChangeEvents, alertVersion, notifyListeners } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
 /** An AlertRow as JSON, from `alerts a left join clients c`. */
@@ -43,7 +43,7 @@ const MARK = statement(
    news as (
      insert into board_events (location_id, kind, data) ${alertChangeEvents('changed')}
      returning location_id)
-   select (${wakeWatchers('news')}),
+   select (${notifyListeners('news')}),
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
 ).returns<{ alert: AlertRow }>()
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { alertEvents, type NewAlert, raiseAlerts, wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertEvents, type NewAlert, notifyListeners, raiseAlerts } from '../board-events/board-event-store.ts'
 
 const TAKE_TURNS = statement(
   'alerts.take-turns',
@@ -18,7 +18,7 @@ const RAISE = statement(
    notified as (
      insert into board_events (location_id, kind, data) ${alertEvents('raised')}
      returning location_id)
-   ${wakeWatchers('notified')}`,
+   ${notifyListeners('notified')}`,
 )
 
 /**

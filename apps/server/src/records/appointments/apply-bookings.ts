@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { SquareBooking } from '../../integrations/square/bookings.ts'
 import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import type { Location } from '../locations/locations.ts'
-import type { NameBook } from '../square-names/ask-names.ts'
+import type { NameLookup } from '../square-names/ask-names.ts'
 import { describeBooking, fingerprintOf } from './appointment-row.ts'
 import { differingIds } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
@@ -16,7 +16,7 @@ import { saveRows } from './save-rows.ts'
 export async function applyBookings(
   context: AppContext,
   seen: readonly SquareBooking[],
-  how: { book: NameBook; names: 'first' | 'later'; retryPolicy: RetryPolicy },
+  how: { book: NameLookup; names: 'first' | 'later'; retryPolicy: RetryPolicy },
 ): Promise<SquareAnswer<number>> {
   const ours = newestOfOurs(context, seen)
   const differing = await differingIds(
@@ -32,14 +32,14 @@ export async function applyBookings(
       changed.map(({ booking, location }) => describeBooking(booking, location, how.book)),
     )
 
-  if (how.names === 'later' && !(await how.book.recall(bookings))) {
+  if (how.names === 'later' && !(await how.book.loadStored(bookings))) {
     const saved = await save()
-    const learned = await how.book.learn(bookings, how.retryPolicy)
-    if (learned.ok) await save()
+    const loaded = await how.book.load(bookings, how.retryPolicy)
+    if (loaded.ok) await save()
     return { ok: true, value: saved }
   }
-  const learned = await how.book.learn(bookings, how.retryPolicy)
-  return learned.ok ? { ok: true, value: await save() } : learned
+  const loaded = await how.book.load(bookings, how.retryPolicy)
+  return loaded.ok ? { ok: true, value: await save() } : loaded
 }
 
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { LONGEST_WINDOW_MS, listBookings, type SquareBooking } from '../../integrations/square/bookings.ts'
 import { findCustomersByPhone } from '../../integrations/square/customers.ts'
 import type { RetryPolicy } from '../../integrations/square/square.ts'
-import { openNameBook } from '../square-names/ask-names.ts'
+import { openNameLookup } from '../square-names/ask-names.ts'
 import { saveNames } from '../square-names/save-names.ts'
 import { applySeen } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
@@ -38,8 +38,8 @@ export async function askProvider(
   )
   if (!bookings) return { ok: false }
   await saveNames(context, { customers: theirs })
-  const book = openNameBook(context)
-  for (const customer of theirs) book.note(customer)
+  const book = openNameLookup(context)
+  for (const customer of theirs) book.addCustomer(customer)
   const applied = await applySeen(context, bookings, retryPolicy, book)
   return applied.ok ? { ok: true, found: bookings.length } : { ok: false }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../integrations/square/bookings.ts'
 import type { RetryPolicy, SquareAnswer, SquareFailure } from '../../integrations/square/square.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
-import { type NameBook, openNameBook } from '../square-names/ask-names.ts'
+import { type NameLookup, openNameLookup } from '../square-names/ask-names.ts'
 import { refreshNames } from '../square-names/refresh-names.ts'
 import { applyBookings } from './apply-bookings.ts'
 import { type AppointmentRow, NO_LONGER_KNOWN } from './appointment-row.ts'
@@ -33,7 +33,7 @@ export type SyncDone = { readonly changed: number; readonly listed: number }
 export function syncDaily(context: AppContext, stop: AbortSignal): Promise<SquareAnswer<SyncDone>> {
   return syncPart(context, 'daily', stop, async retryPolicy => {
     const [from, until] = span(context, 0)
-    return syncWindow(context, openNameBook(context), { from, until }, retryPolicy)
+    return syncWindow(context, openNameLookup(context), { from, until }, retryPolicy)
   })
 }
 
@@ -43,7 +43,7 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
     const since = (await readSyncState(context.db)).rolling.lastUpdate
     const named = await refreshNames(context, since, retryPolicy)
     if (!named.ok) return named
-    const book = openNameBook(context)
+    const book = openNameLookup(context)
     const total = { changed: 0, listed: 0 }
     const waiting = windows(context)
     const workThrough = async (): Promise<SquareFailure | undefined> => {
@@ -120,7 +120,7 @@ function windows(context: AppContext): Window[] {
 /** Lists one window to its end, writing page by page, and looks for the bookings that are no longer in it. */
 async function syncWindow(
   context: AppContext,
-  book: NameBook,
+  book: NameLookup,
   window: Window,
   retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<SyncDone>> {
@@ -156,7 +156,7 @@ const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 't
  */
 async function lookForMissing(
   context: AppContext,
-  book: NameBook,
+  book: NameLookup,
   window: Window & { listed: readonly string[] },
   retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<number>> {
@@ -203,7 +203,7 @@ export function applySeen(
   context: AppContext,
   bookings: readonly SquareBooking[],
   retryPolicy: RetryPolicy,
-  book: NameBook = openNameBook(context),
+  book: NameLookup = openNameLookup(context),
 ): Promise<SquareAnswer<number>> {
   return applyBookings(context, bookings, { book, names: 'later', retryPolicy })
 }

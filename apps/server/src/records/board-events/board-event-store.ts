@@ -79,7 +79,7 @@ export const visitEvents = (visits: string) =>
      from ${visits}`
 
 /** SQL that wakes the listeners of the locations of freshly added events, once each; returns how many. */
-export const wakeWatchers = (added: string) =>
+export const notifyListeners = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`
 
 // An alert's id is only known here, so its event is made from the row itself.
@@ -92,7 +92,7 @@ const ANNOUNCE = statement(
        from jsonb_to_recordset(:events::jsonb) as x("locationId" text, kind text, data jsonb)
      union all ${alertEvents('raised')}
      returning location_id)
-   ${wakeWatchers('added')}`,
+   ${notifyListeners('added')}`,
 )
 
 /**

@@ -3,34 +3,34 @@ import type { Log } from '@frontlash/process/log'
 import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { BOARD_CHANNEL } from './board-event-store.ts'
-import { type BoardNews, readBoardNews } from './board-news-store.ts'
+import { readStreamedEvents, type StreamedEvent } from './streamed-event-store.ts'
 
-/** Changes of a location's day in their order, or word that some of them are no longer stored. */
-export type Heard = readonly BoardNews[] | 'forgotten'
+/** Changes of a location's day in their order; 'forgotten' when some of them are no longer stored. */
+export type FeedUpdate = readonly StreamedEvent[] | 'forgotten'
 
-/** Two readings of a location are at least so far apart: a burst of changes is read together. */
+/** The least time between two readings of a location, so that a burst of changes is read together. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 
 export type BoardFeed = {
   /**
-   * From now on `hear` is given a location's news, in order and without a gap after `position`; where there is one, it is
+   * From now on `onUpdate` is given a location's news, in order and without a gap after `position`; where there is one, it is
    * notified. It is called before this has answered when something happens in that moment.
    */
   readonly join: (
     locationId: LocationKey,
-    hear: (news: Heard) => void,
+    onUpdate: (news: FeedUpdate) => void,
   ) => Promise<{ readonly position: number; readonly leave: () => void }>
-  /** Looks whether there is news that nobody was woken for. */
+  /** Reads all followed locations, in case a notification was lost. */
   readonly look: () => void
   readonly close: () => void
 }
 
 type Watched = {
-  readonly hearers: Set<(news: Heard) => void>
-  /** Hearers, and those about to be. */
+  readonly subscribers: Set<(news: FeedUpdate) => void>
+  /** Subscribers, and those that are about to be. */
   users: number
-  /** All up to here was given to the hearers. */
+  /** The subscribers have received everything up to this position. */
   position: number | null
   reading: Promise<void> | undefined
   readAgain: boolean
@@ -39,8 +39,8 @@ type Watched = {
 }
 
 /**
- * Follows the locations that someone in this process listens to: one reading for a location and a wake-up, however many
- * listen.
+ * Follows the locations that have a subscriber in this process: one reading per location and notification, however many
+ * subscribers there are.
  */
 export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
   const { db, notifications, log } = parts
@@ -52,11 +52,11 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
       do {
         at.lastReadMs = performance.now()
         at.readAgain = false
-        const reading = await readBoardNews(db, locationId, at.position)
+        const reading = await readStreamedEvents(db, locationId, at.position)
         at.position = reading.position
         if (!reading.isAll) at.readAgain = true
-        if (reading.isForgotten) for (const hear of at.hearers) hear('forgotten')
-        else if (reading.news.length > 0) for (const hear of at.hearers) hear(reading.news)
+        if (reading.isForgotten) for (const onUpdate of at.subscribers) onUpdate('forgotten')
+        else if (reading.news.length > 0) for (const onUpdate of at.subscribers) onUpdate(reading.news)
       } while (at.readAgain)
     } finally {
       // In the same moment as the last look at readAgain: who asks from now on starts another reading.
@@ -94,7 +94,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
   ]
 
   return {
-    join: async (locationId, hear) => {
+    join: async (locationId, onUpdate) => {
       const at = watched.get(locationId) ?? unwatched()
       watched.set(locationId, at)
       at.users++
@@ -102,7 +102,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
       const leave = () => {
         if (!isIn) return
         isIn = false
-        at.hearers.delete(hear)
+        at.subscribers.delete(onUpdate)
         if (--at.users > 0) return
         clearTimeout(at.timer)
         watched.delete(locationId)
@@ -114,7 +114,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         leave()
         throw error
       }
-      at.hearers.add(hear)
+      at.subscribers.add(onUpdate)
       return { position: at.position!, leave }
     },
     look,
@@ -129,7 +129,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
 
 function unwatched(): Watched {
   return {
-    hearers: new Set(),
+    subscribers: new Set(),
     users: 0,
     position: null,
     reading: undefined,

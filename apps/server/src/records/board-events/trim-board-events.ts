@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
-import { forgetBoardNews } from './board-news-store.ts'
+import { deleteEventsBefore } from './streamed-event-store.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
 /** A dashboard that was away for longer loads everything again, as it does on a new day anyway. */
@@ -10,7 +10,7 @@ const KEEP_MS = 24 * 3_600_000
 export function trimBoardEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): BackgroundWork {
   return repeat(
     LOOK_EVERY_MS,
-    () => forgetBoardNews(context.db, new Date(context.clock.realNow().getTime() - KEEP_MS)),
+    () => deleteEventsBefore(context.db, new Date(context.clock.realNow().getTime() - KEEP_MS)),
     error => context.log.warn({ error: error.message }, 'old live events could not be deleted'),
   )
 }

@@ -9,9 +9,9 @@ import {
   alertEvents,
   cardEvents,
   type NewAlert,
+  notifyListeners,
   raiseAlerts,
   visitEvents,
-  wakeWatchers,
 } from '../board-events/board-event-store.ts'
 
 /** What an arrival does to the card on the day calendar. */
@@ -30,11 +30,11 @@ export type Arrival = {
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly source: 'kiosk' | 'offline' | 'staff'
-  /** How the dashboards name the client. */
+  /** The client's name as dashboards show it. */
   readonly shownName: string
-  /** How they name the caller. */
+  /** The caller's name as dashboards show it. */
   readonly by: string
-  /** Raised unless the client is checked in; each once, by its key. */
+  /** Added unless the client is checked in; each only once, by its dedupe key. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
@@ -101,7 +101,7 @@ const SAVE = statement(
          or (excluded.mark is not null and s.mark is null and s.received_by is null
              and not s.client_checked_in and not s.manager_marked_received)
      returning s.*),
-   -- The client may have come before, elsewhere or too late. Then no row is added, but an event says where they are, once.
+   -- The client may have come before, elsewhere or too late. Then no row is added, but one event reports where they are.
    raised as (${raiseAlerts(
      ':alerts',
      `not exists (select from daily_statuses d join asked on asked.id = d.square_appointment_id where d.client_checked_in)`,
@@ -120,7 +120,7 @@ const SAVE = statement(
       where exists (select from saved) or exists (select from statuses) or exists (select from linked)
          or exists (select from raised))
    select
-     (${wakeWatchers('news')}),
+     (${notifyListeners('news')}),
      (select json_agg(json_build_object('id', k.id, 'appointmentId', k.square_appointment_id,
                'checkedIn', k.checked_in, 'checkInTime', k.check_in_time, 'isNew', k.is_new))
         from (select *, true as is_new from saved
@@ -132,10 +132,9 @@ const SAVE = statement(
 ).returns<StoredRow>()
 
 /**
- * Saves that a client came for their bookings: one row for each, once for client and booking, the mark on the day's cards,
- * the dashboards' news, the manager's alert and the audit row. A repeat changes and emits nothing and returns what was
- * stored before. One statement, so that a check-in waits for one round trip; runs while the client is held
- * (lockForCheckIn).
+ * Saves that a client came for their bookings: one check-in row per client and booking, the mark on the day's cards, the
+ * events for dashboards, the manager's alert and the audit row. A repeat changes and emits nothing and returns what was
+ * stored before. One statement, so that a check-in waits for one round trip; the client must be locked (lockForCheckIn).
  */
 export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
   const asked = arrival.appointments.map((appointment, position) => ({

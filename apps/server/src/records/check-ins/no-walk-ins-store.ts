@@ -1,7 +1,7 @@
 import type { NoWalkIns } from '@frontlash/contract/no-walk-ins'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { wakeWatchers } from '../board-events/board-event-store.ts'
+import { notifyListeners } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
 const AS_JSON = `jsonb_build_object('location_id', location_id, 'day', day, 'isOn', is_on, 'at', at, 'by', by, 'version', version)`
@@ -31,7 +31,7 @@ const SWITCH = statement(
    news as (
      insert into board_events (location_id, kind, data) select location_id, 'no_walk_ins', row from changed
      returning location_id)
-   select row, (${wakeWatchers('news')}) from changed`,
+   select row, (${notifyListeners('news')}) from changed`,
 ).returns<{ row: NoWalkIns }>()
 
 /** Switches it and notifies the dashboards; undefined when it is so already. */

@@ -2,7 +2,7 @@ import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { wakeWatchers } from '../board-events/board-event-store.ts'
+import { notifyListeners } from '../board-events/board-event-store.ts'
 import type { DayAt } from '../day/day-store.ts'
 
 /** A WalkInRow as JSON, from `check_ins v join clients c`. */
@@ -64,7 +64,7 @@ const RECEIVE = statement(
               'square_appointment_id', null, 'receivedAt', v.received_at, 'version', v.version, 'by', :data::text)
        from changed v join clients c on c.id = v.client_id
      returning location_id)
-   select (${wakeWatchers('news')}), (select ${WALK_IN_JSON} from changed v join clients c on c.id = v.client_id) as walk_in`,
+   select (${notifyListeners('news')}), (select ${WALK_IN_JSON} from changed v join clients c on c.id = v.client_id) as walk_in`,
 ).returns<{ walk_in: WalkInRow | null }>()
 
 /**

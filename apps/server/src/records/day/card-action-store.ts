@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { APPOINTMENT_COLUMNS, type AppointmentRow } from '../appointments/appointment-row.ts'
 import { lockVisits } from '../appointments/card-store.ts'
-import { cardEvents, visitEvents, wakeWatchers } from '../board-events/board-event-store.ts'
+import { cardEvents, notifyListeners, visitEvents } from '../board-events/board-event-store.ts'
 import { cardJson } from './card-json.ts'
 
 /** A booking and what happened to it here, locked for one action. */
@@ -159,7 +159,7 @@ const SAVE = statement(
      select :at, :actor, :role, :locationId, :action, 'appointment:' || :squareAppointmentId, :requestId,
             :before::jsonb, ${cardJson('changed')}
        from changed)
-   select (${wakeWatchers('news')}), (select ${cardJson('changed')} from changed) as status`,
+   select (${notifyListeners('news')}), (select ${cardJson('changed')} from changed) as status`,
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**

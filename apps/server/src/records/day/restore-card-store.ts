@@ -2,7 +2,7 @@ import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { Card } from '@frontlash/domain/day/card-transition'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { cardEvents, wakeWatchers } from '../board-events/board-event-store.ts'
+import { cardEvents, notifyListeners } from '../board-events/board-event-store.ts'
 import type { CardAudit, LockedCard } from './card-action-store.ts'
 import { cardJson } from './card-json.ts'
 
@@ -37,7 +37,7 @@ const RESTORE = statement(
      select :at, :actor, :role, location_id, :action, 'appointment:' || :squareAppointmentId, :requestId,
             :status::jsonb, ${cardJson('changed')}
        from changed)
-   select (${wakeWatchers('news')}), (select ${cardJson('changed')} from changed) as status`,
+   select (${notifyListeners('news')}), (select ${cardJson('changed')} from changed) as status`,
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**

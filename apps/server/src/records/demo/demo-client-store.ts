@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { alertChangeEvents, wakeWatchers } from '../board-events/board-event-store.ts'
+import { alertChangeEvents, notifyListeners } from '../board-events/board-event-store.ts'
 
 export type DemoClient = { readonly phone: string; readonly firstName: string; readonly lastName: string }
 
@@ -17,7 +17,7 @@ const FORGET_VISITS = statement(
                 where done_at is null and (phone = any(:phones) or client_id in (select id from hers))
                returning id, location_id, kind, name, at, done_at, reopened),
    notified as (insert into board_events (location_id, kind, data) ${alertChangeEvents('seen_to')} returning location_id),
-   woken as (${wakeWatchers('notified')}),
+   woken as (${notifyListeners('notified')}),
    closed as (update check_ins k set closed_at = :now from hers where k.client_id = hers.id
                  and k.square_appointment_id is null and k.closed_at is null),
    opted_in as (delete from opt_outs where phone = any(:phones))

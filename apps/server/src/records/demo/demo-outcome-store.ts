@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { wakeWatchers } from '../board-events/board-event-store.ts'
+import { notifyListeners } from '../board-events/board-event-store.ts'
 import { cardJson } from '../day/card-json.ts'
 
 /** Who receives and cancels in the demo's name: its admin may do both everywhere. */
@@ -79,7 +79,7 @@ const SAVE = statement(
      select location_id, 'daily_status', jsonb_build_object('square_appointment_id', square_appointment_id,
               'version', version, 'row', ${cardJson('marked')}) from marked
      returning location_id)
-   select (select count(*) from marked) as changed, (${wakeWatchers('news')})`,
+   select (select count(*) from marked) as changed, (${notifyListeners('news')})`,
 ).returns<{ changed: number }>()
 
 /**

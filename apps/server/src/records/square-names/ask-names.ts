@@ -9,45 +9,45 @@ import type { KnownCustomer, Names } from '../appointments/appointment-row.ts'
 import { findNames } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
-/** The names that bookings need, remembered for as long as one piece of work goes on. */
-export type NameBook = Names & {
-  /** Looks the names of these bookings up in our own copy; returns whether all are there. */
-  readonly recall: (bookings: readonly SquareBooking[]) => Promise<boolean>
+/** The names of the clients, services and technicians of bookings, cached for one run of a sync. */
+export type NameLookup = Names & {
+  /** Loads the names of these bookings from our own database; returns whether all were found. */
+  readonly loadStored: (bookings: readonly SquareBooking[]) => Promise<boolean>
   /**
-   * Makes sure that everybody and everything in these bookings has a name: from our own copy, and what is missing there,
-   * in bulk, from Square. What Square does not know either is left without; it is an answer, not a failure.
+   * Loads all names of these bookings: from our own database, and missing ones in bulk from Square. A name that Square does
+   * not know either stays undefined and is not a failure.
    */
-  readonly learn: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareAnswer<null>>
-  /** Takes a profile that came along with something else, so that nobody needs to ask for it. */
-  readonly note: (customer: SquareCustomer) => void
+  readonly load: (bookings: readonly SquareBooking[], retryPolicy: RetryPolicy) => Promise<SquareAnswer<null>>
+  /** Adds a profile that is known from another answer, so that it need not be requested. */
+  readonly addCustomer: (customer: SquareCustomer) => void
 }
 
-/** Bulk calls that go out at once. */
+/** How many bulk calls run at the same time. */
 const AT_ONCE = 4
 
-/** Opens an empty book of names. */
-export function openNameBook(context: AppContext): NameBook {
+/** Opens a lookup with an empty cache. */
+export function openNameLookup(context: AppContext): NameLookup {
   const customers = new Map<string, KnownCustomer | null>()
   const services = new Map<string, { name: string; version: number }>()
   const technicians = new Map<string, string>()
-  /** Profiles that stand for merged ones: an id of a booking and the id to ask for. */
-  const standsFor = new Map<string, string>()
+  /** Merged profiles: the id in a booking, and the id of the profile that replaced it. */
+  const mergedInto = new Map<string, string>()
 
-  const recall = async (bookings: readonly SquareBooking[]): Promise<boolean> => {
-    const wanted = wantedBy(bookings)
-    if (isNothing(wanted)) return true
+  const loadStored = async (bookings: readonly SquareBooking[]): Promise<boolean> => {
+    const wanted = missingFor(bookings)
+    if (isEmpty(wanted)) return true
     for (const known of await findNames(context.db, wanted)) {
       if (known.kind === 'service') services.set(known.asked, { name: known.name!, version: known.version })
       else if (known.kind === 'technician') technicians.set(known.asked, known.name!)
       else {
-        if (known.id !== known.asked) standsFor.set(known.asked, known.id)
+        if (known.id !== known.asked) mergedInto.set(known.asked, known.id)
         if (known.name) customers.set(known.asked, { id: known.id, name: known.name, phone: known.phone })
       }
     }
-    return isNothing(wantedBy(bookings))
+    return isEmpty(missingFor(bookings))
   }
 
-  const wantedBy = (bookings: readonly SquareBooking[]): Wanted => {
+  const missingFor = (bookings: readonly SquareBooking[]): Wanted => {
     const segments = bookings.flatMap(booking => booking.segments)
     return {
       customers: unknown(
@@ -69,13 +69,13 @@ export function openNameBook(context: AppContext): NameBook {
   }
 
   const askCustomers = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
-    const asked = [...new Set(ids.map(id => standsFor.get(id) ?? id))]
+    const asked = [...new Set(ids.map(id => mergedInto.get(id) ?? id))]
     const answered = await inBulk(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     await saveNames(context, { customers: answered.value })
     const found = new Map(answered.value.map(one => [one.id, one]))
     for (const id of ids) {
-      const one = found.get(standsFor.get(id) ?? id)
+      const one = found.get(mergedInto.get(id) ?? id)
       customers.set(id, one ? { id: one.id, name: one.displayName, phone: one.phone } : null)
     }
     return DONE
@@ -120,13 +120,13 @@ export function openNameBook(context: AppContext): NameBook {
     customer: id => customers.get(id),
     technician: id => technicians.get(id),
     service: id => services.get(id)?.name,
-    note: customer => {
+    addCustomer: customer => {
       customers.set(customer.id, { id: customer.id, name: customer.displayName, phone: customer.phone })
     },
-    recall,
-    learn: async (bookings, retryPolicy) => {
-      if (await recall(bookings)) return DONE
-      const missing = wantedBy(bookings)
+    loadStored,
+    load: async (bookings, retryPolicy) => {
+      if (await loadStored(bookings)) return DONE
+      const missing = missingFor(bookings)
       const answers = await Promise.all([
         missing.customers.length > 0 ? askCustomers(missing.customers, retryPolicy) : DONE,
         missing.services.length > 0 ? askServices(missing.services, retryPolicy) : DONE,
@@ -139,7 +139,7 @@ export function openNameBook(context: AppContext): NameBook {
 
 type Wanted = { customers: string[]; services: string[]; technicians: string[] }
 
-function isNothing(wanted: Wanted): boolean {
+function isEmpty(wanted: Wanted): boolean {
   return wanted.customers.length + wanted.services.length + wanted.technicians.length === 0
 }
 

@@ -11,7 +11,7 @@ import { endVisit } from '../visit/end-visit.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
 import styles from './appointment-check-screen.module.css'
-import { goOnWithAppointment, keepFinding } from './go-on.ts'
+import { continueWithAppointment, saveFinding } from './continue-with-appointment.ts'
 import { Greeting } from './greeting.tsx'
 import { resultView } from './result-view.ts'
 import { SearchProgress } from './search-progress.tsx'
@@ -66,11 +66,11 @@ function AppointmentCheck({ phone }: { phone: string }) {
           isBusy={isLeaving}
           onContinue={async appointment => {
             setIsLeaving(true)
-            await goOnWithAppointment(check.finding.answer, appointment)
+            await continueWithAppointment(check.finding.answer, appointment)
             navigate('/waiver')
           }}
           onWalkIn={() => {
-            keepFinding(check.finding.answer)
+            saveFinding(check.finding.answer)
             walkIn()
           }}
           onStartOver={startOver}

@@ -7,7 +7,7 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { readClient } from '../../device/visit-client.ts'
 import { outbox } from '../outbox/device-outbox.ts'
-import { keepCheckInAnswer } from '../visit/check-in-answer.ts'
+import { saveCheckInAnswer } from '../visit/check-in-answer.ts'
 import { isServersOwnError } from '../visit/server-error.ts'
 import { visit } from '../visit/visit-state.ts'
 import { checkInNowBody } from './appointment-info.ts'
@@ -37,9 +37,9 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
     setState({ bookingId, is: 'sending' })
     const before = visit.lastCheckIn.read()
     const body = checkInNowBody(client.id, booking, readSelectedLocation())
-    const sending = outbox.keepAndSend({ kind: 'check-in', phone: client.phone, body }, keys.current.get(bookingId))
+    const sending = outbox.saveAndSend({ kind: 'check-in', phone: client.phone, body }, keys.current.get(bookingId))
     keys.current.set(bookingId, sending.key)
-    const lastCheckIn = await keepCheckInAnswer(client, sending.outcome)
+    const lastCheckIn = await saveCheckInAnswer(client, sending.outcome)
     const result = await sending.outcome
     // The time at the screen may have run out meanwhile, and with it the visit.
     const isOver = () => readClient()?.id !== client.id

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOfPin, whatIsMissing } from './change-location-flow.ts'
+import { missingInput, refusalOfPin } from './change-location-flow.ts'
 
 describe('Change Location, pressed', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('Change Location, pressed', () => {
     ['irvine', '246', 'PIN must be 4 digits'],
     ['irvine', '2468', undefined],
   ])('with location %s and PIN "%s" says %s', (location, pin, error) => {
-    expect(whatIsMissing(location, pin)?.error).toBe(error)
+    expect(missingInput(location, pin)?.error).toBe(error)
   })
 })
 

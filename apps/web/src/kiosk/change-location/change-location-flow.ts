@@ -6,7 +6,7 @@ import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 export const REDIRECT_MS = 2_000
 
 /** What the screen says under a button that cannot work yet, and when it is pressed all the same. Null: it can work. */
-export function whatIsMissing(location: string | null, pin: string): { hint: string; error: string } | null {
+export function missingInput(location: string | null, pin: string): { hint: string; error: string } | null {
   if (location === null || pin === '') {
     const hint = location !== null ? 'Enter your 4-digit PIN to confirm' : 'Choose a location, then enter your PIN'
     return { hint, error: 'Please select a location and enter your PIN' }

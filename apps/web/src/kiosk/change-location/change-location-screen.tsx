@@ -14,9 +14,9 @@ import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { PinDots } from '../../ui/pin-dots.tsx'
 import { Toast } from '../../ui/toast.tsx'
 import { useKeypadKeyboard } from '../../ui/use-keypad-keyboard.ts'
-import { whatIsMissing } from './change-location-flow.ts'
+import { missingInput } from './change-location-flow.ts'
 import styles from './change-location-screen.module.css'
-import { KeptNote } from './kept-note.tsx'
+import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
@@ -31,7 +31,7 @@ export default function ChangeLocationScreen() {
   const change = useChangeLocation()
   const [device] = useState(readDeviceMetadata)
   const [deviceName, setDeviceName] = useState(device.deviceName)
-  const missing = whatIsMissing(change.location, change.pin)
+  const missing = missingInput(change.location, change.pin)
   const submit = () => change.submit(deviceName)
 
   const pressKey = useLatest((key: KeypadKey) => {
@@ -115,7 +115,7 @@ export default function ChangeLocationScreen() {
             </dd>
           </div>
         </dl>
-        <KeptNote />
+        <PendingWritesNote />
       </div>
       <div className={styles.pin}>
         <div className={styles.pinHead}>

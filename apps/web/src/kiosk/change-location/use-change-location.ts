@@ -7,7 +7,7 @@ import { verifyPin } from '../../api/staff-calls.ts'
 import { deviceMeta, readDeviceId, saveDeviceName } from '../../device/device-identity.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from '../../ui/pin-entry.ts'
-import { REDIRECT_MS, refusalOfPin, whatIsMissing } from './change-location-flow.ts'
+import { missingInput, REDIRECT_MS, refusalOfPin } from './change-location-flow.ts'
 
 export type ChangeLocation = {
   readonly location: LocationKey | null
@@ -79,7 +79,7 @@ export function useChangeLocation(): ChangeLocation {
     },
     submit: deviceName => {
       if (isBusy || state === 'wrong') return
-      const missing = whatIsMissing(location, pin)
+      const missing = missingInput(location, pin)
       if (missing) setError(missing.error)
       else if (location) void change(location, deviceName)
     },

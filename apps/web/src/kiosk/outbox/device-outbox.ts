@@ -7,7 +7,7 @@ import { deviceStore } from './pending-write-store.ts'
 export const outbox: Outbox = createOutbox(deviceStore)
 
 /** Sends what earlier pages left, and from then on whenever the network returns or the page is shown again. */
-export function keepSending(): void {
+export function startOutbox(): void {
   void outbox.start()
   window.addEventListener('online', () => void outbox.sendWaiting())
   document.addEventListener('visibilitychange', () => {

@@ -93,7 +93,7 @@ describe('on a good day', () => {
   test('a signature is stored on the device before it is sent, and gone from it once the server has it', async () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
-    const sending = service.keepAndSend(WAIVER)
+    const sending = service.saveAndSend(WAIVER)
     let storedWhileSending = 0
     onWrite = () => {
       storedWhileSending = kept.size
@@ -108,7 +108,7 @@ describe('on a good day', () => {
     const service = createOutbox(deviceDisk().store)
     const waiting: number[] = []
     service.subscribe(() => waiting.push(service.read().waiting.length))
-    await service.keepAndSend(WAIVER).outcome
+    await service.saveAndSend(WAIVER).outcome
     expect(waiting).toEqual([1, 0])
   })
 })
@@ -118,7 +118,7 @@ describe('while the network is away', () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'cuts the line'
-    expect(await service.keepAndSend(WAIVER).outcome).toMatchObject({ outcome: 'pending' })
+    expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'pending' })
     expect(kept.size).toBe(1)
     mood = 'well'
     await service.sendWaiting()
@@ -129,7 +129,7 @@ describe('while the network is away', () => {
   test('a reload in between loses nothing and doubles nothing, even where the first attempt had arrived', async () => {
     const disk = deviceDisk()
     mood = 'stores, then cuts the line'
-    await createOutbox(disk.store).keepAndSend(WAIVER).outcome
+    await createOutbox(disk.store).saveAndSend(WAIVER).outcome
     mood = 'well'
     const afterReload = createOutbox(disk.store)
     await afterReload.start()
@@ -143,7 +143,7 @@ describe('while the network is away', () => {
   test('a page that died while it was sending has left the write for the next page', async () => {
     const disk = deviceDisk()
     const dying = createOutbox({ ...disk.store, remove: () => new Promise(() => {}) })
-    void dying.keepAndSend(WAIVER)
+    void dying.saveAndSend(WAIVER)
     await new Promise<void>(resolve => {
       onWrite = resolve
     })
@@ -156,8 +156,8 @@ describe('while the network is away', () => {
   test('several clients’ writes go out in the order they were done', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'cuts the line'
-    await service.keepAndSend(CHECK_IN).outcome
-    await service.keepAndSend(WAIVER).outcome
+    await service.saveAndSend(CHECK_IN).outcome
+    await service.saveAndSend(WAIVER).outcome
     mood = 'well'
     await service.sendWaiting()
     expect(seen.map(({ path }) => path)).toEqual(['/api/square/enhanced-checkin', '/api/waivers'])
@@ -167,7 +167,7 @@ describe('while the network is away', () => {
   test('it goes out by itself, without anybody’s help', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'cuts the line'
-    await service.keepAndSend(WAIVER).outcome
+    await service.saveAndSend(WAIVER).outcome
     mood = 'well'
     const written = new Promise<void>(resolve => {
       onWrite = resolve
@@ -182,10 +182,10 @@ describe('a server in trouble', () => {
   test('that answers with an error is tried again, and so is the same signature when it is pressed again', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'broken'
-    const first = service.keepAndSend(WAIVER)
+    const first = service.saveAndSend(WAIVER)
     expect(await first.outcome).toMatchObject({ outcome: 'pending', error: { status: 500 } })
     mood = 'well'
-    const second = service.keepAndSend(WAIVER, first.key)
+    const second = service.saveAndSend(WAIVER, first.key)
     expect(await second.outcome).toMatchObject({ outcome: 'delivered' })
     expect(second.key).toBe(first.key)
     expect(effects.size).toBe(1)
@@ -196,11 +196,11 @@ describe('a server in trouble', () => {
     const { store, kept } = deviceDisk()
     const service = createOutbox(store)
     mood = 'broken'
-    const first = service.keepAndSend(WAIVER)
+    const first = service.saveAndSend(WAIVER)
     await first.outcome
     mood = 'well'
     const rewritten: Submission = { ...WAIVER, body: { ...WAIVER.body, signatureData: 'data:other-ink' } }
-    await service.keepAndSend(rewritten, first.key).outcome
+    await service.saveAndSend(rewritten, first.key).outcome
     await service.sendWaiting()
     expect(seen.map(({ body }) => body.signatureData)).toEqual(['data:ink', 'data:other-ink'])
     expect(kept.size).toBe(0)
@@ -211,7 +211,7 @@ describe('a refusal', () => {
   test('is shown to the client who is there, and nothing is stored', async () => {
     const { store, kept } = deviceDisk()
     mood = 'refuses'
-    const result = await createOutbox(store).keepAndSend(WAIVER).outcome
+    const result = await createOutbox(store).saveAndSend(WAIVER).outcome
     expect(result).toMatchObject({
       outcome: 'refused',
       refusal: { msg: 'Please sign the waiver before submitting' },
@@ -223,7 +223,7 @@ describe('a refusal', () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     mood = 'refuses'
-    const sending = service.keepAndSend(WAIVER)
+    const sending = service.saveAndSend(WAIVER)
     sending.handOver()
     await sending.outcome
     expect(service.read().setAside).toMatchObject([{ refusal: { status: 400, code: 'INVALID' } }])
@@ -241,7 +241,7 @@ describe('a refusal', () => {
     const disk = deviceDisk()
     const service = createOutbox(disk.store)
     mood = 'refuses'
-    const sending = service.keepAndSend(WAIVER)
+    const sending = service.saveAndSend(WAIVER)
     await service.discardSetAside(sending.key)
     expect(service.read().waiting).toHaveLength(1)
     sending.handOver()
@@ -258,14 +258,14 @@ describe('a look-up that has run out', () => {
   test('lets a signature through by the client’s number', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'wants a look-up'
-    expect(await service.keepAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
+    expect(await service.saveAndSend(WAIVER).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen[1]!.body.kept).toMatchObject({ phone: MARIA.phone })
   })
 
   test('is made once more for a check-in', async () => {
     const service = createOutbox(deviceDisk().store)
     mood = 'wants a look-up'
-    expect(await service.keepAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
+    expect(await service.saveAndSend(CHECK_IN).outcome).toMatchObject({ outcome: 'delivered' })
     expect(seen).toHaveLength(2)
   })
 })
@@ -273,7 +273,7 @@ describe('a look-up that has run out', () => {
 test('a check-in of yesterday is not sent as one of today, but set aside', async () => {
   const disk = deviceDisk()
   mood = 'cuts the line'
-  await createOutbox(disk.store).keepAndSend(CHECK_IN).outcome
+  await createOutbox(disk.store).saveAndSend(CHECK_IN).outcome
   for (const [key, pending] of disk.kept) {
     const yesterday = new Date(Date.parse(pending.keptAt) - 13 * 3_600_000).toISOString()
     disk.kept.set(key, { ...pending, keptAt: yesterday })
@@ -289,7 +289,7 @@ test('a browser that keeps nothing still sends what was done on this page', asyn
   const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'))
   const service = createOutbox({ all: async () => [], put: refuse, remove: refuse })
   mood = 'cuts the line'
-  await service.keepAndSend(WAIVER).outcome
+  await service.saveAndSend(WAIVER).outcome
   mood = 'well'
   await service.sendWaiting()
   expect(effects.size).toBe(1)

@@ -52,7 +52,7 @@ export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readon
  * an idempotency key, so the server sees it once.
  */
 export type Outbox = {
-  readonly keepAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<AnswerTo<D>>
+  readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<AnswerTo<D>>
   /** Sends what waits now, whatever pause it is in: the network is back, or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
   /** Puts what was set aside among the waiting again: a member of staff has looked at it. */
@@ -148,7 +148,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     }
   }
 
-  const keepAndSend: Outbox['keepAndSend'] = (write, insteadOf) => {
+  const saveAndSend: Outbox['saveAndSend'] = (write, insteadOf) => {
     const earlier = insteadOf === undefined ? undefined : outbox.get(insteadOf)
     const isRepeat = earlier !== undefined && isSameSubmission(earlier.deed, write)
     const pending = isRepeat ? earlier : newPendingWrite(write, randomId(), randomId(), salonNow())
@@ -199,7 +199,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
   }
 
   return {
-    keepAndSend,
+    saveAndSend,
     sendWaiting,
     sendSetAside: async () => {
       for (const pending of contents.read().setAside) await keep(waitingAgain(pending))

@@ -24,9 +24,9 @@ export type PhoneEntry = {
   readonly submit: () => void
   /** One of two people who share the number tapped a name. */
   readonly choose: (appointmentId: string) => void
-  /** What was pressed before this screen had started. */
+  /** Applies the keys that were pressed before the app had started. */
   readonly takeOver: (keys: readonly EarlyKey[]) => void
-  /** Back to an empty field; what is under way no longer leads anywhere. */
+  /** Back to an empty field; the answers of running calls are ignored. */
   readonly startOver: () => void
 }
 
@@ -44,7 +44,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const run = async (digits: string, appointmentId: string | null) => {
     stopRun.current()
     let isStopped = false
-    // The visit may be over while this screen still stands: the next one's code is on its way.
+    // The visit may have ended while this screen is still shown, because the next screen's code is loading.
     const isCurrent = () => !isStopped && visit.phoneNumber.read() === digits
     const skeleton = runSkeleton({
       shown: () => dispatch({ type: 'skeleton' }),
@@ -64,7 +64,7 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
         dispatch({ type: 'candidates', candidates: result.candidates })
         return
       }
-      keepResult(result)
+      saveResult(result)
       await skeleton.finished
       if (!isCurrent()) return
       visit.phoneSkeletonComplete.save(true)
@@ -81,8 +81,8 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
     }
   }
 
-  /** Takes events one after the other, and begins the calls where they lead to. */
-  const goThrough = (events: readonly PhoneEntryEvent[]) => {
+  /** Dispatches events in order, and starts the calls if they lead to the processing step. */
+  const dispatchAll = (events: readonly PhoneEntryEvent[]) => {
     for (const event of events) dispatch(event)
     const next = events.reduce(nextPhoneEntry, state)
     if (next.step === 'processing' && state.step !== 'processing') void run(next.digits, next.appointmentId)
@@ -91,9 +91,9 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   return {
     state,
     dispatch,
-    submit: () => goThrough([{ type: 'submit' }]),
-    choose: appointmentId => goThrough([{ type: 'chosen', appointmentId }]),
-    takeOver: keys => goThrough(keys.map(key => (key === 'Check In' ? { type: 'submit' } : { type: 'key', key }))),
+    submit: () => dispatchAll([{ type: 'submit' }]),
+    choose: appointmentId => dispatchAll([{ type: 'chosen', appointmentId }]),
+    takeOver: keys => dispatchAll(keys.map(key => (key === 'Check In' ? { type: 'submit' } : { type: 'key', key }))),
     startOver: () => {
       stopRun.current()
       endVisit()
@@ -102,20 +102,20 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   }
 }
 
-/** Whether the server answers at all, and soon: the client stands there and waits for the sentence. */
+/** Whether the server answers within REACHABLE_WITHIN_MS; the error message depends on it, and the client waits for it. */
 function answersSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABLE_WITHIN_MS))
   return Promise.race([refreshServerClock(), tooLate])
 }
 
-/** A number is a new visit: nothing of an earlier one may reach into it. */
+/** Starts a new visit with this number; all data of an earlier visit is deleted. */
 function beginVisit(digits: string): void {
   endVisit()
   visit.phoneNumber.save(digits)
   visit.verificationStatus.save('pending')
 }
 
-function keepResult({ client, verification }: Extract<PhoneEntryResult, { kind: 'go' }>): void {
+function saveResult({ client, verification }: Extract<PhoneEntryResult, { kind: 'go' }>): void {
   if (client) saveClient(client)
   visit.existingClient.save(client !== null)
   visit.verification.save(verification)
@@ -124,18 +124,18 @@ function keepResult({ client, verification }: Extract<PhoneEntryResult, { kind: 
   visit.phoneProcessingComplete.save(true)
 }
 
-/** @param isCurrent false once the person has left: then nothing more is begun in their name */
+/** @param isCurrent false once the client has left: then no further call is started */
 function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
   const location = readSelectedLocation()
   const where = location === null ? {} : { currentLocationId: location }
-  // The notice stands above the button at the moment it is pressed.
+  // The consent notice is shown above the button when it is pressed.
   const consent = { textVersion: CONSENT_NOTICE.version, shownAt: salonNow().toISOString() }
-  const onlyWhile = <Answer>(call: () => Promise<Answer>) =>
+  const ifCurrent = <Answer>(call: () => Promise<Answer>) =>
     isCurrent() ? call() : Promise.reject(new Error('The person has left'))
   return {
-    findClient: phone => onlyWhile(() => findClient(phone)),
+    findClient: phone => ifCurrent(() => findClient(phone)),
     verify: (phone, appointmentId) =>
-      onlyWhile(() =>
+      ifCurrent(() =>
         verifyAppointment({
           phone,
           checkInTime: salonNow().toISOString(),
@@ -145,14 +145,14 @@ function callsOf(isCurrent: () => boolean): PhoneEntryCalls {
         }),
       ),
     createClient: client =>
-      onlyWhile(() =>
+      ifCurrent(() =>
         registerClient(
           { ...client, autoCreate: true, consent, ...(location === null ? {} : { locationId: location }) },
           randomId(),
         ),
       ),
     checkIn: (client, verification) =>
-      onlyWhile(async () => {
+      ifCurrent(async () => {
         saveClient(client)
         const visitClient = readClient()
         return visitClient && checkInForBooking(visitClient, verification.appointment, verification)

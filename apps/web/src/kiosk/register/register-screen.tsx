@@ -18,7 +18,7 @@ import { IntentCard } from './intent-card.tsx'
 import { PhoneField } from './phone-field.tsx'
 import styles from './register-screen.module.css'
 import { type RegistrationForm, registrationErrors } from './registration-form.ts'
-import { keepTypedName, readTypedName } from './typed-name.ts'
+import { readTypedName, saveTypedName } from './typed-name.ts'
 import { type PhoneOwner, phoneOfVisit, usePhoneOwner } from './use-phone-owner.ts'
 import { usePhoneTyping } from './use-phone-typing.ts'
 import { useRegistration } from './use-registration.ts'
@@ -70,7 +70,7 @@ export default function RegisterScreen() {
     // The tablet's own keyboard takes the place of the one on the page.
     onFocus: () => form.phone.length > 0 && setIsEditingPhone(false),
     onChange: ({ target: { value } }: { target: { value: string } }) => {
-      keepTypedName({ ...form, [field]: value })
+      saveTypedName({ ...form, [field]: value })
       type({ [field]: value })
     },
     onBlur: () => leaveField(field),

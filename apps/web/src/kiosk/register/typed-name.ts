@@ -15,6 +15,6 @@ export function readTypedName(): TypedName {
 }
 
 /** Keeps the name as it stands. */
-export function keepTypedName({ firstName, lastName }: TypedName): void {
+export function saveTypedName({ firstName, lastName }: TypedName): void {
   writeObject('session', KEY, { firstName, lastName })
 }

@@ -8,7 +8,7 @@ import { randomId } from '../../api/random-id.ts'
 import { salonNow } from '../../api/server-clock.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { PhoneDigits } from '../visit/phone-digits.ts'
-import { goOnAs } from './go-on-as.ts'
+import { continueAs } from './continue-as.ts'
 import type { RegistrationForm } from './registration-form.ts'
 
 const FAILED = 'Registration failed. Please try again.'
@@ -46,7 +46,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientAn
   }
 
   const goOn = async (client: ClientAnswer, phone: PhoneDigits, who: 'known' | 'new') => {
-    await goOnAs(client, phone, who)
+    await continueAs(client, phone, who)
     if (isHere.current) on.done()
   }
 

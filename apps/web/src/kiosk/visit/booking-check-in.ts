@@ -3,7 +3,7 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import type { VisitClient } from '../../device/session-start.ts'
 import { outbox } from '../outbox/device-outbox.ts'
-import { keepCheckInAnswer } from './check-in-answer.ts'
+import { saveCheckInAnswer } from './check-in-answer.ts'
 import type { LastCheckIn } from './visit-state.ts'
 
 /**
@@ -17,12 +17,12 @@ export function checkInForBooking(
   appointment: AppointmentAnswer | null,
   verification: VerificationAnswer | null,
 ): Promise<LastCheckIn> {
-  const sending = outbox.keepAndSend({
+  const sending = outbox.saveAndSend({
     kind: 'booking-check-in',
     phone: client.phone || (verification?.phone ?? ''),
     body: bookingCheckInBody(client.id, appointment, verification, readSelectedLocation()),
   })
-  return keepCheckInAnswer(client, sending.outcome)
+  return saveCheckInAnswer(client, sending.outcome)
 }
 
 /** The body of an enhanced check-in for a booking that a verification or the search found. */

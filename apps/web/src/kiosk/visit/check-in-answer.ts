@@ -11,7 +11,7 @@ type CheckInAnswer = {
 }
 
 /** Saves what became of a client's check-in for the screens that follow, if it is still this client's visit. */
-export async function keepCheckInAnswer(
+export async function saveCheckInAnswer(
   client: VisitClient,
   outcome: Promise<Outcome<CheckInAnswer>>,
 ): Promise<LastCheckIn> {

@@ -1,4 +1,4 @@
-import { keepServerClock } from '../../api/server-clock.ts'
+import { syncServerClock } from '../../api/server-clock.ts'
 import { recordDeviceInUse } from '../../device/device-identity.ts'
 import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { startSession } from '../../device/session.ts'
@@ -7,14 +7,14 @@ import { keepKioskAwake } from '../../device/wake-lock.ts'
 /** What runs beside every screen, from the page's start to its end. Called once. */
 export function startUp(): void {
   void startSession()
-  keepServerClock()
+  syncServerClock()
   keepKioskAwake()
   recordDeviceInUse()
   // The kiosk's screens bring it with them; the managers' do not wait for it.
-  void fetchAside(() => import('../outbox/device-outbox.ts').then(part => part.keepSending()))
+  void fetchAside(() => import('../outbox/device-outbox.ts').then(part => part.startOutbox()))
   void fetchAside(() => import('../../device/old-service-workers.ts').then(part => part.removeOldServiceWorkers()))
   if (isInstalledOnIos())
-    void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.keepScrolling()))
+    void fetchAside(() => import('../../device/scroll-freeze-recovery.ts').then(part => part.watchScrollFreeze()))
 }
 
 /** Fetched while the first screen is already in use. */

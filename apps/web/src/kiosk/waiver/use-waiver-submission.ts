@@ -3,7 +3,7 @@ import { outbox } from '../outbox/device-outbox.ts'
 import type { Sending } from '../outbox/outbox.ts'
 import type { Submission } from '../outbox/pending-write.ts'
 import { visit } from '../visit/visit-state.ts'
-import { mayGoOn, progressAt, readOutcome, type Saving, untilNextLookMs } from './waiver-submission.ts'
+import { canContinue, progressAt, readOutcome, type Saving, untilNextLookMs } from './waiver-submission.ts'
 
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
@@ -52,7 +52,7 @@ export function useWaiverSubmission(onDone: () => void): SubmissionRun {
       if (isOver) return
       const elapsedMs = Date.now() - startedAtMs
       setRunning({ progressPercent: progressAt(elapsedMs), saving })
-      if (mayGoOn({ elapsedMs, saving, isVerifying: visit.verificationStatus.read() === 'pending' })) {
+      if (canContinue({ elapsedMs, saving, isVerifying: visit.verificationStatus.read() === 'pending' })) {
         end()
         onDone()
         return
@@ -63,7 +63,7 @@ export function useWaiverSubmission(onDone: () => void): SubmissionRun {
       const write = await makeSubmission()
       if (isOver) return
       if ('error' in write) return fail(write.error)
-      sending = outbox.keepAndSend(write, earlierKey.current)
+      sending = outbox.saveAndSend(write, earlierKey.current)
       earlierKey.current = sending.key
       saving = 'sending'
       const result = readOutcome(await sending.outcome)

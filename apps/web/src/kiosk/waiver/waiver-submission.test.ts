@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, NoResponseError } from '../../api/http-client.ts'
 import {
+  canContinue,
   DELAYS,
-  mayGoOn,
   NOT_SIGNED,
   progressAt,
   readOutcome,
@@ -47,7 +47,7 @@ describe('going on to the next screen', () => {
     ['after thirty seconds whatever the look-up does', 30_000, 'saved', true, true],
   ]
   test.each(cases)('%s', (_what, elapsedMs, saving, isVerifying, goesOn) => {
-    expect(mayGoOn({ elapsedMs, saving, isVerifying })).toBe(goesOn)
+    expect(canContinue({ elapsedMs, saving, isVerifying })).toBe(goesOn)
   })
 
   test('is decided at a moment that is looked at', () => {

@@ -42,7 +42,7 @@ export type Submission = {
 }
 
 /** Whether the client goes on to the next screen: the bar has run, and the server has answered or had its time. */
-export function mayGoOn({ elapsedMs, saving, isVerifying }: Submission): boolean {
+export function canContinue({ elapsedMs, saving, isVerifying }: Submission): boolean {
   if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
   if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs
   return !isVerifying || elapsedMs >= DELAYS.verificationMs

@@ -2,16 +2,16 @@ import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 import { NoResponseError } from '../../api/http-client.ts'
 import type { Notice } from './standing-notices.ts'
 
-/** Something to do with a card, and to whom it goes where it is given to another technician. */
+/** An action on a card; `assign-technician` names the new technician. */
 export type CardRequest =
   | { readonly action: Exclude<CardAction, 'assign-technician' | 'undo-cancellation'> }
-  /** With the version that the cancellation produced, everything that it took comes back. */
+  /** `restoreVersion` is the version that the cancellation produced: then all that it removed is restored. */
   | { readonly action: 'undo-cancellation'; readonly restoreVersion?: number }
   | { readonly action: 'assign-technician'; readonly technician: string }
 
 /**
- * What is said when an action failed. Where no answer came, it is not known whether the server did it: then the live stream
- * shows it on the card.
+ * The notice for an action that failed. Without an answer it is not known whether the server did it; the live stream will
+ * show it on the card.
  *
  * @param what the name of whom it is about, and where the change can be seen
  */

@@ -5,13 +5,13 @@ import { isLocationOpen } from '../../api/schedule-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 
 /**
- * The locations that are open to the person today, in the salon's order; none while that is not known, or cannot be learnt.
+ * The locations at which the user may work today, in the salon's order; empty while they load, or when that fails.
  *
- * @param today at the salon, with which access turns; null while that is not known
+ * @param today the salon's calendar day, on which the access depends; null while it is not known
  */
 export function useOpenLocations(today: string | null): readonly LocationAnswer[] {
   const [locations, setLocations] = useState<readonly LocationAnswer[]>([])
-  // Where they cannot be learnt All Locations can still be chosen; on a new day the earlier ones stay until it is known.
+  // Without them All Locations can still be chosen. On a new day yesterday's stay until the new ones are loaded.
   useAnswer(openLocations, today, { onAnswer: setLocations })
   return locations
 }

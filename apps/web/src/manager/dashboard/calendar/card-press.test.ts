@@ -57,7 +57,7 @@ function send(type: string, atMs: number, facts: Facts = {}): Event {
   return event
 }
 
-/** A touch from `downMs` to `upMs` whose timer never runs, as on a page that is busy all the while. */
+/** A touch from `downMs` to `upMs` whose timer does not run in between, as on a busy page. */
 function touchOnBusyPage(downMs: number, upMs: number, facts: Facts = {}): void {
   send('pointerdown', downMs, facts)
   send('pointerup', upMs, facts)
@@ -92,11 +92,11 @@ describe('how long a press lasted', () => {
   })
 })
 
-describe('a finger that wanders', () => {
+describe('a finger that moves', () => {
   test.each([
-    ['10 px is a press still', 106, 108, ['press ana']],
-    ['more than 10 px acts no more', 107, 108, []],
-    ['11 px straight acts no more', 100, 111, []],
+    ['by 10 px still presses', 106, 108, ['press ana']],
+    ['by more than 10 px does nothing', 107, 108, []],
+    ['by 11 px straight down does nothing', 100, 111, []],
   ])('%s', (_, x, y, expected) => {
     send('pointerdown', 1_000)
     send('pointermove', 1_050, { x, y })
@@ -115,14 +115,14 @@ describe('a finger that wanders', () => {
     expect(done).toEqual([])
   })
 
-  test('unseen, because the browser reports no short moves, is known by its lift', () => {
+  test('without a move event is recognised by where it is lifted', () => {
     send('pointerdown', 1_000)
     send('pointerup', 1_100, { y: 112 })
     send('click', 1_100)
     expect(done).toEqual([])
   })
 
-  test('and arrives only with the next frame, after the timer, holds nothing', () => {
+  test('and whose move event comes only after the timer, with the next frame, holds nothing', () => {
     frames = []
     send('pointerdown', 1_000)
     vi.advanceTimersByTime(400)
@@ -212,7 +212,7 @@ describe('other ways', () => {
     expect(done).toEqual(['press ana', 'hold ana'])
   })
 
-  test('nothing arrives any more once it has stopped', () => {
+  test('no press or hold is reported after listening has stopped', () => {
     send('pointerdown', 1_000)
     stop()
     vi.advanceTimersByTime(1_000)

@@ -9,11 +9,11 @@ import { createTechnicianColumn, type TechnicianColumn } from './technician-colu
 import { timeLabels } from './time-column.ts'
 import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 
-/** Fetched with the notices: the day is drawn before it is wanted. */
+/** Loaded lazily: it is needed only after the day has been drawn. */
 const fetchGuard = () => import('@frontlash/ui/press-guard')
-/** Room below the last slot, so that nothing at the foot of the screen covers it for good. */
+/** Room below the last slot, so that it can be scrolled above what covers the bottom of the screen. */
 const FOOT_PX = 96
-/** From this width on the column of times has room for AM and PM beside the present moment. */
+/** From this width on the time column has room for AM and PM beside the current time. */
 const WIDE_TIME_COLUMN_PX = 68
 
 /**
@@ -36,7 +36,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     return calendarSize(view.screenPx, view.widthPx, store.layout().abreast)
   }
 
-  /** Everything that does not depend on how far it is scrolled. */
+  /** Draws everything that does not depend on the scroll position, and then the columns. */
   function showDay(): void {
     const { span } = store.layout()
     const { pixelsPerMinute, timeColumnPx, columnEdgesPx } = size
@@ -66,7 +66,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     return visibleColumns(size.columnEdgesPx, room)
   }
 
-  /** The columns in view, from left to right; those that are drawn already stay the same elements. */
+  /** Draws the columns in view, from left to right; columns that are drawn already keep their elements. */
   function showColumns(): void {
     const { technicians: names, span } = store.layout()
     drawn = columnsInView()
@@ -91,7 +91,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     })
   }
 
-  /** The window, its part for the calendar, or the place it is scrolled to may have changed. */
+  /** Called when the window, the calendar's part of it, or the scroll position may have changed. */
   function look(): void {
     const next = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx: scroller.scrollLeft }
     const isResized = next.screenPx !== view.screenPx || next.widthPx !== view.widthPx
@@ -108,7 +108,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   const stopListening = [
     store.listen('layout', () => {
       const { technicians: names } = store.layout()
-      // A column that comes or goes moves the others: no finger on its way to one of them presses what stands there now.
+      // Adding or removing a column moves the others: the guard ignores a tap that was meant for the earlier place.
       if (names !== shownNames)
         void fetchGuard().then(
           ({ guardArea }) => guardArea(scroller),

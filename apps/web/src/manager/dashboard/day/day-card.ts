@@ -8,12 +8,12 @@ import { cardMinutes } from '@frontlash/domain/calendar/overlap'
 import { markIn } from '@frontlash/domain/day/card-mark'
 import { LOCATION_NAMES, readLocationKey } from '@frontlash/domain/location-key'
 
-/** The column of cards that nobody has been assigned to. */
+/** The name of the column for bookings without a technician. */
 export const UNASSIGNED = 'Unassigned'
 
-/** One card of the day calendar, with everything it shows. Only texts, numbers and flags, so that two can be compared. */
+/** One card of the day calendar, with everything it shows. All values are primitives, so that `sameCard` can compare. */
 export type DayCard = {
-  /** Of this card; a booking with two technicians has two of them. */
+  /** Unique per card; a booking with two technicians has two cards. */
   readonly key: string
   readonly appointmentId: string
   readonly customerName: string
@@ -21,7 +21,7 @@ export type DayCard = {
   readonly service: string
   /** The column it stands in. */
   readonly technician: string
-  /** Who has the whole booking: the manager's choice, else the booking system's; empty when nobody has. */
+  /** The technician of the whole booking: the manager's choice, else the booking system's; empty when there is none. */
   readonly assignedTechnician: string
   readonly startMs: number
   /** Minutes since midnight at the salon. */
@@ -35,12 +35,12 @@ export type DayCard = {
   readonly lateMinutes: number | null
   readonly isNewClient: boolean
   readonly daysSinceVisit: number | null
-  /** False until the server has said when the client was here last. */
+  /** False until the server has answered when the client was here last. */
   readonly isHistoryKnown: boolean
   /** A: booked with any technician who is free. */
   readonly isAnyone: boolean
   readonly isAutoAssigned: boolean
-  /** M: a manager has put this technician. */
+  /** M: a manager has assigned this technician. */
   readonly isManagerAssigned: boolean
   readonly originalTechnician: string | null
   /** D: the client seems to have another booking today. */
@@ -54,13 +54,13 @@ export type DayCard = {
   readonly isCancelledAtProvider: boolean
 }
 
-/** What is known besides a booking and its status. */
+/** What a card depends on besides its booking and its status. */
 export type CardContext = {
   readonly timeZone: string
   readonly nowMs: number
   readonly histories: ReadonlyMap<string, ClientHistory>
   readonly duplicates: ReadonlySet<string>
-  /** By booking: the key of the location where its client stands. */
+  /** By booking id: the key of the location where its client is. */
   readonly whereabouts: ReadonlyMap<string, string>
 }
 
@@ -123,7 +123,7 @@ export function cardsOfBooking(
   })
 }
 
-/** What a booking stands for, no matter who cancelled it. */
+/** The status that a booking's card shows; a cancelled booking has the same one whoever cancelled it. */
 export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
   const marks = {
     isCheckedIn: row?.client_checked_in ?? false,
@@ -133,6 +133,7 @@ export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefine
   return cardStatus(marks, booking.cancelled_by === null)
 }
 
+/** Whether two cards show the same. */
 export function sameCard(a: DayCard, b: DayCard): boolean {
   for (const name in a) if (a[name as keyof DayCard] !== b[name as keyof DayCard]) return false
   return true

@@ -7,35 +7,40 @@ import { type DayInTest, openDayInTest, statusChange, TEN_MS } from './day-store
 let day: DayInTest
 let store: DayStore
 
-function begin(): void {
+function openDay(): void {
   day = openDayInTest()
   store = day.store
 }
-beforeEach(begin)
+beforeEach(openDay)
 
 describe('columns', () => {
   const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${name}`, name, hasColumn })
   const ANA_AND_NOBODY = [someBooking('1'), someBooking('2', { technician_name: '', segments: [] })]
 
   test.each<[what: string, technicians: ReturnType<typeof technician>[], showAll: boolean, columns: string[]]>([
-    ['of those who have cards, while nobody else is known', [], false, ['Ana', UNASSIGNED]],
+    ['who have cards, while the other technicians are not loaded', [], false, ['Ana', UNASSIGNED]],
     [
-      'of those too who were booked on this weekday lately',
+      'who have cards, and those booked on this weekday lately',
       [technician('Zoe', true)],
       false,
       ['Ana', 'Zoe', UNASSIGNED],
     ],
-    ['not of the others', [technician('Zoe', true), technician('Abby', false)], false, ['Ana', 'Zoe', UNASSIGNED]],
-    ['of the others, when they are wanted', [technician('Abby', false)], true, ['Abby', 'Ana', UNASSIGNED]],
+    [
+      'who have cards, but not for all others',
+      [technician('Zoe', true), technician('Abby', false)],
+      false,
+      ['Ana', 'Zoe', UNASSIGNED],
+    ],
+    ['and for all others, when the manager shows all', [technician('Abby', false)], true, ['Abby', 'Ana', UNASSIGNED]],
     ['once for each name', [technician('Ana', false), technician('Ana', true)], true, ['Ana', UNASSIGNED]],
-  ])('stand there %s', (_, technicians, showAll, columns) => {
+  ])('the day has columns for technicians %s', (_, technicians, showAll, columns) => {
     store.setTechnicians(technicians, showAll)
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
     expect(store.layout().technicians).toEqual(columns)
     expect(store.layout().abreast).toHaveLength(columns.length)
   })
 
-  test('come when the technicians are known after the day, and publish nothing when they are the same', () => {
+  test('columns are added when technicians load after the day, and nothing is published when they are the same', () => {
     store.load({ appointments: ANA_AND_NOBODY, statuses: [] })
     const columns = day.published('layout')
     store.setTechnicians([technician('Mia', true)])
@@ -45,7 +50,7 @@ describe('columns', () => {
     expect(columns()).toBe(1)
   })
 
-  test('stay, and count nobody, when the last card of somebody who works today has gone', () => {
+  test('the column of a technician who works today stays, without a count, when its last card is moved away', () => {
     store.setTechnicians([technician('Ana', true)])
     store.load({ appointments: [someBooking('1')], statuses: [] })
     const counts: (number | undefined)[] = []
@@ -58,7 +63,7 @@ describe('columns', () => {
   })
 })
 
-test('technicians stand A to Z, and who has nobody stands last', () => {
+test('technicians are ordered A to Z, and the column of unassigned bookings is last', () => {
   const names = ['Zoe', '', 'Ana', 'mia']
   store.load({ appointments: names.map((name, at) => someBooking(`${at}`, { technician_name: name })), statuses: [] })
   expect(store.layout().technicians).toEqual(['Ana', 'mia', 'Zoe', UNASSIGNED])
@@ -81,7 +86,7 @@ test('a booking with two technicians is two cards of one booking, and a status i
   expect(store.counts().checkedIn).toBe(1)
 })
 
-test('time makes clients late who are not here, and touches nobody else', () => {
+test('clients who are not here become late as time passes; cards of clients who are here do not change', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2')],
     statuses: [someStatus('2', { client_checked_in: true })],
@@ -100,7 +105,7 @@ test('time makes clients late who are not here, and touches nobody else', () => 
   expect(store.counts()).toMatchObject({ late: 1, toCome: 0, checkedIn: 1 })
 })
 
-test('a second booking of a client marks both, and its cancellation takes the mark off', () => {
+test('two bookings of one client are both marked as duplicates, until one is cancelled', () => {
   const phone = { customer_phone: '+17145550100' }
   store.load({ appointments: [someBooking('1', phone), someBooking('2', { ...phone, at: '15:00' })], statuses: [] })
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([true, true])
@@ -109,29 +114,29 @@ test('a second booking of a client marks both, and its cancellation takes the ma
   expect([store.card('1')?.isDuplicate, store.card('2')?.isDuplicate]).toEqual([false, false])
 })
 
-test('a client without a number is new; one with a number is nothing until the server has said', () => {
+test('a client without a number counts as new; the badge of one with a number waits for the server', () => {
   store.load({
     appointments: [someBooking('1'), someBooking('2', { customer_phone: 'No phone available' })],
     statuses: [],
   })
   expect([store.card('1')?.isHistoryKnown, store.card('2')?.isHistoryKnown]).toEqual([false, true])
-  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
+  store.setHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
   expect(store.card('1')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 28 })
 })
 
-test('on a new day a client who was here yesterday is asked for again, and has no history until then', () => {
+test('on a new day the history of a client who was here yesterday is loaded again, and is unknown until then', () => {
   store.load({ appointments: [someBooking('1')], statuses: [] })
-  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
+  store.setHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 28 }]])
   expect(store.unknownPhones()).toEqual([])
-  store.forgetHistories()
+  store.clearHistories()
   store.load({ appointments: [someBooking('2', { customer_phone: '+17145550001' })], statuses: [] })
   expect(store.unknownPhones()).toEqual(['+17145550001'])
   expect(store.card('2')?.isHistoryKnown).toBe(false)
-  store.learnHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 1 }]])
+  store.setHistories([['+17145550001', { isNewClient: false, daysSinceLastAppointment: 1 }]])
   expect(store.card('2')).toMatchObject({ isHistoryKnown: true, daysSinceVisit: 1 })
 })
 
-test('a client who stands at another location is shown with its name', () => {
+test('the card of a client who went to another location shows the name of that location', () => {
   store.load({
     appointments: [someBooking('1')],
     statuses: [someStatus('1', { manager_marked_received_by: 'LOCATION_MISMATCH' })],

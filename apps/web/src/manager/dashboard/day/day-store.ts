@@ -36,7 +36,7 @@ export type LoadedDay = {
 }
 
 /** A change of a booking's card by someone else; what it comes to is put in words by a dialog about it (dialogs/card-news.ts). */
-export type CardNews = {
+export type ColleagueChange = {
   /** A first name, `the kiosk` or `the booking system`. */
   readonly by: string
   readonly before: DayCard
@@ -83,7 +83,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   let noWalkIns: NoWalkIns | undefined
   let alerts: readonly AlertRow[] = []
 
-  const news = new Map<string, CardNews>()
+  const news = new Map<string, ColleagueChange>()
 
   /** What people did stands before what the booking system did: a large change there must not hold it up. */
   const queues: Record<DayChange['kind'], Map<string, DayChange>> = { daily_status: new Map(), appointment: new Map() }
@@ -137,12 +137,12 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
         if (take(change)) changed.set(change.id, [change, cards.get(change.id)])
       }
       redraw(new Set(changed.keys()))
-      for (const [change, before] of changed.values()) noteNews(change, before)
+      for (const [change, before] of changed.values()) publishColleagueChange(change, before)
     }
   }
 
   /** Another user has changed a card: a dialog about it says who, and what. */
-  function noteNews(change: DayChange, before: DayCard | undefined): void {
+  function publishColleagueChange(change: DayChange, before: DayCard | undefined): void {
     const { id, by } = change
     const after = cards.get(id) ?? null
     if (!by || !before) return
@@ -151,7 +151,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     const atMs = isStatus ? Date.parse(change.row.updated_at) : nowMs()
     const isMovedAway = !after && !isStatus && !change.isCancelled
     news.set(id, { by, before, after, isMovedAway, atMs, statusVersion: isStatus ? change.version : null })
-    topics.publish(newsTopic(id))
+    topics.publish(colleagueTopic(id))
   }
 
   function take(change: DayChange): boolean {
@@ -189,7 +189,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     redraw(changed)
   }
 
-  function learnHistories(learnt: Iterable<readonly [phone: string, history: ClientHistory]>): void {
+  function setHistories(learnt: Iterable<readonly [phone: string, history: ClientHistory]>): void {
     const phones = new Set<string>()
     for (const [phone, history] of learnt) {
       histories.set(phone, history)
@@ -200,7 +200,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 
   /** Yesterday's days since the last visit are no longer right; they are asked for again. */
-  function forgetHistories(): void {
+  function clearHistories(): void {
     histories.clear()
   }
 
@@ -281,7 +281,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
         if (before && sameCard(before, card)) continue
         cards.set(card.key, card)
         redrawn.push(card.key)
-        isMoved ||= !before || !standsTheSame(before, card)
+        isMoved ||= !before || !hasSamePlace(before, card)
       }
     }
     if (isMoved) move()
@@ -348,8 +348,8 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     push,
     flush,
     load,
-    learnHistories,
-    forgetHistories,
+    setHistories,
+    clearHistories,
     setAlerts,
     setTechnicians,
     setWalkIns,
@@ -376,7 +376,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
   }
 }
 
-export const newsTopic = (appointmentId: string) => `news ${appointmentId}`
+export const colleagueTopic = (appointmentId: string) => `news ${appointmentId}`
 export const cardTopic = (key: string) => `card ${key}`
 export const columnTopic = (technician: string) => `column ${technician}`
 
@@ -389,6 +389,6 @@ function offersTheSame(a: DayCard, b: DayCard): boolean {
   )
 }
 
-function standsTheSame(a: DayCard, b: DayCard): boolean {
+function hasSamePlace(a: DayCard, b: DayCard): boolean {
   return a.technician === b.technician && a.startMinute === b.startMinute && a.durationMinutes === b.durationMinutes
 }

@@ -14,7 +14,7 @@ import { salonToday } from '../../../api/salon-today.ts'
 import { readServerFacts, salonNow } from '../../../api/server-clock.ts'
 import { isKnownPhone } from './day-card.ts'
 import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
-import { createNewsFilter, withAlert, withWalkIn } from './live-rows.ts'
+import { createEventDeduper, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
@@ -56,7 +56,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   let isLoading = false
   /** What was pushed while a load was under way: it may be newer than what the load brings. */
   let pushedMeanwhile: DayChange[] = []
-  const isNews = createNewsFilter()
+  const isNews = createEventDeduper()
   const listeners = new Set<() => void>()
   let debounce: ReturnType<typeof setTimeout> | undefined
   let wantedAfterDebounce = new Set<'walk-ins' | 'alerts' | 'histories'>()
@@ -77,7 +77,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     if (!isLoading) pushedMeanwhile = []
     isLoading = true
     const today = salonToday()
-    if (today !== day) store.forgetHistories()
+    if (today !== day) store.clearHistories()
     day = today
     const extras = mayManage ? loadExtras() : Promise.resolve()
     const technicians = loadTechnicians()
@@ -94,7 +94,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
       for (const pushed of pushedMeanwhile) store.push(pushed)
       store.flush()
       change({ state: { kind: 'ready' } })
-      void learnHistories()
+      void setHistories()
     } catch (error) {
       if (isClosed || mine !== loads) return
       if (isRefusal(error)) change({ state: { kind: 'refused' } })
@@ -129,11 +129,11 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     if (answer && !isClosed) store.setAlerts(answer.alerts)
   }
 
-  async function learnHistories(): Promise<void> {
+  async function setHistories(): Promise<void> {
     const phones = store.unknownPhones().filter(isKnownPhone)
     if (phones.length === 0) return
     const answer = await daysSinceAppointments(phones).catch(() => null)
-    if (answer && !isClosed) store.learnHistories(Object.entries(answer))
+    if (answer && !isClosed) store.setHistories(Object.entries(answer))
   }
 
   async function readFreshness(): Promise<void> {
@@ -197,7 +197,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
       wantedAfterDebounce = new Set()
       if (wanted.has('walk-ins') && mayManage) void loadWalkIns()
       if (wanted.has('alerts') && mayManage) void loadAlerts()
-      if (wanted.has('histories')) void learnHistories()
+      if (wanted.has('histories')) void setHistories()
     }, DEBOUNCE_MS)
   }
 

@@ -1,7 +1,7 @@
 import type { LiveEvents } from '@frontlash/contract/realtime'
 import type { WalkInRow } from '@frontlash/contract/walk-ins'
 import { expect, test } from 'vitest'
-import { createNewsFilter, newestOf, withAlert, withWalkIn } from './live-rows.ts'
+import { createEventDeduper, newestOf, withAlert, withWalkIn } from './live-rows.ts'
 
 /** The event of a client who came without a booking. */
 function cameEvent(id: string, more: Partial<LiveEvents['check_in']> = {}): LiveEvents['check_in'] {
@@ -41,7 +41,7 @@ const [came, received, undone] = [
 
 /** The list of a dashboard that receives these events, as it was after each. */
 function listsAfter(...events: LiveEvents['check_in'][]) {
-  const isNews = createNewsFilter()
+  const isNews = createEventDeduper()
   let list: readonly WalkInRow[] = []
   return events.map(event => {
     if (isNews(event)) list = newestOf(withWalkIn(list, event), list)
@@ -62,7 +62,7 @@ test('whose booking was found does not come back onto the list by an older event
 })
 
 test('each version counts as new once; events of an older server, which have none, all count', () => {
-  const isNews = createNewsFilter()
+  const isNews = createEventDeduper()
   expect([came, came, received, came, received, undone].map(isNews)).toEqual([true, false, true, false, false, true])
   expect([cameEvent('ana'), cameEvent('ana')].map(isNews)).toEqual([true, true])
 })

@@ -8,7 +8,7 @@ type Versioned = { readonly id: string | number; readonly version: number }
  * Dedupes events about walk-ins and alerts: returns true for an event that is new. What a person did is sent at once and
  * again in the order of the stream; the second event is dropped. Events without a version (older servers) all count as new.
  */
-export function createNewsFilter(): (event: { id: string | number; version?: number }) => boolean {
+export function createEventDeduper(): (event: { id: string | number; version?: number }) => boolean {
   const newest = new Map<string | number, number>()
   return ({ id, version }) => {
     if (version === undefined) return true

@@ -12,9 +12,9 @@ import {
   actionsIn,
   type CardInDialog,
   useCardInDialog,
+  useColleagueChange,
   useColleagueWords,
   useMovedWords,
-  useNewsSinceOpened,
   useOfferedCard,
 } from './use-card-in-dialog.ts'
 
@@ -54,7 +54,7 @@ type OpenCardDialogProps = CardDialogsProps & { shown: CardInDialog; technicians
 
 function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, technicians }: OpenCardDialogProps) {
   const { cardKey } = open
-  const change = useNewsSinceOpened(day.store, shown.card.appointmentId)
+  const change = useColleagueChange(day.store, shown.card.appointmentId)
   const colleagueWords = useColleagueWords(shown.card.appointmentId, change)
   const moved = useMovedWords(shown.card)
   const { offered, isHeld } = useOfferedCard(shown)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardsOfBooking, type DayCard } from '../day/day-card.ts'
 import { someBooking, someStatus } from '../day/day-fixtures.ts'
-import { movedWords, newsWords } from './card-news.ts'
+import { colleagueChangeText, movedWords } from './card-news.ts'
 
 const NOON = Date.parse('2026-11-20T20:00:00Z')
 const context = {
@@ -23,7 +23,7 @@ const CARDS = {
 } satisfies Record<string, DayCard>
 
 const words = (before: DayCard, after: DayCard | null, by = 'Ines', agoMs = 0) =>
-  newsWords({ by, before, after, isMovedAway: false, atMs: NOON - agoMs, statusVersion: 2 }, NOON)
+  colleagueChangeText({ by, before, after, isMovedAway: false, atMs: NOON - agoMs, statusVersion: 2 }, NOON)
 
 test.each<[keyof typeof CARDS, keyof typeof CARDS, string]>([
   ['inactive', 'here', 'Ines checked the client in just now.'],
@@ -75,5 +75,7 @@ test('a booking that was moved in the day is announced with its new time, and wi
 
 test('a booking that was moved to another day or location is announced as moved, and not as cancelled', () => {
   const gone = { by: 'the booking system', before: CARDS.inactive, after: null, atMs: NOON, statusVersion: null }
-  expect(newsWords({ ...gone, isMovedAway: true }, NOON)).toBe('This booking was moved to another day or location.')
+  expect(colleagueChangeText({ ...gone, isMovedAway: true }, NOON)).toBe(
+    'This booking was moved to another day or location.',
+  )
 })

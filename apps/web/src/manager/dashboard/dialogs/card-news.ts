@@ -1,6 +1,6 @@
 import { clockWords } from '@frontlash/domain/calendar/local-minutes'
 import { type DayCard, UNASSIGNED } from '../day/day-card.ts'
-import type { CardNews } from '../day/day-store.ts'
+import type { ColleagueChange } from '../day/day-store.ts'
 
 /** What arrives later was not "just now", and is not shown. */
 const JUST_NOW_MS = 60_000
@@ -34,7 +34,7 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
  * `Ines received the client just now.` Empty where nothing was done that the card's actions depend on, and where it was done a
  * minute ago or more.
  */
-export function newsWords({ by, before, after, isMovedAway, atMs }: CardNews, nowMs: number): string {
+export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: ColleagueChange, nowMs: number): string {
   if (isMovedAway) return 'This booking was moved to another day or location.'
   const did = nowMs - atMs < JUST_NOW_MS ? doneTo(before, after) : null
   return did === null ? '' : `${by} ${did} just now.`

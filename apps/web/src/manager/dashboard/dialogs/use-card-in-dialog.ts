@@ -4,19 +4,19 @@ import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { salonNow } from '../../../api/server-clock.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import type { DayCard } from '../day/day-card.ts'
-import { type CardNews, cardTopic, type DayStore, newsTopic } from '../day/day-store.ts'
+import { type ColleagueChange, cardTopic, colleagueTopic, type DayStore } from '../day/day-store.ts'
 import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction } from '../own-actions.ts'
-import { movedWords, newsWords } from './card-news.ts'
+import { colleagueChangeText, movedWords } from './card-news.ts'
 
 /** So long a dialog whose actions change takes no press; then it shows the new ones. */
 const CHANGE_HELD_MS = 600
 
 /** What another user did with a booking's card since the dialog was opened; undefined until then. */
-export function useNewsSinceOpened(store: DayStore, appointmentId: string): CardNews | undefined {
+export function useColleagueChange(store: DayStore, appointmentId: string): ColleagueChange | undefined {
   const news = useTopic(
     store,
-    newsTopic(appointmentId),
+    colleagueTopic(appointmentId),
     useCallback(() => store.news(appointmentId), [store, appointmentId]),
   )
   const [known] = useState(news)
@@ -24,11 +24,11 @@ export function useNewsSinceOpened(store: DayStore, appointmentId: string): Card
 }
 
 /** What another user has done with the card since the dialog was opened, as a sentence; empty until then. */
-export function useColleagueWords(appointmentId: string, news: CardNews | undefined): string {
+export function useColleagueWords(appointmentId: string, news: ColleagueChange | undefined): string {
   const [words, setWords] = useState('')
-  const isOwn = (known: CardNews) => isOwnAction(appointmentId, known.statusVersion)
+  const isOwn = (known: ColleagueChange) => isOwnAction(appointmentId, known.statusVersion)
   useAnswer(isOwn, news ?? null, {
-    onAnswer: own => news && !own && setWords(shown => newsWords(news, salonNow().getTime()) || shown),
+    onAnswer: own => news && !own && setWords(shown => colleagueChangeText(news, salonNow().getTime()) || shown),
   })
   return words
 }

@@ -5,19 +5,19 @@ import { statement } from '../../platform/db/statement.ts'
 import type { BoardEventKind } from './board-event-store.ts'
 
 /**
- * One change of a location's day as listeners get it. Positions grow, and a listener that has seen one has seen all before
- * it.
+ * One change of a location's day as listeners receive it. Positions grow: a listener that has received one has received
+ * all before it.
  */
-export type BoardNews = {
+export type StreamedEvent = {
   readonly position: number
   readonly kind: BoardEventKind
-  /** Which row of that kind it is about: of two with the same, the newer one is enough. */
+  /** The id of the changed row of that kind: of two events with the same subject, the newer one is enough. */
   readonly subject: string
   /** JSON, as it is sent. */
   readonly data: string
-  /** About an alert or walk-ins, which are the managers' alone. */
+  /** About an alert or walk-ins, which only managers may see. */
   readonly isForManagers: boolean
-  /** Something a person did, and not the booking system: others see it at once. */
+  /** Caused by a person and not by the booking system: it is sent at once. */
   readonly isByPerson: boolean
 }
 
@@ -46,26 +46,30 @@ const AFTER = statement(
   `select ${COLUMNS} from board_events where location_id = :locationId and position > :position
     and position <= :until
     order by position limit :maxRead`,
-).returns<BoardNews>()
+).returns<StreamedEvent>()
 
 /** Most that is read at a time. */
 const MAX_READ = 1_000
 
-export type NewsReading = {
-  /** The news and all before it are those up to here. */
+export type EventReading = {
+  /** All events up to this position have been read. */
   readonly position: number
-  readonly news: readonly BoardNews[]
-  /** False when there is more behind it. */
+  readonly news: readonly StreamedEvent[]
+  /** False when more events follow. */
   readonly isAll: boolean
   /** Part of what came after the position is no longer stored, as after a restore. */
   readonly isForgotten: boolean
 }
 
 /**
- * Gives every event that has come to light its position, and answers a location's from after `position` on. Without a
- * position it only says where the stream stands.
+ * Assigns positions to all committed events that have none, and returns a location's events after `position`. With null it
+ * only returns the last position.
  */
-export function readBoardNews(db: Database, locationId: LocationKey, position: number | null): Promise<NewsReading> {
+export function readStreamedEvents(
+  db: Database,
+  locationId: LocationKey,
+  position: number | null,
+): Promise<EventReading> {
   return db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
@@ -90,11 +94,11 @@ const FORGOTTEN = statement('board-news.forgotten', 'select forgotten from board
 /**
  * The events after one position and up to another; undefined when some are no longer stored or there are more than `max`.
  */
-export async function missedBoardNews(
+export async function findMissedEvents(
   queries: Queries,
   locationId: LocationKey,
   missed: { after: number; until: number; max: number },
-): Promise<BoardNews[] | undefined> {
+): Promise<StreamedEvent[] | undefined> {
   const [ends, news] = await Promise.all([
     queries.row(FORGOTTEN),
     queries.rows(AFTER, {
@@ -115,11 +119,11 @@ const FORGET = statement(
 )
 
 /** Deletes events from before an instant. A listener that had not seen them yet is asked to load everything again. */
-export async function forgetBoardNews(db: Database, before: Date): Promise<void> {
+export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      // Those that nobody has listened to get their positions first, so that it is known that they were there.
+      // Events without a position get one first: a later reader must see that there were some.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )

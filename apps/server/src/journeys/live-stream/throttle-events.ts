@@ -1,6 +1,6 @@
-import type { BoardNews } from '../../records/board-events/board-news-store.ts'
+import type { StreamedEvent } from '../../records/board-events/streamed-event-store.ts'
 
-/** Most sends that one listener gets in any second, what goes ahead of its turn apart. */
+/** Most sends to one listener in any second, not counting what is sent ahead. */
 export const SENDS_A_SECOND = 10
 /** Most events of one send. */
 export const SEND_MAX_EVENTS = 100
@@ -8,18 +8,18 @@ export const SEND_MAX_EVENTS = 100
 export const SEND_MAX_BYTES = 64 * 1024
 const SECOND_MS = 1_000
 
-/** What may go out now. */
-export type DueNews = {
-  /** What people did and whose turn is later: sent without an id, and again in its turn. */
-  readonly ahead: readonly BoardNews[]
+/** The events that may be sent now. */
+export type DueEvents = {
+  /** Events caused by people that still have to wait: sent now without an id, and again in their turn. */
+  readonly ahead: readonly StreamedEvent[]
   /** One send, in the order of positions. */
-  readonly inTurn: readonly BoardNews[]
+  readonly inTurn: readonly StreamedEvent[]
 }
 
-/** Holds a listener's news back where it comes too fast. */
-export type PacedNews = {
-  /** Takes what has happened and returns what may go out now. */
-  readonly take: (news: readonly BoardNews[], nowMs: number) => DueNews
+/** Limits how fast events are sent to one listener. */
+export type ThrottledEvents = {
+  /** Queues new events and returns those that may be sent now. */
+  readonly take: (news: readonly StreamedEvent[], nowMs: number) => DueEvents
   readonly isWaiting: () => boolean
 }
 
@@ -31,11 +31,11 @@ export type PacedNews = {
  *
  * @param bytesOf how long an event is on the wire
  */
-export function pacedNews(bytesOf: (news: BoardNews) => number): PacedNews {
-  const waiting = new Map<string, BoardNews>()
+export function throttleEvents(bytesOf: (news: StreamedEvent) => number): ThrottledEvents {
+  const waiting = new Map<string, StreamedEvent>()
   let sentMs: number[] = []
 
-  const nextSend = (nowMs: number): readonly BoardNews[] => {
+  const nextSend = (nowMs: number): readonly StreamedEvent[] => {
     sentMs = sentMs.filter(at => nowMs - at < SECOND_MS)
     if (waiting.size === 0 || sentMs.length >= SENDS_A_SECOND) return []
     sentMs.push(nowMs)
@@ -59,13 +59,13 @@ export function pacedNews(bytesOf: (news: BoardNews) => number): PacedNews {
   }
 }
 
-function rowOf({ kind, subject }: BoardNews): string {
+function rowOf({ kind, subject }: StreamedEvent): string {
   return `${kind} ${subject}`
 }
 
-/** As many as fit into one send. */
-function firstOf(news: Iterable<BoardNews>, bytesOf: (news: BoardNews) => number): readonly BoardNews[] {
-  const first: BoardNews[] = []
+/** The first events, as many as fit into one send. */
+function firstOf(news: Iterable<StreamedEvent>, bytesOf: (news: StreamedEvent) => number): readonly StreamedEvent[] {
+  const first: StreamedEvent[] = []
   let bytes = 0
   for (const one of news) {
     bytes += bytesOf(one)

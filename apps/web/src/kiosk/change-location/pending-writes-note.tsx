@@ -20,7 +20,7 @@ const WHAT: Record<PendingWrite['deed']['kind'], string> = {
  * For staff: what this tablet still keeps for the server, and what the server would not take. Anybody may have it sent
  * again; only signed-in staff may discard it. Renders null when all is delivered.
  */
-export function KeptNote() {
+export function PendingWritesNote() {
   const { waiting, setAside } = usePendingWrites()
   const { timeZone } = useServerFacts()
   const session = useSession()

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BoardNews } from '../../records/board-events/board-news-store.ts'
-import { type DueNews, pacedNews, SEND_MAX_BYTES, SEND_MAX_EVENTS, SENDS_A_SECOND } from './paced-news.ts'
+import type { StreamedEvent } from '../../records/board-events/streamed-event-store.ts'
+import { type DueEvents, SEND_MAX_BYTES, SEND_MAX_EVENTS, SENDS_A_SECOND, throttleEvents } from './throttle-events.ts'
 
 let position = 0
 /** Something the booking system did. */
-function news(subject: string, more: Partial<BoardNews> = {}): BoardNews {
+function news(subject: string, more: Partial<StreamedEvent> = {}): StreamedEvent {
   return {
     position: ++position,
     kind: 'appointment',
@@ -16,9 +16,10 @@ function news(subject: string, more: Partial<BoardNews> = {}): BoardNews {
     ...more,
   }
 }
-const press = (subject: string, kind: BoardNews['kind'] = 'daily_status') => news(subject, { kind, isByPerson: true })
+const press = (subject: string, kind: StreamedEvent['kind'] = 'daily_status') =>
+  news(subject, { kind, isByPerson: true })
 const many = (count: number) => Array.from({ length: count }, (_, at) => news(`booking ${at}`))
-const small = () => pacedNews(() => 1)
+const small = () => throttleEvents(() => 1)
 
 /** A listener that was just sent all it may hear in this second. */
 function full() {
@@ -49,7 +50,7 @@ test('with nothing waiting nothing is sent', () => {
   expect(paced.take([one], 50).inTurn).toEqual([one])
 })
 
-test.each<BoardNews['kind']>(['daily_status', 'check_in', 'alert'])(
+test.each<StreamedEvent['kind']>(['daily_status', 'check_in', 'alert'])(
   'what a person did (%s) goes ahead of a thousand bookings that wait, and again in its turn',
   kind => {
     const paced = small()
@@ -59,7 +60,7 @@ test.each<BoardNews['kind']>(['daily_status', 'check_in', 'alert'])(
     const pressed = press('card', kind)
     const second = paced.take([pressed], 20)
     expect(second).toEqual({ ahead: [pressed], inTurn: flood.slice(100, 200) })
-    const rest: DueNews[] = []
+    const rest: DueEvents[] = []
     for (let ms = 100; paced.isWaiting(); ms += 100) rest.push(paced.take([], ms))
     expect(rest.flatMap(due => due.ahead)).toEqual([])
     expect(rest.flatMap(due => due.inTurn)).toEqual([...flood.slice(200), pressed])
@@ -92,8 +93,8 @@ test('a send has at most 100 events and 64 kB, and what is larger goes alone', (
     ['too large', SEND_MAX_BYTES + 1],
     ['last', 1],
   ])
-  const paced = pacedNews(one => sizes.get(one.subject)!)
-  const subjects = (due: DueNews) => due.inTurn.map(one => one.subject)
+  const paced = throttleEvents(one => sizes.get(one.subject)!)
+  const subjects = (due: DueEvents) => due.inTurn.map(one => one.subject)
   expect(
     subjects(
       paced.take(
@@ -111,14 +112,14 @@ test('what goes ahead is no larger than a send; the rest of it comes in its turn
   const presses = Array.from({ length: 250 }, (_, at) => press(`card ${at}`))
   const paced = full()
   expect(paced.take(presses, 500).ahead).toEqual(presses.slice(0, SEND_MAX_EVENTS))
-  const sent: BoardNews[] = []
+  const sent: StreamedEvent[] = []
   for (let ms = 1_000; paced.isWaiting(); ms += 100) sent.push(...paced.take([], ms).inTurn)
   expect(sent).toEqual(presses)
 })
 
 test('never more than ten sends in any second, in the order of their positions, and the last state of each row arrives', () => {
   const paced = small()
-  const sent: { at: number; news: readonly BoardNews[] }[] = []
+  const sent: { at: number; news: readonly StreamedEvent[] }[] = []
   const newest = new Map<string, number>()
   for (let ms = 0; ms < 20_000; ms += 20) {
     const fresh = ms < 5_000 ? [press(`booking ${ms % 13}`), news(`booking ${ms % 13}`)] : []
@@ -131,8 +132,8 @@ test('never more than ten sends in any second, in the order of their positions, 
   const all = sent.flatMap(send => send.news)
   const positions = all.map(one => one.position)
   expect(positions).toEqual([...positions].sort((a, b) => a - b))
-  const heard = new Map(all.map(one => [`${one.kind} ${one.subject}`, one.position]))
-  expect(heard).toEqual(newest)
+  const received = new Map(all.map(one => [`${one.kind} ${one.subject}`, one.position]))
+  expect(received).toEqual(newest)
 })
 
 test('of what waits about one row only the newest goes out', () => {
@@ -144,7 +145,7 @@ test('of what waits about one row only the newest goes out', () => {
 })
 
 /** What a line carries, as a reader takes it in: what goes ahead has no position. */
-function heardOf({ ahead, inTurn }: DueNews): { position: number | null; one: BoardNews }[] {
+function heardOf({ ahead, inTurn }: DueEvents): { position: number | null; one: StreamedEvent }[] {
   return [...ahead.map(one => ({ position: null, one })), ...inTurn.map(one => ({ position: one.position, one }))]
 }
 
@@ -156,7 +157,7 @@ test('wherever the line is cut, and however often, the newest of every row arriv
       fc.array(fc.nat(60), { maxLength: 8 }),
       (events, cuts) => {
         const kept = events.map(
-          ({ row, isByPerson }, at): BoardNews => ({
+          ({ row, isByPerson }, at): StreamedEvent => ({
             ...news(String(row), { isByPerson, kind: isByPerson ? 'daily_status' : 'appointment' }),
             position: at + 1,
           }),
@@ -168,7 +169,7 @@ test('wherever the line is cut, and however often, the newest of every row arriv
         let nowMs = 0
         for (const readFor of [...cuts, Number.POSITIVE_INFINITY]) {
           // A new line begins with what was missed.
-          const paced = pacedNews(() => SEND_MAX_BYTES / 3)
+          const paced = throttleEvents(() => SEND_MAX_BYTES / 3)
           const line = heardOf(
             paced.take(
               kept.filter(one => one.position > lastPosition && one.position <= happened),

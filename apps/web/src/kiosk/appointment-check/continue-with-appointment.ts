@@ -11,8 +11,11 @@ import { visit } from '../visit/visit-state.ts'
  * The client goes on with the booking that was found. It is saved for the screens that follow. A client whom the salon
  * knows is checked in for it now, anybody else as soon as the waiver screen has created the client.
  */
-export async function goOnWithAppointment(answer: VerificationAnswer, appointment: AppointmentAnswer): Promise<void> {
-  keepFinding(answer)
+export async function continueWithAppointment(
+  answer: VerificationAnswer,
+  appointment: AppointmentAnswer,
+): Promise<void> {
+  saveFinding(answer)
   const { client, phone } = readVisit()
   const booked = splitName(appointment.customerName)
   visit.foundAppointment.save(appointment)
@@ -25,7 +28,7 @@ export async function goOnWithAppointment(answer: VerificationAnswer, appointmen
 }
 
 /** Saves what the search found for the screens that follow, and who the client is if the salon knows them. */
-export function keepFinding(answer: VerificationAnswer): void {
+export function saveFinding(answer: VerificationAnswer): void {
   visit.verification.save(answer)
   if (!answer.client) return
   // Also where the salon knew the client before: two people who share a number are one client with two names.

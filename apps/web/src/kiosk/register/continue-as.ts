@@ -17,7 +17,7 @@ import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
  * The visit is this client's from here on: the client is saved for the screens that follow and checked in with what they
  * came for. Resolves when the check-in has its answer, or soon after; what does not get through is saved and retried.
  */
-export async function goOnAs(found: ClientAnswer, phone: PhoneDigits, who: WalkInClient): Promise<void> {
+export async function continueAs(found: ClientAnswer, phone: PhoneDigits, who: WalkInClient): Promise<void> {
   // What was found under another number is another person's.
   if (tenDigits(visit.phoneNumber.read() ?? '') !== phone) {
     visit.verification.save(null)
