@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { outbox, usePendingWrites } from '../outbox/device-outbox.ts'
 import type { PendingWrite } from '../outbox/pending-write.ts'
-import styles from './kept-note.module.css'
+import styles from './pending-writes-note.module.css'
 
 const WHAT: Record<PendingWrite['deed']['kind'], string> = {
   waiver: 'A signature',
