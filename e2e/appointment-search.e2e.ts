@@ -1,20 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon, signAndSubmit } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
 import { test } from './support/without-motion.ts'
 
-const SEARCH = '**/api/square/comprehensive-appointment-search'
-const MESSAGES = [
-  'Connecting to our appointment system...',
-  'Searching for your customer profile...',
-  'Getting your booking history...',
-  'Reviewing your recent appointments...',
-  'Finding most relevant appointment...',
-  'Search complete!',
-]
-
+/** What the search says while it works, and where it fails, is in apps/web/test/kiosk/appointment-search.test.tsx. */
 const tablet = oneTablet()
 const { heading } = tablet
 
@@ -68,46 +58,4 @@ test('an unknown client is taken for a walk-in, and may start over', async () =>
   await tablet.page.getByRole('button', { name: 'Start Over' }).tap()
   await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
   expect(await tablet.page.evaluate(() => sessionStorage.phoneNumber)).toBeUndefined()
-})
-
-test('each step of the search is said, and nobody is sent away while it works', async () => {
-  await tablet.page.clock.install()
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await tablet.page.route(SEARCH, async route => {
-    await held
-    await route.continue()
-  })
-  await checkInByPhone(tablet.page, '7145550111')
-  await expect(heading('Welcome to the salon!')).toBeVisible()
-  await holdTime(tablet.page)
-  await tablet.page.getByRole('button', { name: 'I have an appointment' }).tap()
-  for (const message of MESSAGES.slice(0, -1)) {
-    await expect(tablet.page.getByRole('status').filter({ hasText: message })).toBeVisible()
-    await tablet.page.clock.runFor(800)
-  }
-  await tablet.page.clock.runFor(25_000)
-  await expect(tablet.page.getByText('Finding most relevant appointment...')).toBeVisible()
-  answer()
-  await expect(tablet.page.getByText('Search complete!')).toBeVisible()
-  await tablet.page.clock.runFor(500)
-  await expect(heading('Welcome Back!')).toBeVisible()
-  await tablet.page.clock.resume()
-})
-
-test('where the search fails, a client the salon knows is welcomed back all the same', async () => {
-  await tablet.page.route(SEARCH, route => route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'broken' } }))
-  await search('7145550111')
-  await expect(heading('Welcome Back!')).toBeVisible()
-})
-
-test('without a network it is said that nobody could be asked', async () => {
-  await checkInByPhone(tablet.page, '2125550198')
-  await expect(tablet.page).toHaveURL(/\/appointment-check$/)
-  await tablet.page.route('**/api/**', route => route.abort('internetdisconnected'))
-  await tablet.page.getByRole('button', { name: 'I have an appointment' }).tap()
-  await expect(heading('No Appointment Found')).toBeVisible()
-  await expect(tablet.page.getByText('We can’t reach our booking system right now.')).toBeVisible()
 })

@@ -5,17 +5,8 @@ import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly } from './support/touch.ts'
 import { comeTo, type VisitScreen } from './support/visit.ts'
 
-/** Every screen of a visit, and what there is to see when it has come. */
-const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
-  ['/appointment-check', 'Welcome to the salon!'],
-  ['/walk-in-options', 'When would you like to come in?'],
-  ['/register', "Let's set up your profile"],
-  ['/waiver', 'Please read to the end, then sign.'],
-  ['/appointment', 'No Appointment Found for Today'],
-  ['/appointment-status', 'Walk-in Service Selected!'],
-  ['/appointment-success', 'Check-in complete'],
-  ['/survey', 'How was your visit, Maria?'],
-]
+/** The other screens of a visit are in apps/web/test/kiosk/left-alone.test.tsx. */
+const SCREENS: readonly [screen: VisitScreen, shows: string][] = [['/waiver', 'Please read to the end, then sign.']]
 
 /** What the browser does when the tablet is locked, or another app is in front. */
 async function putInBackground(page: Page, isHidden: boolean): Promise<void> {
@@ -30,9 +21,8 @@ async function putInBackground(page: Page, isHidden: boolean): Promise<void> {
 
 for (const [screen, shows] of SCREENS)
   test(`${screen} is left after 20 s without a touch, not while it is in the background`, async ({ page }) => {
-    await page.route('**/api/sms/abandoned-walkin', route => route.fulfill({ json: { success: true } }))
     await page.clock.install()
-    await comeTo(page, screen, { isWalkIn: screen === '/appointment-status' })
+    await comeTo(page, screen)
     await page.evaluate(() => localStorage.setItem('checkedIn', 'true'))
     await expect(page.getByText(shows)).toBeVisible()
     await stopTime(page)
@@ -50,22 +40,6 @@ for (const [screen, shows] of SCREENS)
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
   })
 
-test('on the first screen what was typed is gone after 20 s', async ({ page }) => {
-  await page.clock.install()
-  await page.goto(`${salon.kiosk}/`)
-  await page.evaluate(() => {
-    sessionStorage.setItem('phoneNumber', '7145550190')
-    localStorage.setItem('checkedIn', 'true')
-  })
-  await page.getByRole('button', { name: '7', exact: true }).tap()
-  await stopTime(page)
-  await page.clock.runFor(18_000)
-  await expect(page.getByLabel('Phone number')).toHaveValue('(7')
-  await page.clock.runFor(2_500)
-  await expect(page.getByLabel('Phone number')).toHaveValue('')
-  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('checkedIn')])).toEqual([0, null])
-})
-
 test('a reader who scrolls is there', async ({ page }) => {
   await page.clock.install()
   await comeTo(page, '/waiver')
@@ -80,27 +54,6 @@ test('a reader who scrolls is there', async ({ page }) => {
   await expect(page.getByText('Still there?')).toHaveCount(0)
   await page.clock.runFor(15_000)
   await expect(page).toHaveURL(/\/waiver$/)
-})
-
-test('nobody is sent away while a booking is looked for or a signature saved', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/api/clients/phone/**', () => {})
-  await page.goto(`${salon.kiosk}/`)
-  for (const digit of '7145550190') await page.getByRole('button', { name: digit, exact: true }).tap()
-  await page.getByRole('button', { name: 'Check In' }).tap()
-  await stopTime(page)
-  await page.clock.runFor(25_000)
-  await expect(page.getByText('Verifying your appointment details...')).toBeVisible()
-})
-
-test('a status screen says when it closes', async ({ page }) => {
-  await page.clock.install()
-  await comeTo(page, '/appointment-status')
-  await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
-  await stopTime(page)
-  await expect(page.getByText('This screen closes by itself')).toBeVisible()
-  await page.clock.runFor(11_000)
-  await expect(page.getByText('Still there? Touch anywhere to stay')).toBeVisible()
 })
 
 test('a screen that cannot be fetched says so, and the tablet finds back by itself once there is a connection', async ({
@@ -193,18 +146,5 @@ test.describe('in kiosk mode', () => {
     await typeDigits(page.getByRole('dialog', { name: 'Exit Kiosk Mode' }), PINS.manager)
     await expect(page).toHaveURL(/\/manager-login$/)
     await expectLeftAfterMinute(page)
-  })
-})
-
-test.describe('on a browser that is no tablet of the salon', () => {
-  test.use({ storageState: { cookies: [], origins: [] } })
-
-  test('the managers’ sign-in stays', async ({ page }) => {
-    await page.clock.install()
-    await page.goto(`${salon.kiosk}/login`)
-    await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible()
-    await stopTime(page)
-    await page.clock.runFor(120_000)
-    await expect(page).toHaveURL(`${salon.kiosk}/login`)
   })
 })

@@ -4,7 +4,7 @@ import { actOn, bookingOf } from './support/dashboard.ts'
 import { holdTime } from './support/hold-time.ts'
 import { checkInByPhone, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { raiseKeyboard } from './support/raise-keyboard.ts'
-import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
+import { IN_KIOSK_MODE, test } from './support/tablet.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN } from './support/touch.ts'
 
 let page: Page
@@ -55,6 +55,7 @@ const keepNothing = () =>
 
 const nextSubmission = () => page.waitForRequest(request => request.url().endsWith('/api/survey/submit'))
 
+/** What else the survey says is in apps/web/test/kiosk/survey.test.tsx. */
 test('somebody who is happy taps one face, and is shown where to share it after half a second', async () => {
   const name = await comeToSurvey('7145550101')
   await expect(heading(`How was your visit, ${name}?`)).toBeFocused()
@@ -176,84 +177,6 @@ for (const [width, height, freePx, pannedPx] of [
     await alone.close()
   })
 
-test('Back to rating starts the survey again', async () => {
-  await comeToSurvey(TO_RATE)
-  await button('Not great').tap()
-  await page.getByLabel('In your own words').fill('Late.')
-  await button('Back to rating').tap()
-  await button('Good').tap()
-  await expect(page.getByLabel('In your own words')).toHaveValue('')
-})
-
-test('a feedback that could not be stored says so, stays, and is sent again as the same one', async () => {
-  const name = await comeToSurvey('7145550104')
-  await page.route('**/api/survey/submit', route => route.abort())
-  await button('Good').tap()
-  await page.getByLabel('In your own words').fill('A draught.')
-  const first = nextSubmission()
-  await button('Send feedback').tap()
-  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible()
-  await page.unrouteAll()
-  const second = nextSubmission()
-  await button('Send feedback').tap()
-  await expect(heading(`Thank you, ${name}!`)).toBeVisible()
-  const keyOf = async (request: typeof first) => (await request).headers()['idempotency-key']
-  expect(await keyOf(second)).toBe(await keyOf(first))
-})
-
-test('a good rating that could not be stored says so beside the links, and can be tried again', async () => {
-  await comeToSurvey('7145550105')
-  await page.route('**/api/survey/submit', route => route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: '' } }))
-  await button('Amazing').tap()
-  await expect(button('Share on Google')).toBeVisible()
-  await expect(page.getByText(FAILED)).toBeVisible()
-  await page.unrouteAll()
-  await button('Try again').tap()
-  await expect(page.getByText(FAILED)).toHaveCount(0)
-})
-
-test('a salon that has not set its links yet says so', async () => {
-  const links = { locationId: 'tustin', locationName: 'Tustin', google: null, yelp: null, switchedOff: [] }
-  await page.route('**/api/survey/links**', route => route.fulfill({ json: links }))
-  const name = await comeToSurvey('7145550106')
-  await button('Amazing').tap()
-  await button('Share on Google').tap()
-  const sorry = (platform: string) =>
-    `Sorry, the ${platform} review link is not available right now. Please try again later.`
-  await expect(page.getByText(sorry('Google'))).toBeVisible()
-  await button('Share on Yelp').tap()
-  await expect(page.getByText(sorry('Yelp'))).toBeVisible()
-  await button('Continue without sharing').tap()
-  await expect(heading(`Thank you, ${name}!`)).toBeVisible()
-})
-
-test('a platform that the salon does not offer has no button', async () => {
-  const links = { locationId: 'tustin', locationName: 'Tustin', google: 'https://google.com/', yelp: null }
-  await page.route('**/api/survey/links**', route => route.fulfill({ json: { ...links, switchedOff: ['yelp'] } }))
-  await comeToSurvey('7145550107')
-  await button('Amazing').tap()
-  await expect(button('Share on Google')).toBeVisible()
-  await expect(button('Share on Yelp')).toHaveCount(0)
-})
-
-test('a survey that nobody touches for 20 s ends the visit', async () => {
-  await page.clock.install()
-  await comeToSurvey(TO_RATE)
-  await page.clock.runFor(21_000)
-  await expect(page).toHaveURL(`${salon.kiosk}/`)
-})
-
-test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', async () => {
-  await page.clock.install()
-  await keepNothing()
-  await comeToSurvey(TO_RATE)
-  await button('Amazing').tap()
-  await expect(button('Continue without sharing')).toBeVisible()
-  await expect(button('Done')).toHaveCount(0)
-  await page.clock.runFor(21_000)
-  await expect(page).toHaveURL(`${salon.kiosk}/`)
-})
-
 test('on the client’s own phone, opened by the link of a text, the survey ends at its thank-you', async ({
   browser,
 }) => {
@@ -307,22 +230,4 @@ test.describe('in kiosk mode', () => {
       await expect(page).toHaveURL(`${salon.kiosk}/`)
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     })
-
-  test('the codes stay for 30 s without a touch', async () => {
-    await page.clock.install()
-    await keepNothing()
-    await comeToSurvey(TO_RATE)
-    const address = page.url()
-    await button('Amazing').tap()
-    await expect(button('Done')).toBeVisible()
-    await stopTime(page)
-    await page.touchscreen.tap(300, 3)
-    await page.clock.runFor(21_000)
-    await expect(page.getByText('Still there?')).toBeVisible()
-    await expect(page.getByRole('timer')).toHaveAttribute('aria-label', '9 seconds left')
-    await page.clock.runFor(8_000)
-    await expect(page).toHaveURL(address)
-    await page.clock.runFor(1_500)
-    await expect(page).toHaveURL(`${salon.kiosk}/`)
-  })
 })

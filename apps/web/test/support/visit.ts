@@ -219,6 +219,9 @@ async function go(to: VisitScreen, isWalkIn: boolean): Promise<void> {
       break
     case '/survey':
       await go('/appointment', isWalkIn)
+      await button('Rate your visit')
+      // It makes room for itself, and takes no press of a finger that was on its way.
+      await pass(1_000)
       await press('Rate your visit')
       break
     default:

@@ -1,0 +1,83 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { arrivedAt, comeTo, held, MARIA, pass, press, startVisits, verificationOf } from '../support/visit.ts'
+
+const MESSAGES = [
+  'Connecting to our appointment system...',
+  'Searching for your customer profile...',
+  'Getting your booking history...',
+  'Reviewing your recent appointments...',
+  'Finding most relevant appointment...',
+]
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+/** Asks for the booking, and lets the time pass that the steps of the search are shown at least. */
+async function search(): Promise<void> {
+  await press('I have an appointment')
+  await pass(6_000)
+}
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+test('each step of the search is said, and nobody is sent away while it works', async () => {
+  const { reply, letGo } = held()
+  answerWith(CALLS.searchAppointments, () => reply)
+  await comeTo('/appointment-check')
+  await press('I have an appointment')
+  await pass(100)
+  for (const message of MESSAGES) {
+    expect(screen.getByText(message)).toHaveRole('status')
+    await pass(800)
+  }
+  await pass(25_000)
+  expect(screen.getByText('Finding most relevant appointment...')).toBeVisible()
+  letGo(Response.json(verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null)))
+  expect(await screen.findByText('Search complete!')).toBeVisible()
+  await pass(500)
+  expect(await heading('Welcome Back!')).toBeVisible()
+})
+
+test('where the search fails, a client the salon knows is welcomed back all the same', async () => {
+  refuse(CALLS.searchAppointments, 500, 'INTERNAL')
+  await comeTo('/appointment-check')
+  await search()
+  expect(await heading('Welcome Back!')).toBeVisible()
+})
+
+test('without a network it is said that nobody could be asked', async () => {
+  await comeTo('/appointment-check', {
+    isKnown: false,
+    verification: verificationOf('NO_APPOINTMENT', null, { client: null }),
+  })
+  for (const call of Object.values(CALLS)) loseConnection(call)
+  await search()
+  expect(await heading('No Appointment Found')).toBeVisible()
+  expect(screen.getByText(/^We can’t reach our booking system right now\./)).toBeVisible()
+})
+
+test('Start Over does nothing while the client is being checked in', async () => {
+  answer(CALLS.searchAppointments, verificationOf('VALID_TIMING', 5))
+  await comeTo('/appointment-check')
+  const { reply, letGo } = held()
+  answerWith(CALLS.enhancedCheckIn, () => reply)
+  await search()
+  await press('Continue with This Appointment')
+  await press('Start Over')
+  await pass(1_000)
+  expect(window.location.pathname).toBe('/appointment-check')
+  expect(JSON.parse(sessionStorage.clientData)).toMatchObject({ id: MARIA.id })
+  expect(sentTo(CALLS.enhancedCheckIn)).toHaveLength(1)
+  letGo(
+    Response.json({
+      success: true,
+      checkedIn: true,
+      checkInId: MARIA.id,
+      duplicate: false,
+      smsResult: { scenario: 'check-in', state: 'QUEUED' },
+    }),
+  )
+  await arrivedAt('/waiver')
+})

@@ -1,0 +1,85 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerWith } from '../support/answers.ts'
+import { openApp } from '../support/open-app.tsx'
+import { arrivedAt, comeTo, pass, pressCheckIn, startVisits, typeDigits, type VisitScreen } from '../support/visit.ts'
+
+/** Screens of a visit, and what there is to see when they have come. /waiver is in e2e/left-alone.e2e.ts. */
+const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
+  ['/appointment-check', 'Welcome to the salon!'],
+  ['/walk-in-options', 'When would you like to come in?'],
+  ['/register', "Let's set up your profile"],
+  ['/appointment', 'No Appointment Found for Today'],
+  ['/appointment-status', 'Walk-in Service Selected!'],
+  ['/appointment-success', 'Check-in complete'],
+  ['/survey', 'How was your visit, Maria?'],
+]
+
+/** What the browser does when the tablet is locked, or another app is in front. */
+function putInBackground(isHidden: boolean): void {
+  Object.defineProperty(document, 'visibilityState', { value: isHidden ? 'hidden' : 'visible', configurable: true })
+  fireEvent(document, new Event('visibilitychange'))
+}
+
+beforeEach(startVisits)
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState')
+  vi.useRealTimers()
+})
+
+const stored = () => [sessionStorage.length, localStorage.getItem('checkedIn')]
+
+test.each(SCREENS)('%s is left after 20 s without a touch, not while it is in the background', async (at, shows) => {
+  await comeTo(at, { isWalkIn: at === '/appointment-status' })
+  localStorage.setItem('checkedIn', 'true')
+  expect(await screen.findByText(shows)).toBeVisible()
+  putInBackground(true)
+  await pass(60_000)
+  expect(screen.getByText(shows)).toBeVisible()
+  putInBackground(false)
+  // It began in full when it was seen again, and once more with a touch.
+  await pass(19_000)
+  fireEvent.pointerDown(document.body)
+  await pass(19_000)
+  expect(screen.getByText(shows)).toBeVisible()
+  await pass(1_100)
+  await arrivedAt('/')
+  expect(stored()).toEqual([0, null])
+})
+
+test('on the first screen what was typed is gone after 20 s', async () => {
+  await openApp('/')
+  await typeDigits('7')
+  sessionStorage.setItem('phoneNumber', '7145550190')
+  localStorage.setItem('checkedIn', 'true')
+  const field = screen.getByLabelText('Phone number')
+  await pass(18_000)
+  expect(field).toHaveValue('(7')
+  await pass(2_500)
+  expect(field).toHaveValue('')
+  expect(stored()).toEqual([0, null])
+})
+
+test('nobody is sent away while a booking is looked for', async () => {
+  await openApp('/')
+  answerWith(CALLS.findClient, () => new Promise(() => undefined))
+  await pressCheckIn()
+  await pass(25_000)
+  expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
+})
+
+test('a status screen says when it closes', async () => {
+  await comeTo('/appointment-status')
+  expect(await screen.findByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
+  expect(screen.getByText('This screen closes by itself')).toBeVisible()
+  await pass(11_000)
+  expect(screen.getByText('Still there?').parentElement).toHaveTextContent('Still there? Touch anywhere to stay')
+})
+
+test('on a browser that is no tablet of the salon the managers’ sign-in stays', async () => {
+  await openApp('/login', { stored: {} })
+  expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
+  await pass(120_000)
+  expect(window.location.pathname).toBe('/login')
+})

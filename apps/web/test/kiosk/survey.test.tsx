@@ -1,0 +1,146 @@
+import { CALLS } from '@frontlash/contract/calls'
+import type { SurveyLinks } from '@frontlash/contract/survey'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import {
+  alertOf,
+  arrivedAt,
+  button,
+  comeTo,
+  fill,
+  held,
+  IN_KIOSK_MODE,
+  pass,
+  press,
+  startVisits,
+} from '../support/visit.ts'
+
+const FAILED = 'There was an issue submitting your feedback. Please try again.'
+const LINKS: SurveyLinks = {
+  locationId: 'tustin',
+  locationName: 'Tustin',
+  google: 'https://google.com/',
+  yelp: null,
+  switchedOff: [],
+}
+const WORDS = 'In your own words'
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+/** Taps a face that leads to the review links. */
+async function beHappy(): Promise<void> {
+  await press('Amazing')
+  await pass(500)
+}
+
+/** Taps a face that leads to the question, and answers it. */
+async function beUnhappy(words: string): Promise<void> {
+  await press('Good')
+  await fill(WORDS, words)
+}
+
+test('Back to rating starts the survey again', async () => {
+  await comeTo('/survey')
+  await press('Not great')
+  await fill(WORDS, 'Late.')
+  await press('Back to rating')
+  await press('Good')
+  expect(await screen.findByLabelText(WORDS)).toHaveValue('')
+})
+
+test('a feedback that could not be stored says so, stays, and is sent again as the same one', async () => {
+  await comeTo('/survey')
+  loseConnection(CALLS.submitSurvey)
+  await beUnhappy('A draught.')
+  await press('Send feedback')
+  expect(await alertOf(FAILED)).toBeVisible()
+  expect(screen.getByLabelText(WORDS)).toHaveValue('A draught.')
+  answer(CALLS.submitSurvey, { success: true, duplicate: false })
+  await press('Send feedback')
+  expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
+  const [first, second] = sentTo(CALLS.submitSurvey)
+  expect(first!.headers.get('idempotency-key')).toMatch(/./)
+  expect(second!.headers.get('idempotency-key')).toBe(first!.headers.get('idempotency-key'))
+  expect(second!.body).toEqual(first!.body)
+})
+
+test('the time at the survey does not run out while feedback is being sent', async () => {
+  await comeTo('/survey')
+  const { reply, letGo } = held()
+  answerWith(CALLS.submitSurvey, () => reply)
+  await beUnhappy('A draught.')
+  await press('Send feedback')
+  await pass(25_000)
+  expect(window.location.pathname).toBe('/survey')
+  expect(screen.getByLabelText(WORDS)).toHaveValue('A draught.')
+  letGo(Response.json({ success: true, duplicate: false }))
+  expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
+  // From here on it runs again.
+  await pass(20_100)
+  await arrivedAt('/')
+})
+
+test('a good rating that could not be stored says so beside the links, and can be tried again', async () => {
+  await comeTo('/survey')
+  refuse(CALLS.submitSurvey, 500, 'INTERNAL')
+  await beHappy()
+  expect(await button('Share on Google')).toBeVisible()
+  expect(await alertOf(FAILED)).toBeVisible()
+  answer(CALLS.submitSurvey, { success: true, duplicate: false })
+  await press('Try again')
+  await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
+  expect(sentTo(CALLS.submitSurvey)).toHaveLength(2)
+})
+
+test('a salon that has not set its links yet says so', async () => {
+  answer(CALLS.surveyLinks, { ...LINKS, google: null })
+  await comeTo('/survey')
+  await beHappy()
+  const sorry = (platform: string) =>
+    `Sorry, the ${platform} review link is not available right now. Please try again later.`
+  await press('Share on Google')
+  expect(await alertOf(sorry('Google'))).toBeVisible()
+  await press('Share on Yelp')
+  expect(await alertOf(sorry('Yelp'))).toBeVisible()
+  await press('Continue without sharing')
+  expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
+})
+
+test('a platform that the salon does not offer has no button', async () => {
+  answer(CALLS.surveyLinks, { ...LINKS, switchedOff: ['yelp'] })
+  await comeTo('/survey')
+  await beHappy()
+  expect(await button('Share on Google')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Share on Yelp' })).toBeNull()
+})
+
+test('a survey that nobody touches for 20 s ends the visit', async () => {
+  await comeTo('/survey')
+  await pass(20_100)
+  await arrivedAt('/')
+})
+
+test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', async () => {
+  await comeTo('/survey')
+  await beHappy()
+  expect(await button('Continue without sharing')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
+  await pass(20_100)
+  await arrivedAt('/')
+})
+
+test('in kiosk mode the codes stay for 30 s without a touch', async () => {
+  await comeTo('/survey', { stored: IN_KIOSK_MODE })
+  await beHappy()
+  expect(await button('Done')).toBeVisible()
+  fireEvent.pointerDown(document.body)
+  await pass(21_000)
+  expect(screen.getByText('Still there?')).toBeVisible()
+  expect(screen.getByRole('timer')).toHaveAttribute('aria-label', '9 seconds left')
+  await pass(8_000)
+  expect(window.location.pathname).toBe('/survey')
+  await pass(1_500)
+  await arrivedAt('/')
+})

@@ -1,0 +1,134 @@
+import type { CallPlace } from '@frontlash/contract/call-types'
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, answerWith, sentTo } from '../support/answers.ts'
+import { openApp } from '../support/open-app.tsx'
+import {
+  alertOf,
+  arrivedAt,
+  button,
+  comeTo,
+  MARIA,
+  pass,
+  press,
+  pressCheckIn,
+  sign,
+  startVisits,
+  verificationOf,
+} from '../support/visit.ts'
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+const letHang = (call: CallPlace) => answerWith(call, () => new Promise(() => undefined))
+
+/** Somebody presses Check In, and a call hangs. */
+async function checkInUntil(call: CallPlace): Promise<void> {
+  letHang(call)
+  await openApp('/')
+  await pressCheckIn()
+  await waitFor(() => expect(sentTo(call)).toHaveLength(1))
+}
+
+const isWorking = () => expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
+
+test('a look-up of a client is waited for 30 s', async () => {
+  await checkInUntil(CALLS.findClient)
+  await pass(29_000)
+  isWorking()
+  await pass(1_000)
+  expect(
+    await alertOf('Could not connect to the server. Please check that the server is running on port 8000.'),
+  ).toBeVisible()
+})
+
+test('a verification is waited for 8 s, and then the client counts as not booked', async () => {
+  answer(CALLS.findClient, MARIA)
+  await checkInUntil(CALLS.verifyAppointment)
+  await pass(7_000)
+  isWorking()
+  expect(sessionStorage.phoneProcessingComplete).toBeUndefined()
+  await pass(1_000)
+  expect(sessionStorage.phoneProcessingComplete).toBe('true')
+  await pass(1_000)
+  await arrivedAt('/appointment-check')
+})
+
+test('an enhanced check-in is waited for 10 s, and then kept and sent again', async () => {
+  answer(CALLS.findClient, MARIA)
+  answer(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
+  await checkInUntil(CALLS.enhancedCheckIn)
+  await pass(9_000)
+  isWorking()
+  await pass(1_000)
+  await waitFor(() => expect(sessionStorage.lastCheckIn).toContain('"kept":true'))
+  expect(sessionStorage.checkedIn).toBeUndefined()
+  await pass(1_000)
+  await arrivedAt('/waiver')
+  await pass(2_000)
+  await waitFor(() => expect(sentTo(CALLS.enhancedCheckIn)).toHaveLength(2))
+  const sources = sentTo(CALLS.enhancedCheckIn).map(
+    ({ body }) => (body as { preVerificationData: { source: string } }).preVerificationData.source,
+  )
+  expect(sources).toEqual(['cache', 'offline'])
+})
+
+test('the location is waited for 3 s', async () => {
+  letHang(CALLS.currentLocation)
+  await openApp('/')
+  await waitFor(() => expect(sentTo(CALLS.currentLocation)).toHaveLength(1))
+  await pass(2_000)
+  expect(await button('Tustin')).toBeVisible()
+  await pass(1_000)
+  expect(await button('Location Error')).toBeVisible()
+})
+
+describe('a signed waiver', () => {
+  /** Signs and submits; the first look at what has come of it is at once. */
+  async function submit(): Promise<void> {
+    await sign()
+    await press('Sign & Submit')
+    expect(await screen.findByText('Saving your signature')).toBeVisible()
+    await waitFor(() => expect(sentTo(CALLS.signWaiver)).toHaveLength(1))
+  }
+  const here = () => window.location.pathname
+
+  test('shows its progress for 2.2 s, however fast the server is', async () => {
+    await comeTo('/waiver')
+    await sign()
+    const submitButton = await button('Sign & Submit')
+    vi.setTimerTickMode('manual')
+    fireEvent.click(submitButton)
+    for (const percent of ['15', '35', '60', '85', '100']) {
+      await pass(400)
+      expect(screen.getByRole('progressbar', { name: 'Saving' })).toHaveAttribute('aria-valuenow', percent)
+    }
+    await pass(199)
+    expect(here()).toBe('/waiver')
+    await pass(1)
+    vi.setTimerTickMode('interval', 20)
+    await arrivedAt('/appointment-status')
+  })
+
+  test('waits up to 30 s for a check-in that is still under way, and looks once a second', async () => {
+    await comeTo('/waiver')
+    sessionStorage.setItem('squareVerificationStatus', 'pending')
+    await submit()
+    await pass(29_000)
+    expect(here()).toBe('/waiver')
+    await pass(1_000)
+    await arrivedAt('/appointment-status')
+  })
+
+  test('goes on within a second of that check-in', async () => {
+    await comeTo('/waiver')
+    sessionStorage.setItem('squareVerificationStatus', 'pending')
+    await submit()
+    await pass(15_500)
+    expect(here()).toBe('/waiver')
+    sessionStorage.setItem('squareVerificationStatus', 'complete')
+    await pass(1_000)
+    await arrivedAt('/appointment-status')
+  })
+})
