@@ -1,0 +1,68 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, staffUser, startOver } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
+
+const NOTICE = 'The server could not confirm your sign-in'
+const asked = () => sentTo(CALLS.currentUser).length
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  startOver()
+  signIn('manager')
+  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: null })
+})
+afterEach(() => vi.useRealTimers())
+
+test.each(['/daily-schedule', '/dashboard'])(
+  'staff whose sign-in cannot be confirmed stay at %s, are told, and are asked about again every five seconds',
+  async path => {
+    refuse(CALLS.currentUser, 500, 'INTERNAL')
+    await openApp(path)
+    expect(await screen.findByText(NOTICE)).toBeVisible()
+    expect(window.location.pathname).toBe(path)
+    const before = asked()
+    await passTime(3_000)
+    expect(asked()).toBe(before)
+    await passTime(2_000)
+    expect(asked()).toBe(before + 1)
+    expect(screen.getByText(NOTICE)).toBeVisible()
+
+    // As soon as the server answers, nothing is said any more.
+    answer(CALLS.currentUser, staffUser('manager'))
+    await passTime(5_000)
+    await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull())
+    expect(window.location.pathname).toBe(path)
+    expect(localStorage.getItem('token')).not.toBeNull()
+  },
+)
+
+test.each([
+  ['the server is in trouble', () => refuse(CALLS.currentUser, 503, 'UNAVAILABLE')],
+  ['nobody answers', () => loseConnection(CALLS.currentUser)],
+])('clients find nobody signed in while it cannot be confirmed: %s', async (_what, fail) => {
+  fail()
+  const token = localStorage.getItem('token')
+  await openApp('/')
+  expect(await screen.findByRole('button', { name: 'Settings' })).toBeVisible()
+  // First the token greets its holder; then the answer, or its absence, takes the greeting back.
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Account' })).toBeNull())
+  expect(screen.queryByText(NOTICE)).toBeNull()
+  expect(localStorage.getItem('token')).toBe(token)
+})
+
+test('once the server knows them, clients’ screens name the way to the dashboard', async () => {
+  await openApp('/')
+  expect(await screen.findByRole('navigation', { name: 'Account' })).toHaveTextContent('Manager Dashboard')
+})
+
+test('a token that the server refuses is removed, and leads to the sign-in', async () => {
+  refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
+  await openApp('/dashboard')
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
+  expect(localStorage.getItem('token')).toBeNull()
+})
