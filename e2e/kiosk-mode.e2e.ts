@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { checkInByPhone, enrolByHand, salon, setPhonesAroundNow, typeDigits } from './support/kiosk.ts'
 import { handToClients, MANAGERS_NAME, openMenu, PINS, signInByHand } from './support/staff.ts'
-import { IN_KIOSK_MODE, stopTime, test } from './support/tablet.ts'
+import { IN_KIOSK_MODE, test } from './support/tablet.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly, untilPressesCount } from './support/touch.ts'
 
 let page: Page
@@ -70,27 +70,7 @@ test('a technician’s PIN is refused and kiosk mode stays on', async () => {
   await expect(page.getByRole('button', { name: 'Check In' })).toBeVisible()
 })
 
-test('while the server is away kiosk mode stays on, and says why', async () => {
-  for (const away of [
-    () => page.route('**/api/auth/**', route => route.abort()),
-    () =>
-      page.route('**/api/auth/**', route => route.fulfill({ status: 502, json: { code: 'BACKEND_DOWN', msg: '' } })),
-    () => page.route('**/api/auth/**', route => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', msg: '' } })),
-    // Something that is no server of ours: a guest network's own page.
-    () => page.route('**/api/auth/**', route => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' })),
-  ]) {
-    await away()
-    await leave()
-    await expect(
-      keys()
-        .getByRole('alert')
-        .filter({ hasText: /connect|verify/ }),
-    ).toBeVisible()
-    expect(await flags()).toEqual(['true', MANAGERS_NAME])
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await keys().getByRole('button', { name: 'Close' }).tap()
-    await untilPressesCount(page)
-  }
+test('without a network kiosk mode stays on, and says why', async () => {
   await page.context().setOffline(true)
   await leave()
   await expect(keys().getByText('Cannot connect to server. Please check connection.')).toBeVisible()
@@ -133,20 +113,6 @@ test('a manager without a PIN finds user name and password in the dialog', async
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a question that staff left open does not stand before the next client', async () => {
-  await page.clock.install()
-  await page.reload()
-  await askToLeave()
-  await untilPressesCount(page)
-  await stopTime(page)
-  await page.clock.runFor(50_000)
-  await keys().getByRole('button', { name: '1', exact: true }).tap()
-  await page.clock.runFor(59_000)
-  await expect(keys()).toBeVisible()
-  await page.clock.runFor(1_500)
-  await expect(keys()).toHaveCount(0)
-})
-
 test('a client who is still signed in does not hide the way out', async () => {
   await page.evaluate(() => {
     sessionStorage.setItem('clientData', JSON.stringify({ id: 'maria', first_name: 'Maria', phone: '+17145550190' }))
@@ -158,13 +124,6 @@ test('a client who is still signed in does not hide the way out', async () => {
   await expect(page).toHaveURL(/\/login$/)
   expect(await flags()).toEqual([null, null])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
-})
-
-test('a no leaves it as it was', async () => {
-  await tapCorner(5)
-  await question().getByRole('button', { name: 'Cancel' }).tap()
-  await expect(question()).toHaveCount(0)
-  expect(await flags()).toEqual(['true', MANAGERS_NAME])
 })
 
 test('the waiver says it at its foot, and has a hidden corner that does the same', async () => {

@@ -1,0 +1,89 @@
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp } from '../support/open-app.tsx'
+import { arrivedAt, IN_KIOSK_MODE, pass, press, startVisits } from '../support/visit.ts'
+
+beforeEach(async () => {
+  startVisits()
+  await openApp('/', { stored: IN_KIOSK_MODE })
+})
+afterEach(() => vi.useRealTimers())
+
+const question = () => screen.queryByRole('alertdialog', { name: 'Exit Kiosk Mode? This will log out the iPad.' })
+const keys = () => screen.queryByRole('dialog', { name: 'Exit Kiosk Mode' })
+const flags = () => [localStorage.getItem('kioskMode'), localStorage.getItem('kioskManager')]
+
+async function tapCorner(times: number): Promise<void> {
+  const gear = await screen.findByRole('button', { name: 'Settings' })
+  for (let taps = 0; taps < times; taps++) fireEvent.click(gear)
+}
+
+/** Five taps and a yes: the tablet asks for a manager's PIN. */
+async function askToLeave(): Promise<void> {
+  await tapCorner(5)
+  await screen.findByRole('alertdialog')
+  fireEvent.click(within(question()!).getByRole('button', { name: 'Exit Kiosk Mode' }))
+  await screen.findByText('Enter a manager’s PIN')
+}
+
+async function leave(pin: string): Promise<void> {
+  await askToLeave()
+  for (const key of pin) fireEvent.keyDown(window, { key })
+  await pass(300)
+}
+
+test.each([
+  ['nobody answers', () => loseConnection(MANAGER_CALLS.leaveKioskMode)],
+  ['nothing answers behind the web server', () => refuse(MANAGER_CALLS.leaveKioskMode, 502, 'BACKEND_DOWN')],
+  ['the server has no database', () => refuse(MANAGER_CALLS.leaveKioskMode, 503, 'UNAVAILABLE')],
+  // Something that is no server of ours: a guest network's own page.
+  [
+    'somebody else answers',
+    () => answerWith(MANAGER_CALLS.leaveKioskMode, () => new Response('<h1>Welcome</h1>', { status: 200 })),
+  ],
+])('while the server is away kiosk mode stays on, and says why: %s', async (_what, fail) => {
+  fail()
+  await leave('1357')
+  await waitFor(() => expect(within(keys()!).getByRole('alert')).toHaveTextContent(/connect|verify/))
+  expect(flags()).toEqual(['true', 'Maya'])
+  fireEvent.click(within(keys()!).getByRole('button', { name: 'Close' }))
+  expect(keys()).toBeNull()
+  expect(window.location.pathname).toBe('/')
+})
+
+test('a PIN that is no manager’s is refused and kiosk mode stays on', async () => {
+  answer(MANAGER_CALLS.leaveKioskMode, { valid: false })
+  await leave('8642')
+  expect(await screen.findByText('Invalid PIN or insufficient permissions')).toBeVisible()
+  expect(flags()).toEqual(['true', 'Maya'])
+})
+
+test('a manager’s PIN ends kiosk mode', async () => {
+  answer(MANAGER_CALLS.leaveKioskMode, { valid: true })
+  await leave('1357')
+  await arrivedAt('/login')
+  expect(flags()).toEqual([null, null])
+  expect(sentTo(MANAGER_CALLS.leaveKioskMode).map(({ body }) => body)).toEqual([{ pin: '1357' }])
+})
+
+test('a question that staff left open does not stand before the next client', async () => {
+  await askToLeave()
+  await pass(50_000)
+  fireEvent.pointerDown(within(keys()!).getByRole('button', { name: '1' }), { button: 0 })
+  await pass(57_000)
+  expect(keys()).not.toBeNull()
+  await pass(3_500)
+  expect(keys()).toBeNull()
+})
+
+test('four taps ask nothing, and a no leaves it as it was', async () => {
+  await tapCorner(4)
+  expect(question()).toBeNull()
+  await tapCorner(1)
+  await screen.findByRole('alertdialog')
+  await press('Cancel')
+  expect(question()).toBeNull()
+  expect(flags()).toEqual(['true', 'Maya'])
+})
