@@ -155,17 +155,6 @@ test('a registration that fails is said so, and pressed again it makes one clien
   await expect(tablet.page).toHaveURL(/\/waiver$/)
 })
 
-test('a number that cannot be looked up is said so', async () => {
-  await comeToRegister('2125550106', fullSetNow)
-  await tablet.page.route('**/api/clients/phone/**', route =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', msg: 'x' } }),
-  )
-  await button('Edit').tap()
-  await button('Backspace').tap()
-  await button('7').tap()
-  await expect(tablet.page.getByText('Error checking phone number. Please try again.')).toBeVisible()
-})
-
 test('above the tablet’s own keyboard stand both names, the number and both buttons', async ({ browser }) => {
   const state = await tablet.page.context().storageState()
   for (const [width, height, keyboard] of [
@@ -237,13 +226,3 @@ async function footOf(part: Locator): Promise<{ y: number }> {
   const box = (await part.boundingBox())!
   return { y: box.y + box.height }
 }
-
-test('somebody who leaves the registration alone is asked, and then forgotten', async () => {
-  await tablet.page.clock.install()
-  await comeToRegister('2125550107', later)
-  await tablet.page.clock.fastForward(11_000)
-  await expect(tablet.page.getByText('Still there?')).toBeVisible()
-  await tablet.page.clock.fastForward(9_500)
-  await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
-  expect(await tablet.page.evaluate(() => sessionStorage.length)).toBe(0)
-})

@@ -1,8 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { openDashboard } from './support/dashboard.ts'
-import { holdTime } from './support/hold-time.ts'
-import { checkInByPhone, salon, signAndSubmit } from './support/kiosk.ts'
+import { checkInByPhone, signAndSubmit } from './support/kiosk.ts'
 import { oneTablet } from './support/one-tablet.ts'
 import { seenByManager, takeWalkIns } from './support/seen-by-manager.ts'
 import { PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT } from './support/touch.ts'
@@ -90,22 +89,6 @@ test('a walk-in is told so, and may have a word with the manager', async () => {
   await expect.poll(async () => (await seenByManager(KNOWN)).walkIns.at(-1)?.intent?.service).toBe('speak_manager')
 })
 
-test('who is told so and goes has not stopped halfway: nothing is reported', async () => {
-  const reported: string[] = []
-  tablet.page.on('request', request => {
-    if (request.url().endsWith('/api/sms/abandoned-walkin')) reported.push(request.url())
-  })
-  await takeWalkIns(false)
-  await tablet.page.clock.install()
-  await comeToOptions()
-  await expect(heading(SENTENCE)).toBeVisible()
-  await holdTime(tablet.page)
-  await tablet.page.clock.runFor(21_000)
-  await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
-  expect(reported).toEqual([])
-  await tablet.page.clock.resume()
-})
-
 test('a walk-in who is told so may book for later', async () => {
   await takeWalkIns(false)
   await comeToOptions('7145550117')
@@ -168,12 +151,4 @@ test('who signs while the refusal comes late is told at the end, and may still c
   await signAndSubmit(tablet.page)
   await expect(heading(SENTENCE)).toBeVisible()
   await expect(tablet.page).toHaveURL(/\/walk-in-options$/)
-})
-
-test('while the server cannot say it, walk-ins are taken as ever', async () => {
-  await takeWalkIns(false)
-  await tablet.page.route('**/api/walk-ins/today*', route => route.abort('connectionreset'))
-  await comeToOptions()
-  await expect(heading('When would you like to come in?')).toBeVisible()
-  await expect(button("I'm available now")).toBeVisible()
 })

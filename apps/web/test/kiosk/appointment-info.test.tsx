@@ -1,0 +1,72 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import {
+  alertOf,
+  arrivedAt,
+  button,
+  checkInAnswer,
+  comeTo,
+  hereToday,
+  pass,
+  press,
+  startVisits,
+  verificationOf,
+} from '../support/visit.ts'
+
+const FAILED = 'Failed to check in. Please try again.'
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+/** At My Appointment, with a booking of today to check in for. */
+async function openBooking(): Promise<void> {
+  await comeTo('/appointment', { hasBookingToday: true })
+  await button('Check In Now')
+}
+
+test('what cannot be loaded is said, and can be asked for again', async () => {
+  const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
+  await comeTo('/appointment-check', { verification, hasBookingToday: true })
+  loseConnection(CALLS.appointmentsToday)
+  fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))
+  expect(await alertOf('Failed to load appointment information')).toBeVisible()
+  expect(await button('Log Out')).toBeVisible()
+  const { appointment } = verificationOf('ON_TIME', 5)
+  answer(CALLS.appointmentsToday, [{ ...appointment!, isCheckedIn: false, canCheckIn: true }])
+  await press('Try again')
+  expect(await button('Check In Now')).toBeVisible()
+})
+
+test('a check-in that the server fails at says so, and works when pressed again', async () => {
+  await openBooking()
+  refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
+  await press('Check In Now')
+  expect(await alertOf(FAILED)).toBeVisible()
+  answer(CALLS.checkInClient, checkInAnswer())
+  await press('Check In Now')
+  await arrivedAt('/appointment-success')
+})
+
+test('a booking moved while the client looked at it is loaded again, and the next press checks them in', async () => {
+  await openBooking()
+  refuse(CALLS.checkInClient, 404, 'APPOINTMENT_NOT_FOUND', { msg: 'There is no such appointment.' })
+  const before = sentTo(CALLS.appointmentsToday).length
+  await press('Check In Now')
+  expect(await alertOf(FAILED)).toBeVisible()
+  await waitFor(() => expect(sentTo(CALLS.appointmentsToday)).toHaveLength(before + 1))
+  answer(CALLS.checkInClient, checkInAnswer())
+  await press('Check In Now')
+  await arrivedAt('/appointment-success')
+})
+
+test('after 20 s without a touch the visit is over', async () => {
+  await comeTo('/appointment')
+  expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
+  await pass(18_000)
+  expect(screen.getByText('Still there?')).toBeVisible()
+  await pass(2_100)
+  await arrivedAt('/')
+  expect(sessionStorage.getItem('clientData')).toBeNull()
+})
