@@ -10,11 +10,6 @@ const HINT = 'Start with the area code'
 const hint = (page: Page) => page.getByRole('status').filter({ hasText: HINT })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Puts a text into the focused field as the clipboard does, in one piece. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.keyboard.insertText(text)
-}
-
 for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
   test.describe(`on a tablet of ${viewport.width} x ${viewport.height}`, () => {
     test.use({ ...TOUCH_SCREEN, viewport })
@@ -53,48 +48,4 @@ for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
       await expect(hint(page)).toHaveCount(0)
       await expect(page.getByLabel('Phone Number')).toHaveValue('(714) 555-0111')
     })
-
-    test('it also says so in place of what is missing', async ({ page }) => {
-      await comeTo(page, '/register')
-      await button(page, 'Edit').tap()
-      await button(page, 'Clear').tap()
-      await button(page, 'Register').tap()
-      await expect(page.getByText('Phone number is required')).toBeVisible()
-      await typeDigits(page, '1')
-      await expect(hint(page)).toBeVisible()
-      await expect(page.getByText('Phone number is required')).toHaveCount(0)
-      await button(page, 'Done').tap()
-      await expect(page.getByText('Phone number is required')).toBeVisible()
-    })
   })
-
-for (const [what, text] of [
-  ['a paste with the country code', '+1 (714) 555-0102'],
-  ['a paste with a 1 and hyphens', '1-714-555-0102'],
-  ['what the browser fills in', '+17145550102'],
-] as const)
-  test(`${what} is read without it, on both screens`, async ({ page }) => {
-    await page.goto(`${salon.kiosk}/`)
-    await page.getByLabel('Phone number').focus()
-    await paste(page, text)
-    await expect(page.getByLabel('Phone number')).toHaveValue('(714) 555-0102')
-    await expect(hint(page)).toHaveCount(0)
-
-    await comeTo(page, '/register')
-    await button(page, 'Edit').tap()
-    await page.getByLabel('Phone Number').fill(text)
-    await expect(page.getByLabel('Phone Number')).toHaveValue('(714) 555-0102')
-    await expect(hint(page)).toHaveCount(0)
-  })
-
-test('a physical keyboard is told the same', async ({ page }) => {
-  await page.goto(`${salon.kiosk}/`)
-  await expect(button(page, 'Tustin')).toBeVisible()
-  await page.keyboard.type('0')
-  await expect(hint(page)).toBeVisible()
-  await page.keyboard.type('1')
-  await expect(page.getByLabel('Phone number')).toHaveValue('')
-  await page.keyboard.type('714')
-  await expect(page.getByLabel('Phone number')).toHaveValue('(714')
-  await expect(hint(page)).toHaveCount(0)
-})

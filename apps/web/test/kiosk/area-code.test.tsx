@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { comeTo, fill, press, startVisits, typeDigits } from '../support/visit.ts'
+
+const HINT = 'Start with the area code'
+const MISSING = 'Phone number is required'
+const hint = () => screen.queryAllByRole('status').filter(one => one.textContent?.includes(HINT))
+
+beforeEach(startVisits)
+afterEach(() => vi.useRealTimers())
+
+test('the registration says so in place of what is missing', async () => {
+  await comeTo('/register')
+  await press('Edit')
+  await press('Clear')
+  await press('Register')
+  expect(await screen.findByText(MISSING)).toBeVisible()
+  await typeDigits('1')
+  await waitFor(() => expect(hint()).toHaveLength(1))
+  expect(screen.queryByText(MISSING)).toBeNull()
+  await press('Done')
+  expect(await screen.findByText(MISSING)).toBeVisible()
+})
+
+const GIVEN = [
+  ['a paste with the country code', '+1 (714) 555-0102'],
+  ['a paste with a 1 and hyphens', '1-714-555-0102'],
+  ['what the browser fills in', '+17145550102'],
+] as const
+
+test.each(GIVEN)('%s is read without it on the first screen', async (_what, text) => {
+  await comeTo('/')
+  await fill('Phone number', text)
+  expect(screen.getByLabelText('Phone number')).toHaveValue('(714) 555-0102')
+  expect(hint()).toEqual([])
+})
+
+test.each(GIVEN)('%s is read without it at the registration', async (_what, text) => {
+  await comeTo('/register')
+  await press('Edit')
+  await fill('Phone Number', text)
+  expect(screen.getByLabelText('Phone Number')).toHaveValue('(714) 555-0102')
+  expect(hint()).toEqual([])
+})
+
+test('a physical keyboard is told the same', async () => {
+  const type = (digits: string) => {
+    for (const key of digits) fireEvent.keyDown(window, { key })
+  }
+  await comeTo('/')
+  type('0')
+  await waitFor(() => expect(hint()).toHaveLength(1))
+  type('1')
+  expect(screen.getByLabelText('Phone number')).toHaveValue('')
+  type('714')
+  await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveValue('(714'))
+  expect(hint()).toEqual([])
+})
