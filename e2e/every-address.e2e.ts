@@ -25,6 +25,8 @@ const ADDRESSES: readonly [address: string, leadsTo: string, heading: string][] 
   ['/manager', '/login', SIGN_IN],
   ['/daily-schedule', '/login', SIGN_IN],
   ['/status', '/login', SIGN_IN],
+  ['/LOGIN', '/LOGIN', SIGN_IN],
+  ['/change-location/', '/change-location/', 'Change Location'],
   ['/anything-else', '/', PHONE_ENTRY],
   ['/waiver/anything', '/', PHONE_ENTRY],
 ]

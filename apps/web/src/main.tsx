@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client'
 import { loadFirstScreen } from './first-screen.ts'
 import { endVisitOnTheWayOut } from './kiosk/visit/end-visit.ts'
 import { startUp } from './kiosk/visit/start-up.ts'
+import { Router } from './router/router.tsx'
 import { AppRoutes } from './routes.tsx'
-import { AddressBar } from './shell/address-bar.tsx'
 
 installPressFeedback(window)
 startUp()
@@ -19,9 +19,9 @@ const root = createRoot(document.getElementById('root')!)
 function draw(): void {
   root.render(
     <StrictMode>
-      <AddressBar onMove={endVisitOnTheWayOut}>
+      <Router onMove={endVisitOnTheWayOut}>
         <AppRoutes />
-      </AddressBar>
+      </Router>
     </StrictMode>,
   )
 }

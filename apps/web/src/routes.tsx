@@ -1,7 +1,7 @@
-import { lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { fetchScreen } from './device/page-reload.ts'
 import { firstScreen } from './first-screen.ts'
+import { findRoute, Navigate, useLocation } from './router/router.tsx'
 import { BareFrame, DeskFrame, PublicFrame } from './shell/public-frame.tsx'
 import { RequireStaff } from './shell/require-staff.tsx'
 import { useEnrolmentGuard } from './shell/use-enrolment-guard.ts'
@@ -58,39 +58,52 @@ function fetchWalkInScreens(): void {
   Promise.all([fetchWalkInOptions(), fetchRegister(), fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
 }
 
-/** Every address of the product. A screen's code is fetched when a user goes there; any other address is `/`. */
+type Frame = ComponentType<{ children: ReactNode }>
+
+const FirstScreen = () => <PhoneEntryScreen onCheckIn={fetchNextScreens} />
+const Dashboard = () => <DashboardScreen PermissionsDialog={PermissionsDialog} />
+
+const StaffFrame: Frame = ({ children }) => (
+  <RequireStaff>
+    <DeskFrame>{children}</DeskFrame>
+  </RequireStaff>
+)
+
+/** Every address of the product, with what its screen stands in. A screen's code is fetched when a user goes there. */
+const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
+  '/': [PublicFrame, FirstScreen],
+  '/appointment-check': [PublicFrame, AppointmentCheckScreen],
+  '/walk-in-options': [PublicFrame, WalkInOptionsScreen],
+  '/register': [PublicFrame, RegisterScreen],
+  '/waiver': [PublicFrame, WaiverScreen],
+  '/appointment': [PublicFrame, AppointmentScreen],
+  '/appointment-status': [PublicFrame, AppointmentStatusScreen],
+  '/appointment-success': [PublicFrame, AppointmentSuccessScreen],
+
+  '/location-required': [BareFrame, LocationRequiredScreen],
+  '/change-location': [BareFrame, ChangeLocationScreen],
+  '/survey': [BareFrame, SurveyScreen],
+  '/verify': [BareFrame, VerifyDocumentScreen],
+  '/pair': [BareFrame, PairScreen],
+  '/login': [BareFrame, SignInScreen],
+  '/manager-login': [BareFrame, SignInScreen],
+
+  '/dashboard': [StaffFrame, Dashboard],
+  '/manager': [StaffFrame, Dashboard],
+  '/daily-schedule': [StaffFrame, DailyScheduleScreen],
+  '/status': [StaffFrame, StatusScreen],
+}
+
+/** The screen of the address; any address that is in no row leads to `/`. */
 export function AppRoutes() {
   useEnrolmentGuard()
+  const { pathname } = useLocation()
+  const route = findRoute(ROUTES, pathname)
+  if (route === undefined) return <Navigate to="/" replace />
+  const [Frame, Screen] = route
   return (
-    <Routes>
-      <Route element={<PublicFrame />}>
-        <Route path="/" element={<PhoneEntryScreen onCheckIn={fetchNextScreens} />} />
-        <Route path="/appointment-check" element={<AppointmentCheckScreen />} />
-        <Route path="/walk-in-options" element={<WalkInOptionsScreen />} />
-        <Route path="/register" element={<RegisterScreen />} />
-        <Route path="/waiver" element={<WaiverScreen />} />
-        <Route path="/appointment" element={<AppointmentScreen />} />
-        <Route path="/appointment-status" element={<AppointmentStatusScreen />} />
-        <Route path="/appointment-success" element={<AppointmentSuccessScreen />} />
-      </Route>
-      <Route element={<BareFrame />}>
-        <Route path="/location-required" element={<LocationRequiredScreen />} />
-        <Route path="/change-location" element={<ChangeLocationScreen />} />
-        <Route path="/survey" element={<SurveyScreen />} />
-        <Route path="/verify" element={<VerifyDocumentScreen />} />
-        <Route path="/pair" element={<PairScreen />} />
-        <Route path="/login" element={<SignInScreen />} />
-        <Route path="/manager-login" element={<SignInScreen />} />
-      </Route>
-      <Route element={<RequireStaff />}>
-        <Route element={<DeskFrame />}>
-          <Route path="/dashboard" element={<DashboardScreen PermissionsDialog={PermissionsDialog} />} />
-          <Route path="/manager" element={<DashboardScreen PermissionsDialog={PermissionsDialog} />} />
-          <Route path="/daily-schedule" element={<DailyScheduleScreen />} />
-          <Route path="/status" element={<StatusScreen />} />
-        </Route>
-      </Route>
-      <Route path="*" element={<Navigate to="/" replace />} />
-    </Routes>
+    <Frame>
+      <Screen />
+    </Frame>
   )
 }

@@ -1,13 +1,15 @@
-import { Suspense, useLayoutEffect } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useKioskMode } from '../device/kiosk-mode.ts'
+import { useLocation } from '../router/router.tsx'
 import { Room } from '../ui/room.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { KioskBanner } from './kiosk-banner.tsx'
 
+type FrameProps = { children: ReactNode }
+
 /** The kiosk's room with the common header: what the public screens stand in. */
-export function PublicFrame() {
+export function PublicFrame({ children }: FrameProps) {
   const { pathname } = useLocation()
   const kioskMode = useKioskMode()
   return (
@@ -15,24 +17,28 @@ export function PublicFrame() {
       <Room />
       {kioskMode.isOn && pathname === '/' && <KioskBanner manager={kioskMode.manager ?? 'the salon'} />}
       <Header />
-      <Screen resetKey={pathname} isKiosk />
+      <Screen resetKey={pathname} isKiosk>
+        {children}
+      </Screen>
     </>
   )
 }
 
 /** The kiosk's room without the header, for screens that fill it themselves. */
-export function BareFrame() {
+export function BareFrame({ children }: FrameProps) {
   const { pathname } = useLocation()
   return (
     <>
       <Room />
-      <Screen resetKey={pathname} isKiosk />
+      <Screen resetKey={pathname} isKiosk>
+        {children}
+      </Screen>
     </>
   )
 }
 
 /** The managers' desk: a quiet ground instead of the kiosk's room. */
-export function DeskFrame() {
+export function DeskFrame({ children }: FrameProps) {
   const { pathname } = useLocation()
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -41,16 +47,16 @@ export function DeskFrame() {
       delete dataset.ground
     }
   }, [])
-  return <Screen resetKey={pathname} />
+  return <Screen resetKey={pathname}>{children}</Screen>
 }
 
-function Screen({ resetKey, isKiosk = false }: { resetKey: string; isKiosk?: boolean }) {
+type ScreenProps = FrameProps & { resetKey: string; isKiosk?: boolean }
+
+function Screen({ resetKey, isKiosk = false, children }: ScreenProps) {
   return (
     <ErrorBoundary resetKey={resetKey} isKiosk={isKiosk}>
       {/* A screen arrives within a moment; a spinner in between would only flicker. */}
-      <Suspense fallback={null}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

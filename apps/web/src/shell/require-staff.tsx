@@ -1,14 +1,14 @@
 import { Icon } from '@frontlash/ui/icon'
-import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
 import { confirmSessionRegularly, staffOf, useSession } from '../device/session.ts'
+import { Navigate, useLocation } from '../router/router.tsx'
 import styles from './require-staff.module.css'
 
 /**
  * Lets members of staff through; everyone else goes to /login, which brings them back here afterwards (`state.from`). A user whom the
  * server could not confirm stays and sees that, and the server is asked again.
  */
-export function RequireStaff() {
+export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const isUnconfirmed = session.state === 'unconfirmed'
@@ -28,7 +28,7 @@ export function RequireStaff() {
           </p>
         )}
       </div>
-      <Outlet />
+      {children}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { onRefusal } from '../api/http-client.ts'
+import { useNavigate } from '../router/router.tsx'
 
 /** A tablet that the server does not know as a kiosk, or no longer, goes to /location-required from wherever it is. */
 export function useEnrolmentGuard(): void {

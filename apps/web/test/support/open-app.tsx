@@ -90,16 +90,16 @@ export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} 
   for (const [key, value] of Object.entries(visit)) sessionStorage.setItem(key, value)
   window.history.replaceState(null, '', address)
   vi.resetModules()
-  const [{ AppRoutes }, { AddressBar }, { endVisitOnTheWayOut }, { startUp }] = await Promise.all([
+  const [{ AppRoutes }, { Router }, { endVisitOnTheWayOut }, { startUp }] = await Promise.all([
     import('../../src/routes.tsx'),
-    import('../../src/shell/address-bar.tsx'),
+    import('../../src/router/router.tsx'),
     import('../../src/kiosk/visit/end-visit.ts'),
     import('../../src/kiosk/visit/start-up.ts'),
   ])
   startUp()
   render(
-    <AddressBar onMove={endVisitOnTheWayOut}>
+    <Router onMove={endVisitOnTheWayOut}>
       <AppRoutes />
-    </AddressBar>,
+    </Router>,
   )
 }

@@ -1,11 +1,11 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { currentLocation } from '../../api/location-calls.ts'
 import { pinErrorText } from '../../api/pin-errors.ts'
 import { verifyPin } from '../../api/staff-calls.ts'
 import { deviceMeta, readDeviceId, saveDeviceName } from '../../device/device-identity.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
+import { useNavigate } from '../../router/router.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from '../../ui/pin-entry.ts'
 import { missingInput, REDIRECT_MS, refusalOfPin } from './change-location-flow.ts'
 

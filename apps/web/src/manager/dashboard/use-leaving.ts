@@ -1,6 +1,5 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import { useLayoutEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { saveDefaultLocation } from '../../api/day-calls.ts'
 import { enrollDevice } from '../../api/staff-calls.ts'
 import { deviceMeta } from '../../device/device-identity.ts'
@@ -8,6 +7,7 @@ import { enterKioskMode } from '../../device/kiosk-mode.ts'
 import { saveSelectedLocation } from '../../device/selected-location.ts'
 import { logout } from '../../device/session.ts'
 import type { StaffMember } from '../../device/session-start.ts'
+import { useNavigate } from '../../router/router.tsx'
 import type { NoticeBoard } from './use-notices.ts'
 
 /** The two ways out of the dashboard: signing out, and handing this browser to clients. */

@@ -1,0 +1,204 @@
+import { act, createElement } from 'react'
+import type { Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { findRoute, type Location, Navigate, onPlainPress, Router, useLocation, useNavigate } from './router.tsx'
+
+describe('the screen of an address', () => {
+  const ROUTES = { '/': 'the first screen', '/waiver': 'the waiver', '/walk-in-options': 'the choices' }
+
+  test.each([
+    ['/', 'the first screen'],
+    ['//', 'the first screen'],
+    ['', 'the first screen'],
+    ['/waiver', 'the waiver'],
+    ['/waiver/', 'the waiver'],
+    ['/waiver//', 'the waiver'],
+    ['/WAIVER', 'the waiver'],
+    ['/Walk-In-Options/', 'the choices'],
+    ['/%77aiver', 'the waiver'],
+    ['/walk%2Din-options', 'the choices'],
+    ['/waiver/anything', undefined],
+    ['/anything/waiver', undefined],
+    ['//waiver', undefined],
+    ['/waive', undefined],
+    ['/waivers', undefined],
+    ['/waiver%2F', undefined],
+    ['/%2Fwaiver', undefined],
+    ['%2F', undefined],
+    ['/waiver%20', undefined],
+    ['/waiver%', undefined],
+    ['/%', undefined],
+    ['/constructor', undefined],
+  ])('%s is %s', (pathname, screen) => {
+    expect(findRoute(ROUTES, pathname)).toBe(screen)
+  })
+})
+
+/** What a browser holds of one window: its address bar and what its Back button leads through. */
+function openBrowser(address: string) {
+  const entries = [{ address, state: null as unknown }]
+  let at = 0
+  const url = () => new URL(entries[at]!.address, 'http://tablet')
+  const window = Object.assign(new EventTarget(), {
+    event: undefined,
+    HTMLIFrameElement: class {},
+    history: {
+      get state() {
+        return entries[at]!.state
+      },
+      pushState(state: unknown, _: string, to: string) {
+        at += 1
+        entries.splice(at, entries.length, { address: to, state: structuredClone(state) })
+      },
+      replaceState(state: unknown, _: string, to: string) {
+        entries[at] = { address: to, state: structuredClone(state) }
+      },
+    },
+  })
+  return {
+    window: Object.defineProperty(window, 'location', { get: url }),
+    addresses: () => entries.map(entry => entry.address),
+    step: (by: number) => {
+      at += by
+      window.dispatchEvent(new Event('popstate'))
+    },
+  }
+}
+
+let browser: ReturnType<typeof openBrowser>
+let root: Root
+let location: Location
+let navigate: ReturnType<typeof useNavigate>
+let moves: string[]
+
+const onMove = (from: string, to: string) => moves.push(`${from} > ${to}`)
+const REDIRECTS: Record<string, string> = { '/nowhere': '/', '/gone': '/' }
+
+function Screen() {
+  location = useLocation()
+  navigate = useNavigate()
+  const to = REDIRECTS[location.pathname]
+  return to === undefined ? null : createElement(Navigate, { to, replace: true, state: location.state })
+}
+
+async function open(address: string) {
+  browser = openBrowser(address)
+  moves = []
+  vi.stubGlobal('window', browser.window)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }))
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const { createRoot } = await import('react-dom/client')
+  // What React asks of an element in which nothing is drawn.
+  const owner = { nodeType: 9, addEventListener: () => {}, activeElement: null }
+  const element = { nodeType: 1, tagName: 'DIV', addEventListener: () => {}, ownerDocument: owner, firstChild: null }
+  root = createRoot(element as unknown as Element)
+  const children = createElement(Screen)
+  await act(async () => root.render(createElement(Router, { onMove, children })))
+}
+
+const go = (...target: Parameters<typeof navigate>) => act(async () => navigate(...target))
+const step = (by: number) => act(async () => browser.step(by))
+
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  vi.unstubAllGlobals()
+})
+
+describe('going from screen to screen', () => {
+  beforeEach(() => open('/daily-schedule?date=2026-11-20#top'))
+
+  test('begins at the typed address', () => {
+    expect(location).toEqual({
+      pathname: '/daily-schedule',
+      search: '?date=2026-11-20',
+      hash: '#top',
+      state: null,
+      key: 'default',
+    })
+    expect(moves).toEqual([])
+    expect(document.documentElement.dataset.moved).toBeUndefined()
+  })
+
+  test('Back and Forward lead through the screens that were gone to, with what each was given', async () => {
+    await go('/login', { state: { from: '/daily-schedule' } })
+    expect(location).toMatchObject({ pathname: '/login', search: '', hash: '', state: { from: '/daily-schedule' } })
+    expect(document.documentElement.dataset.moved).toBe('')
+    const { key } = location
+    await step(-1)
+    expect(location).toMatchObject({ pathname: '/daily-schedule', search: '?date=2026-11-20', state: null })
+    await step(1)
+    expect(location).toMatchObject({ pathname: '/login', state: { from: '/daily-schedule' }, key })
+    expect(moves).toEqual(['/daily-schedule > /login', '/login > /daily-schedule', '/daily-schedule > /login'])
+  })
+
+  test('a screen in the place of another leaves no way back to that one', async () => {
+    await go('/login')
+    await go('/manager', { replace: true })
+    expect(browser.addresses()).toEqual(['/daily-schedule?date=2026-11-20#top', '/manager'])
+    await step(-1)
+    expect(location.pathname).toBe('/daily-schedule')
+  })
+
+  test('the same address again is another arrival', async () => {
+    await go('/')
+    const { key } = location
+    await go('/')
+    expect(location.key).not.toBe(key)
+  })
+
+  test('the way to go is the same function on every screen', async () => {
+    const before = navigate
+    await go('/')
+    expect(navigate).toBe(before)
+  })
+})
+
+describe('a redirect', () => {
+  test('takes the place of the address that it stood at', async () => {
+    await open('/nowhere')
+    expect(location.pathname).toBe('/')
+    expect(browser.addresses()).toEqual(['/'])
+    expect(moves).toEqual(['/nowhere > /'])
+  })
+
+  test('leads on each time that one comes to it, with what it was given', async () => {
+    await open('/login')
+    for (const state of ['first', 'second']) {
+      await go('/nowhere', { state })
+      expect(location).toMatchObject({ pathname: '/', state })
+    }
+    expect(browser.addresses()).toEqual(['/login', '/', '/'])
+  })
+
+  test('leads on from one address of it to the next', async () => {
+    await open('/login')
+    await act(async () => {
+      navigate('/nowhere')
+      navigate('/gone')
+    })
+    expect(location.pathname).toBe('/')
+    expect(browser.addresses()).toEqual(['/login', '/nowhere', '/'])
+    await step(-1)
+    expect(browser.addresses()).toEqual(['/login', '/', '/'])
+  })
+})
+
+describe('a link inside the product', () => {
+  const press = (keys: object) => {
+    const event = { button: 0, preventDefault: vi.fn(), ...keys }
+    const follow = vi.fn()
+    onPlainPress(follow)(event as never)
+    return { isFollowed: follow.mock.calls.length === 1, isTaken: event.preventDefault.mock.calls.length === 1 }
+  }
+
+  test('is followed at a plain press', () => {
+    expect(press({})).toEqual({ isFollowed: true, isTaken: true })
+  })
+
+  test.each([{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])(
+    'is left to the browser with %j',
+    keys => {
+      expect(press(keys)).toEqual({ isFollowed: false, isTaken: false })
+    },
+  )
+})

@@ -1,0 +1,147 @@
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+
+export type Location = {
+  readonly pathname: string
+  /** With its `?`; empty without a query. */
+  readonly search: string
+  /** With its `#`; empty without a fragment. */
+  readonly hash: string
+  /** What whoever led here passed on; null for an address that was typed. */
+  readonly state: unknown
+  /** Distinguishes a second arrival at the same address from the first. */
+  readonly key: string
+}
+
+type NavigateOptions = {
+  /** Takes the current entry's place in the browser's history. */
+  replace?: boolean
+  state?: unknown
+}
+
+type RouterValue = {
+  readonly location: Location
+  readonly navigate: (to: string, options?: NavigateOptions) => void
+}
+
+const RouterContext = createContext<RouterValue | null>(null)
+
+type RouterProps = {
+  /** Called on each move inside the product, the browser's own way back included, by its paths, before anything is drawn. */
+  onMove: (from: string, to: string) => void
+  children: ReactNode
+}
+
+/** Ties what is drawn to the browser's address bar (docs/decisions/0011-a-router-of-our-own.md). */
+export function Router({ onMove, children }: RouterProps) {
+  const [location, setLocation] = useState(readLocation)
+  const path = useRef(window.location.pathname)
+  const arrive = useCallback(() => {
+    const from = path.current
+    path.current = window.location.pathname
+    onMove(from, path.current)
+    // In a transition the old screen stays until the new one's code is there, so nothing flashes in between.
+    startTransition(() => setLocation(readLocation()))
+  }, [onMove])
+  const navigate = useCallback<RouterValue['navigate']>(
+    (to, { replace, state } = {}) => {
+      window.history[replace ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
+      // Screens rise in from now on; the one that the page opened with was there before the app was.
+      document.documentElement.dataset.moved = ''
+      arrive()
+    },
+    [arrive],
+  )
+  useEffect(() => {
+    window.addEventListener('popstate', arrive)
+    return () => window.removeEventListener('popstate', arrive)
+  }, [arrive])
+  const router = useMemo(() => ({ location, navigate }), [location, navigate])
+  return <RouterContext value={router}>{children}</RouterContext>
+}
+
+function useRouter(): RouterValue {
+  const router = useContext(RouterContext)
+  if (router === null) throw new Error('Outside the router there is no address.')
+  return router
+}
+
+/** Where the user is: the address of the screen that is drawn, which is the browser's once that screen's code is there. */
+export function useLocation(): Location {
+  return useRouter().location
+}
+
+/** Goes to another address of the product without loading the page again; always the same function. */
+export function useNavigate(): RouterValue['navigate'] {
+  return useRouter().navigate
+}
+
+/** Drawn in place of a screen, leads to another one. */
+export function Navigate({ to, replace = false, state }: NavigateOptions & { to: string }) {
+  const { location, navigate } = useRouter()
+  // Also when another address leads to the same redirect before the first one has arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what has to lead on again
+  useEffect(() => navigate(to, { replace, state }), [location.pathname, navigate, to, replace, state])
+  return null
+}
+
+type AppLinkProps = { to: string; className?: string | undefined; 'aria-label'?: string; children: ReactNode }
+
+/** A link inside the product: changes the address without reloading the page. */
+export function AppLink({ to, children, ...rest }: AppLinkProps) {
+  const navigate = useNavigate()
+  return (
+    <a {...rest} href={to} onClick={onPlainPress(() => navigate(to))}>
+      {children}
+    </a>
+  )
+}
+
+/** What a plain press of a link inside the product does; presses that ask for another window are the browser's. */
+export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
+  return event => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    follow()
+  }
+}
+
+/**
+ * The row of a table of addresses (lower-case, without a slash at the end) that a path belongs to. Capitals, slashes at the end and
+ * encoded letters make no difference to it; undefined for a path of which no row is the whole.
+ */
+export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
+  return routes[decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/']
+}
+
+/** Part by part: an encoded slash belongs to the name it stands in. */
+function decodePath(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map(part => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return pathname
+  }
+}
+
+function readLocation(): Location {
+  const { pathname, search, hash } = window.location
+  const { state = null, key = 'default' } = (window.history.state ?? {}) as { state?: unknown; key?: string }
+  return { pathname, search, hash, state, key }
+}
+
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
+}
