@@ -1,6 +1,6 @@
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import type { ScheduleReport } from '@frontlash/contract/schedule'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, answerWith, refuse, sentTo } from '../support/answers.ts'
@@ -45,7 +45,7 @@ test('while it loads it says so, and when it cannot be had it says that, until R
   answer(MANAGER_CALLS.scheduleReport, ONE_BOOKING)
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByRole('listitem')).toHaveTextContent('Maria G.')
-  expect(screen.queryByText(FAILED)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull())
 })
 
 test('a location that is closed to the person today is named in the server’s own words', async () => {
