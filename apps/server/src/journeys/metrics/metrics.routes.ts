@@ -84,5 +84,7 @@ type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly val
 function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+  // A gauge that nothing is known of is named without a value: prom-client begins with 0, which a monitor would take for good news.
+  if (samples.length === 0) gauge.remove()
   for (const { labels, value } of samples) gauge.set(labels ?? {}, value)
 }

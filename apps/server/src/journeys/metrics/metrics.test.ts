@@ -83,6 +83,14 @@ test('every line is a metric’s, its help or its type', async () => {
   ).toEqual([])
 })
 
+test('before the first comparison with Square, and without a text, there is no value that a monitor could take for 0', async () => {
+  const { body } = await ask()
+  expect(body).toMatch(/^# TYPE frontlash_bookings_lag_seconds gauge$/m)
+  expect(body).not.toMatch(/^frontlash_bookings_lag_seconds\b/m)
+  expect(body).toMatch(/^# TYPE frontlash_texts gauge$/m)
+  expect(body).not.toMatch(/^frontlash_texts\b/m)
+})
+
 test('texts, jobs and webhooks are counted by how far they are, the copy by its age', async () => {
   await under.db.run(
     statement('', `insert into jobs (kind, payload, due_at) values ('x', '{}', now()), ('x', '{}', now())`),
