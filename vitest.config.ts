@@ -15,7 +15,7 @@ const shared = {
 /** Rules and parts of screens: nothing of them touches a database, and one process runs many files. */
 const RULES = ['domain', 'contract', 'ui']
   .map(name => `packages/${name}/**/*.test.ts`)
-  .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts')
+  .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts')
 
 export default defineConfig({
   test: {
