@@ -112,7 +112,11 @@ test('a booking that moves to another day starts from the beginning there, and t
     version: 2,
   })
   expect(await under.db.rows(AUDIT, { beforeId: before.id })).toMatchObject([
-    { actor: 'system', before: { day: '2026-11-20', client_checked_in: true, technician_name: 'Lena' } },
+    {
+      action: 'booking moved: its card starts anew',
+      actor: 'system',
+      before: { day: '2026-11-20', client_checked_in: true, technician_name: 'Lena' },
+    },
   ])
   expect(await under.db.rows(NEWS)).toMatchObject([{ location_id: 'tustin', kind: 'appointment', data: { row: null } }])
 })

@@ -145,7 +145,7 @@ async function followCard(
 }
 
 const AUDIT_WORDS = {
-  clear: 'booking moved: its card starts from the beginning',
+  clear: 'booking moved: its card starts anew',
   cancel: 'booking cancelled in the booking system: its client is here',
   reopen: 'booking stands again in the booking system',
 } as const
