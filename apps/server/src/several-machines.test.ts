@@ -235,11 +235,11 @@ test('what the killed machine was doing is done by the others, once', async () =
       )
     )[0]
   // A job that was under way is given back when its lease of a minute is over; here that is after five seconds.
-  const uncountAttempt = () =>
+  const endLeases = () =>
     db.run(statement('', `update jobs set lease_until = now() where lease_until < now() + interval '55 seconds'`))
   await vi.waitFor(
     async () => {
-      await uncountAttempt()
+      await endLeases()
       expect(await left()).toEqual({ jobs: 0, without: 0 })
     },
     { timeout: 60_000, interval: 1_000 },

@@ -97,7 +97,7 @@ export async function benchLive(): Promise<boolean> {
 
 /**
  * A manager receives clients while a thousand changes from the booking system wait for their turn: how long until another
- * dashboard knows, and until it knows all of the changes (docs/product/live-updates.md).
+ * dashboard knows, and until it knows all of the changes (docs/product/live-stream.md).
  */
 async function pressInFlood(url: string, address: string, streams: readonly EventListener[]): Promise<void> {
   const token = await signIn(address)

@@ -132,12 +132,12 @@ describe('a client who goes on after all is not texted about having stopped, and
     ['by their waiver', (_, clientId) => post('/api/waivers', { clientId, signatureData: signature() })],
     ['by registering', phone => post('/api/clients', { phone, firstName: 'Maria', lastName: 'Gonzalez' })],
   ]
-  test.each(WAYS)('%s', async (_, resumeVisit) => {
+  test.each(WAYS)('%s', async (_, comeBack) => {
     const phone = await under.consentingPhone()
     const clientId = await register(phone)
     await stop(phone)
     under.clock.addMinutes(0.5)
-    expect((await resumeVisit(phone, clientId)).status).toBeLessThan(300)
+    expect((await comeBack(phone, clientId)).status).toBeLessThan(300)
     expect(await states(phone)).toEqual(['WITHDRAWN'])
     expect(await notes(phone)).toMatchObject([{ done_by: 'client' }])
     expect((await under.db.rows(EVENTS, { phone })).map(one => one.data.doneAt !== undefined)).toEqual([false, true])

@@ -28,14 +28,14 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     // A HEAD is asked for the headers only and would wait for news that has no body to come in.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
-    const uncountAttempt = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
-    if (!uncountAttempt)
+    const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
+    if (!releasePlace)
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const after = lastEventId(request)
     const { raw } = reply
-    raw.once('close', uncountAttempt)
+    raw.once('close', releasePlace)
 
     const { sessionId, role, locationDays } = caller
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }

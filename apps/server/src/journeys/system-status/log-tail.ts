@@ -60,18 +60,18 @@ export function followLog(
       await file.close()
     }
   }
-  const resumeVisit = () => {
+  const lookAgain = () => {
     timer = setTimeout(async () => {
       try {
         await look()
-        if (!isStopped) resumeVisit()
+        if (!isStopped) lookAgain()
       } catch (error) {
         if (!isStopped) listener.onLost(error as Error)
       }
     }, LOOK_EVERY_MS)
     timer.unref()
   }
-  resumeVisit()
+  lookAgain()
   return () => {
     isStopped = true
     clearTimeout(timer)

@@ -71,13 +71,13 @@ export function addSystemStatus(
     // A HEAD is asked for the headers only and would wait for lines that have no body to come in.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
-    const uncountAttempt = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
-    if (!uncountAttempt)
+    const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
+    if (!releasePlace)
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many live streams are open. Please close a window.', {
         retryAfterSeconds: STREAM_RETRY_SECONDS,
       })
     const { raw } = reply
-    raw.once('close', uncountAttempt)
+    raw.once('close', releasePlace)
     await note(context, caller, requestId, 'log opened', service)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()
