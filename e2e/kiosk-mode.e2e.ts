@@ -71,6 +71,7 @@ test('a technician’s PIN is refused and kiosk mode stays on', async () => {
 })
 
 test('without a network kiosk mode stays on, and says why', async () => {
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
   await page.context().setOffline(true)
   await leave()
   await expect(keys().getByText('Cannot connect to server. Please check connection.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -12,22 +13,34 @@ const KNOWN_PLACES = [
 /** The packaged browser unpacks here and not into a shared folder, where another version's file might lie. */
 const UNPACKED = join(import.meta.dirname, '../../.cache/chromium')
 
-/** A Chromium to test in: CHROME_PATH, one the system has, else the one that npm brought. */
+/**
+ * A Chromium to test in: CHROME_PATH, else the one that npm brought, which has no windows and needs half of the processor, else one
+ * the system has. On a bare machine the packaged one also brings the system libraries and a font.
+ */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH
   if (given) return given
   const found = KNOWN_PLACES.find(place => existsSync(place))
-  if (found) return found
+  const path = found ? await packagedOr(found) : await unpackBrowser(true)
+  // The processes that run the journeys need not look again.
+  process.env.CHROME_PATH = path
+  return path
+}
+
+async function packagedOr(found: string): Promise<string> {
+  if (process.platform !== 'linux') return found
+  const path = await unpackBrowser(false).catch(() => found)
+  return spawnSync(path, ['--version']).status === 0 ? path : found
+}
+
+async function unpackBrowser(withLibraries: boolean): Promise<string> {
   mkdirSync(UNPACKED, { recursive: true })
   const { TMPDIR, AWS_EXECUTION_ENV } = process.env
   process.env.TMPDIR = UNPACKED
-  // Makes the package bring the system libraries that a bare machine lacks.
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'
+  if (withLibraries) process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x'
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
-    const path = await chromium.executablePath()
-    process.env.CHROME_PATH = path
-    return path
+    return await chromium.executablePath()
   } finally {
     restore('TMPDIR', TMPDIR)
     restore('AWS_EXECUTION_ENV', AWS_EXECUTION_ENV)
