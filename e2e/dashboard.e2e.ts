@@ -151,7 +151,7 @@ test('an action whose answer is lost on the way is sent again, done once, and ca
   })
   await chooseAction(page, card, 'Manual Check-in')
   await expectStatus(card, 'checked-in')
-  await page.getByRole('button', { name: 'Undo' }).last().tap()
+  await undo()
   await expectStatus(card, 'inactive')
   expect(lost).toBe(2)
   await page.unroute(call)

@@ -19,6 +19,7 @@ for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
       await page.goto(`${salon.kiosk}${path}`)
       await expect(notice(page)).toBeVisible()
       await expect(page).toHaveURL(`${salon.kiosk}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await expectAccessible(page)
     }
 
