@@ -128,6 +128,7 @@ test('for 600 ms the earlier buttons stay and take no press, and the new ones ta
 
 test('a booking that is cancelled at Square leaves its dialog open, which says so and offers only Close', async () => {
   const booking = await untouched('7145550104')
+  await expectStatus(cardOf(mine, booking), 'inactive')
   await holdCard(mine, cardOf(mine, booking))
   await sandboxCall('POST', `/bookings/${booking.square_appointment_id}/cancel`, {})
   await expect(dialog().getByRole('status')).toHaveText('the booking system cancelled just now.')

@@ -12,7 +12,7 @@ import {
 } from './support/dashboard.ts'
 import { salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { openMenu } from './support/staff.ts'
-import { DESK, MANAGERS_TABLET } from './support/touch.ts'
+import { DESK, MANAGERS_TABLET, untilPressesCount } from './support/touch.ts'
 import { test } from './support/without-motion.ts'
 
 let page: Page
@@ -32,8 +32,12 @@ test.beforeEach(async () => {
 })
 
 const notice = () => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) })
-// The newest stands first.
-const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).first().tap()
+/** The newest notice stands first; it comes with the server's answer, until when the card is busy. */
+async function undo(): Promise<void> {
+  await expect(card).not.toHaveAttribute('aria-busy', 'true')
+  await untilPressesCount(page)
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().tap()
+}
 
 test('a press on a waiting client marks the client as received, and Undo takes it back', async () => {
   await chooseAction(page, card, 'Manual Check-in')
