@@ -1,5 +1,5 @@
 import { type CDPSession, expect } from '@playwright/test'
-import { countOpenResources, type Held, repeatVisits } from './support/in-page-journeys.ts'
+import { countOpenResources, type OpenResources, repeatVisits } from './support/in-page-journeys.ts'
 import { enrolByHand, salon, setPhonesAroundNow } from './support/kiosk.ts'
 import { PACE } from './support/pace.ts'
 import { test } from './support/without-motion.ts'
@@ -25,8 +25,8 @@ test('clients without number, one after the other, leave nothing behind on the t
 
   const measure = async () => {
     await devtools.send('HeapProfiler.collectGarbage')
-    const held = await page.evaluate<Held>(() => {
-      const { timers, ...rest } = (window as unknown as { held: Held & { timers: Set<number> } }).held
+    const held = await page.evaluate<OpenResources>(() => {
+      const { timers, ...rest } = (window as unknown as { held: OpenResources & { timers: Set<number> } }).held
       return { ...rest, timers: timers.size }
     })
     return { ...held, ...(await pageMetrics(devtools)) }

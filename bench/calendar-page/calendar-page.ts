@@ -3,7 +3,7 @@ import '@frontlash/ui/tones.css'
 import '@frontlash/ui/fonts.css'
 import '@frontlash/ui/base.css'
 import { longDate } from '@frontlash/domain/salon-words'
-import { frameEnd, inTasks, lastDrawnAt, watchFrames } from './frames.ts'
+import { frameEnd, lastDrawnAt, runInTasks, watchFrames } from './frames.ts'
 import { BENCH_NOW_MS, BENCH_ZONE, createHappenings, type GeneratedDay, generatedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
 import { prepareCalendar } from './our-calendar.tsx'
@@ -15,11 +15,11 @@ let calendar: BenchCalendar
 let happenings: ReturnType<typeof createHappenings>
 
 window.calendarBench = {
-  async prepare(contender, size) {
+  async prepare(implementation, size) {
     const place = document.getElementById('root')!
     day = generatedDay(size)
     happenings = createHappenings(size)
-    draw = contender === 'plain' ? day => drawPlainCalendar(place, day) : prepareCalendar(contender, place)
+    draw = implementation === 'plain' ? day => drawPlainCalendar(place, day) : prepareCalendar(implementation, place)
     // Before a day arrives, the dashboard has written its date, with these fonts, and looked where it was left.
     await Promise.all([...document.fonts].map(font => font.load()))
     longDate(new Date(BENCH_NOW_MS), BENCH_ZONE)
@@ -52,7 +52,7 @@ window.calendarBench = {
   async changeAtOnce(count) {
     const rows = Array.from({ length: count }, happenings)
     const gaps = watchFrames()
-    await inTasks(rows, calendar.push)
+    await runInTasks(rows, calendar.push)
     await frameEnd()
     await frameEnd()
     return { longestGapMs: Math.max(...gaps()) }

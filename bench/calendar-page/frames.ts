@@ -29,7 +29,7 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
 }
 
 /** One task for each, back to back, as messages from a stream arrive. */
-export function inTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
+export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()
     let at = 0

@@ -1,7 +1,7 @@
 import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
 import type { DaySize } from './generated-day.ts'
 
-export type Contender = 'ours' | 'react' | 'plain'
+export type Implementation = 'ours' | 'react' | 'plain'
 
 /** A calendar on the page, and how it is given changes. */
 export type BenchCalendar = {
@@ -11,7 +11,7 @@ export type BenchCalendar = {
 /** What the page of the calendar can be asked to do; each is done when its last frame is painted. */
 export type BenchPage = {
   /** Makes the day up; nothing is drawn yet. */
-  readonly prepare: (contender: Contender, size: DaySize) => Promise<void>
+  readonly prepare: (implementation: Implementation, size: DaySize) => Promise<void>
   readonly draw: () => Promise<{ drawnMs: number; longTasks: number; elements: number; cards: number }>
   /** Changes, one a frame. */
   readonly changeOneByOne: (count: number) => Promise<void>

@@ -1,5 +1,5 @@
 /** Counts of what a page holds on to that it should let go of; kept by `countOpenResources`. */
-export type Held = { timers: number; listeners: number; streams: number }
+export type OpenResources = { timers: number; listeners: number; streams: number }
 
 /** Runs in the page before the app does, after the clock was replaced: counts timers, listeners and streams that are open. */
 export function countOpenResources(): void {

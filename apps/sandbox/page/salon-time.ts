@@ -36,6 +36,6 @@ export function timeOf(at: string | Date, timeZone: string): string {
 }
 
 /** The day before or after, `days` away. */
-export function dayAway(day: string, days: number): string {
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

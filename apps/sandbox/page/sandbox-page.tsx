@@ -38,7 +38,7 @@ export function SandboxPage() {
   const [phones, readPhones] = useAnswer<PhonesView>('/phones', changes.bookings, PHONES_EVERY_MS)
   const [health, readHealth] = useAnswer<HealthView>('/health', 0, HEALTH_EVERY_MS)
   const now = useSalonNow(salon?.now)
-  const [said, say] = useToast()
+  const [toast, showToast] = useToast()
 
   // A narrow screen shows one view at a time; on a wide one the phone stands beside each of the others.
   const view = VIEWS.find(one => one.id === address.get('view'))?.id ?? 'demo'
@@ -112,7 +112,7 @@ export function SandboxPage() {
               phone={phone}
               timeZone={salon.timeZone}
               onPhone={chosen => setAddress({ phone: chosen })}
-              say={say}
+              showToast={showToast}
             />
           )}
         </div>
@@ -122,7 +122,7 @@ export function SandboxPage() {
               salon={salon}
               now={now}
               version={changes.bookings}
-              say={say}
+              showToast={showToast}
               address={[address, setAddress]}
             />
           )}
@@ -142,27 +142,29 @@ export function SandboxPage() {
                 })
               }
               onSet={readPhones}
-              say={say}
+              showToast={showToast}
             />
           )}
-          {health && view === 'faults' && <FaultsView faults={health.faults} onSet={readHealth} say={say} />}
+          {health && view === 'faults' && (
+            <FaultsView faults={health.faults} onSet={readHealth} showToast={showToast} />
+          )}
         </div>
       </main>
 
       <div className={styles.toasts} role="status">
-        {said && <p className={styles.toast}>{said}</p>}
+        {toast && <p className={styles.toast}>{toast}</p>}
       </div>
     </div>
   )
 }
 
 function useToast(): [string | null, (text: string) => void] {
-  const [said, setSaid] = useState<{ text: string; timer: number }>()
-  const say = useCallback((text: string) => {
-    setSaid(before => {
+  const [toast, setToast] = useState<{ text: string; timer: number }>()
+  const showToast = useCallback((text: string) => {
+    setToast(before => {
       clearTimeout(before?.timer)
-      return { text, timer: window.setTimeout(() => setSaid(undefined), TOAST_MS) }
+      return { text, timer: window.setTimeout(() => setToast(undefined), TOAST_MS) }
     })
   }, [])
-  return [said?.text ?? null, say]
+  return [toast?.text ?? null, showToast]
 }

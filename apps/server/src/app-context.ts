@@ -3,7 +3,7 @@ import type { Log } from '@frontlash/process/log'
 import type { Square } from './integrations/square/square.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
-import type { DiskRoom } from './platform/disk-room.ts'
+import type { DiskSpace } from './platform/disk-space.ts'
 import type { Notifications } from './platform/notifications.ts'
 import type { KnownDevices } from './records/devices/known-devices.ts'
 import type { Locations } from './records/locations/locations.ts'
@@ -17,7 +17,7 @@ export type AppContext = {
   readonly clock: Clock
   readonly log: Log
   /** Whether there is room for anything new. */
-  readonly disk: DiskRoom
+  readonly disk: DiskSpace
   /** The tablets that called in the last seconds. */
   readonly knownDevices: KnownDevices
   /** The four salons, held in memory and kept fresh. */

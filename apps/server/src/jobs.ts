@@ -3,13 +3,13 @@ import { makeWaiverDocument } from './documents/make-waiver-document.ts'
 import { type JobHandler, runJobs } from './platform/jobs/job-worker.ts'
 import type { BackgroundWork } from './platform/jobs/repeat.ts'
 import { CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './records/appointments/cancel-at-square.ts'
-import { keepBookingsFresh } from './records/appointments/keep-bookings-fresh.ts'
+import { syncBookingsPeriodically } from './records/appointments/sync-bookings-periodically.ts'
 import { trimBoardEvents } from './records/board-events/trim-board-events.ts'
 import { followDemoPhones } from './records/demo/follow-demo-phones.ts'
-import { passDemoDay } from './records/demo/pass-demo-day.ts'
+import { simulateDemoDay } from './records/demo/simulate-demo-day.ts'
 import { SQUARE_EVENT_JOB } from './records/square-webhooks/receive-square-event.ts'
 import { workSquareEvent } from './records/square-webhooks/work-square-event.ts'
-import { askAfterVisits } from './records/surveys/ask-after-visits.ts'
+import { sendSurveyTexts } from './records/surveys/send-survey-texts.ts'
 import { sendDueTexts } from './records/texts/send-due-texts.ts'
 import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
 import { runNightlyWork } from './run-nightly-work.ts'
@@ -28,11 +28,11 @@ export function startJobs(context: AppContext): BackgroundWork {
   const running: BackgroundWork[] = [
     runJobs(context, handlers),
     // Loops, one line each.
-    keepBookingsFresh(context),
+    syncBookingsPeriodically(context),
     sendDueTexts(context),
-    askAfterVisits(context),
+    sendSurveyTexts(context),
     followDemoPhones(context),
-    passDemoDay(context),
+    simulateDemoDay(context),
     trimBoardEvents(context),
     runNightlyWork(context),
   ]

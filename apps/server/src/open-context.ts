@@ -5,7 +5,7 @@ import type { AppContext } from './app-context.ts'
 import { openSquare } from './integrations/square/square.ts'
 import { runningClock } from './platform/clock.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { watchDiskRoom } from './platform/disk-room.ts'
+import { watchDiskSpace } from './platform/disk-space.ts'
 import { openNotifications } from './platform/notifications.ts'
 import { openKnownDevices } from './records/devices/known-devices.ts'
 import { openLocations } from './records/locations/locations.ts'
@@ -27,7 +27,7 @@ export async function openContext(
   const locations = await openLocations(db, notifications)
   const settings = await openSettings(db, notifications, log)
   const knownDevices = openKnownDevices(db, notifications)
-  const disk = await watchDiskRoom(config.dataDir, log)
+  const disk = await watchDiskSpace(config.dataDir, log)
   const clock = runningClock(config.clockOffsetMs)
   const context: AppContext = {
     config,

@@ -1,18 +1,18 @@
-import { nightlyTurn } from '@frontlash/domain/keeping/nightly-turn'
+import { nightlyTurn } from '@frontlash/domain/retention/nightly-turn'
 import type { AppContext } from './app-context.ts'
 import { backUpNightly } from './backups/back-up-nightly.ts'
 import { ADVISORY_LOCKS } from './platform/advisory-locks.ts'
 import type { BackgroundWork } from './platform/jobs/repeat.ts'
 import { leadWhenFree } from './platform/leadership.ts'
 import { pause } from './platform/pause.ts'
-import { deleteExpired } from './records/keeping/delete-expired.ts'
+import { deleteExpired } from './records/retention/delete-expired.ts'
 import {
   beginNightlyWork,
   type NightlyWorkName,
   readNightlyWork,
   recordNightlyDone,
   recordNightlyFailure,
-} from './records/keeping/nightly-store.ts'
+} from './records/retention/nightly-store.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** How long after a failure the work is tried again. */

@@ -7,7 +7,7 @@ import type { AppContext } from '../src/app-context.ts'
 import { openSquare } from '../src/integrations/square/square.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
-import type { DiskRoom } from '../src/platform/disk-room.ts'
+import type { DiskSpace } from '../src/platform/disk-space.ts'
 import { openNotifications } from '../src/platform/notifications.ts'
 import { openKnownDevices } from '../src/records/devices/known-devices.ts'
 import { openLocations } from '../src/records/locations/locations.ts'
@@ -31,7 +31,7 @@ export const ELEVEN = '2026-11-20T19:00:00.000Z'
 export async function openContext(
   options: {
     clock?: Clock
-    disk?: DiskRoom
+    disk?: DiskSpace
     config?: Partial<Config>
     env?: Record<string, string>
     supervisor?: SupervisorLine

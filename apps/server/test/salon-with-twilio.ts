@@ -42,10 +42,10 @@ const NOWHERE = 'http://127.0.0.1:9'
 
 /**
  * The real app beside a sandbox that speaks Twilio's protocol, with a line between them that can lose things. Without
- * `hearsCallbacks` what becomes of a text can only be looked up.
+ * `receivesCallbacks` what becomes of a text can only be looked up.
  */
-export async function openSalonWithTwilio(options: { hearsCallbacks?: boolean } = {}): Promise<SalonWithTwilio> {
-  const { hearsCallbacks = true } = options
+export async function openSalonWithTwilio(options: { receivesCallbacks?: boolean } = {}): Promise<SalonWithTwilio> {
+  const { receivesCallbacks = true } = options
   const clock = testClock(ELEVEN)
   const backend = await openLossyLine(NOWHERE)
   await backend.unplug()
@@ -58,7 +58,7 @@ export async function openSalonWithTwilio(options: { hearsCallbacks?: boolean } 
       authToken: TWILIO.authToken,
       messagingServiceSid: TWILIO.sender.messagingServiceSid,
       inboundUrl: `${PUBLIC_URL}/api/webhooks/twilio/inbound`,
-      callbackDeliveryOrigin: hearsCallbacks ? backend.url : NOWHERE,
+      callbackDeliveryOrigin: receivesCallbacks ? backend.url : NOWHERE,
     },
     clockOffsetMs: Date.parse(ELEVEN) - Date.now() + AHEAD_MS,
   })

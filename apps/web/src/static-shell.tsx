@@ -2,7 +2,7 @@ import { EMPTY } from './kiosk/phone-entry/phone-entry-state.ts'
 import { PhoneEntryView } from './kiosk/phone-entry/phone-entry-view.tsx'
 import { HeaderBar } from './shell/header-bar.tsx'
 import { KioskBanner } from './shell/kiosk-banner.tsx'
-import { Room } from './ui/room.tsx'
+import { KioskBackground } from './ui/kiosk-background.tsx'
 
 const nothing = () => {}
 
@@ -13,7 +13,7 @@ const nothing = () => {}
 export function StaticShell() {
   return (
     <div id="shell">
-      <Room />
+      <KioskBackground />
       <KioskBanner id="shell-banner" hidden manager="" />
       <HeaderBar brand="Frontlash" />
       <PhoneEntryView

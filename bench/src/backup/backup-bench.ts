@@ -15,7 +15,7 @@ const WAIVERS = 5_000
 /** The salon is back within this, or its day is lost. */
 const MAX_SECONDS = 300
 const APP_SECRET = 'a secret of the benchmark, long enough for it'
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
 /**
  * How long a backup of a salon with a million check-ins takes, its trial, its restore into an empty database and its move
@@ -35,15 +35,15 @@ export async function benchBackup(): Promise<boolean> {
     const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0)
     console.log(`${rows.toLocaleString('en-US')} rows in ${Object.keys(before).length} tables`)
 
-    const file = await timed('backup', () => writeBackup({ ...place, url: salon.url }, 'by-hand', NEVER))
+    const file = await timed('backup', () => writeBackup({ ...place, url: salon.url }, 'by-hand', NEVER_ABORTED))
     console.log(`the file has ${Math.round(file.bytes / 1_000_000)} MB`)
-    await timed('its trial beside the salon', () => checkBackup(salon.url, file.path, NEVER))
-    const restored = await timed('restore', () => restoreSalon({ ...place, url: clean.url }, file.path, NEVER))
+    await timed('its trial beside the salon', () => checkBackup(salon.url, file.path, NEVER_ABORTED))
+    const restored = await timed('restore', () => restoreSalon({ ...place, url: clean.url }, file.path, NEVER_ABORTED))
     report.figure('tables that differ after it', differing(before, await contentOf(clean.url)), '', 0)
     const chain = restored.ok ? restored.built.chains.get('tustin')!.length : Number.NaN
     report.figure('waivers missing from its chain', WAIVERS - chain, '', 0)
     const moved = await timed('move to another database', () =>
-      moveSalon({ ...place, url: clean.url }, other.url, NEVER),
+      moveSalon({ ...place, url: clean.url }, other.url, NEVER_ABORTED),
     )
     report.figure('tables that differ after it', differing(before, await contentOf(other.url)), '', 0)
     return restored.ok && moved.ok && report.isWithinTargets()

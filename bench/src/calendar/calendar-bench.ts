@@ -5,7 +5,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { build, preview } from 'vite'
 import { findBrowser } from '../../../e2e/support/find-browser.ts'
 import type { DaySize } from '../../calendar-page/generated-day.ts'
-import type { Contender } from '../../calendar-page/measures.ts'
+import type { Implementation } from '../../calendar-page/measures.ts'
 import { report } from '../report.ts'
 import { longestTaskMs } from './longest-task.ts'
 import { watchWork } from './main-thread-work.ts'
@@ -128,7 +128,7 @@ export async function benchCalendar(): Promise<boolean> {
   return report.isWithinTargets()
 }
 
-function judge(name: SizeName, slowDown: number, { ours, react, plain }: Record<Contender, Measured>): void {
+function judge(name: SizeName, slowDown: number, { ours, react, plain }: Record<Implementation, Measured>): void {
   const { technicians, appointments } = SIZES[name]
   report.title(
     `${technicians} technicians, ${appointments} appointments, ${slowDown === 1 ? 'at full speed' : `slowed down ${slowDown} times`}; ours and plain DOM: ` +
@@ -172,23 +172,23 @@ async function compare(
   address: string,
   name: SizeName,
   slowDown: number,
-): Promise<Record<Contender, Measured>> {
-  const seen: Record<Contender, Measured[]> = { ours: [], react: [], plain: [] }
+): Promise<Record<Implementation, Measured>> {
+  const seen: Record<Implementation, Measured[]> = { ours: [], react: [], plain: [] }
   // In turns, so that whatever else the machine does falls on both alike.
   for (let round = 0; round < ROUNDS; round++)
-    for (const contender of ['plain', 'ours', 'react'] as const)
-      seen[contender].push(await measure(browser, address, contender, name, slowDown))
+    for (const implementation of ['plain', 'ours', 'react'] as const)
+      seen[implementation].push(await measure(browser, address, implementation, name, slowDown))
   return { ours: typical(seen.ours), react: typical(seen.react), plain: typical(seen.plain) }
 }
 
 async function measure(
   browser: Browser,
   address: string,
-  contender: Contender,
+  implementation: Implementation,
   name: SizeName,
   slowDown: number,
 ): Promise<Measured> {
-  const { page, devtools } = await openPage(browser, address, contender, name, slowDown)
+  const { page, devtools } = await openPage(browser, address, implementation, name, slowDown)
   try {
     const workOf = await watchWork(devtools)
     const [drawn, drawingMs] = await workOf(() => page.evaluate(() => window.calendarBench.draw()))
@@ -236,7 +236,7 @@ async function longestTasks(browser: Browser, address: string, name: SizeName) {
 async function openPage(
   browser: Browser,
   address: string,
-  contender: Contender,
+  implementation: Implementation,
   name: SizeName,
   slowDown: number,
 ): Promise<{ page: Page; devtools: CDPSession }> {
@@ -245,8 +245,8 @@ async function openPage(
   await page.waitForFunction('window.calendarBench')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
-  await page.evaluate(([contender, size]) => window.calendarBench.prepare(contender, size), [
-    contender,
+  await page.evaluate(([implementation, size]) => window.calendarBench.prepare(implementation, size), [
+    implementation,
     SIZES[name],
   ] as const)
   return { page, devtools }

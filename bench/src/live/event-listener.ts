@@ -1,7 +1,7 @@
 /** A dashboard as the server sees it: a stream that is read with someone's token. */
 export type EventListener = {
   /** When a booking's status was first received, in milliseconds of `Date.now()`; by booking. */
-  readonly heardAtMs: ReadonlyMap<string, number>
+  readonly statusAtMs: ReadonlyMap<string, number>
   /** The same of changes of the bookings themselves. */
   readonly changedAtMs: ReadonlyMap<string, number>
   readonly close: () => void
@@ -15,7 +15,7 @@ export async function listenToStream(address: string, token: string): Promise<Ev
     signal: stop.signal,
   })
   if (!answer.ok || !answer.body) throw new Error(`the stream answered ${answer.status}: ${await answer.text()}`)
-  const heardAtMs = new Map<string, number>()
+  const statusAtMs = new Map<string, number>()
   const changedAtMs = new Map<string, number>()
   const ready = Promise.withResolvers<void>()
   void read(answer.body, event => {
@@ -23,11 +23,11 @@ export async function listenToStream(address: string, token: string): Promise<Ev
     const kind = /^event: (daily_status|appointment)$/m.exec(event)?.[1]
     const id = /"square_appointment_id": ?"([^"]+)"/.exec(event)?.[1]
     if (!kind || !id) return
-    const seenAtMs = kind === 'appointment' ? changedAtMs : heardAtMs
+    const seenAtMs = kind === 'appointment' ? changedAtMs : statusAtMs
     if (!seenAtMs.has(id)) seenAtMs.set(id, Date.now())
   }).catch(ready.reject)
   await ready.promise
-  return { heardAtMs, changedAtMs, close: () => stop.abort() }
+  return { statusAtMs, changedAtMs, close: () => stop.abort() }
 }
 
 async function read(body: ReadableStream<Uint8Array>, onEvent: (event: string) => void): Promise<void> {

@@ -42,9 +42,9 @@ function linkLibraries(root: string): void {
  * A command that runs one of PostgreSQL's programs as somebody who is not root, which PostgreSQL insists on.
  *
  * As root we enter a user namespace in which we are `nobody`: the files stay root's own, and no user has to be made.
- * Where namespaces are not allowed, `asNobody` says that the caller must hand the folders to `nobody` instead.
+ * Where namespaces are not allowed, `owner` says that the caller must hand the folders to `nobody` instead.
  */
-export async function unprivileged(): Promise<{ prefix: string[]; asNobody?: { uid: number; gid: number } }> {
+export async function unprivileged(): Promise<{ prefix: string[]; owner?: { uid: number; gid: number } }> {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]).then(answers =>
     answers.map(answer => Number(answer.stdout.trim())),
@@ -54,6 +54,6 @@ export async function unprivileged(): Promise<{ prefix: string[]; asNobody?: { u
     await run(prefix[0]!, [...prefix.slice(1), 'true'])
     return { prefix }
   } catch {
-    return { prefix: [], asNobody: { uid: uid!, gid: gid! } }
+    return { prefix: [], owner: { uid: uid!, gid: gid! } }
   }
 }

@@ -15,7 +15,7 @@ import pg from 'pg'
 import { findBinaries, unprivileged } from './binaries.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { takeLaunchLock } from './launch-lock.ts'
-import { forgetDeadServer, isServerAlive, readServerNote } from './server-note.ts'
+import { isServerAlive, readServerNote, removeDeadServerFiles } from './server-note.ts'
 import { chooseSocketFolder, isOurs, makeSocketFolder } from './socket-folder.ts'
 
 /** The folder's name carries the major version: files of one major cannot be opened by the next. */
@@ -141,16 +141,16 @@ async function start(place: Place): Promise<Answering> {
 
 async function startServer(place: Place, socketDir: string): Promise<void> {
   const bin = findBinaries()
-  const { prefix, asNobody } = await unprivileged()
-  const run = (program: string, args: string[]) => runProgram([...prefix, join(bin, program), ...args], asNobody)
-  if (asNobody) letIn(asNobody, place, socketDir)
+  const { prefix, owner } = await unprivileged()
+  const run = (program: string, args: string[]) => runProgram([...prefix, join(bin, program), ...args], owner)
+  if (owner) letIn(owner, place, socketDir)
 
   if (!existsSync(join(place.dir, 'PG_VERSION'))) {
     // Made beside its place and moved in whole, so that a start cut short by a power loss is simply begun again.
     const fresh = `${place.dir}.new`
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(fresh, { mode: 0o700 })
-    if (asNobody) chownSync(fresh, asNobody.uid, asNobody.gid)
+    if (owner) chownSync(fresh, owner.uid, owner.gid)
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     await run('initdb', ['-D', fresh, '-U', OWNER, '--auth=trust', ...locale])
     renameSync(fresh, place.dir)
@@ -173,7 +173,7 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS
   for (;;) {
     const note = readServerNote(place.dir)
-    if (!note || !isServerAlive(place.dir, note)) forgetDeadServer(place.dir, socketDir)
+    if (!note || !isServerAlive(place.dir, note)) removeDeadServerFiles(place.dir, socketDir)
     try {
       // pg_ctl hands its own output on to the server, so nothing may wait for that output to end.
       await run('pg_ctl', ['start', '-D', place.dir, '-w', '-t', '50', '-l', place.logFile, '-o', options])
@@ -216,16 +216,16 @@ async function leave(place: Place, keeper: pg.Client): Promise<void> {
       .catch(() => 0)
     await keeper.end().catch(() => {})
     if (others > 0 || !existsSync(join(place.dir, 'postmaster.pid'))) return
-    const { prefix, asNobody } = await unprivileged()
-    await runProgram([...prefix, join(findBinaries(), 'pg_ctl'), 'stop', '-D', place.dir, '-m', 'fast', '-w'], asNobody)
+    const { prefix, owner } = await unprivileged()
+    await runProgram([...prefix, join(findBinaries(), 'pg_ctl'), 'stop', '-D', place.dir, '-m', 'fast', '-w'], owner)
   } finally {
     await unlock()
   }
 }
 
-async function runProgram(command: string[], asNobody?: { uid: number; gid: number }): Promise<void> {
+async function runProgram(command: string[], owner?: { uid: number; gid: number }): Promise<void> {
   const [program, ...args] = command
-  const child = spawn(program!, args, { stdio: 'ignore', ...asNobody, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
+  const child = spawn(program!, args, { stdio: 'ignore', ...owner, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)

@@ -41,7 +41,7 @@ export function isServerCommand(command: readonly string[] | string, clusterDir:
  * Takes away what a server that is gone has left: its note, its socket and the socket's lock. Both name a process by its number,
  * which after a power cut may be another program's of the same user; PostgreSQL would refuse to start then.
  */
-export function forgetDeadServer(clusterDir: string, socketDir: string): void {
+export function removeDeadServerFiles(clusterDir: string, socketDir: string): void {
   for (const file of [noteOf(clusterDir), join(socketDir, SOCKET_NAME), join(socketDir, `${SOCKET_NAME}.lock`)])
     rmSync(file, { force: true })
 }

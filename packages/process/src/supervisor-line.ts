@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 import type { FromSupervisor, ServiceReport, ToSupervisor } from './services.ts'
 
-const TELL_EVERY_MS = 5_000
+const REPORT_EVERY_MS = 5_000
 const ANSWERS_WITHIN_MS = 2_000
 
 /** A process's line to the supervisor that keeps it running. */
@@ -26,7 +26,7 @@ export function openSupervisorLine(): SupervisorLine | undefined {
   const waiting = new Map<number, (services: readonly ServiceReport[]) => void>()
   let asked = 0
 
-  const tell = (message: ToSupervisor) => {
+  const send = (message: ToSupervisor) => {
     if (process.connected) process.send!(message, () => {})
   }
   const ask = (question: { kind: 'services' } | { kind: 'restart'; id: ServiceId }) =>
@@ -39,13 +39,13 @@ export function openSupervisorLine(): SupervisorLine | undefined {
         resolve(services)
       }
       waiting.set(number, settle)
-      tell({ ...question, ask: number })
+      send({ ...question, ask: number })
     })
 
   process.on('message', (answer: FromSupervisor) => waiting.get(answer.ask)?.(answer.services))
-  const tellMemory = () => tell({ kind: 'memory', rss: process.memoryUsage.rss() })
-  tellMemory()
-  setInterval(tellMemory, TELL_EVERY_MS).unref()
+  const reportMemory = () => send({ kind: 'memory', rss: process.memoryUsage.rss() })
+  reportMemory()
+  setInterval(reportMemory, REPORT_EVERY_MS).unref()
   return {
     services: () => ask({ kind: 'services' }),
     restart: id => ask({ kind: 'restart', id }),

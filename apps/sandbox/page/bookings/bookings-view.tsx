@@ -7,7 +7,7 @@ import { clock as clockDrawing } from '@frontlash/ui/icon-drawings'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BookingView, SalonView } from '../calls.ts'
 import { left, plus, right } from '../drawings.tsx'
-import { clock, dayAway, dayOf, shortDay } from '../salon-time.ts'
+import { addDays, clock, dayOf, shortDay } from '../salon-time.ts'
 import { useAnswer } from '../use-live.ts'
 import { BookDialog } from './book-dialog.tsx'
 import styles from './bookings-view.module.css'
@@ -20,14 +20,14 @@ export function BookingsView(props: {
   salon: SalonView
   now: Date
   version: number
-  say: (text: string) => void
+  showToast: (text: string) => void
   address: [URLSearchParams, (changes: Record<string, string | null>) => void]
 }) {
   const {
     salon,
     now,
     version,
-    say,
+    showToast,
     address: [address, setAddress],
   } = props
   const { timeZone } = salon
@@ -64,13 +64,13 @@ export function BookingsView(props: {
             aria-label="Day before"
             title="Day before"
             icon={left}
-            onClick={() => showDay(dayAway(date, -1))}
+            onClick={() => showDay(addDays(date, -1))}
           />
           <label>
             <span className="visually-hidden">Day</span>
             <input type="date" value={date} onChange={event => event.target.value && showDay(event.target.value)} />
           </label>
-          <DeskButton aria-label="Day after" title="Day after" icon={right} onClick={() => showDay(dayAway(date, 1))} />
+          <DeskButton aria-label="Day after" title="Day after" icon={right} onClick={() => showDay(addDays(date, 1))} />
           {date === today ? (
             <DeskButton onClick={() => view.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'center' })}>
               Now
@@ -109,13 +109,15 @@ export function BookingsView(props: {
           onClose={() => setIsBooking(false)}
           onBooked={booked => {
             setAddress({ location: booked.location_id, find: null })
-            say(
+            showToast(
               `Booked: ${booked.name}, ${shortDay(booked.start_at, timeZone)} at ${clock(booked.start_at, timeZone)}.`,
             )
           }}
         />
       )}
-      {changing && <ChangeDialog salon={salon} booking={changing} onClose={() => setChangingId(undefined)} say={say} />}
+      {changing && (
+        <ChangeDialog salon={salon} booking={changing} onClose={() => setChangingId(undefined)} showToast={showToast} />
+      )}
     </section>
   )
 }

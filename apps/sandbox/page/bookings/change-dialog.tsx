@@ -15,9 +15,9 @@ export function ChangeDialog(props: {
   salon: SalonView
   booking: BookingView
   onClose: () => void
-  say: (text: string) => void
+  showToast: (text: string) => void
 }) {
-  const { salon, booking, onClose, say } = props
+  const { salon, booking, onClose, showToast } = props
   const { timeZone } = salon
   const [date, setDate] = useState(dayOf(booking.start_at, timeZone))
   const [time, setTime] = useState(timeOf(booking.start_at, timeZone))
@@ -42,14 +42,14 @@ export function ChangeDialog(props: {
     const answer = await call<BookingView>('PATCH', `/bookings/${booking.id}`, change)
     if (!answer.ok) return setProblem(answer.msg)
     const { start_at, technician: given } = answer.value
-    say(`${name}: ${shortDay(start_at, timeZone)} at ${clock(start_at, timeZone)} with ${withoutSymbols(given)}.`)
+    showToast(`${name}: ${shortDay(start_at, timeZone)} at ${clock(start_at, timeZone)} with ${withoutSymbols(given)}.`)
     onClose()
   }
 
   async function end(path: string, body: object | undefined, words: string) {
     const answer = await call('POST', `/bookings/${booking.id}/${path}`, body)
     if (!answer.ok) return setProblem(answer.msg)
-    say(`${name}: ${words}.`)
+    showToast(`${name}: ${words}.`)
     onClose()
   }
 

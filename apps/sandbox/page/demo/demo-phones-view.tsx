@@ -18,13 +18,13 @@ export function DemoPhonesView(props: {
   onPhone: (e164: string) => void
   onBooking: (booking: BookingView) => void
   onSet: () => Promise<void>
-  say: (text: string) => void
+  showToast: (text: string) => void
 }) {
-  const { phones, today, timeZone, chosen, onPhone, onBooking, onSet, say } = props
+  const { phones, today, timeZone, chosen, onPhone, onBooking, onSet, showToast } = props
 
   async function setAgain() {
     const answer = await call('POST', '/reset')
-    say(answer.ok ? 'Set around now again: every demo phone has new bookings.' : answer.msg)
+    showToast(answer.ok ? 'Set around now again: every demo phone has new bookings.' : answer.msg)
     await onSet()
   }
 

@@ -36,9 +36,9 @@ const LASTS = [
 export function FaultsView(props: {
   faults: HealthView['faults']
   onSet: () => Promise<void>
-  say: (text: string) => void
+  showToast: (text: string) => void
 }) {
-  const { faults, onSet, say } = props
+  const { faults, onSet, showToast } = props
   const [seconds, setSeconds] = useState(60)
   // The switch moves under the finger, not only when the sandbox has answered.
   const [asked, setAsked] = useState<{ provider: Provider; kind: FaultKind }>()
@@ -46,7 +46,7 @@ export function FaultsView(props: {
   async function set(provider: Provider, kind: FaultKind) {
     setAsked({ provider, kind })
     const answer = await call('POST', '/faults', { provider, kind, seconds })
-    if (!answer.ok) say(answer.msg)
+    if (!answer.ok) showToast(answer.msg)
     await onSet()
     setAsked(undefined)
   }

@@ -16,9 +16,9 @@ export function PhonePane(props: {
   phone: string | null
   timeZone: string
   onPhone: (phone: string) => void
-  say: (text: string) => void
+  showToast: (text: string) => void
 }) {
-  const { texts, phones, phone, timeZone, onPhone, say } = props
+  const { texts, phones, phone, timeZone, onPhone, showToast } = props
   const phoneTexts = useMemo(() => texts.filter(one => personOf(one) === phone), [texts, phone])
   const hasStopped = useMemo(() => stopped(phoneTexts), [phoneTexts])
   const [body, setBody] = useState('')
@@ -35,13 +35,13 @@ export function PhonePane(props: {
   async function send(text: string) {
     if (!phone || text.trim() === '') return
     const answer = await call('POST', '/texts/reply', { from: phone, body: text })
-    if (!answer.ok) say(answer.msg)
+    if (!answer.ok) showToast(answer.msg)
     else if (text === body) setBody('')
   }
 
   return (
     <section className={styles.pane} aria-label="A client's phone">
-      <PhoneChoice texts={texts} phones={phones} phone={phone} onPhone={onPhone} say={say} />
+      <PhoneChoice texts={texts} phones={phones} phone={phone} onPhone={onPhone} showToast={showToast} />
       <div className={styles.device}>
         <div className={styles.bar}>
           <span className={styles.sender}>
@@ -140,9 +140,9 @@ function PhoneChoice(props: {
   phones: readonly DemoPhoneView[]
   phone: string | null
   onPhone: (phone: string) => void
-  say: (text: string) => void
+  showToast: (text: string) => void
 }) {
-  const { texts, phones, phone, onPhone, say } = props
+  const { texts, phones, phone, onPhone, showToast } = props
   const [isTyping, setIsTyping] = useState(false)
   const [typed, setTyped] = useState('')
   const id = useId()
@@ -158,7 +158,7 @@ function PhoneChoice(props: {
         onSubmit={event => {
           event.preventDefault()
           const digits = typed.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-          if (digits.length !== 10) return say('A phone number has ten digits.')
+          if (digits.length !== 10) return showToast('A phone number has ten digits.')
           onPhone(`+1${digits}`)
           setIsTyping(false)
         }}

@@ -7,7 +7,7 @@ import { type AppUnderTest, ELEVEN, openContext } from '../../test/salon-under-t
 import { enrolDevice } from '../../test/sign-in.ts'
 import { type TestClock, testClock } from '../../test/test-clock.ts'
 import { waiverVisits } from '../../test/waiver-visits.ts'
-import { readNightlyWork } from '../records/keeping/nightly-store.ts'
+import { readNightlyWork } from '../records/retention/nightly-store.ts'
 import { runDueWork } from '../run-nightly-work.ts'
 import { backUpNightly } from './back-up-nightly.ts'
 import { onOwnConnection } from './backup-connection.ts'
@@ -15,7 +15,7 @@ import { onOwnConnection } from './backup-connection.ts'
 // Each builds a whole salon again.
 vi.setConfig({ testTimeout: 60_000 })
 
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
 let under: AppUnderTest
 let clock: TestClock
@@ -36,7 +36,7 @@ afterAll(async () => {
 test('each night there is a backup that was tried, and every backup of more than 14 days goes', async () => {
   const kept = () => readdirSync(dir).filter(name => /nightly|part/.test(name))
   const touch = (name: string) => writeFileSync(join(dir, name), '')
-  await runDueWork(under.context, NEVER)
+  await runDueWork(under.context, NEVER_ABORTED)
   expect(kept()).toEqual([])
   clock.set('2026-11-21T11:00:00Z')
   touch('frontlash-20261107-110000-nightly.backup')
@@ -51,8 +51,8 @@ test('each night there is a backup that was tried, and every backup of more than
   utimesSync(join(dir, 'frontlash-20261101-110000-nightly.backup.77.part'), 0, 0)
   // Of a backup that another command is writing now.
   touch('frontlash-20261121-105900-by-hand.backup.78.part')
-  await runDueWork(under.context, NEVER)
-  await runDueWork(under.context, NEVER)
+  await runDueWork(under.context, NEVER_ABORTED)
+  await runDueWork(under.context, NEVER_ABORTED)
   expect(readdirSync(dir).sort()).toEqual([
     'frontlash-20261107-110000-before-restore.backup',
     'frontlash-20261107-110000-before-upgrade.backup',
@@ -79,7 +79,7 @@ test('a night whose backup cannot be restored puts it aside, once, and leaves th
   await changeName('Maria Garcia', 'Somebody Else')
   for (const minute of ['00', '10']) {
     clock.set(`2026-11-21T12:${minute}:00Z`)
-    await expect(backUpNightly(under.context, NEVER)).rejects.toThrow(/waivers at tustin is broken at number 3/)
+    await expect(backUpNightly(under.context, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
   }
   expect(kept()).toEqual([...before, 'frontlash-20261121-121000-nightly.backup.not-sound'])
   await changeName('Somebody Else', 'Maria Garcia')
@@ -90,7 +90,9 @@ test('a night whose backup cannot be restored puts it aside, once, and leaves th
 test('without room on the disk no backup is made', async () => {
   const dataDir = '/proc' // a disk of no size
   const full = { ...under.context, config: { ...under.context.config, databaseUrl: undefined, dataDir } }
-  await expect(backUpNightly(full, NEVER)).rejects.toThrow(/no room to make and try one: .* are needed, 0 KB are free/)
+  await expect(backUpNightly(full, NEVER_ABORTED)).rejects.toThrow(
+    /no room to make and try one: .* are needed, 0 KB are free/,
+  )
 })
 
 test('a night whose backup fails is reported, and the backup is tried again', async () => {
@@ -99,14 +101,14 @@ test('a night whose backup fails is reported, and the backup is tried again', as
     ...under.context,
     config: { ...under.context.config, backupDir: join(dir, 'somebody’s-own-file.backup', 'no-folder') },
   }
-  await runDueWork(nowhere, NEVER)
+  await runDueWork(nowhere, NEVER_ABORTED)
   const failed = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
   expect(failed).toMatchObject({
     day: '2026-11-21',
     failure: expect.stringContaining('ENOTDIR'),
     failingSince: clock.realNow(),
   })
-  await runDueWork(under.context, NEVER)
+  await runDueWork(under.context, NEVER_ABORTED)
   const done = (await readNightlyWork(under.db)).find(one => one.name === 'backup')
   expect(done).toMatchObject({ day: '2026-11-22', failure: null, failingSince: null })
 })

@@ -1,11 +1,11 @@
 import { rename, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppContext } from '../app-context.ts'
-import { type BackupFile, removeOldBackups, removeUnsoundBackups, UNSOUND, writeBackup } from './backup-file.ts'
+import { type BackupFile, INVALID_SUFFIX, removeInvalidBackups, removeOldBackups, writeBackup } from './backup-file.ts'
 import type { BuiltSalon } from './build-salon.ts'
 import { checkBackup } from './check-backup.ts'
 import { BackupBroken } from './dump-format.ts'
-import { refuseWithoutRoom } from './trial-room.ts'
+import { checkFreeSpace } from './free-space.ts'
 
 /**
  * The night's backup: written, restored beside the salon to see that it can be, and only then the oldest ones go. What
@@ -17,7 +17,7 @@ export async function backUpNightly(
 ): Promise<object> {
   const { appSecret, backupDir: dir } = context.config
   const now = context.clock.realNow()
-  await refuseWithoutRoom(context)
+  await checkFreeSpace(context)
   const written = await writeBackup({ url: context.db.url, appSecret, now, dir }, 'nightly', stop)
   const { rows, tables } = await tried(context.db.url, written, stop)
   const removed = await removeOldBackups(dir, now)
@@ -30,8 +30,8 @@ async function tried(url: string, { path }: BackupFile, stop: AbortSignal): Prom
     return await checkBackup(url, path, stop)
   } catch (error) {
     if (error instanceof BackupBroken) {
-      await removeUnsoundBackups(path)
-      await rename(path, path + UNSOUND)
+      await removeInvalidBackups(path)
+      await rename(path, path + INVALID_SUFFIX)
     } else await rm(path, { force: true })
     throw error
   }

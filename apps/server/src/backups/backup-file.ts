@@ -23,7 +23,7 @@ const NAME =
   /^frontlash-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-restore|before-upgrade)\.backup$/
 
 /** What is behind the name of a night's backup that could not be restored. */
-export const UNSOUND = '.not-sound'
+export const INVALID_SUFFIX = '.not-sound'
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
 
@@ -91,7 +91,7 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
   for (const name of await readdir(dir)) {
-    const found = NAME.exec(name.endsWith(UNSOUND) ? name.slice(0, -UNSOUND.length) : name)
+    const found = NAME.exec(name.endsWith(INVALID_SUFFIX) ? name.slice(0, -INVALID_SUFFIX.length) : name)
     const isOld = found !== null && now.getTime() - momentOf(found) > BACKUP_DAYS * DAY_MS
     if (!isOld) continue
     await rm(join(dir, name), { force: true })
@@ -101,11 +101,12 @@ export async function removeOldBackups(dir: string, now: Date): Promise<number> 
 }
 
 /** Removes the night's backups that could not be restored, beside `path`: they would fill the disk while nobody looks. */
-export async function removeUnsoundBackups(path: string): Promise<void> {
+export async function removeInvalidBackups(path: string): Promise<void> {
   const dir = dirname(path)
   for (const name of await readdir(dir)) {
-    const isUnsound = name.endsWith(UNSOUND) && NAME.exec(name.slice(0, -UNSOUND.length))?.[7] === 'nightly'
-    if (isUnsound) await rm(join(dir, name), { force: true })
+    const isInvalid =
+      name.endsWith(INVALID_SUFFIX) && NAME.exec(name.slice(0, -INVALID_SUFFIX.length))?.[7] === 'nightly'
+    if (isInvalid) await rm(join(dir, name), { force: true })
   }
 }
 

@@ -23,7 +23,7 @@ import { restoreSalon } from './restore-salon.ts'
 // Each builds a whole salon again.
 vi.setConfig({ testTimeout: 60_000 })
 
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 const CLIENTS = 5
 
 let under: AppUnderTest
@@ -53,7 +53,7 @@ beforeAll(async () => {
       ),
       { words, submittedAt: clock.realNow() },
     )
-  file = (await writeBackup(place(), 'by-hand', NEVER)).path
+  file = (await writeBackup(place(), 'by-hand', NEVER_ABORTED)).path
 })
 afterAll(async () => {
   await under.close()
@@ -120,7 +120,7 @@ const schemas = (url: string) =>
 describe('a backup', () => {
   test('restores everything on a clean machine, byte for byte', () =>
     inNewDatabase(async url => {
-      const restored = await restoreSalon({ ...place(), url }, file, NEVER)
+      const restored = await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       expect(restored).toMatchObject({ ok: true, before: undefined, mustRestart: false })
       expect(restored.ok && restored.built.chains.get('tustin')).toMatchObject({ length: CLIENTS })
       const content = await contentOf(url)
@@ -134,7 +134,7 @@ describe('a backup', () => {
 
   test('restores the sequences, so that no id is given twice', () =>
     inNewDatabase(async url => {
-      await restoreSalon({ ...place(), url }, file, NEVER)
+      await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       const nextOf = (of: string) =>
         onOwnConnection(of, async client => {
           const { rows } = await client.query(
@@ -153,14 +153,14 @@ describe('a backup', () => {
   test('is of one moment, however many sign meanwhile', async () => {
     const visits = waiverVisits(under, tablet)
     const [{ path }] = await Promise.all([
-      writeBackup({ ...place(), now: new Date('2026-11-20T19:00:01Z') }, 'by-hand', NEVER),
+      writeBackup({ ...place(), now: new Date('2026-11-20T19:00:01Z') }, 'by-hand', NEVER_ABORTED),
       ...Array.from({ length: 8 }, async (_, index) => {
         const payload = { phone: `71455507${index}0`, firstName: 'Ana', lastName: 'Lee', skipSMS: true }
         const made = await under.app.inject({ method: 'POST', url: '/api/clients', headers: tablet, payload })
         return visits.sign({ clientId: made.json().id, signatureData: signature(index) })
       }),
     ])
-    expect((await checkBackup(under.db.url, path, NEVER)).rows).toBeGreaterThan(0)
+    expect((await checkBackup(under.db.url, path, NEVER_ABORTED)).rows).toBeGreaterThan(0)
     expect(await schemas(under.db.url)).toEqual(['public'])
   })
 })
@@ -184,7 +184,7 @@ describe('a damaged backup is refused, and nothing is changed', () => {
   ])('%s', async (what, change) => {
     const path = bad(what.replaceAll(' ', '-'), change)
     const before = await contentOf(under.db.url)
-    await expect(restoreSalon(place(), path, NEVER)).rejects.toThrow(BackupBroken)
+    await expect(restoreSalon(place(), path, NEVER_ABORTED)).rejects.toThrow(BackupBroken)
     expect(await contentOf(under.db.url)).toEqual(before)
     expect(await schemas(under.db.url)).toEqual(['public'])
   })
@@ -195,17 +195,17 @@ describe('a damaged backup is refused, and nothing is changed', () => {
 
   test('a waiver that was changed before the backup was made', () =>
     inNewDatabase(async url => {
-      await restoreSalon({ ...place(), url }, file, NEVER)
+      await restoreSalon({ ...place(), url }, file, NEVER_ABORTED)
       await onOwnConnection(url, client =>
         client.query(`update waivers set client_name = 'Somebody Else' where chain_position = 3`),
       )
-      const { path } = await writeBackup({ ...place(), url, dir }, 'by-hand', NEVER)
-      await expect(checkBackup(url, path, NEVER)).rejects.toThrow(/waivers at tustin is broken at number 3/)
+      const { path } = await writeBackup({ ...place(), url, dir }, 'by-hand', NEVER_ABORTED)
+      await expect(checkBackup(url, path, NEVER_ABORTED)).rejects.toThrow(/waivers at tustin is broken at number 3/)
     }))
 
   test('a backup of another secret, where the environment gives ours', async () => {
     const appSecret = 'another secret for tests, long enough too'
-    const other = await restoreSalon({ ...place(), appSecret }, file, NEVER)
+    const other = await restoreSalon({ ...place(), appSecret }, file, NEVER_ABORTED)
     expect(other).toEqual({ ok: false, refusal: 'other secret' })
   })
 })
@@ -217,7 +217,7 @@ test('the secret is restored with the data where the salon has it in a file', ()
       taken = secret
     }
     const elsewhere = { ...place(), url, appSecret: 'what a clean machine made up for itself', takeSecret }
-    expect(await restoreSalon(elsewhere, file, NEVER)).toMatchObject({ ok: true })
+    expect(await restoreSalon(elsewhere, file, NEVER_ABORTED)).toMatchObject({ ok: true })
     expect(taken).toBe(under.context.config.appSecret)
   }))
 
@@ -227,13 +227,13 @@ test('a running salon goes on with what was restored, and what was there before 
   const dashboard = await listen(port, staff)
   await dashboard.until(received => received.length > 0)
   const before = await contentOf(under.db.url)
-  const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:05:00Z') }, 'by-hand', NEVER)
+  const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:05:00Z') }, 'by-hand', NEVER_ABORTED)
   const payload = { phone: '7145550999', firstName: 'Zoe', lastName: 'Later', skipSMS: true }
   expect((await under.app.inject({ method: 'POST', url: '/api/clients', headers: tablet, payload })).statusCode).toBe(
     201,
   )
   clock.set('2026-11-20T19:06:00Z')
-  const restored = await restoreSalon(place(), path, NEVER)
+  const restored = await restoreSalon(place(), path, NEVER_ABORTED)
   expect(restored.ok && restored.before?.path).toMatch(/20261120-190600-before-restore\.backup$/)
   expect(await contentOf(under.db.url)).toEqual(before)
   // A dashboard that followed the day is sent away, and told to load everything again when it comes back.
@@ -244,7 +244,7 @@ test('a running salon goes on with what was restored, and what was there before 
   // Its connections were cut; the first call may meet one that it did not know of yet.
   const ask = () => under.app.inject({ method: 'GET', url: '/api/auth/user', headers: staff })
   await expect.poll(async () => (await ask()).statusCode, { timeout: 5_000 }).toBe(200)
-  const back = await restoreSalon(place(), (restored.ok && restored.before?.path) || '', NEVER)
+  const back = await restoreSalon(place(), (restored.ok && restored.before?.path) || '', NEVER_ABORTED)
   expect(back).toMatchObject({ ok: true })
   const { clients } = await contentOf(under.db.url)
   expect(clients).toContainEqual(expect.objectContaining({ phone: '+17145550999' }))
@@ -259,9 +259,9 @@ test('a text that waited when the backup was made is looked for before it is sen
          from unnest('{2026-11-20T19:07:00Z, 2026-11-20T19:09:00Z}'::timestamptz[]) as at`,
     ),
   )
-  const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:07:30Z') }, 'by-hand', NEVER)
+  const { path } = await writeBackup({ ...place(), now: new Date('2026-11-20T19:07:30Z') }, 'by-hand', NEVER_ABORTED)
   clock.set('2026-11-20T19:08:00Z')
-  await restoreSalon(place(), path, NEVER)
+  await restoreSalon(place(), path, NEVER_ABORTED)
   const texts = await onOwnConnection(url, client =>
     client.query('select to_jsonb(t) as text from texts t order by due_at'),
   )
@@ -275,11 +275,11 @@ test('a text that waited when the backup was made is looked for before it is sen
 test('a move to another database brings everything, and only to one that is empty', () =>
   inNewDatabase(async url => {
     const from = { url: under.db.url, appSecret: under.context.config.appSecret, now: clock.realNow() }
-    expect(await moveSalon(from, url, NEVER)).toMatchObject({ ok: true })
+    expect(await moveSalon(from, url, NEVER_ABORTED)).toMatchObject({ ok: true })
     expect(await contentOf(url)).toEqual(await contentOf(under.db.url))
-    expect(await moveSalon(from, url, NEVER)).toEqual({ ok: false, refusal: 'a salon is there' })
+    expect(await moveSalon(from, url, NEVER_ABORTED)).toEqual({ ok: false, refusal: 'a salon is there' })
     await onOwnConnection(under.db.url, async server => {
       await server.query(`set application_name = 'frontlash-backend'`)
-      expect(await moveSalon(from, url, NEVER)).toEqual({ ok: false, refusal: 'still running' })
+      expect(await moveSalon(from, url, NEVER_ABORTED)).toEqual({ ok: false, refusal: 'still running' })
     })
   }))

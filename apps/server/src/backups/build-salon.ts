@@ -10,8 +10,8 @@ import { migrate, migrationNames } from '../platform/db/migrate.ts'
 import { type ChainReport, checkChain } from '../records/waivers/check-waivers.ts'
 import { openWaiverSigner } from '../records/waivers/waiver-signer.ts'
 import { inSchema, onOwnConnection } from './backup-connection.ts'
+import { dropIndexes } from './drop-indexes.ts'
 import { BackupBroken, type DumpEnd, type DumpReader, quoted } from './dump-format.ts'
-import { setAside } from './set-aside.ts'
 
 /** What was built: every table counted and compared with what the text says, every location's chain of waivers walked. */
 export type BuiltSalon = {
@@ -46,7 +46,7 @@ export function buildSalon<T>(
     try {
       await migrate(inSchema(url, schema), dump.head.migrations)
       await emptyTables(client)
-      const makeAgain = await setAside(client)
+      const recreateIndexes = await dropIndexes(client)
       const { tables, end } = await dump.readTables(async ({ name, copy }, rows) => {
         const into = client.query(copyFrom(copy))
         await pipeline(Readable.from(rows), into, { signal: stop }).catch(error =>
@@ -54,11 +54,11 @@ export function buildSalon<T>(
         )
         return into.rowCount
       })
-      await makeAgain().catch(error => refuseMismatch('as a whole', error))
+      await recreateIndexes().catch(error => refuseMismatch('as a whole', error))
       await countOn(client, end)
       await migrate(inSchema(url, schema))
       await client.query('analyze')
-      const chains = await walkChains(inSchema(url, schema), dump.head.appSecret)
+      const chains = await verifyChains(inSchema(url, schema), dump.head.appSecret)
       return await use({ madeAt: dump.head.madeAt, tables: tables.length, rows: end.rows, chains }, client, schema)
     } finally {
       await client.query(`drop schema if exists ${schema} cascade`).catch(() => {})
@@ -70,7 +70,7 @@ export function buildSalon<T>(
  * Swaps the restored schema with the one in use, in one transaction. Running servers lose their connections and reconnect
  * to the new one within seconds; what they had cached is gone.
  */
-export async function putInPlace(client: pg.Client, schema: string): Promise<void> {
+export async function replaceLiveSchema(client: pg.Client, schema: string): Promise<void> {
   const replaced = REPLACED + schema.slice(BUILDING.length)
   await client.query('begin')
   await skipStreamPositions(client)
@@ -124,7 +124,7 @@ async function countOn(client: pg.Client, { sequences }: DumpEnd): Promise<void>
   }
 }
 
-async function walkChains(url: string, appSecret: string): Promise<BuiltSalon['chains']> {
+async function verifyChains(url: string, appSecret: string): Promise<BuiltSalon['chains']> {
   const signer = openWaiverSigner(appSecret)
   const db = openDatabase(url, { connections: 3, applicationName: 'frontlash-backup' })
   try {

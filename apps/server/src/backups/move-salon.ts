@@ -1,6 +1,6 @@
 import { onOwnConnection } from './backup-connection.ts'
 import { type BackupFile, writeBackup } from './backup-file.ts'
-import { type BuiltSalon, buildSalon, putInPlace } from './build-salon.ts'
+import { type BuiltSalon, buildSalon, replaceLiveSchema } from './build-salon.ts'
 import { openDump } from './dump-format.ts'
 import { dumpSalon } from './dump-salon.ts'
 import { hasSalon, isServed } from './salon-in-use.ts'
@@ -36,7 +36,7 @@ export async function moveSalon(
   const text = dumpSalon(salon)
   try {
     return await buildSalon(toUrl, await openDump(text), stop, async (built, client, schema) => {
-      await putInPlace(client, schema)
+      await replaceLiveSchema(client, schema)
       return { ok: true, built, before }
     })
   } finally {

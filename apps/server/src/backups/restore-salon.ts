@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type BackupFile, readBackup, writeBackup } from './backup-file.ts'
-import { type BuiltSalon, buildSalon, putInPlace } from './build-salon.ts'
+import { type BuiltSalon, buildSalon, replaceLiveSchema } from './build-salon.ts'
 import { hasSalon, isServed } from './salon-in-use.ts'
 
 export type Restored = {
@@ -34,7 +34,7 @@ export function restoreSalon(
       const wasServed = await isServed(client)
       await markDueTextsUnknown(client, salon.now)
       if (isOtherSecret) salon.takeSecret!(appSecret)
-      await putInPlace(client, schema)
+      await replaceLiveSchema(client, schema)
       return { ok: true, built, before, mustRestart: wasServed && isOtherSecret }
     })
   })

@@ -11,7 +11,7 @@ npm run backup -- --before-upgrade   the same, named so (npm run upgrade does it
 npm run backup -- --check <file>   restores a backup beside the salon, checks it, and clears it again`
 
 /** Until when it may be broken off: a command runs to its end. */
-export const NEVER = new AbortController().signal
+export const NEVER_ABORTED = new AbortController().signal
 
 /** Does what `npm run backup -- …` asks for and prints what came of it (docs/running-a-salon.md, "Backups"). */
 export async function backupCommand(
@@ -24,11 +24,13 @@ export async function backupCommand(
     const kind = option === undefined ? 'by-hand' : 'before-upgrade'
     const { appSecret, backupDir: dir } = context.config
     const now = context.clock.realNow()
-    print(`Written: ${backupSentence(await writeBackup({ url: context.db.url, appSecret, now, dir }, kind, NEVER))}`)
+    print(
+      `Written: ${backupSentence(await writeBackup({ url: context.db.url, appSecret, now, dir }, kind, NEVER_ABORTED))}`,
+    )
     return print('It holds everything, the salon’s secret included: keep it where only the salon can read it.')
   }
   if (option !== '--check' || path === undefined || rest.length > 0) throw new CommandRefused(USAGE, 2)
-  const built = await orRefuse(checkBackup(context.db.url, path, NEVER))
+  const built = await orRefuse(checkBackup(context.db.url, path, NEVER_ABORTED))
   print(`Sound: ${builtSentence(built)}`)
 }
 

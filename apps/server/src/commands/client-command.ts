@@ -5,7 +5,7 @@ import { maskPhone, toE164 } from '@frontlash/domain/phone'
 import type { AppContext } from '../app-context.ts'
 import { exportClient } from '../documents/export-client.ts'
 import { EXPORT_FACTS, exportName, exportsFolder, removeExports } from '../records/clients/client-exports.ts'
-import { forgetClient } from '../records/clients/forget-client.ts'
+import { deleteClientData } from '../records/clients/delete-client-data.ts'
 import { CommandRefused } from './open-context.ts'
 
 const USAGE = `npm run client -- export --phone "(714) 555-0101" [--to FOLDER]   everything the salon holds on a client: one JSON file and the waivers, in a new folder
@@ -20,16 +20,16 @@ export async function clientCommand(
   const { phone, to } = readArguments(rest)
   if (action === 'export') return exportTo(context, phone, to, print)
   if (action !== 'delete' || to !== undefined) throw new CommandRefused(USAGE, 2)
-  const forgotten = await forgetClient(context, phone)
+  const deleted = await deleteClientData(context, phone)
   const { removed, unclear } = await removeExports(context.config.dataDir, phone)
   if (removed > 0) print(`Deleted of ${maskPhone(phone)}: ${removed === 1 ? 'one export' : `${removed} exports`}.`)
   for (const path of unclear)
     print(`${path} does not say whose export it is: look at it, and remove it if it is this client’s.`)
-  if (Object.keys(forgotten).length === 0) {
+  if (Object.keys(deleted).length === 0) {
     if (removed === 0) print(`Nothing is left to delete of ${maskPhone(phone)}.`)
     return
   }
-  print(`Deleted of ${maskPhone(phone)}: ${countsInWords(forgotten)}.`)
+  print(`Deleted of ${maskPhone(phone)}: ${countsInWords(deleted)}.`)
   print(
     'The waivers stay for their seven years. Square and Twilio hold their own: delete the client there too, bookings first.',
   )

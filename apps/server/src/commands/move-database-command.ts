@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openEmbeddedPostgres } from '@frontlash/postgres/embedded-postgres'
 import type { AppContext } from '../app-context.ts'
 import { type MoveOutcome, moveSalon } from '../backups/move-salon.ts'
-import { backupSentence, builtSentence, NEVER } from './backup-command.ts'
+import { backupSentence, builtSentence, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './open-context.ts'
 
@@ -29,7 +29,9 @@ export async function moveDatabaseCommand(
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
     // The one in DATA_DIR is the salon that was once moved away; its place cannot be named otherwise.
     const olderInto = embedded ? backupDir : undefined
-    const moved = await orRefuse(moveSalon(from, embedded?.url ?? to, NEVER, olderInto).catch(refuseUnreachable))
+    const moved = await orRefuse(
+      moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),
+    )
     if (!moved.ok) throw new CommandRefused(REFUSALS[moved.refusal])
     if (moved.before) print(`What was here before: ${backupSentence(moved.before)}`)
     print(`Moved: ${builtSentence(moved.built)}`)

@@ -9,7 +9,7 @@ const EMPTY = '-'
  * What is wrong with an answer. With `mayTryAgain`, Enter tries the same answer again: not the answer failed, but the way
  * to check it.
  */
-export type AnswerFault = string | { readonly say: string; readonly mayTryAgain: true } | undefined
+export type AnswerFault = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
   /** What Enter answers; '' for nothing. */
@@ -36,7 +36,7 @@ export type Questions = {
  * Asks the person at the terminal, or reads the answers from a pipe, a line each in the order of the questions. Throws a
  * CommandRefused that names the question when the input is over.
  */
-export function openQuestions(say: (text: string) => void): Questions {
+export function openQuestions(print: (text: string) => void): Questions {
   const { stdin } = process
   let isHidden = false
   // The line editor echoes what is typed; while something is hidden its echo goes nowhere.
@@ -72,10 +72,10 @@ export function openQuestions(say: (text: string) => void): Questions {
         const wrong = answer === '' ? required : await fault?.(answer)
         if (!wrong) {
           if (!twice || answer === '' || (await once('Once more:', hidden)) === answer) return answer
-          say('The two are not the same.')
-        } else if (typeof wrong === 'string') say(wrong)
+          print('The two are not the same.')
+        } else if (typeof wrong === 'string') print(wrong)
         else {
-          say(`${wrong.say} Enter tries again.`)
+          print(`${wrong.message} Enter tries again.`)
           whenEmpty = answer
           shown = ` [${hidden ? 'as it is' : answer}]`
         }

@@ -1,7 +1,7 @@
 import { replaceSecret } from '@frontlash/config/app-secret'
 import type { AppContext } from '../app-context.ts'
 import { restoreSalon } from '../backups/restore-salon.ts'
-import { backupSentence, builtSentence, NEVER } from './backup-command.ts'
+import { backupSentence, builtSentence, NEVER_ABORTED } from './backup-command.ts'
 import { orRefuse } from './broken-backup.ts'
 import { CommandRefused } from './open-context.ts'
 
@@ -20,7 +20,7 @@ export async function restoreCommand(
   // A secret that the environment gives is not ours to change.
   const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
   const place = { url: context.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
-  const restored = await orRefuse(restoreSalon(place, path, NEVER))
+  const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED))
   if (!restored.ok)
     throw new CommandRefused(
       'The backup was made with another secret than APP_SECRET: unset it, and the backup’s own is kept in DATA_DIR. Nothing was changed.',

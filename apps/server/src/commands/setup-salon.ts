@@ -13,11 +13,15 @@ const LOCATIONS_WITHIN_MS = 20_000
 /**
  * What is stored in the database: the locations from Square, the salon's name and managers, and someone who may come in.
  */
-export async function setUpSalon(context: AppContext, { ask }: Questions, say: (text: string) => void): Promise<void> {
+export async function setUpSalon(
+  context: AppContext,
+  { ask }: Questions,
+  print: (text: string) => void,
+): Promise<void> {
   const synced = await syncLocations(context, { kind: 'interactive', giveUp: AbortSignal.timeout(LOCATIONS_WITHIN_MS) })
   if (!synced.ok) throw new CommandRefused(`Square’s locations could not be read (${synced.detail}).`)
   for (const { name, address, phone } of context.locations.all())
-    say(`  ${name}: ${address || 'not at Square'} ${phone}`)
+    print(`  ${name}: ${address || 'not at Square'} ${phone}`)
 
   const brand = context.settings.get('brand')
   await ask('The salon’s name, for screens and texts', {
@@ -31,7 +35,7 @@ export async function setUpSalon(context: AppContext, { ask }: Questions, say: (
     fault: typed => (typed === numbers ? undefined : setting(context, 'managerNumbers', typed)),
   })
   if (answer === '' && numbers !== '') await setting(context, 'managerNumbers', '[]')
-  await askAdmin(context, { ask }, say)
+  await askAdmin(context, { ask }, print)
 }
 
 async function setting(context: AppContext, key: string, value: string): Promise<string | undefined> {
@@ -48,11 +52,11 @@ async function setting(context: AppContext, key: string, value: string): Promise
 async function askAdmin(
   context: AppContext,
   { ask }: Pick<Questions, 'ask'>,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   const staff = await listStaff(context.db)
   const canComeIn = staff.find(one => one.role === 'admin' && !one.isDisabled && (one.hasPin || one.hasPassword))
-  if (canComeIn) return say(`✓ ${canComeIn.username} is an admin already.`)
+  if (canComeIn) return print(`✓ ${canComeIn.username} is an admin already.`)
   const taken = new Set(staff.map(one => one.username.toLowerCase()))
   const username = await ask('The first admin’s user name', {
     required: 'There must be a name.',
@@ -66,8 +70,8 @@ async function askAdmin(
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys })
-    if (added.ok) return say(`✓ ${username} is added as admin.`)
-    say(refusalSentence(added.refusal))
+    if (added.ok) return print(`✓ ${username} is added as admin.`)
+    print(refusalSentence(added.refusal))
     if (added.refusal.kind !== 'PIN')
       throw new CommandRefused('The admin was not added. Please run npm run setup again.')
     keys = { password: keys.password }

@@ -77,7 +77,7 @@ async function senderFault(config: TwilioConfig): Promise<AnswerFault> {
 }
 
 function away({ detail }: TwilioFailure): AnswerFault {
-  return { say: `Twilio does not answer (${detail}): see whether this machine reaches it.`, mayTryAgain: true }
+  return { message: `Twilio does not answer (${detail}): see whether this machine reaches it.`, mayTryAgain: true }
 }
 
 /** The number that texts come from, in any way of writing it, as Twilio has it: +17145550100. */

@@ -35,7 +35,7 @@ type AskVariable = (
 export async function askVariables(
   questions: Questions,
   env: NodeJS.ProcessEnv,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<Answers> {
   // All of it is written into one file, which does not take every sign.
   const ask: Questions['ask'] = (question, options = {}) =>
@@ -51,7 +51,7 @@ export async function askVariables(
       fault: answer => variableFault(name, answer) ?? check?.(answer),
     })
 
-  say('Enter keeps what stands in brackets; - empties an answer that may be empty.')
+  print('Enter keeps what stands in brackets; - empties an answer that may be empty.')
   const publicUrl = await one('PUBLIC_URL', 'The address that tablets open, https://…', {
     usual: `http://localhost:${env.FRONTEND_PORT || FRONTEND_PORT}`,
     required: 'There must be an address.',
@@ -64,17 +64,17 @@ export async function askVariables(
     required: 'There must be a folder.',
     check: dataDirFault,
   })
-  const databaseUrl = await askDatabase(ask, env, say)
+  const databaseUrl = await askDatabase(ask, env, print)
 
   const webhookUrl = env.SQUARE_WEBHOOK_URL || `${publicUrl.replace(/\/+$/, '')}/api/webhooks/square`
-  const { token, locations } = await askToken(ask, env, say)
-  say(findingLine(locationsVerdict(locations)))
+  const { token, locations } = await askToken(ask, env, print)
+  print(findingLine(locationsVerdict(locations)))
   let signatureKey = env.SQUARE_WEBHOOK_SIGNATURE_KEY ?? ''
   if (webhookUrl.startsWith('https://'))
     signatureKey =
-      (await keyAtSquare(token, webhookUrl, env, say)) ||
+      (await keyAtSquare(token, webhookUrl, env, print)) ||
       (await one('SQUARE_WEBHOOK_SIGNATURE_KEY', 'Its signature key (Enter for later)', { hidden: true }))
-  else say(findingLine(plainHttpWebhook(webhookUrl)))
+  else print(findingLine(plainHttpWebhook(webhookUrl)))
 
   return {
     PUBLIC_URL: publicUrl,
@@ -91,7 +91,7 @@ export async function askVariables(
 async function askDatabase(
   ask: Questions['ask'],
   env: NodeJS.ProcessEnv,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<string> {
   const current = env.DATABASE_URL ?? ''
   const isReadable = current !== '' && variableFault('DATABASE_URL', current) === undefined
@@ -102,12 +102,12 @@ async function askDatabase(
     hidden: true,
     fault: async answer => variableFault('DATABASE_URL', answer) ?? (await databaseFault(answer)),
   })
-  if (url) say(`✓ PostgreSQL answers at ${databasePlace(url)}.`)
+  if (url) print(`✓ PostgreSQL answers at ${databasePlace(url)}.`)
   return url
 }
 
 /** Square's token, asked for until Square takes it, with the locations that it shows. */
-async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, say: (text: string) => void) {
+async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {
     current: env.SQUARE_ACCESS_TOKEN ?? '',
@@ -120,12 +120,12 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, say: (tex
       if (answered.ok) return undefined
       if (answered.kind === 'refused') return `Square does not take it (${answered.detail}).`
       return {
-        say: `Square does not answer (${answered.detail}): see whether this machine reaches it.`,
+        message: `Square does not answer (${answered.detail}): see whether this machine reaches it.`,
         mayTryAgain: true,
       }
     },
   })
-  say('✓ Square takes the access token.')
+  print('✓ Square takes the access token.')
   return { token, locations }
 }
 
@@ -134,13 +134,13 @@ async function keyAtSquare(
   token: string,
   webhookUrl: string,
   env: NodeJS.ProcessEnv,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<string | null> {
   const found = await findSubscription(squareOf(token, env), webhookUrl, retryPolicy())
   const key = found.ok ? (found.value?.signatureKey ?? null) : null
-  if (key) say(`✓ Square’s webhook for ${webhookUrl} is there; its signature key is taken over.`)
-  else if (found.ok && !found.value) say(`Add a webhook subscription for ${webhookUrl} at developer.squareup.com.`)
-  else say(`Square does not show this token its webhooks: one for ${webhookUrl} must be at developer.squareup.com.`)
+  if (key) print(`✓ Square’s webhook for ${webhookUrl} is there; its signature key is taken over.`)
+  else if (found.ok && !found.value) print(`Add a webhook subscription for ${webhookUrl} at developer.squareup.com.`)
+  else print(`Square does not show this token its webhooks: one for ${webhookUrl} must be at developer.squareup.com.`)
   return key
 }
 

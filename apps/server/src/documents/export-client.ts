@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts'
-import { addPersonAudit } from '../records/clients/forget-client.ts'
+import { addPersonAudit } from '../records/clients/delete-client-data.ts'
 import { findPerson, PERSONAL_DATA, readPersonalData } from '../records/clients/personal-data.ts'
 import { readDocument } from '../records/waivers/waiver-store.ts'
 import { makeWaiverDocument } from './make-waiver-document.ts'

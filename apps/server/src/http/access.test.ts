@@ -8,7 +8,7 @@ import { type AppUnderTest, openContext } from '../../test/salon-under-test.ts'
 import { enrolDevice, signIn } from '../../test/sign-in.ts'
 import { addCall } from './add-call.ts'
 import { answerErrors } from './errors.ts'
-import { requireLocation, whereIs } from './location-access.ts'
+import { locationOfCall, requireLocation } from './location-access.ts'
 
 /** One call for each access rule, on the real salon: whatever a journey does, this is what stands before it. */
 const RULES = ['anyone', 'device', 'staff', 'manager', 'admin'] as const satisfies readonly AccessRule[]
@@ -65,7 +65,7 @@ beforeAll(async () => {
       query: z.object({ said: z.string().optional() }),
       answers: { 200: z.object({ at: z.string() }) },
     }),
-    async ({ caller, query }) => ({ at: whereIs(under.context, caller, query.said) }),
+    async ({ caller, query }) => ({ at: locationOfCall(under.context, caller, query.said) }),
   )
   await app.ready()
   callers = {

@@ -156,14 +156,14 @@ async function recordTooManyLookUps(
 async function rotateWhenOld(
   context: AppContext,
   device: AuthorisedDevice,
-  heldToken: string,
+  currentToken: string,
   reply: FastifyReply,
 ): Promise<void> {
   const now = context.clock.realNow()
   const ageDays = (now.getTime() - device.tokenMadeAt.getTime()) / DAY_MS
   if (ageDays < (device.isNewestToken ? ROTATE_AFTER_DAYS : UNSEEN_AFTER_DAYS)) return
   const token = newDeviceToken()
-  const change = { id: device.id, heldToken, token, now, madeAt: device.tokenMadeAt }
+  const change = { id: device.id, currentToken, token, now, madeAt: device.tokenMadeAt }
   if (await rotateDeviceToken(context.db, change)) setDeviceCookie(context, reply, token)
 }
 

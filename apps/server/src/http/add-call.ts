@@ -5,9 +5,9 @@ import type { z } from 'zod'
 import type { AppContext } from '../app-context.ts'
 import { callerOf } from './access.ts'
 import type { Caller, DeviceCaller, StaffCaller } from './caller.ts'
-import { answerOnce } from './idempotency.ts'
+import { withIdempotency } from './idempotency.ts'
 import { inputSchema, outputSchema } from './json-schema.ts'
-import { Answer, NO_ROOM, Refusal } from './reply.ts'
+import { Answer, DISK_FULL_MESSAGE, Refusal } from './reply.ts'
 import { readPart } from './validation.ts'
 
 /** The disk is looked at every few seconds. */
@@ -77,7 +77,7 @@ export function addCall<C extends CallContract>(
         requestId: request.id,
       } as unknown as CallInput<C>
       const work = () => handle(input)
-      const answer = isStored ? await answerOnce(context, caller, request, work) : await work()
+      const answer = isStored ? await withIdempotency(context, caller, request, work) : await work()
       if (!(answer instanceof Answer)) return answer
       return reply.code(answer.status).headers(answer.headers).send(answer.body)
     },
@@ -85,7 +85,7 @@ export function addCall<C extends CallContract>(
 }
 
 function noRoom(): Refusal {
-  return new Refusal('STORAGE_FULL', NO_ROOM, { retryAfterSeconds: ROOM_RETRY_SECONDS })
+  return new Refusal('STORAGE_FULL', DISK_FULL_MESSAGE, { retryAfterSeconds: ROOM_RETRY_SECONDS })
 }
 
 /** The parts of a call's input as JSON schema, for the contract's page. */

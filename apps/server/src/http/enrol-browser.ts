@@ -31,9 +31,9 @@ export async function enrolBrowser(
   const token = newDeviceToken()
   const fresh = { token, staffId: by.id, now, bindUntil: new Date(now.getTime() + BIND_WITHIN_MINUTES * 60_000) }
   const device = await context.db.transaction(async queries => {
-    const heldToken = known && readDeviceToken(context, reply.request)
+    const currentToken = known && readDeviceToken(context, reply.request)
     let id = known?.id
-    if (id && heldToken) await enrolDeviceAgain(queries, { ...fresh, id, heldToken })
+    if (id && currentToken) await enrolDeviceAgain(queries, { ...fresh, id, currentToken })
     else id = await enrolDevice(queries, fresh)
     const done = bound && (await bindDevice(queries, { id, ...bound, now }))
     await addAudit(queries, {

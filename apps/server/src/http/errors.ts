@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DatabaseUnavailable, sqlState } from '../platform/db/database.ts'
-import { NO_ROOM, Refusal } from './reply.ts'
+import { DISK_FULL_MESSAGE, Refusal } from './reply.ts'
 
 const DATABASE_RETRY_SECONDS = 1
 
@@ -39,7 +39,7 @@ function asRefusal(error: FastifyError): Refusal {
     })
   // Text that PostgreSQL cannot hold, should it ever get past a schema.
   if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text contains unsupported characters.')
-  if (sqlState(error) === '53100') return new Refusal('STORAGE_FULL', NO_ROOM)
+  if (sqlState(error) === '53100') return new Refusal('STORAGE_FULL', DISK_FULL_MESSAGE)
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal('TOO_LARGE', 'What was sent is too large.')

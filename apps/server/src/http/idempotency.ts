@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
-import { claimKey, forgetKey, saveAnswer } from '../records/idempotency/idempotency-store.ts'
+import { claimKey, releaseKey, saveAnswer } from '../records/idempotency/idempotency-store.ts'
 import { actorOf, type Caller } from './caller.ts'
 import { Answer, Refusal } from './reply.ts'
 
@@ -17,7 +17,7 @@ const MAX_WAIT_MS = 8_000
  * Runs a write at most once for its `Idempotency-Key`: the same key with the same body is answered from what was saved (24
  * hours), with another body it is refused. Without the header the work just runs; natural keys still protect it.
  */
-export async function answerOnce<Body>(
+export async function withIdempotency<Body>(
   context: AppContext,
   caller: Caller,
   request: FastifyRequest,
@@ -57,7 +57,7 @@ export async function answerOnce<Body>(
     return answer
   } catch (error) {
     // A refused or failed call may be corrected and sent again under the same key.
-    await forgetKey(context.db, { scope, key }).catch(() => {})
+    await releaseKey(context.db, { scope, key }).catch(() => {})
     throw error
   }
 }

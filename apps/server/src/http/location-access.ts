@@ -42,14 +42,14 @@ export function readLocation(context: AppContext, ref: string, field: string): L
  * Where a kiosk's call takes place. A device is where it is bound, whatever a body says, and a difference is logged.
  * Staff say where, or are where they signed in; a technician only at a location where they are listed.
  */
-export function whereIs(
+export function locationOfCall(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,
-  said: string | undefined,
+  requested: string | undefined,
   field = 'location',
 ): LocationKey {
   if (caller.kind === 'device' && caller.locationId) {
-    const meant = said === undefined ? undefined : context.locations.resolve(said)
+    const meant = requested === undefined ? undefined : context.locations.resolve(requested)
     if (meant && meant.id !== caller.locationId)
       context.log.warn(
         { device: caller.id, bound: caller.locationId, said: meant.id },
@@ -57,7 +57,7 @@ export function whereIs(
       )
     return caller.locationId
   }
-  const named = said === undefined ? undefined : readLocation(context, said, field).id
+  const named = requested === undefined ? undefined : readLocation(context, requested, field).id
   if (caller.kind === 'device') return named ?? DEFAULT_LOCATION
   const [listed] = caller.locationDays.keys()
   const locationId = named ?? caller.selectedLocationId ?? listed ?? DEFAULT_LOCATION

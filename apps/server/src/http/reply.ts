@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from '@frontlash/contract/errors'
 
 /** What people read when the disk is full. */
-export const NO_ROOM = 'The server has no room left. Please tell the front desk.'
+export const DISK_FULL_MESSAGE = 'The server has no room left. Please tell the front desk.'
 
 /** A refusal that a person or a program can act on: a code, a sentence, and, when waiting helps, how long. */
 export class Refusal extends Error {

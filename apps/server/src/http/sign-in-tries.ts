@@ -7,7 +7,7 @@ import { addAudit } from '../records/audit/audit-store.ts'
 import { announce } from '../records/board-events/board-event-store.ts'
 import { releaseAttempt, reserveAttempt, type TrySource } from '../records/staff/try-store.ts'
 import type { DeviceCaller } from './caller.ts'
-import { turns } from './in-turn.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 import { Refusal } from './reply.ts'
 import { addressGroup, addressOf } from './request-address.ts'
 
@@ -38,7 +38,7 @@ export async function limitedTry<T>(
   return inTurn(sources.at(-1)!.name, () => countedTry(context, trying, sources, check))
 }
 
-const inTurn = turns()
+const inTurn = createKeyedQueue()
 
 async function countedTry<T>(
   context: AppContext,

@@ -19,7 +19,7 @@ export const HOLD_LIFELINE = statement(
 )
 
 /** An SQL condition: the process of the lifeline in `column` is gone, or nobody knows of one. */
-export function isGone(column: string): string {
+export function isProcessGone(column: string): string {
   return `not exists (
     select from pg_locks
      where locktype = 'advisory' and classid = ${ADVISORY_LOCKS.lifelines} and objid = ${column} and objsubid = 2

@@ -1,5 +1,5 @@
 import { beginOwnScrolling } from './own-scrolling.ts'
-import { DELAYS, type FreezeWatch, type LookReason, type ScrollingPage, watchScrolling } from './scroll-freeze.ts'
+import { type CheckReason, DELAYS, type FreezeWatch, type ScrollingPage, watchScrolling } from './scroll-freeze.ts'
 
 let watch: FreezeWatch | null = null
 let isFingerDown = false
@@ -29,7 +29,7 @@ export function watchScrollFreeze(): () => void {
         ['focus', 'focus'],
         ['click', 'click'],
         ['orientationchange', 'turned'],
-      ] as const satisfies [string, LookReason][]
+      ] as const satisfies [string, CheckReason][]
     ).map(([type, reason]) => on(window, type, () => mine.look(reason))),
   ]
   return () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   AT_REST,
+  CHECK_AFTER_MS,
   DELAYS,
   type FreezeEvent,
   type FreezeState,
-  LOOK_AFTER_MS,
   MAX_ATTEMPTS,
   nextFreeze,
   watchScrolling,
@@ -60,9 +60,9 @@ describe('a page that is watched', () => {
     return { counts, watch }
   }
 
-  test.each(Object.entries(LOOK_AFTER_MS))('is looked at after "%s", %i ms later', async (reason, delayMs) => {
+  test.each(Object.entries(CHECK_AFTER_MS))('is looked at after "%s", %i ms later', async (reason, delayMs) => {
     const { counts, watch } = page(0)
-    watch.look(reason as keyof typeof LOOK_AFTER_MS)
+    watch.look(reason as keyof typeof CHECK_AFTER_MS)
     await vi.advanceTimersByTimeAsync(delayMs - 1)
     expect(counts.probes).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
@@ -80,7 +80,7 @@ describe('a page that is watched', () => {
   test('is tried again 300 ms after each attempt, until it scrolls', async () => {
     const { counts, watch } = page(2)
     watch.look('focus')
-    await vi.advanceTimersByTimeAsync(LOOK_AFTER_MS.focus)
+    await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.focus)
     expect(counts).toEqual({ probes: 1, recoveries: 1 })
     await vi.advanceTimersByTimeAsync(DELAYS.probeAgainMs)
     expect(counts).toEqual({ probes: 2, recoveries: 2 })
@@ -95,7 +95,7 @@ describe('a page that is watched', () => {
     expect(counts.recoveries).toBe(MAX_ATTEMPTS)
     watch.hidden()
     watch.look('visible')
-    await vi.advanceTimersByTimeAsync(LOOK_AFTER_MS.visible)
+    await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.visible)
     expect(counts.recoveries).toBe(MAX_ATTEMPTS + 1)
     watch.stop()
   })
@@ -104,7 +104,7 @@ describe('a page that is watched', () => {
     const { counts, watch } = page(0)
     watch.look('turned')
     watch.hidden()
-    await vi.advanceTimersByTimeAsync(LOOK_AFTER_MS.turned)
+    await vi.advanceTimersByTimeAsync(CHECK_AFTER_MS.turned)
     expect(counts.probes).toBe(0)
     watch.stop()
   })

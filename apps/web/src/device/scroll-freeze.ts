@@ -18,7 +18,7 @@ export const DELAYS = {
 } as const
 
 /** After what is looked, and how long after it: the system is still busy with the event itself. */
-export const LOOK_AFTER_MS = {
+export const CHECK_AFTER_MS = {
   visible: 100,
   'restored from cache': 200,
   focus: 150,
@@ -27,7 +27,7 @@ export const LOOK_AFTER_MS = {
   turned: 500,
 } as const
 
-export type LookReason = keyof typeof LOOK_AFTER_MS
+export type CheckReason = keyof typeof CHECK_AFTER_MS
 
 export type FreezeState = {
   readonly phase: 'at rest' | 'probing' | 'recovering' | 'probing again'
@@ -96,7 +96,7 @@ export type ScrollingPage = {
 }
 
 export type FreezeWatch = {
-  readonly look: (reason: LookReason) => void
+  readonly look: (reason: CheckReason) => void
   readonly hidden: () => void
   /** Tries at once, up to three times; true when the page scrolls afterwards. */
   readonly fix: () => Promise<boolean>
@@ -140,7 +140,7 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
 
   const healthCheck = setInterval(() => take('look'), DELAYS.healthCheckMs)
   return {
-    look: reason => later(LOOK_AFTER_MS[reason], () => take('look')),
+    look: reason => later(CHECK_AFTER_MS[reason], () => take('look')),
     hidden: () => {
       for (const timer of timers) clearTimeout(timer)
       timers.clear()

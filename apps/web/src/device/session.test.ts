@@ -133,7 +133,7 @@ describe('a token that the server could not confirm', () => {
     page.saveClient(MARIA)
     page.markCheckedIn()
     expect(page.readSession()).toMatchObject({ state: 'authenticated', client: { id: 'c1' } })
-    page.forgetClient()
+    page.clearClient()
     expect(page.readSession()).toMatchObject({ state: 'unconfirmed', staff: { username: 'manager' } })
   })
 })
@@ -145,6 +145,6 @@ test('without a token a failure leaves nobody signed in, and nothing to be confi
 
 test('staff stay signed in, under their own name, when a visit ends beside them', async () => {
   const page = await start(goodToken(), KNOWN)
-  page.forgetClient()
+  page.clearClient()
   expect(page.readSession()).toMatchObject({ state: 'authenticated', staff: { first_name: 'Dana' } })
 })

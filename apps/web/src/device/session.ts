@@ -12,7 +12,7 @@ import {
   startOfSession,
   type VisitClient,
 } from './session-start.ts'
-import { forgetClient, isCheckedIn, onClientChange, readClient } from './visit-client.ts'
+import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-client.ts'
 
 /** Who uses this browser now: nobody, the client of the visit, or a member of staff. */
 export type Session =
@@ -129,7 +129,7 @@ export function logout(): void {
   // The call reads the token when it is made, so it is made before the token goes.
   if (readToken() !== null) void endSession().catch(() => undefined)
   signOutStaff()
-  forgetClient()
+  clearClient()
 }
 
 /** Nobody of the staff is signed in any more; a client's visit goes on. */

@@ -10,7 +10,7 @@ const MIN_KEYBOARD_PX = 150
 const ROOMY_FROM_PX = 700
 
 /** The visible part if it is too small for the whole screen; null where there is room, or no keyboard. */
-export function tightPart(part: VisiblePart | null): VisiblePart | null {
+export function partIfTight(part: VisiblePart | null): VisiblePart | null {
   return part && part.heightPx < ROOMY_FROM_PX ? part : null
 }
 

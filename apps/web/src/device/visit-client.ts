@@ -48,7 +48,7 @@ export function markSignedToday(): void {
 }
 
 /** Forgets the client of the visit, here and now. A member of staff who is signed in on this browser stays so. */
-export function forgetClient(): void {
+export function clearClient(): void {
   writeObject('session', 'clientData', null)
   writeFlag('session', 'checkedIn', false)
   writeFlag('local', 'checkedIn', false)

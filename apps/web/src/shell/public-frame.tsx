@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { useKioskMode } from '../device/kiosk-mode.ts'
 import { useLocation } from '../router/router.tsx'
-import { Room } from '../ui/room.tsx'
+import { KioskBackground } from '../ui/kiosk-background.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { KioskBanner } from './kiosk-banner.tsx'
@@ -14,7 +14,7 @@ export function PublicFrame({ children }: FrameProps) {
   const kioskMode = useKioskMode()
   return (
     <>
-      <Room />
+      <KioskBackground />
       {kioskMode.isOn && pathname === '/' && <KioskBanner manager={kioskMode.manager ?? 'the salon'} />}
       <Header />
       <Screen resetKey={pathname} isKiosk>
@@ -29,7 +29,7 @@ export function BareFrame({ children }: FrameProps) {
   const { pathname } = useLocation()
   return (
     <>
-      <Room />
+      <KioskBackground />
       <Screen resetKey={pathname} isKiosk>
         {children}
       </Screen>

@@ -10,8 +10,8 @@ type KioskScreenProps = {
    * column upright, and on a tablet's side two halves (two children: the statement and what belongs to it).
    */
   layout: 'entry' | 'card' | 'page' | 'halves'
-  /** What stands at the foot, clear of the home bar. */
-  foot?: ReactNode
+  /** What stands at the footer, clear of the home bar. */
+  footer?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
@@ -23,15 +23,15 @@ const CLASS_OF_LAYOUT = {
   halves: classNames(styles.card, styles.halves),
 } as const
 
-/** The frame of a kiosk screen's content: margins, safe areas, column, foot, and the window's title. */
-export function KioskScreen({ title, layout, foot, className, children }: KioskScreenProps) {
+/** The frame of a kiosk screen's content: margins, safe areas, column, footer, and the window's title. */
+export function KioskScreen({ title, layout, footer, className, children }: KioskScreenProps) {
   useEffect(() => {
     document.title = title
   }, [title])
   return (
     <main className={styles.screen}>
       <div className={classNames(styles.body, CLASS_OF_LAYOUT[layout], className)}>{children}</div>
-      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </main>
   )
 }

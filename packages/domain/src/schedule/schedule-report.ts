@@ -77,8 +77,8 @@ function headings(sections: ReadonlyMap<string, ScheduleItem[]>): [heading: stri
     times.set(heading, nth)
     return [nth === 1 ? heading : `${heading} ${nth}`, lines]
   })
-  const ofNobody = sections.get('')
-  return ofNobody ? [...ofTechnicians, [UNASSIGNED, ofNobody]] : ofTechnicians
+  const unassigned = sections.get('')
+  return unassigned ? [...ofTechnicians, [UNASSIGNED, unassigned]] : ofTechnicians
 }
 
 function namesOfLocations(lines: readonly ScheduleItem[]): string {

@@ -18,7 +18,7 @@ export function failing(what: string, fix: string): Finding {
 }
 
 /** It could not be checked from here, and where a person can check it. */
-export function unseen(what: string, look: string): Finding {
+export function unchecked(what: string, look: string): Finding {
   return { isOk: null, what, look }
 }
 

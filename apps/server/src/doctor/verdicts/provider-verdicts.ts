@@ -2,7 +2,7 @@ import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { matchLocation } from '@frontlash/domain/location-match'
 import { timeAgo } from '@frontlash/domain/relative-time'
 import type { SenderFacts } from '../../integrations/twilio/sender.ts'
-import { type Finding, failing, passing, unseen } from './finding.ts'
+import { type Finding, failing, passing, unchecked } from './finding.ts'
 
 /** How a provider answered a harmless question. `detail` is its own code, or what stood in the way. */
 export type Asked = { readonly kind: 'answered' } | { readonly kind: 'refused' | 'away'; readonly detail: string }
@@ -140,7 +140,7 @@ const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
 export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number, address: string): Finding {
   if (lastArrivedMs !== null && nowMs - lastArrivedMs < WEBHOOK_IS_RECENT_MS)
     return passing(`Square’s webhooks arrive and are believed: the last one ${timeAgo(lastArrivedMs, nowMs)}.`)
-  return unseen(
+  return unchecked(
     'Square’s webhook could not be checked: its subscriptions are shown only to the application’s own (personal) access token, and none has arrived in the last 24 hours.',
     address.startsWith('https://')
       ? `at developer.squareup.com the application has a subscription for ${address}, with the key in SQUARE_WEBHOOK_SIGNATURE_KEY; let it send a test event.`

@@ -141,7 +141,7 @@ test('a wrong token is a refusal, and a refusal does not hold calls back', async
   const stranger = openSquare({ accessToken: 'no', baseUrl: sandbox.url, webhookSignatureKeys: [], webhookUrl: '' })
   for (let at = 0; at <= OPENS_AFTER_FAILURES; at++)
     expect(await listLocations(stranger, interactiveRetry())).toMatchObject({ ok: false, kind: 'refused' })
-  expect(stranger.isHeldBack()).toBe(false)
+  expect(stranger.isPaused()).toBe(false)
 })
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
     sandbox.faults.set('square', fault, 60)
     for (let at = 0; at < OPENS_AFTER_FAILURES; at++)
       expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: false, kind })
-    expect(own.isHeldBack()).toBe(true)
+    expect(own.isPaused()).toBe(true)
     sandbox.faults.set('square', 'ok', 0)
     expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: false, kind: 'down', detail: 'held back' })
   },
@@ -194,7 +194,7 @@ test('once Square is back, the next probe finds it and everybody may ask again',
   sandbox.faults.set('square', 'ok', 0)
   clock.ms += PROBE_EVERY_MS
   expect(await listLocations(own, interactiveRetry())).toMatchObject({ ok: true })
-  expect(own.isHeldBack()).toBe(false)
+  expect(own.isPaused()).toBe(false)
 })
 
 test('a background call goes on trying, and a client who waits is answered after one try', async () => {

@@ -59,7 +59,7 @@ export type Square = {
     retryPolicy: RetryPolicy,
   ) => Promise<SquareAnswer<z.output<S>>>
   /** True while calls are held back because Square keeps failing. */
-  readonly isHeldBack: () => boolean
+  readonly isPaused: () => boolean
 }
 
 /** Connects to Square, or to whatever speaks its protocol at the configured address. `now` is the real clock, in ms. */
@@ -91,7 +91,7 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
         if (signal.aborted) return answered
       }
     },
-    isHeldBack: breaker.isOpen,
+    isPaused: breaker.isOpen,
   }
 }
 

@@ -62,7 +62,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   const inside = data?.object
   switch (subject) {
     case 'booking': {
-      const booking = inside?.booking && isWhole(inside.booking) ? asBooking(inside.booking) : null
+      const booking = inside?.booking && isComplete(inside.booking) ? asBooking(inside.booking) : null
       // The id of a booking's event is followed by the version it speaks of: `<booking id>:<version>`.
       const id = inside?.booking?.id ?? data?.id?.split(':')[0]
       return id ? { kind: 'booking', id, booking } : { kind: 'other' }
@@ -90,7 +90,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
 }
 
 /** True when every field of a booking that decides something is there; an event may leave fields out. */
-function isWhole(booking: z.output<typeof bookingFields>): boolean {
+function isComplete(booking: z.output<typeof bookingFields>): boolean {
   return booking.version != null && !!booking.status && booking.appointment_segments != null
 }
 

@@ -145,7 +145,7 @@ test('after five failures no text goes out before a harmless question was answer
   json(500, {})
   for (let failure = 0; failure < 5; failure++) await twilio.send(TEXT)
   json(200, { sid: CREDENTIALS.accountSid })
-  expect(twilio.isHeldBack()).toBe(true)
+  expect(twilio.isPaused()).toBe(true)
   expect(await twilio.send(TEXT)).toEqual({ kind: 'unsent', detail: 'held back' })
   expect(await twilio.probe()).toMatchObject({ ok: false, detail: 'held back' })
   nowMs += 10_000
@@ -162,7 +162,7 @@ test('a question that is refused still shows that the way is open', async () => 
   nowMs += 10_000
   answer = response => response.writeHead(404).end('<html>')
   expect(await twilio.probe()).toEqual({ ok: false, kind: 'refused', detail: 'HTTP 404' })
-  expect(twilio.isHeldBack()).toBe(false)
+  expect(twilio.isPaused()).toBe(false)
 })
 
 test('a phone’s messages are asked for without a date, because one that waits has none', async () => {

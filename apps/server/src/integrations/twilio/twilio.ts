@@ -86,7 +86,7 @@ export type Twilio = {
   /** Reads something at a path, whatever it is. */
   readonly read: (path: string) => Promise<TwilioAnswer<unknown>>
   /** True while calls are held back because Twilio keeps failing. */
-  readonly isHeldBack: () => boolean
+  readonly isPaused: () => boolean
   /** True while Twilio has asked for patience (429). */
   readonly isQuiet: () => boolean
 }
@@ -150,8 +150,8 @@ export function openTwilio(
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
       // One message that cannot be read might be ours: a guess here could send a text twice.
-      const isWhole = messages.every(one => one.success)
-      return isWhole
+      const isComplete = messages.every(one => one.success)
+      return isComplete
         ? { ok: true, value: messages.map(one => one.data!) }
         : { ok: false, kind: 'away', detail: 'a message that cannot be read' }
     },
@@ -166,7 +166,7 @@ export function openTwilio(
       return answer.ok ? { ok: true, value: null } : answer
     },
     read: ask,
-    isHeldBack: breaker.isOpen,
+    isPaused: breaker.isOpen,
     isQuiet,
   }
 }

@@ -2,7 +2,7 @@ import { reportAbandonedCall } from '@frontlash/contract/kiosk-messages'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { whereIs } from '../../http/location-access.ts'
+import { locationOfCall } from '../../http/location-access.ts'
 import { reportAbandoned } from './report-abandoned.ts'
 
 /** Someone has stopped at the kiosk. */
@@ -10,7 +10,7 @@ export function addAbandonedWalkIn(app: FastifyInstance, context: AppContext): v
   addCall(app, context, reportAbandonedCall, async ({ body, caller, requestId }) => {
     await reportAbandoned(context, caller, {
       phone: body.clientData.phone,
-      locationId: whereIs(context, caller, body.location),
+      locationId: locationOfCall(context, caller, body.location),
       abandonedAt: body.abandonedAt === undefined ? undefined : new Date(body.abandonedAt),
       requestId,
     })

@@ -104,7 +104,7 @@ export function checkInWalkIn(
         requestId: ask.requestId,
         ...happened(context, moment),
       })
-    if (saved.isNews) await announceWalkIn(queries, caller, ask, facts, saved)
+    if (saved.isChanged) await announceWalkIn(queries, caller, ask, facts, saved)
     return {
       kind: 'saved',
       answer: {

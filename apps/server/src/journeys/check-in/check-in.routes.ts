@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { whereIs } from '../../http/location-access.ts'
+import { locationOfCall } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { recordUnknownPhone } from '../../http/unknown-phone.ts'
 import { checkInForAppointment } from './check-in-for-appointment.ts'
@@ -33,7 +33,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
     caller: DeviceCaller | StaffCaller,
     request: FastifyRequest,
   ) => {
-    const locationId = whereIs(context, caller, currentLocationId, 'currentLocationId')
+    const locationId = locationOfCall(context, caller, currentLocationId, 'currentLocationId')
     return {
       phone,
       appointmentId,
@@ -64,7 +64,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, enhancedCheckInCall, async ({ body, caller, request, requestId }) => {
     const verified = body.preVerificationData
     const wasOffline = verified?.source === 'offline'
-    const locationId = whereIs(context, caller, body.location)
+    const locationId = locationOfCall(context, caller, body.location)
     return checkInForAppointment(context, caller, {
       clientId: body.clientId,
       appointmentId: body.appointmentId,
@@ -81,7 +81,7 @@ export function addCheckIn(app: FastifyInstance, context: AppContext): void {
     async ({ params, body, caller, request, requestId }): Promise<CheckInClientAnswer> => {
       if (body.clientId !== params.id)
         throw new Refusal('INVALID', 'clientId must be the client of the address', { field: 'clientId' })
-      const locationId = whereIs(context, caller, body.location)
+      const locationId = locationOfCall(context, caller, body.location)
       const wasOffline = body.kept !== undefined
       const moment = salonMoment(context, locationId, request, {
         at: body.kept?.keptAt ?? body.checkInTime,

@@ -6,10 +6,10 @@ import { throttleEvents } from './throttle-events.ts'
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
-  /** Sends news, as fast as a listener may get them. What comes before `begin` waits. */
-  readonly hear: (news: readonly StreamedEvent[]) => void
+  /** Sends events, as fast as a listener may get them. What comes before `begin` waits. */
+  readonly send: (events: readonly StreamedEvent[]) => void
   /** Says where the stream begins and sends what was missed; `forgotten`: what was missed is no longer stored. */
-  readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'forgotten' }) => void
+  readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
   /** Sends what had to wait, as much of it as may go out now. */
   readonly sendWaiting: () => void
   readonly isWaiting: () => boolean
@@ -29,27 +29,27 @@ export function openListener(to: ServerResponse): Listener {
     to.write(text)
     if (to.writableLength > MAX_BACKLOG_BYTES) to.destroy()
   }
-  const send = (news: readonly StreamedEvent[]) => {
-    const { ahead, inTurn } = paced.take(news, performance.now())
+  const sendNow = (events: readonly StreamedEvent[]) => {
+    const { ahead, inTurn } = paced.take(events, performance.now())
     const frames = [...ahead.map(frameAheadOf), ...inTurn.map(frameOf)]
     if (frames.length > 0) write(Buffer.concat(frames))
   }
 
   return {
-    hear: news => {
-      if (early) early.push(...news)
-      else send(news)
+    send: events => {
+      if (early) early.push(...events)
+      else sendNow(events)
     },
     begin: ({ position, now, missed }) => {
       if (isOver) return void to.end()
       write(`event: ready\nid: ${position}\ndata: ${JSON.stringify({ now: now.toISOString() })}\n\n`)
-      if (missed === 'forgotten') write(`event: reload\nid: ${position}\ndata: {}\n\n`)
-      const first = [...(missed === 'forgotten' ? [] : missed), ...early!]
+      if (missed === 'gap') write(`event: reload\nid: ${position}\ndata: {}\n\n`)
+      const first = [...(missed === 'gap' ? [] : missed), ...early!]
       early = undefined
-      send(first)
+      sendNow(first)
     },
     sendWaiting: () => {
-      if (paced.isWaiting()) send([])
+      if (paced.isWaiting()) sendNow([])
     },
     isWaiting: () => paced.isWaiting(),
     stillHere: () => write(STILL_HERE),
@@ -62,14 +62,14 @@ export function openListener(to: ServerResponse): Listener {
 
 const STILL_HERE = Buffer.from(': still here\n\n')
 
-/** The same news goes to many listeners and is put into bytes once. */
+/** The same events goes to many listeners and is put into bytes once. */
 const frames = new WeakMap<StreamedEvent, Buffer>()
 
-function frameOf(news: StreamedEvent): Buffer {
-  const known = frames.get(news)
+function frameOf(event: StreamedEvent): Buffer {
+  const known = frames.get(event)
   if (known) return known
-  const frame = Buffer.from(`event: ${news.kind}\nid: ${news.position}\ndata: ${news.data}\n\n`)
-  frames.set(news, frame)
+  const frame = Buffer.from(`event: ${event.kind}\nid: ${event.position}\ndata: ${event.data}\n\n`)
+  frames.set(event, frame)
   return frame
 }
 
@@ -77,6 +77,6 @@ function frameOf(news: StreamedEvent): Buffer {
  * An event ahead of its turn. It has no id: a listener cut off after it still gets all that comes before it. A reader
  * remembers the last id it was sent (WHATWG HTML, section 9.2.6).
  */
-function frameAheadOf(news: StreamedEvent): Buffer {
-  return Buffer.from(`event: ${news.kind}\ndata: ${news.data}\n\n`)
+function frameAheadOf(event: StreamedEvent): Buffer {
+  return Buffer.from(`event: ${event.kind}\ndata: ${event.data}\n\n`)
 }

@@ -22,14 +22,14 @@ export type LiveListeners = {
   /** Returns the function that removes the listener. */
   readonly add: (one: Listening) => () => void
   /** Sends an event to one of them, if the location is still open to that listener. */
-  readonly hear: (one: Listening, news: readonly StreamedEvent[]) => void
+  readonly send: (one: Listening, events: readonly StreamedEvent[]) => void
   /** Ends all streams. */
   readonly close: () => void
 }
 
 /** The events that a listener may receive: technicians see the day, but neither its alerts nor its walk-ins. */
-export function eventsFor({ role }: Listening['access'], news: readonly StreamedEvent[]): readonly StreamedEvent[] {
-  return role === 'technician' ? news.filter(one => !one.isForManagers) : news
+export function eventsFor({ role }: Listening['access'], events: readonly StreamedEvent[]): readonly StreamedEvent[] {
+  return role === 'technician' ? events.filter(one => !one.isForManagers) : events
 }
 
 /**
@@ -38,8 +38,8 @@ export function eventsFor({ role }: Listening['access'], news: readonly Streamed
  */
 export function openLiveListeners(context: AppContext): LiveListeners {
   const all = new Set<Listening>()
-  let looking: Promise<void> | undefined
-  let lookAgain = false
+  let reading: Promise<void> | undefined
+  let readAgain = false
   let waitingTimer: NodeJS.Timeout | undefined
 
   const isOpen = ({ access, locationId }: Listening) => hasLocationAccess(context, access, locationId)
@@ -47,31 +47,31 @@ export function openLiveListeners(context: AppContext): LiveListeners {
     for (const one of all) if (!isOpen(one)) one.listener.end()
   }
 
-  const lookOnce = async () => {
+  const readAccess = async () => {
     do {
-      lookAgain = false
+      readAgain = false
       if (all.size === 0) return
-      const asked = [...all]
-      const ids = [...new Set(asked.map(one => one.sessionId))]
+      const listed = [...all]
+      const ids = [...new Set(listed.map(one => one.sessionId))]
       const sessions = await findSessions(context.db, ids, context.clock.realNow())
-      for (const one of asked) {
+      for (const one of listed) {
         const staff = sessions.get(one.sessionId)
         if (staff) one.access = staff
         else one.listener.end()
       }
       endThoseWithoutAccess()
-    } while (lookAgain)
+    } while (readAgain)
   }
-  const lookAtAccess = () => {
-    if (looking) {
-      lookAgain = true
+  const refreshAccess = () => {
+    if (reading) {
+      readAgain = true
       return
     }
-    looking = lookOnce()
+    reading = readAccess()
       .catch(error => context.log.warn({ error: (error as Error).message }, 'listeners’ access could not be looked up'))
       .finally(() => {
-        looking = undefined
-        if (lookAgain) lookAtAccess()
+        reading = undefined
+        if (readAgain) refreshAccess()
       })
   }
 
@@ -87,11 +87,11 @@ export function openLiveListeners(context: AppContext): LiveListeners {
   }
 
   const stops = [
-    context.notifications.listen(ACCESS_CHANNEL, lookAtAccess),
-    context.notifications.onReconnect(lookAtAccess),
+    context.notifications.listen(ACCESS_CHANNEL, refreshAccess),
+    context.notifications.onReconnect(refreshAccess),
   ]
   const stillHereTimer = setInterval(() => {
-    lookAtAccess()
+    refreshAccess()
     endThoseWithoutAccess()
     for (const one of all) one.listener.stillHere()
   }, STILL_HERE_EVERY_MS)
@@ -102,10 +102,10 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       all.add(one)
       return () => all.delete(one)
     },
-    hear: (one, news) => {
+    send: (one, events) => {
       // The day may have turned since the last look.
       if (!isOpen(one)) return one.listener.end()
-      one.listener.hear(eventsFor(one.access, news))
+      one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()
     },
     close: () => {

@@ -25,7 +25,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
 
   addCall(app, context, realtimeCall, async ({ params, caller, request, reply }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
-    // A HEAD is asked for the headers only and would wait for news that has no body to come in.
+    // A HEAD is asked for the headers only and would wait for events that has no body to come in.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
@@ -39,27 +39,27 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
 
     const { sessionId, role, locationDays } = caller
     const one: Listening = { listener: openListener(raw), locationId, sessionId, access: { role, locationDays } }
-    const { position, leave } = await feed.join(locationId, news => {
+    const { position, leave } = await feed.join(locationId, events => {
       // The listener reconnects with its last position, and is asked to reload everything.
-      if (news === 'forgotten') one.listener.end()
-      else listeners.hear(one, news)
+      if (events === 'gap') one.listener.end()
+      else listeners.send(one, events)
     })
     raw.once('close', leave)
     const all = after === undefined ? [] : await missedSince(context, locationId, after, position)
-    const missed = all === 'forgotten' ? all : eventsFor(one.access, all)
+    const missed = all === 'gap' ? all : eventsFor(one.access, all)
     const headers = reply.getHeaders() as Record<string, string>
     reply.hijack()
     if (raw.destroyed) return leave()
     raw.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that gathers bytes before it hands them on would make old news of it.
+      // A proxy that gathers bytes before it hands them on would make old events of it.
       'x-accel-buffering': 'no',
     })
     raw.once('close', listeners.add(one))
-    const beginsAt = after !== undefined && missed !== 'forgotten' ? after : position
+    const beginsAt = after !== undefined && missed !== 'gap' ? after : position
     one.listener.begin({ position: beginsAt, now: context.clock.salonNow(), missed })
-    listeners.hear(one, [])
+    listeners.send(one, [])
   })
 }
 
@@ -72,6 +72,6 @@ function lastEventId(request: FastifyRequest): number | undefined {
 
 /** What a listener missed. A position from the future is of another time of the database, before it was restored. */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
-  if (after < 0 || after > position) return 'forgotten'
-  return (await findMissedEvents(context.db, locationId, { after, until: position, max: MAX_MISSED })) ?? 'forgotten'
+  if (after < 0 || after > position) return 'gap'
+  return (await findMissedEvents(context.db, locationId, { after, until: position, max: MAX_MISSED })) ?? 'gap'
 }

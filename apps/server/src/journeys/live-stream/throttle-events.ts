@@ -19,7 +19,7 @@ export type DueEvents = {
 /** Limits how fast events are sent to one listener. */
 export type ThrottledEvents = {
   /** Queues new events and returns those that may be sent now. */
-  readonly take: (news: readonly StreamedEvent[], nowMs: number) => DueEvents
+  readonly take: (events: readonly StreamedEvent[], nowMs: number) => DueEvents
   readonly isWaiting: () => boolean
 }
 
@@ -31,7 +31,7 @@ export type ThrottledEvents = {
  *
  * @param bytesOf how long an event is on the wire
  */
-export function throttleEvents(bytesOf: (news: StreamedEvent) => number): ThrottledEvents {
+export function throttleEvents(bytesOf: (event: StreamedEvent) => number): ThrottledEvents {
   const waiting = new Map<string, StreamedEvent>()
   let sentMs: number[] = []
 
@@ -45,14 +45,14 @@ export function throttleEvents(bytesOf: (news: StreamedEvent) => number): Thrott
   }
 
   return {
-    take: (news, nowMs) => {
-      for (const one of news) {
+    take: (events, nowMs) => {
+      for (const one of events) {
         const row = rowOf(one)
         waiting.delete(row)
         waiting.set(row, one)
       }
       const inTurn = nextSend(nowMs)
-      const held = news.filter(one => one.isByPerson && waiting.get(rowOf(one)) === one)
+      const held = events.filter(one => one.isByPerson && waiting.get(rowOf(one)) === one)
       return { ahead: firstOf(held, bytesOf), inTurn }
     },
     isWaiting: () => waiting.size > 0,
@@ -64,10 +64,10 @@ function rowOf({ kind, subject }: StreamedEvent): string {
 }
 
 /** The first events, as many as fit into one send. */
-function firstOf(news: Iterable<StreamedEvent>, bytesOf: (news: StreamedEvent) => number): readonly StreamedEvent[] {
+function firstOf(events: Iterable<StreamedEvent>, bytesOf: (event: StreamedEvent) => number): readonly StreamedEvent[] {
   const first: StreamedEvent[] = []
   let bytes = 0
-  for (const one of news) {
+  for (const one of events) {
     bytes += bytesOf(one)
     if (first.length === SEND_MAX_EVENTS || (first.length > 0 && bytes > SEND_MAX_BYTES)) break
     first.push(one)

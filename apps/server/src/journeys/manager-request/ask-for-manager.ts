@@ -20,7 +20,7 @@ export async function askForManager(
   caller: DeviceCaller | StaffCaller,
   ask: {
     phone: E164
-    saidName: string
+    givenName: string
     reason: ManagerReason | undefined
     locationId: LocationKey
     requestId: string
@@ -40,7 +40,7 @@ export async function askForManager(
       phone,
       name: facts.client
         ? `${facts.client.firstName} ${facts.client.lastName}`.trim()
-        : (appointment?.customerName ?? believableName(ask.saidName)),
+        : (appointment?.customerName ?? believableName(ask.givenName)),
       clientId: facts.client?.id ?? null,
       reason: ask.reason ?? managerReason(scenario),
       appointment,
@@ -51,7 +51,7 @@ export async function askForManager(
 }
 
 /** A name as a person may have it; anything else is not passed on to a manager's phone. */
-function believableName(said: string): string {
-  const name = cleanName(said)
+function believableName(text: string): string {
+  const name = cleanName(text)
   return hasOnlyNameLetters(name) && [...name].length <= 2 * NAME_MAX + 1 ? name : ''
 }

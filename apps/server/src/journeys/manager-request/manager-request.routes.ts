@@ -2,7 +2,7 @@ import { askForManagerCall } from '@frontlash/contract/kiosk-messages'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
-import { whereIs } from '../../http/location-access.ts'
+import { locationOfCall } from '../../http/location-access.ts'
 import { askForManager } from './ask-for-manager.ts'
 
 /** "Speak to Manager". */
@@ -10,9 +10,9 @@ export function addManagerRequest(app: FastifyInstance, context: AppContext): vo
   addCall(app, context, askForManagerCall, async ({ body, caller, requestId }) => {
     await askForManager(context, caller, {
       phone: body.clientPhone,
-      saidName: body.clientName ?? '',
+      givenName: body.clientName ?? '',
       reason: body.reason,
-      locationId: whereIs(context, caller, body.location),
+      locationId: locationOfCall(context, caller, body.location),
       requestId,
     })
     return { success: true as const }

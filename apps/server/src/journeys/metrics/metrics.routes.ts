@@ -22,7 +22,7 @@ export function addMetrics(
   const { mode, metricsOpen } = context.config
   app.get('/metrics', { config: { access: 'this machine' }, schema: { hide: true } }, async (request, reply) => {
     if (!metricsOpen && !isFromHere(request)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
-    // Made anew for each request: a text's state that no text has any more must not be reported again.
+    // A new registry for each request: a text state that no text is in any more must not be reported.
     const current = new Registry()
     await addSalonMetrics(current, context)
     addGauge(current, 'frontlash_event_streams', 'Live streams that are open.', [{ value: streams.open() }])

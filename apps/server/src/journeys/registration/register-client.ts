@@ -7,7 +7,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { z } from 'zod'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { whereIs } from '../../http/location-access.ts'
+import { locationOfCall } from '../../http/location-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { resumeVisit } from '../../records/abandoned-visits/abandoned-visit.ts'
@@ -27,7 +27,7 @@ export async function register(
   caller: DeviceCaller | StaffCaller,
   asked: Registration,
 ): Promise<NewClientAnswer> {
-  const locationId = whereIs(context, caller, asked.locationId, 'locationId')
+  const locationId = locationOfCall(context, caller, asked.locationId, 'locationId')
   const name = asked.autoCreate ? await nameFromBooking(context, asked.phone, asked.firstName, locationId) : asked
   const client: NewClient = {
     firstName: name.firstName,

@@ -19,18 +19,18 @@ const checkInId = z.uuid()
 export async function submitSurvey(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,
-  said: Submission,
+  survey: Submission,
 ): Promise<{ readonly ok: true; readonly isDuplicate: boolean } | { readonly ok: false }> {
   const outcome = await saveSurvey(context.db, {
-    checkInId: checkInId.safeParse(said.checkin_id).data ?? null,
+    checkInId: checkInId.safeParse(survey.checkin_id).data ?? null,
     isTrusted: caller !== undefined,
-    phone: toE164(said.phone ?? '') ?? null,
-    name: cleanName(said.name ?? '') || null,
-    locationId: locationOf(context, caller, said.location),
-    overallRating: said.overall_rating,
-    starRating: said.star_rating,
-    feedback: said.feedback?.trim() || null,
-    issues: said.issues,
+    phone: toE164(survey.phone ?? '') ?? null,
+    name: cleanName(survey.name ?? '') || null,
+    locationId: locationOf(context, caller, survey.location),
+    overallRating: survey.overall_rating,
+    starRating: survey.star_rating,
+    feedback: survey.feedback?.trim() || null,
+    issues: survey.issues,
     at: context.clock.salonNow(),
   })
   if (outcome === 'unknown check-in' || (outcome === 'answered before' && !caller)) return { ok: false }
@@ -41,8 +41,8 @@ export async function submitSurvey(
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,
-  said: string | null | undefined,
+  location: string | null | undefined,
 ): LocationKey | null {
   if (caller?.kind === 'device' && caller.locationId) return caller.locationId
-  return context.locations.resolve(said ?? '')?.id ?? null
+  return context.locations.resolve(location ?? '')?.id ?? null
 }

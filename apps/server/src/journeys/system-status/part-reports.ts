@@ -13,11 +13,11 @@ import {
 import type { AppContext } from '../../app-context.ts'
 import { newestBackup } from '../../backups/backup-file.ts'
 import { DatabaseUnavailable } from '../../platform/db/database.ts'
-import { MIN_FREE_BYTES } from '../../platform/disk-room.ts'
+import { MIN_FREE_BYTES } from '../../platform/disk-space.ts'
 import { clocksAhead } from '../../platform/others-clocks.ts'
 import { squareHealth } from '../../records/appointments/square-health.ts'
 import { readSyncState } from '../../records/appointments/sync-state.ts'
-import { readNightlyWork } from '../../records/keeping/nightly-store.ts'
+import { readNightlyWork } from '../../records/retention/nightly-store.ts'
 import { readStatusFacts } from '../../records/status/status-facts.ts'
 import { senderTrouble } from '../../records/texts/sender-trouble.ts'
 

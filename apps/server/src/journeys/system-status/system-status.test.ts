@@ -13,7 +13,7 @@ import { writeBackup } from '../../backups/backup-file.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { serviceReports } from './service-reports.ts'
 
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
 let under: AppUnderTest
 let dataDir: string
@@ -133,7 +133,7 @@ test('the two processes are reported as the supervisor sees them, with what they
 test('the last backup is the newest one that stands in its folder', async () => {
   const { url } = under.db
   const { appSecret, backupDir: dir } = under.context.config
-  await writeBackup({ url, appSecret, now: new Date('2026-11-20T11:00:00Z'), dir }, 'nightly', NEVER)
+  await writeBackup({ url, appSecret, now: new Date('2026-11-20T11:00:00Z'), dir }, 'nightly', NEVER_ABORTED)
   for (const name of [
     'frontlash-20261120-180000-nightly.backup.not-sound',
     'frontlash-20261120-185900-by-hand.backup.7.part',

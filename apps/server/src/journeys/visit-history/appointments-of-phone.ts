@@ -6,7 +6,7 @@ import type { E164 } from '@frontlash/domain/phone'
 import { addDays, type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { whereIs } from '../../http/location-access.ts'
+import { locationOfCall } from '../../http/location-access.ts'
 import { shownAppointment } from '../../presenters/shown-appointment.ts'
 import { appointmentsOfPhone } from '../../records/appointments/phone-appointments.ts'
 
@@ -30,7 +30,7 @@ export async function appointmentsToday(
 
 /** A check-in by hand counts for the server's own moment, also where a developer's date is in force. */
 function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
-  const locationId = whereIs(context, caller, undefined)
+  const locationId = locationOfCall(context, caller, undefined)
   const now = context.clock.salonNow()
   const today = salonDayOf(now, context.locations.get(locationId).timeZone)
   return { locationId, now, today, thresholds: context.settings.get('thresholds', locationId) }

@@ -7,7 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { Refusal } from '../../http/reply.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
-import { askableVisits, visitHistory } from '../../records/check-ins/visit-history.ts'
+import { ratableVisits, visitHistory } from '../../records/check-ins/visit-history.ts'
 import { findClientById } from '../../records/clients/client-store.ts'
 
 /** A client's check-ins as screens show them, the newest first. */
@@ -33,7 +33,7 @@ export async function lastVisit(context: AppContext, clientId: string, today: Sa
   const visitsFrom = addDays(today, -VISIT_LOOK_BACK_DAYS)
   const [facts, visits] = await Promise.all([
     factsForPhone(context.db, { phone, from: today, until: today, visitsFrom }),
-    askableVisits(context.db, { clientId, from: addDays(today, -RATE_WITHIN_DAYS), until: today }),
+    ratableVisits(context.db, { clientId, from: addDays(today, -RATE_WITHIN_DAYS), until: today }),
   ])
   const toRate = visitToRate(visits, today)
   return {

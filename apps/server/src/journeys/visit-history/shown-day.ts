@@ -2,13 +2,16 @@ import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
-import { whereIs } from '../../http/location-access.ts'
+import { locationOfCall } from '../../http/location-access.ts'
 
 /** Today where the caller is, or the developer's date where that is enabled and in force. */
 export function shownDay(context: AppContext, caller: DeviceCaller | StaffCaller, request: FastifyRequest): SalonDay {
   const devDate = context.config.devDate ? request.headers['x-dev-date'] : undefined
   if (typeof devDate === 'string' && isDay(devDate)) return devDate
-  return salonDayOf(context.clock.salonNow(), context.locations.get(whereIs(context, caller, undefined)).timeZone)
+  return salonDayOf(
+    context.clock.salonNow(),
+    context.locations.get(locationOfCall(context, caller, undefined)).timeZone,
+  )
 }
 
 function isDay(text: string): boolean {

@@ -12,7 +12,7 @@ import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { limitCallsByAddress } from '../../http/address-limit.ts'
 import { notLookedUp, requireClientGrant } from '../../http/client-grant.ts'
-import { requireLocation, whereIs } from '../../http/location-access.ts'
+import { locationOfCall, requireLocation } from '../../http/location-access.ts'
 import { Answer, Refusal } from '../../http/reply.ts'
 import { addressOf } from '../../http/request-address.ts'
 import { openWaiverSigner } from '../../records/waivers/waiver-signer.ts'
@@ -36,7 +36,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
   app.addHook('onReady', () => saveCurrentText(context.db, context.clock.realNow()))
 
   addCall(app, context, signWaiverCall, async ({ body, caller, request, requestId }): Promise<SignWaiverAnswer> => {
-    const locationId = whereIs(context, caller, undefined)
+    const locationId = locationOfCall(context, caller, undefined)
     const signaturePng = await readSignature(body.signatureData)
     if (!signaturePng) throw new Refusal('INVALID', PLEASE_SIGN, { field: 'signatureData' })
     const signed = await signWaiver(context, signer, {
@@ -72,7 +72,7 @@ export function addWaivers(app: FastifyInstance, context: AppContext): void {
     const inForce = { version: WAIVER_VERSION, language: WAIVER_LANGUAGE }
     if (!query.clientId) return { ...inForce, onFile: null, signedToday: false }
     await requireClientGrant(context, caller, query.clientId)
-    const here = whereIs(context, caller, undefined)
+    const here = locationOfCall(context, caller, undefined)
     const [signedAt, isSignedToday] = await Promise.all([
       waiverOnFile(context, query.clientId, here),
       signedToday(context, query.clientId, here),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { addCall } from '../../http/add-call.ts'
 import { openLocation, todayAt } from '../../http/day-access.ts'
-import { whereIs } from '../../http/location-access.ts'
+import { locationOfCall } from '../../http/location-access.ts'
 import { readNoWalkIns } from '../../records/check-ins/no-walk-ins-store.ts'
 import { listWalkIns } from '../../records/check-ins/walk-in-list-store.ts'
 import { receiveWalkIn } from './receive-walk-in.ts'
@@ -25,7 +25,7 @@ export function addWalkIns(app: FastifyInstance, context: AppContext): void {
   }))
 
   addCall(app, context, walkInsTodayCall, async ({ query, caller }) => {
-    const location = context.locations.get(whereIs(context, caller, query.location))
+    const location = context.locations.get(locationOfCall(context, caller, query.location))
     const { isOn } = await readNoWalkIns(context.db, { locationId: location.id, day: todayAt(context, location) })
     return { takesWalkIns: !isOn, locationName: location.name }
   })

@@ -86,6 +86,6 @@ const PARK = statement(
 )
 
 /** The job failed too often: it is stored for a person to look at, and not tried again by itself. */
-export async function parkJob(queries: Queries, id: number, now: Date, error: string): Promise<void> {
+export async function markJobFailed(queries: Queries, id: number, now: Date, error: string): Promise<void> {
   await queries.run(PARK, { id, now, error })
 }

@@ -2,9 +2,9 @@ import type { Log } from '@frontlash/process/log'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../notifications.ts'
-import { type ClaimedJob, claimJobs, finishJob, JOBS_CHANNEL, parkJob, postponeJob } from './job-queue.ts'
+import { type ClaimedJob, claimJobs, finishJob, JOBS_CHANNEL, markJobFailed, postponeJob } from './job-queue.ts'
+import { processDueItems } from './process-due-items.ts'
 import type { BackgroundWork } from './repeat.ts'
-import { workDue } from './work-due.ts'
 
 /** Does one job. Throwing means "try again later"; the same payload may come a second time after a crash. */
 export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
@@ -34,7 +34,7 @@ export function runJobs(
       // A job that cannot even be put back (no database) is given back by its lease.
       if (waitMs === undefined) {
         log.error(facts, 'a job failed for the last time and is parked')
-        await parkJob(db, job.id, clock.realNow(), message).catch(() => {})
+        await markJobFailed(db, job.id, clock.realNow(), message).catch(() => {})
       } else {
         log.warn(facts, 'a job failed and will be tried again')
         await postponeJob(db, job.id, new Date(clock.realNow().getTime() + waitMs), message).catch(() => {})
@@ -42,7 +42,7 @@ export function runJobs(
     }
   }
 
-  return workDue(
+  return processDueItems(
     { everyMs: LOOK_EVERY_MS, atOnce: AT_ONCE, channel: JOBS_CHANNEL, notifications, log, what: 'jobs' },
     limit => claimJobs(db, kinds, clock.realNow(), LEASE_MS, limit),
     work,

@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { processDueItems } from './process-due-items.ts'
 import { repeat } from './repeat.ts'
-import { workDue } from './work-due.ts'
 
 const fail = (error: Error) => {
   throw error
@@ -72,7 +72,7 @@ test('stopping aborts the work, waits until it has ended and begins none', async
   expect([runs, isOver]).toEqual([1, true])
 })
 
-/** A queue of numbers, worked by workDue; each is done when the test says so. */
+/** A queue of numbers, worked by processDueItems; each is done when the test says so. */
 function queueOf(due: number[]) {
   const begun: number[] = []
   const finish: (() => void)[] = []
@@ -90,8 +90,8 @@ function queueOf(due: number[]) {
     },
     log: { warn: (_facts: object, text: string) => warnings.push(text) },
     what: 'numbers',
-  } as unknown as Parameters<typeof workDue>[0]
-  const work = workDue(
+  } as unknown as Parameters<typeof processDueItems>[0]
+  const work = processDueItems(
     parts,
     async limit => {
       if (due.includes(-1)) throw new Error('no database')

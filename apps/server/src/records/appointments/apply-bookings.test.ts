@@ -4,7 +4,7 @@ import type { SquareBooking } from '../../integrations/square/bookings.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { readAppointments } from './appointment-store.ts'
-import { applySeen } from './sync-from-square.ts'
+import { applySquareBookings } from './sync-from-square.ts'
 
 let under: SalonWithSquare
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function booking(facts: Partial<SquareBooking> = {}): SquareBooking {
 }
 
 async function apply(...bookings: SquareBooking[]): Promise<number> {
-  const applied = await applySeen(under.context, bookings, retryPolicy())
+  const applied = await applySquareBookings(under.context, bookings, retryPolicy())
   if (!applied.ok) throw new Error(applied.detail)
   return applied.value
 }

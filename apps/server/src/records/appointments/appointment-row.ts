@@ -117,7 +117,7 @@ export function describeBooking(booking: SquareBooking, location: Location, name
     start_at: booking.startAt,
     day: salonDayOf(booking.startAt, location.timeZone),
     duration_minutes: bookingMinutes(booking.segments),
-    ...headline(segments),
+    ...summaryOfSegments(segments),
     segments,
     customer_id: customer?.id ?? booking.customerId,
     customer_name: customer?.name ?? NAMELESS_CLIENT,
@@ -131,7 +131,10 @@ export function describeBooking(booking: SquareBooking, location: Location, name
 }
 
 /** What a booking is for, and whose column it stands in first. */
-export function headline(segments: readonly AppointmentSegment[]): { service_name: string; technician_name: string } {
+export function summaryOfSegments(segments: readonly AppointmentSegment[]): {
+  service_name: string
+  technician_name: string
+} {
   return {
     service_name: joinServices(segments.map(one => one.service_name)),
     technician_name: segments[0]?.technician_name ?? '',

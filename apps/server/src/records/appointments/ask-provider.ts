@@ -5,7 +5,7 @@ import { findCustomersByPhone } from '../../integrations/square/customers.ts'
 import type { RetryPolicy } from '../../integrations/square/square.ts'
 import { openNameLookup } from '../square-names/ask-names.ts'
 import { saveNames } from '../square-names/save-names.ts'
-import { applySeen } from './sync-from-square.ts'
+import { applySquareBookings } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 import { todayAtEach } from './today-at-each.ts'
 
@@ -25,7 +25,7 @@ export async function askProvider(
   { withinMs, daysAhead = 30 }: { withinMs: number; daysAhead?: number },
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
   // The background thread learns first that Square is away, and says so for everybody.
-  if (context.square.isHeldBack() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
+  if (context.square.isPaused() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
   const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(withinMs) }
   const customers = await findCustomersByPhone(context.square, phone, retryPolicy)
   if (!customers.ok) return { ok: false }
@@ -40,7 +40,7 @@ export async function askProvider(
   await saveNames(context, { customers: theirs })
   const book = openNameLookup(context)
   for (const customer of theirs) book.addCustomer(customer)
-  const applied = await applySeen(context, bookings, retryPolicy, book)
+  const applied = await applySquareBookings(context, bookings, retryPolicy, book)
   return applied.ok ? { ok: true, found: bookings.length } : { ok: false }
 }
 

@@ -3,7 +3,7 @@ import { actOnCard } from '../../../test/cards.ts'
 import { openSalonWithSquare, type SalonWithSquare } from '../../../test/salon-with-square.ts'
 import { signIn } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { forgetClient } from '../clients/forget-client.ts'
+import { deleteClientData } from '../clients/delete-client-data.ts'
 import { saveSetting } from '../settings/settings.ts'
 import { CANCEL_AFTER_MS, CANCEL_AT_SQUARE_JOB, cancelAtSquare } from './cancel-at-square.ts'
 import { syncDaily } from './sync-from-square.ts'
@@ -91,7 +91,7 @@ test('a booking whose client is deleted within the minute is cancelled all the s
   const id = open[5]!
   await actOnCard(under, 'cancel-appointment', id, admin)
   const [{ phone }] = (await under.db.rows(PHONE_OF, { squareAppointmentId: id })) as [{ phone: string }]
-  expect(await forgetClient(under.context, phone)).toMatchObject({ cancelledCards: 1 })
+  expect(await deleteClientData(under.context, phone)).toMatchObject({ cancelledCards: 1 })
   const [job] = await jobsOf(id)
   await cancelAtSquare(under.context, job!.payload)
   expect(atSquare(id)).toBe('CANCELLED_BY_SELLER')

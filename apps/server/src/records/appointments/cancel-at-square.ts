@@ -5,7 +5,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { addJob } from '../../platform/jobs/job-queue.ts'
 import { readAppointments } from './appointment-store.ts'
 import { lockCards } from './card-store.ts'
-import { applySeen } from './sync-from-square.ts'
+import { applySquareBookings } from './sync-from-square.ts'
 
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
@@ -58,5 +58,5 @@ export async function cancelAtSquare(context: AppContext, payload: unknown): Pro
   const { version } = appointment
   const answered = await cancelBooking(context.square, { id: appointmentId, version }, retryPolicy)
   if (!answered.ok) throw new Error(`Square did not cancel the booking: ${answered.kind} ${answered.detail}`)
-  if (answered.value) await applySeen(context, [answered.value], retryPolicy)
+  if (answered.value) await applySquareBookings(context, [answered.value], retryPolicy)
 }

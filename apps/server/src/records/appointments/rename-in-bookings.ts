@@ -2,7 +2,7 @@ import { BY_BOOKING_SYSTEM } from '@frontlash/contract/realtime'
 import { isOnCalendar } from '@frontlash/domain/appointment/booking-change'
 import type { AppContext } from '../../app-context.ts'
 import { announce } from '../board-events/board-event-store.ts'
-import { headline } from './appointment-row.ts'
+import { summaryOfSegments } from './appointment-row.ts'
 import { readAppointments, renameClients, renameParts, segmentsWithNewNames } from './appointment-store.ts'
 import { boardRow } from './board-row.ts'
 import { lockCards } from './card-store.ts'
@@ -34,7 +34,7 @@ export function renameInBookings(
         ? []
         : await renameParts(
             queries,
-            named.map(one => ({ ...one, ...headline(one.segments) })),
+            named.map(one => ({ ...one, ...summaryOfSegments(one.segments) })),
             now,
           )
     const ids = [...new Set([...clients, ...parts])]

@@ -23,7 +23,7 @@ export async function squareHealth(
   context: Pick<AppContext, 'db' | 'clock' | 'square'>,
 ): Promise<'ok' | 'late' | 'down'> {
   const { daily } = await readSyncState(context.db)
-  if (daily.failingSince || context.square.isHeldBack()) return 'down'
+  if (daily.failingSince || context.square.isPaused()) return 'down'
   return isLate(daily.lastUpdate, context.clock.salonNow()) ? 'late' : 'ok'
 }
 

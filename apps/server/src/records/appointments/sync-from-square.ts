@@ -195,11 +195,11 @@ export async function syncBookings(
 ): Promise<SquareAnswer<number>> {
   const answered = await retrieveBookings(context.square, ids, retryPolicy)
   if (!answered.ok) return answered
-  return applySeen(context, answered.value.bookings, retryPolicy)
+  return applySquareBookings(context, answered.value.bookings, retryPolicy)
 }
 
 /** Brings whole bookings that an event brought, or that were found for a client, into our copy. */
-export function applySeen(
+export function applySquareBookings(
   context: AppContext,
   bookings: readonly SquareBooking[],
   retryPolicy: RetryPolicy,

@@ -5,8 +5,8 @@ import type { Notifications } from '../../platform/notifications.ts'
 import { BOARD_CHANNEL } from './board-event-store.ts'
 import { readStreamedEvents, type StreamedEvent } from './streamed-event-store.ts'
 
-/** Changes of a location's day in their order; 'forgotten' when some of them are no longer stored. */
-export type FeedUpdate = readonly StreamedEvent[] | 'forgotten'
+/** Changes of a location's day in their order; 'gap' when some of them are no longer stored. */
+export type FeedUpdate = readonly StreamedEvent[] | 'gap'
 
 /** The least time between two readings of a location, so that a burst of changes is read together. */
 const READ_APART_MS = 50
@@ -14,20 +14,20 @@ const RETRY_MS = 500
 
 export type BoardFeed = {
   /**
-   * From now on `onUpdate` is given a location's news, in order and without a gap after `position`; where there is one, it is
+   * From now on `onUpdate` is given a location's events, in order and without a gap after `position`; where there is one, it is
    * notified. It is called before this has answered when something happens in that moment.
    */
   readonly join: (
     locationId: LocationKey,
-    onUpdate: (news: FeedUpdate) => void,
+    onUpdate: (events: FeedUpdate) => void,
   ) => Promise<{ readonly position: number; readonly leave: () => void }>
   /** Reads all followed locations, in case a notification was lost. */
-  readonly look: () => void
+  readonly readAll: () => void
   readonly close: () => void
 }
 
 type Watched = {
-  readonly subscribers: Set<(news: FeedUpdate) => void>
+  readonly subscribers: Set<(events: FeedUpdate) => void>
   /** Subscribers, and those that are about to be. */
   users: number
   /** The subscribers have received everything up to this position. */
@@ -47,81 +47,81 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
   const watched = new Map<LocationKey, Watched>()
   let closed = false
 
-  const readToTheEnd = async (locationId: LocationKey, at: Watched): Promise<void> => {
+  const readToTheEnd = async (locationId: LocationKey, location: Watched): Promise<void> => {
     try {
       do {
-        at.lastReadMs = performance.now()
-        at.readAgain = false
-        const reading = await readStreamedEvents(db, locationId, at.position)
-        at.position = reading.position
-        if (!reading.isAll) at.readAgain = true
-        if (reading.isForgotten) for (const onUpdate of at.subscribers) onUpdate('forgotten')
-        else if (reading.news.length > 0) for (const onUpdate of at.subscribers) onUpdate(reading.news)
-      } while (at.readAgain)
+        location.lastReadMs = performance.now()
+        location.readAgain = false
+        const reading = await readStreamedEvents(db, locationId, location.position)
+        location.position = reading.position
+        if (!reading.isAll) location.readAgain = true
+        if (reading.hasGap) for (const onUpdate of location.subscribers) onUpdate('gap')
+        else if (reading.events.length > 0) for (const onUpdate of location.subscribers) onUpdate(reading.events)
+      } while (location.readAgain)
     } finally {
-      // In the same moment as the last look at readAgain: who asks from now on starts another reading.
-      at.reading = undefined
+      // In the same moment as the last readAll at readAgain: who asks from now on starts another reading.
+      location.reading = undefined
     }
   }
 
-  const read = (locationId: LocationKey, at: Watched): Promise<void> => {
-    if (at.reading) at.readAgain = true
-    else at.reading = readToTheEnd(locationId, at)
-    return at.reading
+  const read = (locationId: LocationKey, location: Watched): Promise<void> => {
+    if (location.reading) location.readAgain = true
+    else location.reading = readToTheEnd(locationId, location)
+    return location.reading
   }
 
   const readSoon = (locationId: LocationKey, afterMs = 0): void => {
-    const at = watched.get(locationId)
-    if (!at || at.timer || closed) return
-    const waitMs = Math.max(afterMs, at.lastReadMs + READ_APART_MS - performance.now())
+    const location = watched.get(locationId)
+    if (!location || location.timer || closed) return
+    const waitMs = Math.max(afterMs, location.lastReadMs + READ_APART_MS - performance.now())
     const readQuietly = () => {
-      at.timer = undefined
-      read(locationId, at).catch(error => {
+      location.timer = undefined
+      read(locationId, location).catch(error => {
         log.warn({ location: locationId, error: (error as Error).message }, 'news could not be read; trying again')
         readSoon(locationId, RETRY_MS)
       })
     }
     if (waitMs <= 0) readQuietly()
-    else at.timer = setTimeout(readQuietly, waitMs)
+    else location.timer = setTimeout(readQuietly, waitMs)
   }
 
-  const look = () => {
+  const readAll = () => {
     for (const locationId of watched.keys()) readSoon(locationId)
   }
   const stops = [
     notifications.listen(BOARD_CHANNEL, payload => readSoon(payload as LocationKey)),
-    notifications.onReconnect(look),
+    notifications.onReconnect(readAll),
   ]
 
   return {
     join: async (locationId, onUpdate) => {
-      const at = watched.get(locationId) ?? unwatched()
-      watched.set(locationId, at)
-      at.users++
-      let isIn = true
+      const location = watched.get(locationId) ?? unwatched()
+      watched.set(locationId, location)
+      location.users++
+      let isSubscribed = true
       const leave = () => {
-        if (!isIn) return
-        isIn = false
-        at.subscribers.delete(onUpdate)
-        if (--at.users > 0) return
-        clearTimeout(at.timer)
+        if (!isSubscribed) return
+        isSubscribed = false
+        location.subscribers.delete(onUpdate)
+        if (--location.users > 0) return
+        clearTimeout(location.timer)
         watched.delete(locationId)
       }
       try {
         // Read to the end first: the listener may come from another server that was further than this one.
-        await read(locationId, at)
+        await read(locationId, location)
       } catch (error) {
         leave()
         throw error
       }
-      at.subscribers.add(onUpdate)
-      return { position: at.position!, leave }
+      location.subscribers.add(onUpdate)
+      return { position: location.position!, leave }
     },
-    look,
+    readAll,
     close: () => {
       closed = true
       for (const stop of stops) stop()
-      for (const at of watched.values()) clearTimeout(at.timer)
+      for (const location of watched.values()) clearTimeout(location.timer)
       watched.clear()
     },
   }

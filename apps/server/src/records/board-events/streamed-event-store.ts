@@ -54,11 +54,11 @@ const MAX_READ = 1_000
 export type EventReading = {
   /** All events up to this position have been read. */
   readonly position: number
-  readonly news: readonly StreamedEvent[]
+  readonly events: readonly StreamedEvent[]
   /** False when more events follow. */
   readonly isAll: boolean
   /** Part of what came after the position is no longer stored, as after a restore. */
-  readonly isForgotten: boolean
+  readonly hasGap: boolean
 }
 
 /**
@@ -73,16 +73,16 @@ export function readStreamedEvents(
   return db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      const [, after, news] = await Promise.all([
+      const [, after, events] = await Promise.all([
         queries.run(GIVE, { last: ends.last }),
         queries.row(LAST),
         position === null
           ? []
           : queries.rows(AFTER, { locationId, position, until: Number.MAX_SAFE_INTEGER, maxRead: MAX_READ }),
       ])
-      const isAll = news.length < MAX_READ
-      const isForgotten = position !== null && ends.forgotten > position
-      return { position: isAll ? after!.last : news.at(-1)!.position, news, isAll, isForgotten }
+      const isAll = events.length < MAX_READ
+      const hasGap = position !== null && ends.forgotten > position
+      return { position: isAll ? after!.last : events.at(-1)!.position, events, isAll, hasGap }
     },
   )
 }
@@ -99,7 +99,7 @@ export async function findMissedEvents(
   locationId: LocationKey,
   missed: { after: number; until: number; max: number },
 ): Promise<StreamedEvent[] | undefined> {
-  const [ends, news] = await Promise.all([
+  const [ends, events] = await Promise.all([
     queries.row(FORGOTTEN),
     queries.rows(AFTER, {
       locationId,
@@ -108,7 +108,7 @@ export async function findMissedEvents(
       maxRead: missed.max + 1,
     }),
   ])
-  return ends!.forgotten > missed.after || news.length > missed.max ? undefined : news
+  return ends!.forgotten > missed.after || events.length > missed.max ? undefined : events
 }
 
 const FORGET = statement(

@@ -29,7 +29,7 @@ export function visitHistory(queries: Queries, clientId: string): Promise<PastVi
 }
 
 /** A visit that its client may be asked about: one check-in, or several bookings that follow on each other. */
-export type AskableVisit = RatableVisit & {
+export type PastRatableVisit = RatableVisit & {
   /** The first check-in of the visit; an answer about it is one about the visit. */
   readonly checkInId: string
   readonly locationId: LocationKey
@@ -49,12 +49,12 @@ const ASKABLE = statement(
       and (s.square_appointment_id is null or s.client_checked_in or s.manager_marked_received)
       and not ${isCancelledCard('s')}
     group by coalesce(k.visit_id, k.id), k.location_id, k.day`,
-).returns<AskableVisit>()
+).returns<PastRatableVisit>()
 
 /** A client's visits from one day to another, in no order. */
-export function askableVisits(
+export function ratableVisits(
   queries: Queries,
   of: { clientId: string; from: SalonDay; until: SalonDay },
-): Promise<AskableVisit[]> {
+): Promise<PastRatableVisit[]> {
   return queries.rows(ASKABLE, { clientId: of.clientId, from: of.from, until: of.until })
 }

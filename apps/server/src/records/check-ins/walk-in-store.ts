@@ -46,13 +46,13 @@ const SAVE = statement(
 
 /**
  * Saves a visit without a booking: one open visit for client, location and day. A second call returns the first visit and
- * changes what the client wants if that differs. `isNews`: something was saved. Runs while the client is locked (see
+ * changes what the client wants if that differs. `isChanged`: something was saved. Runs while the client is locked (see
  * lockForCheckIn).
  */
 export async function saveWalkIn(
   queries: Queries,
   walkIn: WalkIn,
-): Promise<{ id: string; checkInTime: Date; version: number; isNew: boolean; isNews: boolean }> {
+): Promise<{ id: string; checkInTime: Date; version: number; isNew: boolean; isChanged: boolean }> {
   const id = randomUUID()
   const row = (await queries.row(SAVE, {
     clientId: walkIn.clientId,
@@ -68,6 +68,6 @@ export async function saveWalkIn(
     source: walkIn.source,
     id,
   }))!
-  const { check_in_time: checkInTime, version, is_news: isNews } = row
-  return { id: row.id, checkInTime, version, isNew: row.id === id, isNews }
+  const { check_in_time: checkInTime, version, is_news: isChanged } = row
+  return { id: row.id, checkInTime, version, isNew: row.id === id, isChanged }
 }

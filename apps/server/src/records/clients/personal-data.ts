@@ -162,7 +162,7 @@ export async function readPersonalData(queries: Queries, { table, which, without
 }
 
 /** Deletes or empties one kind of personal data; returns how many rows were changed. */
-export function forgetPersonalData(
+export function deletePersonalData(
   queries: Queries,
   { table, which, forget }: PersonalData,
   person: Person,

@@ -3,7 +3,7 @@ import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-w
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../settings/settings.ts'
-import { forgetDemoVisits } from './demo-client-store.ts'
+import { deleteDemoVisits } from './demo-client-store.ts'
 
 let under: SalonWithTwilio
 let kiosk: { cookie: string }
@@ -32,7 +32,7 @@ test('a demo phone whose owner stopped and asked for the manager can do both aga
     await post('/api/sms/send', { messageType: 'manager_request', clientPhone: phone })
   }
   await stopAndAsk()
-  await forgetDemoVisits(under.db, [phone], under.clock.salonNow())
+  await deleteDemoVisits(under.db, [phone], under.clock.salonNow())
   under.clock.addMinutes(1)
   await stopAndAsk()
   expect(await under.db.rows(TEXTS)).toEqual([

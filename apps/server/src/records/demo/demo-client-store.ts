@@ -28,7 +28,7 @@ const FORGET_VISITS = statement(
  * The phones' texts no longer count, their walk-ins are closed, what the dashboards show of them is done and nobody
  * has opted out: each can be tried again.
  */
-export async function forgetDemoVisits(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
+export async function deleteDemoVisits(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
   await queries.run(FORGET_VISITS, { phones, now })
 }
 
@@ -42,7 +42,7 @@ const FORGET_CHECK_INS = statement(
 const FORGET_CLIENTS = statement('demo.forget-clients', 'delete from clients where phone = any(:phones)')
 
 /** The phones that the demo's salon is not to know are unknown again, even if a visitor registered with them meanwhile. */
-export async function forgetDemoClients(queries: Queries, phones: readonly string[]): Promise<void> {
+export async function deleteDemoClients(queries: Queries, phones: readonly string[]): Promise<void> {
   await queries.run(FORGET_CHECK_INS, { phones })
   await queries.run(FORGET_CLIENTS, { phones })
 }
@@ -56,7 +56,7 @@ const KNOW = statement(
 )
 
 /** The phones that the demo's salon is to know belong to clients. */
-export async function knowDemoClients(queries: Queries, clients: readonly DemoClient[], now: Date): Promise<void> {
+export async function saveDemoClients(queries: Queries, clients: readonly DemoClient[], now: Date): Promise<void> {
   await queries.run(KNOW, { clients: JSON.stringify(clients), now })
 }
 

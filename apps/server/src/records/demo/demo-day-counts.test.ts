@@ -10,7 +10,7 @@ import { markFresh } from '../../../test/bookings.ts'
 import { type AppUnderTest, openContext } from '../../../test/salon-under-test.ts'
 import { type TestClock, testClock } from '../../../test/test-clock.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { passDemoTime } from './pass-demo-day.ts'
+import { advanceDemoDay } from './simulate-demo-day.ts'
 
 const TIME_ZONE = 'America/Los_Angeles'
 /** A Friday, a full Saturday, a quiet Tuesday, and a Sunday in March on which the clocks go forward. */
@@ -94,7 +94,7 @@ test.each(DAYS)(
     await fill(day)
     for (const hour of HOURS) {
       clock.set(localInstant(`${day}T${hour}`, TIME_ZONE))
-      await passDemoTime(under.context, DEMO_PHONES)
+      await advanceDemoDay(under.context, DEMO_PHONES)
       for (const location of LOCATION_KEYS) {
         const { nothing = 0, cancelled = 0, waiting = 0, received = 0 } = await statesAt(day, location)
         const where = `${location} at ${hour}`
@@ -123,12 +123,12 @@ test('a demo that starts late in the day shows the same as one that ran since th
   }
   clock.set(localInstant(`${day}T16:10`, TIME_ZONE))
   await fill(day)
-  await passDemoTime(under.context, DEMO_PHONES)
+  await advanceDemoDay(under.context, DEMO_PHONES)
   const late = await perLocation()
   await under.db.run(statement('test.clear-cards', 'delete from daily_statuses'))
   for (const hour of ['09:30', '12:00', '14:30', '16:10']) {
     clock.set(localInstant(`${day}T${hour}`, TIME_ZONE))
-    await passDemoTime(under.context, DEMO_PHONES)
+    await advanceDemoDay(under.context, DEMO_PHONES)
   }
   expect(await perLocation()).toEqual(late)
 })
@@ -139,7 +139,7 @@ test('what a visitor changes or cancels on the sandbox’s page takes no other c
   await fill(day)
   // By noon a visitor has cancelled every tenth booking and moved every other tenth.
   clock.set(localInstant(`${day}T12:00`, TIME_ZONE))
-  await passDemoTime(under.context, DEMO_PHONES)
+  await advanceDemoDay(under.context, DEMO_PHONES)
   const before = await under.db.rows(STATES, { day })
   await under.db.run(
     statement(
@@ -151,10 +151,10 @@ test('what a visitor changes or cancels on the sandbox’s page takes no other c
     ),
     { day, now: clock.salonNow() },
   )
-  await passDemoTime(under.context, DEMO_PHONES)
+  await advanceDemoDay(under.context, DEMO_PHONES)
   expect(await under.db.rows(STATES, { day })).toEqual(before)
   clock.set(localInstant(`${day}T22:00`, TIME_ZONE))
-  await passDemoTime(under.context, DEMO_PHONES)
+  await advanceDemoDay(under.context, DEMO_PHONES)
   for (const location of LOCATION_KEYS) expect((await statesAt(day, location)).cancelled ?? 0).toBeLessThanOrEqual(1)
 })
 

@@ -7,7 +7,7 @@ import {
   readDemoPhones,
 } from '../../integrations/sandbox/demo-phones.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
-import { forgetDemoClients, forgetDemoVisits, knowDemoClients, optDemoPhonesOut } from './demo-client-store.ts'
+import { deleteDemoClients, deleteDemoVisits, optDemoPhonesOut, saveDemoClients } from './demo-client-store.ts'
 import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
 /** The sandbox answers when its phones have been set around now again; then it is asked for the next time. */
@@ -47,13 +47,13 @@ export async function setDemoPhones(context: AppContext, { phones, setAt }: Demo
   const clients = phones.flatMap(one => (one.known && one.client ? { phone: one.e164, ...splitName(one.client) } : []))
   const stopped = phones.filter(one => one.stopped).map(one => one.e164)
   await context.db.transaction(async queries => {
-    await forgetDemoVisits(
+    await deleteDemoVisits(
       queries,
       phones.map(one => one.e164),
       now,
     )
-    await forgetDemoClients(queries, strangers)
-    await knowDemoClients(queries, clients, now)
+    await deleteDemoClients(queries, strangers)
+    await saveDemoClients(queries, clients, now)
     await optDemoPhonesOut(queries, stopped, now)
     await savePhonesFollowed(queries, setAt, now)
   })

@@ -43,12 +43,12 @@ const ENROL_AGAIN = statement(
 /** Enrols a device again: the same row, a new token, and once more the chance to say where it is. */
 export async function enrolDeviceAgain(
   queries: Queries,
-  device: { id: string; heldToken: string; token: string; staffId: string; now: Date; bindUntil: Date },
+  device: { id: string; currentToken: string; token: string; staffId: string; now: Date; bindUntil: Date },
 ): Promise<void> {
-  const { id, heldToken, token, staffId, now, bindUntil } = device
+  const { id, currentToken, token, staffId, now, bindUntil } = device
   await queries.run(ENROL_AGAIN, {
     id,
-    previousTokenHash: deviceTokenHash(heldToken),
+    previousTokenHash: deviceTokenHash(currentToken),
     tokenHash: deviceTokenHash(token),
     now,
     staffId,
@@ -65,10 +65,10 @@ const ROTATE = statement(
 /** Gives a device another token. False when another of its calls has just done so. */
 export async function rotateDeviceToken(
   queries: Queries,
-  device: { id: string; heldToken: string; token: string; now: Date; madeAt: Date },
+  device: { id: string; currentToken: string; token: string; now: Date; madeAt: Date },
 ): Promise<boolean> {
-  const { id, heldToken, token, now, madeAt } = device
-  const hashes = { previousTokenHash: deviceTokenHash(heldToken), tokenHash: deviceTokenHash(token) }
+  const { id, currentToken, token, now, madeAt } = device
+  const hashes = { previousTokenHash: deviceTokenHash(currentToken), tokenHash: deviceTokenHash(token) }
   return (await queries.run(ROTATE, { id, ...hashes, now, madeAt })) > 0
 }
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { isGone } from '../../platform/lifeline.ts'
+import { isProcessGone } from '../../platform/lifeline.ts'
 
 const STORED_FOR = `interval '24 hours'`
 
@@ -22,7 +22,7 @@ const CLAIM = statement(
             worker = excluded.worker, status = null, answer = null
       where held.created_at < :now::timestamptz - ${STORED_FOR}
          or (held.status is null and held.request_hash = excluded.request_hash
-             and (held.lease_until < :now or (held.worker is not null and ${isGone('held.worker')})))
+             and (held.lease_until < :now or (held.worker is not null and ${isProcessGone('held.worker')})))
      returning 1)
    select true as claimed, true as same_body, null::smallint as status, null::jsonb as answer from claimed
    union all
@@ -71,6 +71,6 @@ const FORGET = statement(
 )
 
 /** Gives a claimed key back, because its request came to nothing. */
-export async function forgetKey(queries: Queries, claim: { scope: string; key: string }): Promise<void> {
+export async function releaseKey(queries: Queries, claim: { scope: string; key: string }): Promise<void> {
   await queries.run(FORGET, { scope: claim.scope, key: claim.key })
 }

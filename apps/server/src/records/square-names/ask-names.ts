@@ -70,7 +70,7 @@ export function openNameLookup(context: AppContext): NameLookup {
 
   const askCustomers = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
     const asked = [...new Set(ids.map(id => mergedInto.get(id) ?? id))]
-    const answered = await inBulk(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
+    const answered = await inBatches(asked, MAX_BULK_IDS, part => retrieveCustomers(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     await saveNames(context, { customers: answered.value })
     const found = new Map(answered.value.map(one => [one.id, one]))
@@ -82,7 +82,7 @@ export function openNameLookup(context: AppContext): NameLookup {
   }
 
   const askServices = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
-    const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
+    const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     const found = new Set(answered.value.map(one => one.variationId))
     // A service that is gone keeps the name it had; one that was never known is stored as such and not asked for each time.
@@ -97,7 +97,7 @@ export function openNameLookup(context: AppContext): NameLookup {
   }
 
   const askTechnicians = async (ids: readonly string[], retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> => {
-    const answered = await inBulk(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, retryPolicy))
+    const answered = await inBatches(ids, MAX_BULK_IDS, part => retrieveTechnicians(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     const found: SquareTechnician[] = answered.value.filter(one => one.displayName !== '')
     const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
@@ -150,7 +150,7 @@ function unknown(ids: readonly (string | null)[], isKnown: (id: string) => boole
 }
 
 /** Asks for many ids in parts, a few parts at once; the first failure ends it. */
-export async function inBulk<T>(
+export async function inBatches<T>(
   ids: readonly string[],
   max: number,
   ask: (part: readonly string[]) => Promise<SquareAnswer<T[]>>,

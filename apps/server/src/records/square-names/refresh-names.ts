@@ -3,7 +3,7 @@ import { findCustomersChangedSince } from '../../integrations/square/customers.t
 import { MAX_CATALOG_IDS, retrieveServices } from '../../integrations/square/services.ts'
 import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import { listTechnicians, retrieveTechnicians, type SquareTechnician } from '../../integrations/square/team.ts'
-import { inBulk } from './ask-names.ts'
+import { inBatches } from './ask-names.ts'
 import { refreshBookableTeam } from './bookable-team.ts'
 import { allServiceIds } from './name-store.ts'
 import { saveNames } from './save-names.ts'
@@ -32,7 +32,7 @@ export async function refreshNames(
 /** Reads all services that bookings have named so far again; a service that is gone keeps the name it had. */
 export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   const ids = await allServiceIds(context.db)
-  const answered = await inBulk(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
+  const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
   if (!answered.ok) return answered
   await saveNames(context, { services: answered.value })
   return DONE

@@ -47,6 +47,6 @@ const FORGET = statement(
 )
 
 /** Forgets events that were worked before an instant; returns how many. */
-export async function forgetSquareEvents(queries: Queries, before: Date): Promise<number> {
+export async function deleteSquareEvents(queries: Queries, before: Date): Promise<number> {
   return queries.run(FORGET, { before })
 }

@@ -3,7 +3,7 @@ import { retrieveCustomers, type SquareCustomer } from '../../integrations/squar
 import type { RetryPolicy, SquareAnswer } from '../../integrations/square/square.ts'
 import { eventOf, readEnvelope, type SquareEvent } from '../../integrations/square/webhook-event.ts'
 import { renameInBookings } from '../appointments/rename-in-bookings.ts'
-import { applySeen, syncBookings } from '../appointments/sync-from-square.ts'
+import { applySquareBookings, syncBookings } from '../appointments/sync-from-square.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
 import { saveMerge } from '../square-names/name-store.ts'
 import { refreshServices, refreshTechnician } from '../square-names/refresh-names.ts'
@@ -35,7 +35,7 @@ async function work(context: AppContext, event: SquareEvent, retryPolicy: RetryP
   switch (event.kind) {
     case 'booking':
       return event.booking
-        ? applySeen(context, [event.booking], retryPolicy)
+        ? applySquareBookings(context, [event.booking], retryPolicy)
         : syncBookings(context, [event.id], retryPolicy)
     case 'customer':
       return workCustomer(context, event, retryPolicy)

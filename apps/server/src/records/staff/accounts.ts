@@ -46,7 +46,7 @@ export async function addStaff(parts: AccountParts, member: NewMember): Promise<
   const keys = await stored(parts, member)
   const locationDays = member.locationDays ?? startingGrid(role, member.locations)
   const firstName = member.firstName?.trim() || `${username.charAt(0).toUpperCase()}${username.slice(1)}`
-  return keeping(parts, async queries => {
+  return inAuditedTransaction(parts, async queries => {
     await insertStaff(queries, { username, firstName, role, ...keys, locationDays }, now)
     const after = { username, role, locations: [...locationDays.keys()] }
     await addAudit(queries, { at: now, actor: 'system', action: 'staff added', object: `staff:${username}`, after })
@@ -60,8 +60,8 @@ export async function resetKeys(parts: AccountParts, username: string, fresh: Ke
   if (faulty) return { ok: false, refusal: faulty }
   const now = parts.clock.realNow()
   const keys = await stored(parts, fresh)
-  return keeping(parts, async queries => {
-    if (!(await resetStaff(queries, username, keys, now))) return NOBODY
+  return inAuditedTransaction(parts, async queries => {
+    if (!(await resetStaff(queries, username, keys, now))) return NO_SUCH_ACCOUNT
     const after = { pin: keys.pin !== null, password: keys.passwordHash !== null }
     await addAudit(queries, { at: now, actor: 'system', action: 'staff reset', object: `staff:${username}`, after })
     return { ok: true }
@@ -69,10 +69,10 @@ export async function resetKeys(parts: AccountParts, username: string, fresh: Ke
 }
 
 /** The answer to a change of an account that is not there. */
-export const NOBODY: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
+export const NO_SUCH_ACCOUNT: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
 
 /** Runs a change with its audit row in one transaction; a name or PIN that is another's is an outcome and not a failure. */
-export async function keeping(
+export async function inAuditedTransaction(
   parts: AccountParts,
   change: (queries: Queries) => Promise<StaffOutcome>,
 ): Promise<StaffOutcome> {

@@ -13,8 +13,8 @@ import {
 } from './account-store.ts'
 import {
   type AccountParts,
-  keeping,
-  NOBODY,
+  inAuditedTransaction,
+  NO_SUCH_ACCOUNT,
   type StaffOutcome,
   type StaffRefusal,
   startingGrid,
@@ -34,11 +34,11 @@ export type AccountChange = {
 /** Takes an account out of use at once; its PIN is free for someone else. The only admin who can sign in is refused. */
 export function disableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
-  return keeping(parts, async queries => {
+  return inAuditedTransaction(parts, async queries => {
     const refusal = await refuseOnlyAdmin(queries, username)
     if (refusal) return { ok: false, refusal }
     const account = await lockAccount(queries, username)
-    if (!account || account.isDisabled) return NOBODY
+    if (!account || account.isDisabled) return NO_SUCH_ACCOUNT
     await disableStaff(queries, account.id, now)
     const object = `staff:${account.username}`
     await addAudit(queries, { at: now, actor: 'system', action: 'staff disabled', object })
@@ -54,9 +54,9 @@ export async function enableAccount(parts: AccountParts, username: string): Prom
     refusal: { kind: 'enable', fault },
   })
   try {
-    const outcome = await keeping(parts, async queries => {
+    const outcome = await inAuditedTransaction(parts, async queries => {
       const account = await lockAccount(queries, username)
-      if (!account) return NOBODY
+      if (!account) return NO_SUCH_ACCOUNT
       if (!account.isDisabled) return refused('in use already')
       await enableStaff(queries, account.id)
       const holders = parts.config.mode === 'real' ? await demoKeyHolders(queries, parts.config) : []
@@ -86,13 +86,13 @@ export async function changeAccount(
   const badName = change.username === undefined ? undefined : usernameRefusal(change.username)
   if (badName) return { ok: false, refusal: badName }
   const now = parts.clock.realNow()
-  return keeping(parts, async queries => {
+  return inAuditedTransaction(parts, async queries => {
     if (change.role !== undefined && change.role !== 'admin') {
       const refusal = await refuseOnlyAdmin(queries, username)
       if (refusal) return { ok: false, refusal }
     }
     const account = await lockAccount(queries, username)
-    if (!account) return NOBODY
+    if (!account) return NO_SUCH_ACCOUNT
     const fresh = {
       username: change.username ?? account.username,
       firstName: change.firstName ?? account.firstName,

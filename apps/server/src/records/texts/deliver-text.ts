@@ -6,11 +6,11 @@ import { applyErrorCode } from './apply-error-code.ts'
 import {
   markAbsent,
   markRefused,
-  markUnasked,
   markUnknown,
   markUnsent,
   type OutgoingText,
   ownedByOthers,
+  postponeLookUp,
 } from './outgoing-texts.ts'
 import { recordTextStatus } from './record-text-status.ts'
 
@@ -98,7 +98,7 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
   const answer = await twilio.messagesTo(text.phone)
   const at = context.clock.realNow()
   if (!answer.ok) {
-    await markUnasked(context.db, { id: text.id, notBefore: new Date(at.getTime() + TRY_AGAIN_MS), at })
+    await postponeLookUp(context.db, { id: text.id, notBefore: new Date(at.getTime() + TRY_AGAIN_MS), at })
     return
   }
   const alike = answer.value.filter(one => one.body === text.body && isFromAttempt(context, text, one))

@@ -158,7 +158,7 @@ const LOOK_LATER = statement(
 )
 
 /** The provider could not be asked: that was no look. */
-export async function markUnasked(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
+export async function postponeLookUp(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(LOOK_LATER, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
 

@@ -51,12 +51,12 @@ const NOTE = statement(
  * final word stands. Whatever is said, it proves that the provider has the text, so that it is not sent again. Returns the
  * text when that was news.
  */
-export function recordProviderStatus(queries: Queries, said: ProviderStatus): Promise<RecordedStatus | undefined> {
+export function recordProviderStatus(queries: Queries, report: ProviderStatus): Promise<RecordedStatus | undefined> {
   return queries.row(NOTE, {
-    textId: said.textId,
-    providerId: said.providerId,
-    status: said.status,
-    errorCode: said.errorCode,
-    at: said.at,
+    textId: report.textId,
+    providerId: report.providerId,
+    status: report.status,
+    errorCode: report.errorCode,
+    at: report.at,
   })
 }

@@ -7,8 +7,8 @@ import { type ProviderStatus, recordProviderStatus } from './provider-status.ts'
 export async function recordTextStatus(
   context: Pick<AppContext, 'clock' | 'log'>,
   queries: Queries,
-  said: Omit<ProviderStatus, 'at'>,
+  report: Omit<ProviderStatus, 'at'>,
 ): Promise<void> {
-  const text = await recordProviderStatus(queries, { ...said, at: context.clock.realNow() })
-  if (text && said.errorCode) await applyErrorCode(context, queries, said.errorCode, text)
+  const text = await recordProviderStatus(queries, { ...report, at: context.clock.realNow() })
+  if (text && report.errorCode) await applyErrorCode(context, queries, report.errorCode, text)
 }

@@ -14,7 +14,7 @@ const PROGRAM = join(import.meta.dirname, '../../../test/send-texts-process.ts')
 
 let under: SalonWithTwilio
 beforeAll(async () => {
-  under = await openSalonWithTwilio({ hearsCallbacks: false })
+  under = await openSalonWithTwilio({ receivesCallbacks: false })
 })
 afterAll(() => under.close())
 

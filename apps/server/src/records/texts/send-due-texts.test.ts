@@ -12,7 +12,7 @@ import { smsHealth } from './sms-health.ts'
 let hearing: SalonWithTwilio
 let deaf: SalonWithTwilio
 beforeAll(async () => {
-  ;[hearing, deaf] = await Promise.all([openSalonWithTwilio(), openSalonWithTwilio({ hearsCallbacks: false })])
+  ;[hearing, deaf] = await Promise.all([openSalonWithTwilio(), openSalonWithTwilio({ receivesCallbacks: false })])
 })
 afterAll(() => Promise.all([hearing.close(), deaf.close()]))
 

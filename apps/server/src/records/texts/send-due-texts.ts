@@ -2,8 +2,8 @@ import { isQuietHour, TEXT_KINDS, TEXT_TEMPLATES } from '@frontlash/domain/texts
 import type { AppContext } from '../../app-context.ts'
 import { meaningOf } from '../../integrations/twilio/error-codes.ts'
 import { openTwilio, type Twilio } from '../../integrations/twilio/twilio.ts'
+import { processDueItems } from '../../platform/jobs/process-due-items.ts'
 import type { BackgroundWork } from '../../platform/jobs/repeat.ts'
-import { workDue } from '../../platform/jobs/work-due.ts'
 import { attemptText, lookUpText } from './deliver-text.ts'
 import { claimDueTexts, claimLookUps, type OutgoingText } from './outgoing-texts.ts'
 import { TEXTS_CHANNEL } from './queue-text.ts'
@@ -72,9 +72,9 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
 
   const claim = async (limit: number): Promise<OutgoingText[]> => {
     if (nowMs() < pausedUntilMs || twilio.isQuiet()) return []
-    if (twilio.isHeldBack() || isTimeToAsk()) await ask()
+    if (twilio.isPaused() || isTimeToAsk()) await ask()
     if (nowMs() < pausedUntilMs || twilio.isQuiet()) return []
-    if (twilio.isHeldBack()) {
+    if (twilio.isPaused()) {
       await recordState('unreachable')
       return []
     }
@@ -93,7 +93,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     return [...unknown, ...due]
   }
 
-  return workDue(
+  return processDueItems(
     { everyMs: LOOK_EVERY_MS, atOnce: AT_ONCE, channel: TEXTS_CHANNEL, notifications, log, what: 'due texts' },
     claim,
     text =>

@@ -11,7 +11,7 @@ import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { LashLine } from '../../ui/lash-line.tsx'
-import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { ClosingFooter } from '../visit/closing-footer.tsx'
 import { endVisit } from '../visit/end-visit.ts'
 import { RateOfferWhenKnown } from '../visit/rate-offer.tsx'
 import { readVisit } from '../visit/read-visit.ts'
@@ -52,7 +52,12 @@ export default function AppointmentStatusScreen() {
       )
     case 'failed':
       return (
-        <KioskScreen title={TITLE} layout="card" className={styles.screen} foot={<ClosingFoot countdown={countdown} />}>
+        <KioskScreen
+          title={TITLE}
+          layout="card"
+          className={styles.screen}
+          footer={<ClosingFooter countdown={countdown} />}
+        >
           <div className={styles.words} role="alert">
             <ScreenHeading>Failed to verify appointment status. Please try again.</ScreenHeading>
           </div>
@@ -63,13 +68,13 @@ export default function AppointmentStatusScreen() {
       return (
         <Status
           verification={load.verification}
-          foot={
-            <ClosingFoot countdown={countdown}>
+          footer={
+            <ClosingFooter countdown={countdown}>
               <RateOfferWhenKnown client={readVisit().client} />
               <Button kind="quiet" onClick={leave}>
                 Log Out
               </Button>
-            </ClosingFoot>
+            </ClosingFooter>
           }
         />
       )
@@ -83,9 +88,9 @@ function unbroken(sentence: string): string {
   return sentence.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
 }
 
-type StatusProps = { verification: VerificationAnswer | null; foot: ReactNode }
+type StatusProps = { verification: VerificationAnswer | null; footer: ReactNode }
 
-function Status({ verification, foot }: StatusProps) {
+function Status({ verification, footer }: StatusProps) {
   useMinute()
   const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
@@ -98,14 +103,14 @@ function Status({ verification, foot }: StatusProps) {
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
   // Refused while the waiver was on the screen: the options say why, and what is possible all the same.
   if (step === 'no-walk-ins') return <Navigate to="/walk-in-options" replace />
-  if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} foot={foot} />
+  if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} footer={footer} />
 
   return (
     <KioskScreen
       title={TITLE}
       layout="halves"
       className={classNames(styles.screen, view.managerReason && view.mayAskForToday && styles.crowded)}
-      foot={foot}
+      footer={footer}
     >
       <div className={styles.statement}>
         <StatusHero

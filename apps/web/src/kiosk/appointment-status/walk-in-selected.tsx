@@ -10,13 +10,13 @@ import { choiceInWords } from '../visit/walk-in-intent.ts'
 import screenStyles from './appointment-status-screen.module.css'
 import styles from './walk-in-selected.module.css'
 
-type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; foot: ReactNode }
+type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; footer: ReactNode }
 
 /** For a client without a booking who has said what they came for. */
-export function WalkInSelected({ intent, firstName, foot }: WalkInSelectedProps) {
+export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProps) {
   const saving = useSavingState()
   return (
-    <KioskScreen title="Your visit" layout="halves" className={screenStyles.screen} foot={foot}>
+    <KioskScreen title="Your visit" layout="halves" className={screenStyles.screen} footer={footer}>
       <div className={screenStyles.statement}>
         <ServiceDrawing service={intent.service ?? 'full_set'} className={styles.drawing} />
         <div className={screenStyles.words}>

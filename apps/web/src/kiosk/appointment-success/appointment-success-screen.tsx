@@ -9,7 +9,7 @@ import { Fact, Facts, Rule } from '../../ui/fact.tsx'
 import { GlassCard } from '../../ui/glass-card.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
-import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { ClosingFooter } from '../visit/closing-footer.tsx'
 import { DaysBadge } from '../visit/days-badge.tsx'
 import { ON_INFO_CARD } from '../visit/days-since-visit.ts'
 import { endVisit } from '../visit/end-visit.ts'
@@ -52,12 +52,12 @@ export default function AppointmentSuccessScreen() {
       title="Check-in complete"
       layout="halves"
       className={styles.screen}
-      foot={
-        <ClosingFoot countdown={countdown}>
+      footer={
+        <ClosingFooter countdown={countdown}>
           <Button kind="quiet" onClick={leave}>
             Done
           </Button>
-        </ClosingFoot>
+        </ClosingFooter>
       }
     >
       <div className={styles.statement}>

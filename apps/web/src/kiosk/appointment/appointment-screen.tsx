@@ -7,7 +7,7 @@ import { Navigate, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { ClosingFooter } from '../visit/closing-footer.tsx'
 import { endVisit } from '../visit/end-visit.ts'
 import styles from './appointment-screen.module.css'
 import { AppointmentToday } from './appointment-today.tsx'
@@ -43,17 +43,17 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
     pausedWhile: load.state === 'loading' || checkIn.state?.is === 'sending',
     isScrollingActivity: true,
   })
-  const foot = (
-    <ClosingFoot countdown={countdown}>
+  const footer = (
+    <ClosingFooter countdown={countdown}>
       <Button kind="quiet" onClick={logOut}>
         Log Out
       </Button>
-    </ClosingFoot>
+    </ClosingFooter>
   )
 
   if (load.state === 'failed') {
     return (
-      <KioskScreen title="Your appointment" layout="card" className={styles.failed} foot={foot}>
+      <KioskScreen title="Your appointment" layout="card" className={styles.failed} footer={footer}>
         <div role="alert">
           <ScreenHeading>Failed to load appointment information</ScreenHeading>
         </div>
@@ -65,7 +65,7 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
   }
   const info = load.state === 'ready' ? load.info : null
   return (
-    <KioskScreen title="Your appointment" layout="halves" className={styles.screen} foot={foot}>
+    <KioskScreen title="Your appointment" layout="halves" className={styles.screen} footer={footer}>
       <div className={styles.statement}>
         <ScreenHeading>{client.first_name === '' ? 'Welcome' : `Welcome, ${client.first_name}`}</ScreenHeading>
         {info ? (

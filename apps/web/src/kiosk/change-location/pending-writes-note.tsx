@@ -10,7 +10,7 @@ import { outbox, usePendingWrites } from '../outbox/device-outbox.ts'
 import type { PendingWrite } from '../outbox/pending-write.ts'
 import styles from './pending-writes-note.module.css'
 
-const WHAT: Record<PendingWrite['deed']['kind'], string> = {
+const WHAT: Record<PendingWrite['submission']['kind'], string> = {
   waiver: 'A signature',
   'booking-check-in': 'A check-in',
   'check-in': 'A check-in',
@@ -35,7 +35,7 @@ export function PendingWritesNote() {
           {waiting.length === 1 ? '1 entry is' : `${waiting.length} entries are`} still being saved
         </p>
       )}
-      {setAside.map(({ key, deed: write, keptAt, refusal }) => (
+      {setAside.map(({ key, submission: write, keptAt, refusal }) => (
         <p key={key} className={styles.line}>
           <Icon name="warning" sizePx={20} />
           {WHAT[write.kind]} of {clockTime(new Date(keptAt), timeZone)} could not be saved ({refusal?.code ?? 'refused'}

@@ -81,7 +81,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     })
   }
 
-  const keep = async (pending: PendingWrite) => {
+  const save = async (pending: PendingWrite) => {
     outbox.set(pending.key, pending)
     publish()
     try {
@@ -92,7 +92,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     }
   }
 
-  const forget = async (key: string) => {
+  const remove = async (key: string) => {
     outbox.delete(key)
     dueAtMs.delete(key)
     publish()
@@ -103,9 +103,9 @@ export function createOutbox(store: PendingWriteStore): Outbox {
 
   const setAside = async (pending: PendingWrite) => {
     console.error(
-      `set aside: ${pending.deed.kind} of ${pending.keptAt}: ${pending.refusal?.status} ${pending.refusal?.code}`,
+      `set aside: ${pending.submission.kind} of ${pending.keptAt}: ${pending.refusal?.status} ${pending.refusal?.code}`,
     )
-    await keep(pending)
+    await save(pending)
   }
 
   const schedule = () => {
@@ -125,22 +125,22 @@ export function createOutbox(store: PendingWriteStore): Outbox {
       for (;;) {
         const result = await sendOnce(pending, !isLive())
         if ('answer' in result) {
-          await forget(pending.key)
+          await remove(pending.key)
           return { outcome: 'delivered', answer: result.answer }
         }
         const step = result.step.todo === 'look-up' ? await lookUp(result.step.pending) : result.step
         pending = step.pending
         if (step.todo === 'wait') {
           dueAtMs.set(pending.key, Date.now() + step.delayMs)
-          await keep(pending)
+          await save(pending)
           return { outcome: 'pending', error: result.error as ApiError | NoResponseError }
         }
         if (step.todo === 'set-aside') {
-          if (isLive()) await forget(pending.key)
+          if (isLive()) await remove(pending.key)
           else await setAside(pending)
           return { outcome: 'refused', refusal: result.error as ApiError }
         }
-        await keep(pending)
+        await save(pending)
       }
     } finally {
       inFlight.delete(first.key)
@@ -150,12 +150,12 @@ export function createOutbox(store: PendingWriteStore): Outbox {
 
   const saveAndSend: Outbox['saveAndSend'] = (write, insteadOf) => {
     const earlier = insteadOf === undefined ? undefined : outbox.get(insteadOf)
-    const isRepeat = earlier !== undefined && isSameSubmission(earlier.deed, write)
+    const isRepeat = earlier !== undefined && isSameSubmission(earlier.submission, write)
     const pending = isRepeat ? earlier : newPendingWrite(write, randomId(), randomId(), salonNow())
     let isLive = true
     const run = async () => {
-      if (earlier && !isRepeat) await forget(earlier.key)
-      await keep(pending)
+      if (earlier && !isRepeat) await remove(earlier.key)
+      await save(pending)
       return attempt(pending, () => isLive)
     }
     return {
@@ -202,14 +202,14 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     saveAndSend,
     sendWaiting,
     sendSetAside: async () => {
-      for (const pending of contents.read().setAside) await keep(waitingAgain(pending))
+      for (const pending of contents.read().setAside) await save(waitingAgain(pending))
       await sendWaiting()
     },
     discardSetAside: async key => {
       const pending = outbox.get(key)
       if (pending?.state !== 'set-aside') return
-      console.error(`discarded by staff: ${pending.deed.kind} of ${pending.keptAt}`)
-      await forget(key)
+      console.error(`discarded by staff: ${pending.submission.kind} of ${pending.keptAt}`)
+      await remove(key)
     },
     start: async () => {
       for (const pending of await store.all()) if (!outbox.has(pending.key)) outbox.set(pending.key, pending)
@@ -238,7 +238,7 @@ async function sendOnce(
 /** The device's look-up of this client has expired: looks the number up again. Another client under it now is a refusal. */
 async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'look-up' }>> {
   try {
-    const client = await findClient(pending.deed.phone)
+    const client = await findClient(pending.submission.phone)
     if (client?.id === clientOf(pending)) return { todo: 'again', pending }
     const refusal = { status: 404, code: 'CLIENT_NOT_FOUND', msg: 'The number belongs to nobody, or to another client' }
     return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }

@@ -1,14 +1,17 @@
 import { readObject, writeObject } from '../../api/browser-storage.ts'
-import type { PendingWrite } from './pending-write.ts'
+import type { PendingWrite, Submission } from './pending-write.ts'
 
 const DATABASE = 'frontlash'
 const STORE = 'deliveries'
 /** The fallback's place in local storage, where IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
-/** A browser whose database does not answer by then is treated as having none: nobody waits longer at a kiosk. */
+/** A database that does not answer within this time is treated as missing: a client must not wait longer at a kiosk. */
 const OPEN_TIMEOUT_MS = 1_500
 
-/** Where deliveries outlive a reload. */
+/** A pending write as stored. Tablets have such rows from earlier versions, which named the submission `deed`. */
+type StoredWrite = Omit<PendingWrite, 'submission'> & { readonly deed: Submission }
+
+/** Where deliveries survive a reload. */
 export type PendingWriteStore = {
   readonly all: () => Promise<PendingWrite[]>
   readonly put: (pending: PendingWrite) => Promise<void>
@@ -18,15 +21,16 @@ export type PendingWriteStore = {
 /** The device's store: IndexedDB, and local storage wherever that does not work. */
 export const deviceStore: PendingWriteStore = {
   // What was saved in local storage while IndexedDB did not work belongs to the list too.
-  all: async () => [
-    ...(await inDatabase<PendingWrite[], []>('readonly', store => store.getAll(), [])),
-    ...readFallback(),
-  ],
-  put: async pending => {
-    const key = await inDatabase('readwrite', store => store.put(pending), null)
+  all: async () =>
+    [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
+      ({ deed, ...rest }) => ({ ...rest, submission: deed }),
+    ),
+  put: async ({ submission, ...rest }) => {
+    const stored: StoredWrite = { ...rest, deed: submission }
+    const key = await inDatabase('readwrite', store => store.put(stored), null)
     if (key !== null) return
-    const others = readFallback().filter(stored => stored.key !== pending.key)
-    if (!writeObject('local', FALLBACK_KEY, [...others, pending])) throw new Error('this browser keeps nothing')
+    const others = readFallback().filter(other => other.key !== stored.key)
+    if (!writeObject('local', FALLBACK_KEY, [...others, stored])) throw new Error('this browser keeps nothing')
   },
   remove: async key => {
     await inDatabase('readwrite', store => store.delete(key), undefined)
@@ -44,7 +48,7 @@ async function inDatabase<Result, Otherwise>(
   work: (store: IDBObjectStore) => IDBRequest<Result>,
   otherwise: Otherwise,
 ): Promise<Result | Otherwise> {
-  // iOS drops the connection while an app sleeps, and says so only at the next use; a fresh one then works.
+  // iOS drops the connection while an app sleeps. The error appears only at the next use; a new connection then works.
   for (const attempt of ['first', 'second']) {
     try {
       opened ??= openDatabase()
@@ -87,7 +91,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
 }
 
-function readFallback(): PendingWrite[] {
-  const stored = readObject<PendingWrite[]>('local', FALLBACK_KEY)
+function readFallback(): StoredWrite[] {
+  const stored = readObject<StoredWrite[]>('local', FALLBACK_KEY)
   return Array.isArray(stored) ? stored : []
 }

@@ -13,11 +13,11 @@ export type Submission =
   | { readonly kind: 'check-in'; readonly phone: string; readonly body: CheckInClientBody }
 
 /**
- * A submission as the device saves it until the server has it. Tablets hold these between versions, so the names of the
- * fields and states stay as they are.
+ * A submission that the device saves until the server has it. Tablets store these across upgrades, so the fields and
+ * states must keep their names in storage (`pending-write-store.ts`).
  */
 export type PendingWrite = {
-  readonly deed: Submission
+  readonly submission: Submission
   /** Idempotency key of the first form; also the name of the pending write. */
   readonly key: string
   /** Idempotency key of the delayed form: another body needs another key. */
@@ -58,7 +58,7 @@ const PASSING_CODES: readonly RefusalCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER
 /** A submission ready to be saved and sent. */
 export function newPendingWrite(write: Submission, key: string, keptKey: string, keptAt: Date): PendingWrite {
   return {
-    deed: write,
+    submission: write,
     key,
     keptKey,
     keptAt: keptAt.toISOString(),
@@ -73,7 +73,7 @@ export function newPendingWrite(write: Submission, key: string, keptKey: string,
 type Carried<Place extends CallPlace> = CallOptions & CallInput<Place>
 
 /** The call that sends a submission in the form it is in now. A repeat in the same form is the same request, letter by letter. */
-export function requestOf({ deed: write, key, keptKey, keptAt, form }: PendingWrite) {
+export function requestOf({ submission: write, key, keptKey, keptAt, form }: PendingWrite) {
   const isDelayed = form === 'kept'
   const idempotencyKey = isDelayed ? keptKey : key
   switch (write.kind) {
@@ -113,7 +113,7 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   if (!(error instanceof ApiError)) return waiting(asDelayed(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
     // A signature names its owner by phone number; a check-in needs the number looked up once more.
-    if (pending.deed.kind === 'waiver' && pending.form === 'first') {
+    if (pending.submission.kind === 'waiver' && pending.form === 'first') {
       return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }
     if (!pending.lookedUp) return { todo: 'look-up', pending: { ...asDelayed(pending), lookedUp: true } }
@@ -126,7 +126,7 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
 
 /** True when a delivery that has waited must not be sent any more (a check-in of yesterday). */
 export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
-  return pending.deed.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
+  return pending.submission.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
 }
 
 /** Set aside because it waited too long. */
@@ -145,7 +145,7 @@ export function waitingAgain(pending: PendingWrite): PendingWrite {
 
 /** The id of the client whose submission it is. */
 export function clientOf(pending: PendingWrite): string {
-  return pending.deed.body.clientId
+  return pending.submission.body.clientId
 }
 
 /** A pause after the given number of failed attempts: 2 s doubling to 15 s, or longer where the server asks for it. */
@@ -164,7 +164,7 @@ function waiting(pending: PendingWrite, askedForMs: number | null = null): Step 
  * carries its time in both forms and stays as it is, so that a repeat is answered from the first.
  */
 function asDelayed(pending: PendingWrite): PendingWrite {
-  return pending.deed.kind === 'waiver' ? pending : { ...pending, form: 'kept' }
+  return pending.submission.kind === 'waiver' ? pending : { ...pending, form: 'kept' }
 }
 
 function isPassing(error: ApiError): boolean {

@@ -68,7 +68,7 @@ export async function processPhone(
   if (candidates) return { kind: 'choose', candidates }
 
   const verification = verified
-    ? asKept(verified, now())
+    ? asSaved(verified, now())
     : known
       ? fallbackVerification(phone, known, FALLBACK_WORDS, now())
       : null
@@ -90,7 +90,7 @@ async function clientFromBooking(
   return name === '' ? null : calls.createClient({ phone, ...splitName(name) })
 }
 
-function asKept(verification: VerificationAnswer, now: Date): VerificationAnswer {
+function asSaved(verification: VerificationAnswer, now: Date): VerificationAnswer {
   return { ...verification, cachedAt: verification.cachedAt ?? now.toISOString() }
 }
 

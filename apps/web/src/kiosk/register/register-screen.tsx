@@ -5,7 +5,7 @@ import { ErrorLine } from '@frontlash/ui/error-line'
 import { Field } from '@frontlash/ui/field'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useInactivity } from '../../device/inactivity.ts'
-import { tightPart, useVisiblePart } from '../../device/visible-part.ts'
+import { partIfTight, useVisiblePart } from '../../device/visible-part.ts'
 import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Keypad } from '../../ui/keypad.tsx'
@@ -42,7 +42,7 @@ export default function RegisterScreen() {
     pausedWhile: registration.isRegistering,
   })
   const visiblePart = useVisiblePart()
-  const tight = tightPart(visiblePart)
+  const tight = partIfTight(visiblePart)
   const { intent } = readVisit()
 
   const errors = registrationErrors(form)

@@ -45,7 +45,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientAn
     return attempt.current.key
   }
 
-  const goOn = async (client: ClientAnswer, phone: PhoneDigits, who: 'known' | 'new') => {
+  const proceed = async (client: ClientAnswer, phone: PhoneDigits, who: 'known' | 'new') => {
     await continueAs(client, phone, who)
     if (isHere.current) on.done()
   }
@@ -67,7 +67,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientAn
       try {
         const { existing, ...client } = await registerClient(body, keyOf(body))
         if (!isHere.current) return
-        if (!existing) return await goOn(client, form.phone, 'new')
+        if (!existing) return await proceed(client, form.phone, 'new')
         on.taken(client)
       } catch (failure) {
         setError((failure instanceof ApiError && failure.msg) || FAILED)
@@ -76,7 +76,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientAn
     },
     checkInAs: async (client, phone) => {
       setIsRegistering(true)
-      await goOn(client, phone, 'known')
+      await proceed(client, phone, 'known')
     },
   }
 }

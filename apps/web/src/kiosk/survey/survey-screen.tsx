@@ -4,12 +4,12 @@ import type { Countdown } from '../../device/countdown.ts'
 import { INACTIVITY_MS, useInactivity } from '../../device/inactivity.ts'
 import { useKioskMode } from '../../device/kiosk-mode.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
-import { tightPart, useVisiblePart } from '../../device/visible-part.ts'
+import { partIfTight, useVisiblePart } from '../../device/visible-part.ts'
 import { useLocation, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import { grownLashes, LashLine } from '../../ui/lash-line.tsx'
-import { ClosingFoot } from '../visit/closing-foot.tsx'
+import { ClosingFooter } from '../visit/closing-footer.tsx'
 import { endVisit } from '../visit/end-visit.ts'
 import { greetedName, readSurveyVisit } from '../visit/survey-visit.ts'
 import { VisitCountdown } from '../visit/visit-countdown.tsx'
@@ -52,14 +52,14 @@ export default function SurveyScreen() {
       title="How was your visit?"
       layout={layoutOf(survey)}
       className={styles.screen}
-      foot={isLast && !isOwnPhone ? <Foot countdown={countdown} onLeave={leave} /> : undefined}
+      footer={isLast && !isOwnPhone ? <Footer countdown={countdown} onLeave={leave} /> : undefined}
     >
       {state.step === 'rating' && <RatingStep name={name} chosen={state.rating} onRate={survey.rate} />}
       {state.step === 'feedback' && (
         <div className={styles.feedback}>
           <FeedbackStep
             state={state}
-            tight={tightPart(visiblePart)}
+            tight={partIfTight(visiblePart)}
             dispatch={dispatch}
             onSend={survey.sendFeedback}
             onReview={survey.links.length > 0 ? survey.review : null}
@@ -160,20 +160,20 @@ function NotStored({ survey }: { survey: Survey }) {
   )
 }
 
-function Foot({ countdown, onLeave }: { countdown: Countdown; onLeave: () => void }) {
+function Footer({ countdown, onLeave }: { countdown: Countdown; onLeave: () => void }) {
   return (
-    <ClosingFoot countdown={countdown}>
+    <ClosingFooter countdown={countdown}>
       <Button kind="quiet" onClick={onLeave}>
         Done
       </Button>
-    </ClosingFoot>
+    </ClosingFooter>
   )
 }
 
 /** Calls back three seconds after a review was opened in a window of its own. */
-function useAfterLink(goOn: () => void): () => void {
+function useAfterLink(proceed: () => void): () => void {
   const [isOpen, setIsOpen] = useState(false)
-  const latest = useEffectEvent(goOn)
+  const latest = useEffectEvent(proceed)
   useEffect(() => {
     if (!isOpen) return
     const timer = setTimeout(() => latest(), BACK_AFTER_LINK_MS)

@@ -1,5 +1,5 @@
 import { clearSessionStore } from '../../api/browser-storage.ts'
-import { forgetClient } from '../../device/visit-client.ts'
+import { clearClient } from '../../device/visit-client.ts'
 
 /**
  * Ends the visit: nothing of this client stays on the screen or in the session store (visit-state.ts). What is still to be sent stays
@@ -7,7 +7,7 @@ import { forgetClient } from '../../device/visit-client.ts'
  */
 export function endVisit(): void {
   clearSessionStore()
-  forgetClient()
+  clearClient()
 }
 
 /** The screens of a visit, by the beginning of their addresses: /appointment-check, /appointment-status and so on. */

@@ -33,7 +33,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
       ref={guardOnce}
       kind={kind}
       isWide={kind !== 'quiet'}
-      className={kind === 'quiet' ? styles.atFoot : undefined}
+      className={kind === 'quiet' ? styles.atBottom : undefined}
       onClick={() => navigate(address, { replace: true })}
     >
       {isToday ? 'Rate your visit' : 'How was your last visit?'}

@@ -31,5 +31,5 @@ export function useSavingState(): SavingState {
 }
 
 function kinds(outbox: ReturnType<typeof usePendingWrites>['waiting']): SubmissionKind[] {
-  return outbox.map(({ deed: write }) => (write.kind === 'waiver' ? 'waiver' : 'check-in'))
+  return outbox.map(({ submission: write }) => (write.kind === 'waiver' ? 'waiver' : 'check-in'))
 }

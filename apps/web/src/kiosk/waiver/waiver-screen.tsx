@@ -25,11 +25,11 @@ export default function WaiverScreen() {
   const { isOn: isKiosk } = useKioskMode()
   const { client, hasVisit, error: clientError, ensure } = useWaiverClient()
   const onFile = useWaiverOnFile(client?.id)
-  const goOn = useCallback(() => {
+  const proceed = useCallback(() => {
     waiverDone.save(readVisit().client?.id ?? null)
     navigate('/appointment-status', { replace: true })
   }, [navigate])
-  const submission = useWaiverSubmission(goOn)
+  const submission = useWaiverSubmission(proceed)
   const leave = useCallback(() => {
     endVisit()
     navigate('/', { replace: true })
@@ -45,7 +45,7 @@ export default function WaiverScreen() {
   return (
     <KioskScreen title="Waiver" layout="page" className={styles.screen}>
       {onFile instanceof Date ? (
-        <WaiverOnFile signedAt={onFile} onContinue={goOn} onBack={leave} />
+        <WaiverOnFile signedAt={onFile} onContinue={proceed} onBack={leave} />
       ) : (
         <WaiverForm
           client={client}

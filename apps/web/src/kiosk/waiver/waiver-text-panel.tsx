@@ -73,7 +73,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReach
       <span className={styles.rail} aria-hidden="true">
         <span ref={thumb} className={styles.thumb} />
       </span>
-      <div className={styles.foot} data-hidden={progress.isAtEnd || undefined}>
+      <div className={styles.footer} data-hidden={progress.isAtEnd || undefined}>
         <button type="button" className={styles.pill} tabIndex={progress.isAtEnd ? -1 : 0} onClick={readOn}>
           <Icon name={chevronDown} sizePx={20} />
           {keepReadingText(progress.partsLeft)}

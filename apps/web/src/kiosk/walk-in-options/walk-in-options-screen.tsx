@@ -30,7 +30,7 @@ export default function WalkInOptionsScreen() {
   const noWalkIns = useNoWalkIns()
   const finish = useFinishedChoice(() => {
     setChosen(null)
-    noWalkIns.say()
+    noWalkIns.setRefused()
   })
   const countdown = useInactivity({
     onTimeout: () => {
@@ -40,7 +40,7 @@ export default function WalkInOptionsScreen() {
     pausedWhile: chosen !== null,
   })
   // A client who has read that no walk-ins are taken, and goes, has not stopped halfway.
-  useAbandonment(chosen === null && !noWalkIns.isSaid ? step : null)
+  useAbandonment(chosen === null && !noWalkIns.isRefused ? step : null)
   const askForNow = () => {
     setStep('service')
     noWalkIns.ask()
@@ -56,7 +56,7 @@ export default function WalkInOptionsScreen() {
   return (
     <KioskScreen title="Walk-in options" layout="page">
       <div className={styles.options} inert={chosen !== null}>
-        {noWalkIns.isSaid ? (
+        {noWalkIns.isRefused ? (
           <FullyBooked onManager={() => chooseService('speak_manager')} onLater={() => choose(walkInIntent('later'))} />
         ) : (
           <>
@@ -72,7 +72,9 @@ export default function WalkInOptionsScreen() {
           kind="quiet"
           icon={arrowLeft}
           className={styles.back}
-          onClick={() => (step === 'service' && !noWalkIns.isSaid ? setStep('timing') : navigate('/appointment-check'))}
+          onClick={() =>
+            step === 'service' && !noWalkIns.isRefused ? setStep('timing') : navigate('/appointment-check')
+          }
         >
           Back
         </Button>
@@ -88,15 +90,15 @@ export default function WalkInOptionsScreen() {
  * now. As long as nobody says so they are taken.
  */
 function useNoWalkIns() {
-  const [isSaid, setSaid] = useState(() => readVisit().step === 'no-walk-ins')
+  const [isRefused, setIsRefused] = useState(() => readVisit().step === 'no-walk-ins')
   const { again } = useAnswer(
     () => areWalkInsRefused(readSelectedLocation()),
     {},
     {
-      onAnswer: isRefused => isRefused !== null && setSaid(isRefused),
+      onAnswer: refused => refused !== null && setIsRefused(refused),
     },
   )
-  return { isSaid, ask: again, say: () => setSaid(true) }
+  return { isRefused, ask: again, setRefused: () => setIsRefused(true) }
 }
 
 function Steps({ step }: { step: 'timing' | 'service' }) {

@@ -12,7 +12,7 @@ import { EmptyState } from './empty-state.tsx'
 import { GlanceStrip } from './glance-strip.tsx'
 import type { StandingNotices } from './standing-notices.ts'
 import { useDayState, useLiveDay } from './use-live-day.ts'
-import { WalkInRoom } from './walk-ins/walk-in-room.tsx'
+import { WalkInSidebar } from './walk-ins/walk-in-sidebar.tsx'
 
 const fetchDialogs = () => import('./dialogs/card-dialogs.tsx')
 const CardDialogs = lazy(fetchDialogs)
@@ -57,7 +57,7 @@ function OpenDay({ day, mayManage, notices, onRefused }: OpenDayProps) {
         )}
         {state.kind === 'ready' && <ReadyDay day={day} mayManage={mayManage} notices={notices} />}
         {mayManage && state.kind !== 'refused' && (
-          <WalkInRoom day={day} notices={notices} isOpen={isPanelOpen} onOpen={setPanelOpen} />
+          <WalkInSidebar day={day} notices={notices} isOpen={isPanelOpen} onOpen={setPanelOpen} />
         )}
       </div>
     </main>

@@ -54,7 +54,7 @@ export default function PermissionsDialog({ onClose }: PermissionsDialogProps) {
       {shown && shown.length > 0 && (
         <AccessTable users={shown} today={weekdayOf(salonToday())} saving={access.saving} onChange={access.change} />
       )}
-      <footer className={styles.foot}>
+      <footer className={styles.footer}>
         <p>A manager’s own computer or phone takes PINs once it is paired.</p>
         <DeskButton icon={link} look="soft" onClick={() => setIsPairing(true)}>
           Pair a browser

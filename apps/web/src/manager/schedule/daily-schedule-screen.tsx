@@ -11,7 +11,7 @@ import { LashLine } from '../../ui/lash-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './daily-schedule-screen.module.css'
 import { useSalonToday } from './salon-midnight.ts'
-import { counted, questionAddress, reachOf, readQuestion, type ScheduleQuestion } from './schedule-question.ts'
+import { counted, questionAddress, readQuestion, type ScheduleQuestion, selectableDays } from './schedule-question.ts'
 import { ScheduleSection } from './schedule-section.tsx'
 import { staffHeading } from './staff-heading.ts'
 import { useOpenLocations } from './use-open-locations.ts'
@@ -29,7 +29,7 @@ export default function DailyScheduleScreen() {
   const date = question.date ?? (isKnown ? today : null)
   const locations = useOpenLocations(isKnown ? today : null)
   const schedule = useSchedule(date, question.location, isKnown ? today : null)
-  const { first, last } = reachOf(today)
+  const { first, last } = selectableDays(today)
   const ask = (change: Partial<ScheduleQuestion>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
   const staff = staffOf(session)

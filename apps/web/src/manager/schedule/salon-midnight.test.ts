@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type DaysSeen, daysSeen } from './salon-midnight.ts'
 
 let salonToday: () => string
-let lookForMidnight: (onLook: () => void) => () => void
+let watchForMidnight: (onLook: () => void) => () => void
 
 beforeEach(async () => {
   // A clock that no server has set: other tests in this process may have set another one.
   vi.resetModules()
   ;({ salonToday } = await import('../../api/salon-today.ts'))
-  ;({ lookForMidnight } = await import('./salon-midnight.ts'))
+  ;({ watchForMidnight } = await import('./salon-midnight.ts'))
   vi.useFakeTimers()
   vi.stubGlobal('document', new EventTarget())
 })
@@ -20,7 +20,7 @@ afterEach(() => {
 test('a report left open is on the new day at most 15 seconds after the salon’s midnight, and not before', () => {
   vi.setSystemTime('2026-11-20T23:59:50-08:00')
   const seen: string[] = []
-  const stop = lookForMidnight(() => seen.push(salonToday()))
+  const stop = watchForMidnight(() => seen.push(salonToday()))
   vi.advanceTimersByTime(9_999)
   expect(salonToday()).toBe('2026-11-20')
   vi.advanceTimersByTime(5_001)
@@ -33,7 +33,7 @@ test('a report left open is on the new day at most 15 seconds after the salon’
 test('a computer that slept through the night looks when the page is shown again', () => {
   vi.setSystemTime('2026-11-20T21:00:00-08:00')
   const seen: string[] = []
-  const stop = lookForMidnight(() => seen.push(salonToday()))
+  const stop = watchForMidnight(() => seen.push(salonToday()))
   vi.setSystemTime('2026-11-21T08:30:00-08:00')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(seen).toEqual(['2026-11-21'])

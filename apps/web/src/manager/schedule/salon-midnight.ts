@@ -5,14 +5,14 @@ const LOOK_EVERY_MS = 15_000
 
 /** The salon's calendar day; renders again when the next one begins, however long nobody has touched the page. */
 export function useSalonToday(): string {
-  return useSyncExternalStore(lookForMidnight, salonToday)
+  return useSyncExternalStore(watchForMidnight, salonToday)
 }
 
 /**
  * Calls back every 15 seconds, and when the page is shown again, because timers stop while a computer sleeps. The callback
  * reads the day from `salonToday`. Returns a function that stops it.
  */
-export function lookForMidnight(look: () => void): () => void {
+export function watchForMidnight(look: () => void): () => void {
   const timer = setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
   return () => {

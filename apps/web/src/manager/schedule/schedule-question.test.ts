@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, questionAddress, reachOf, readQuestion } from './schedule-question.ts'
+import { counted, questionAddress, readQuestion, selectableDays } from './schedule-question.ts'
 
 test.each([
   ['', null, null],
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('the report reaches 370 days back and ahead', () => {
-  expect(reachOf('2026-11-20')).toEqual({ first: '2025-11-15', last: '2027-11-25' })
+  expect(selectableDays('2026-11-20')).toEqual({ first: '2025-11-15', last: '2027-11-25' })
 })
 
 test.each([

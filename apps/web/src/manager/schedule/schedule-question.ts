@@ -4,7 +4,7 @@ import { type LocationKey, readLocationKey } from '@frontlash/domain/location-ke
 export type ScheduleQuestion = { readonly date: string | null; readonly location: LocationKey | null }
 
 /** The report reaches so many days back and ahead (docs/product/schedule.md). */
-const REACH_DAYS = 370
+const SELECTABLE_DAYS = 370
 
 const DAY_MS = 86_400_000
 
@@ -26,10 +26,10 @@ export function questionAddress({ date, location }: ScheduleQuestion): string {
 }
 
 /** The first and the last day that can be asked for. */
-export function reachOf(today: string): { first: string; last: string } {
+export function selectableDays(today: string): { first: string; last: string } {
   const midnight = Date.parse(`${today}T00:00:00Z`)
   const dayAt = (days: number) => new Date(midnight + days * DAY_MS).toISOString().slice(0, 10)
-  return { first: dayAt(-REACH_DAYS), last: dayAt(REACH_DAYS) }
+  return { first: dayAt(-SELECTABLE_DAYS), last: dayAt(SELECTABLE_DAYS) }
 }
 
 /** `9 appointments`, `1 appointment`. */

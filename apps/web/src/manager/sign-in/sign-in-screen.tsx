@@ -6,7 +6,7 @@ import { clearSessionStore } from '../../api/browser-storage.ts'
 import type { Countdown } from '../../device/countdown.ts'
 import { useInactivity, useSecondsLeft } from '../../device/inactivity.ts'
 import { readSelectedLocation, useSelectedLocation } from '../../device/selected-location.ts'
-import { forgetClient } from '../../device/visit-client.ts'
+import { clearClient } from '../../device/visit-client.ts'
 import { AppLink, useLocation, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/button.tsx'
 import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
@@ -31,7 +31,7 @@ export default function SignInScreen() {
   // A fresh page: nothing that a client left behind in this one goes on into the managers' side.
   const open = () => {
     clearSessionStore()
-    forgetClient()
+    clearClient()
     // In its place: the browser's own way back leads out of the dashboard, never to a PIN pad in front of it.
     window.location.replace(returnAddress(state))
   }

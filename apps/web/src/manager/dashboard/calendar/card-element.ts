@@ -118,11 +118,11 @@ function remark(
     shown?.remove()
     return undefined
   }
-  const said = shown ?? make('span', className)
+  const line = shown ?? make('span', className)
   // The space keeps it apart from what follows in the card's name.
-  write(said, `${words} `)
-  if (!shown) next.before(said)
-  return said
+  write(line, `${words} `)
+  if (!shown) next.before(line)
+  return line
 }
 
 function lettersOf(card: DayCard): HTMLElement[] {

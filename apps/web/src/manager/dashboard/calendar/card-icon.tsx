@@ -17,10 +17,10 @@ type CardIconProps = {
 
 /** A card's status as a drawing: a question, an hourglass, a check, a cross. Its disc or ring is drawn by the card's style. */
 export function CardIcon({ status, className, isNamed = false }: CardIconProps) {
-  const says = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)
+  const naming = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named, or hidden, by what is spread on it
-    <svg className={className} viewBox="0 0 16 16" {...says}>
+    <svg className={className} viewBox="0 0 16 16" {...naming}>
       <path d={STATUS_DRAWINGS[status]} />
     </svg>
   )

@@ -35,7 +35,7 @@ export type LoadedDay = {
   readonly statuses: readonly DailyStatusRow[]
 }
 
-/** A change of a booking's card by someone else; what it comes to is put in words by a dialog about it (dialogs/card-news.ts). */
+/** A change of a booking's card by someone else; what it comes to is put in words by a dialog about it (dialogs/card-change-texts.ts). */
 export type ColleagueChange = {
   /** A first name, `the kiosk` or `the booking system`. */
   readonly by: string

@@ -55,8 +55,8 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   let loads = 0
   let isLoading = false
   /** What was pushed while a load was under way: it may be newer than what the load brings. */
-  let pushedMeanwhile: DayChange[] = []
-  const isNews = createEventDeduper()
+  let pushedWhileLoading: DayChange[] = []
+  const isNewEvent = createEventDeduper()
   const listeners = new Set<() => void>()
   let debounce: ReturnType<typeof setTimeout> | undefined
   let wantedAfterDebounce = new Set<'walk-ins' | 'alerts' | 'histories'>()
@@ -74,7 +74,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
 
   async function load(): Promise<void> {
     const mine = ++loads
-    if (!isLoading) pushedMeanwhile = []
+    if (!isLoading) pushedWhileLoading = []
     isLoading = true
     const today = salonToday()
     if (today !== day) store.clearHistories()
@@ -91,7 +91,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
       ])
       if (isClosed || mine !== loads) return
       store.load({ appointments, statuses })
-      for (const pushed of pushedMeanwhile) store.push(pushed)
+      for (const pushed of pushedWhileLoading) store.push(pushed)
       store.flush()
       change({ state: { kind: 'ready' } })
       void setHistories()
@@ -162,12 +162,12 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
         soon('histories')
         return
       case 'check_in':
-        if (!isNews(event.data)) return
+        if (!isNewEvent(event.data)) return
         store.setWalkIns(withWalkIn(store.walkIns(), event.data))
         soon('walk-ins')
         return
       case 'alert':
-        if (!isNews(event.data)) return
+        if (!isNewEvent(event.data)) return
         store.setAlerts(withAlert(store.alerts(), event.data))
         soon('alerts')
         return
@@ -185,7 +185,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   function take(pushed: DayChange): void {
     const ofToday = isOfDay(pushed, day) ? pushed : goneFromToday(pushed)
     if (ofToday === null) return
-    if (isLoading) pushedMeanwhile.push(ofToday)
+    if (isLoading) pushedWhileLoading.push(ofToday)
     store.push(ofToday)
   }
 

@@ -41,10 +41,10 @@ const [came, received, undone] = [
 
 /** The list of a dashboard that receives these events, as it was after each. */
 function listsAfter(...events: LiveEvents['check_in'][]) {
-  const isNews = createEventDeduper()
+  const isNewEvent = createEventDeduper()
   let list: readonly WalkInRow[] = []
   return events.map(event => {
-    if (isNews(event)) list = newestOf(withWalkIn(list, event), list)
+    if (isNewEvent(event)) list = newestOf(withWalkIn(list, event), list)
     return list
   })
 }
@@ -62,9 +62,16 @@ test('whose booking was found does not come back onto the list by an older event
 })
 
 test('each version counts as new once; events of an older server, which have none, all count', () => {
-  const isNews = createEventDeduper()
-  expect([came, came, received, came, received, undone].map(isNews)).toEqual([true, false, true, false, false, true])
-  expect([cameEvent('ana'), cameEvent('ana')].map(isNews)).toEqual([true, true])
+  const isNewEvent = createEventDeduper()
+  expect([came, came, received, came, received, undone].map(isNewEvent)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect([cameEvent('ana'), cameEvent('ana')].map(isNewEvent)).toEqual([true, true])
 })
 
 test('the answer to one’s own undo is not overwritten by an older event that comes late, nor by a list fetched before it', () => {

@@ -7,14 +7,14 @@ import { useTopic } from '../day/use-topic.ts'
 import { ActionsDialog } from './actions-dialog.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { assignableTechnicians } from './assignable.ts'
-import { ColleagueNews } from './colleague-news.tsx'
+import { ColleagueNotice } from './colleague-notice.tsx'
 import {
   actionsIn,
   type CardInDialog,
+  useBookingMovedText,
   useCardInDialog,
   useColleagueChange,
-  useColleagueWords,
-  useMovedWords,
+  useColleagueText,
   useOfferedCard,
 } from './use-card-in-dialog.ts'
 
@@ -55,8 +55,8 @@ type OpenCardDialogProps = CardDialogsProps & { shown: CardInDialog; technicians
 function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, technicians }: OpenCardDialogProps) {
   const { cardKey } = open
   const change = useColleagueChange(day.store, shown.card.appointmentId)
-  const colleagueWords = useColleagueWords(shown.card.appointmentId, change)
-  const moved = useMovedWords(shown.card)
+  const colleagueWords = useColleagueText(shown.card.appointmentId, change)
+  const moved = useBookingMovedText(shown.card)
   const { offered, isHeld } = useOfferedCard(shown)
   const card = change?.after === null && !change.isMovedAway ? cancelled(shown.card) : shown.card
   const actions = actionsIn(offered)
@@ -75,7 +75,7 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
     act(card, { action: 'assign-technician', technician })
   }
   const words = [colleagueWords || (offered.isGone && GONE_WORDS), !offered.isGone && moved].filter(Boolean).join(' ')
-  const news = <ColleagueNews words={words} isHeld={isHeld} />
+  const news = <ColleagueNotice words={words} isHeld={isHeld} />
   return open.dialog === 'assign' && actions.includes('assign-technician') ? (
     <AssignDialog {...{ card: offered.card, technicians, news, isHeld, onClose }} onAssign={assign} />
   ) : (

@@ -7,7 +7,7 @@ import type { DayCard } from '../day/day-card.ts'
 import { type ColleagueChange, cardTopic, colleagueTopic, type DayStore } from '../day/day-store.ts'
 import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction } from '../own-actions.ts'
-import { colleagueChangeText, movedWords } from './card-news.ts'
+import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
 /** So long a dialog whose actions change takes no press; then it shows the new ones. */
 const CHANGE_HELD_MS = 600
@@ -24,7 +24,7 @@ export function useColleagueChange(store: DayStore, appointmentId: string): Coll
 }
 
 /** What another user has done with the card since the dialog was opened, as a sentence; empty until then. */
-export function useColleagueWords(appointmentId: string, news: ColleagueChange | undefined): string {
+export function useColleagueText(appointmentId: string, news: ColleagueChange | undefined): string {
   const [words, setWords] = useState('')
   const isOwn = (known: ColleagueChange) => isOwnAction(appointmentId, known.statusVersion)
   useAnswer(isOwn, news ?? null, {
@@ -34,9 +34,9 @@ export function useColleagueWords(appointmentId: string, news: ColleagueChange |
 }
 
 /** That the card was moved in the day since the dialog was opened, as a sentence; empty while it stands where it stood. */
-export function useMovedWords(card: DayCard): string {
+export function useBookingMovedText(card: DayCard): string {
   const [opened] = useState(card)
-  return movedWords(opened, card)
+  return bookingMovedText(opened, card)
 }
 
 /** A card that a dialog is about. One that has left the calendar meanwhile is shown as it was last, and nothing is offered. */

@@ -37,7 +37,7 @@ export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPane
         </div>
         <Rail day={day} onOpen={() => onOpen(true)} />
       </aside>
-      <FootBar day={day} notices={notices} />
+      <BottomBar day={day} notices={notices} />
     </>
   )
 }
@@ -75,7 +75,7 @@ function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
 }
 
 /** On a phone: how many wait, and a sheet with the rest. */
-function FootBar({ day, notices }: WalkInListProps) {
+function BottomBar({ day, notices }: WalkInListProps) {
   const [isOpen, setOpen] = useState(false)
   const { waiting, open, areRefused } = useOpenLists(day)
   return (

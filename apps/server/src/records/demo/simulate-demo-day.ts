@@ -5,36 +5,36 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { type DemoMark, type SeededBooking, saveDemoMarks, seededBookings } from './demo-outcome-store.ts'
 import { type DemoOutcome, demoOutcomes } from './demo-outcomes.ts'
 
-/** Clients come one by one, so a card changes seldom; the first look is at the start. */
-const LOOK_EVERY_MS = 5_000
+/** Clients come one by one, so cards seldom change. The first run is at the start. */
+const RUN_EVERY_MS = 5_000
 
 /**
- * Lets the day of the demo pass as a real one does: as the time of a booking comes, its client is checked in and received,
- * or does not come (docs/product/demo.md). Runs in the demo only.
+ * Simulates a real day in the demo: when the time of a booking comes, its client is checked in and received, or does not
+ * come (docs/product/demo.md). Runs in the demo only.
  */
-export function passDemoDay(context: AppContext): BackgroundWork {
+export function simulateDemoDay(context: AppContext): BackgroundWork {
   if (context.config.mode !== 'demo') return { stop: async () => {} }
   const { sandboxUrl } = context.config
   return repeat(
-    LOOK_EVERY_MS,
+    RUN_EVERY_MS,
     async () => {
       const { phones } = await readDemoPhones(sandboxUrl)
-      await passDemoTime(
+      await advanceDemoDay(
         context,
         phones.map(one => one.e164),
       )
     },
-    // The sandbox may be starting, or be made to fail by a visitor.
+    // The sandbox may still be starting, or a visitor may have made it fail.
     error => context.log.debug({ error: error.message }, 'the demo’s day did not pass'),
   )
 }
 
 /**
- * Makes of today's seeded bookings what has become of them by now. Returns how many cards have changed.
+ * Brings the cards of today's seeded bookings to their state at this time. Returns how many cards have changed.
  *
- * @param exceptPhones those that mean something to a visitor: their bookings are left alone
+ * @param exceptPhones demo phones that visitors use: their bookings are not changed
  */
-export async function passDemoTime(context: AppContext, exceptPhones: readonly string[]): Promise<number> {
+export async function advanceDemoDay(context: AppContext, exceptPhones: readonly string[]): Promise<number> {
   const now = context.clock.salonNow()
   let changed = 0
   for (const { id, timeZone } of context.locations.all()) {
@@ -47,7 +47,10 @@ export async function passDemoTime(context: AppContext, exceptPhones: readonly s
 
 function marksAt(bookings: readonly SeededBooking[], now: Date): DemoMark[] {
   const outcomes = demoOutcomes(bookings)
-  return bookings.flatMap(({ id, isUntouched }) => (isUntouched && markAt(id, outcomes.get(id)!, now)) || [])
+  return bookings
+    .filter(booking => booking.isUntouched)
+    .map(({ id }) => markAt(id, outcomes.get(id)!, now))
+    .filter(mark => mark !== undefined)
 }
 
 function markAt(id: string, outcome: DemoOutcome, now: Date): DemoMark | undefined {

@@ -4,7 +4,7 @@ import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-w
 import { enrolDevice } from '../../../test/sign-in.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { saveSetting } from '../settings/settings.ts'
-import { askAboutDueVisits, askAfterVisits } from './ask-after-visits.ts'
+import { queueDueSurveyTexts, sendSurveyTexts } from './send-survey-texts.ts'
 
 /** Friday, November 20, 2026, nine in the morning at the salon. */
 const NINE = '2026-11-20T17:00:00.000Z'
@@ -49,7 +49,7 @@ const TEXTS = statement(
   `select state, body from texts where phone = :phone and template = 'SURVEY' order by created_at`,
 ).returns<{ state: string; body: string }>()
 const asked = async (phone: string) => {
-  await askAboutDueVisits(under.context)
+  await queueDueSurveyTexts(under.context)
   return under.db.rows(TEXTS, { phone })
 }
 
@@ -135,7 +135,7 @@ test('nobody is asked unless the location wants it', async () => {
   await received(phone)
   under.clock.addMinutes(120)
   under.takeStatements()
-  await askAboutDueVisits(under.context)
+  await queueDueSurveyTexts(under.context)
   expect(under.takeStatements()).toEqual([])
 })
 
@@ -143,8 +143,8 @@ test('two servers that look at the same moment ask once, and the loop stops when
   const phone = await under.consentingPhone()
   await received(phone)
   under.clock.addMinutes(120)
-  await Promise.all([askAboutDueVisits(under.context), askAboutDueVisits(under.context)])
-  const loop = askAfterVisits(under.context)
+  await Promise.all([queueDueSurveyTexts(under.context), queueDueSurveyTexts(under.context)])
+  const loop = sendSurveyTexts(under.context)
   await loop.stop()
   expect(await asked(phone)).toHaveLength(1)
 })

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import type { Countdown } from '../../device/countdown.ts'
 import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
 import { ClosingRing } from '../../ui/closing-ring.tsx'
-import styles from './closing-foot.module.css'
+import styles from './closing-footer.module.css'
 
 /** The foot of a screen that closes by itself: when it will, and before that whatever leads on from it. */
-export function ClosingFoot({ countdown, children }: { countdown: Countdown; children?: ReactNode }) {
+export function ClosingFooter({ countdown, children }: { countdown: Countdown; children?: ReactNode }) {
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       {children}
       <ClosingRing secondsLeft={useSecondsLeft(countdown)} totalSeconds={INACTIVITY_MS / 1000} />
     </div>

@@ -1,5 +1,5 @@
 /** Runs pieces of work of one name one after the other, within this process. Names that differ do not wait. */
-export function turns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+export function createKeyedQueue(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (name, work) => {
     const done = (last.get(name) ?? Promise.resolve()).then(work, work)

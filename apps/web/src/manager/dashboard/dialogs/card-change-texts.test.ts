@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardsOfBooking, type DayCard } from '../day/day-card.ts'
 import { someBooking, someStatus } from '../day/day-fixtures.ts'
-import { colleagueChangeText, movedWords } from './card-news.ts'
+import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
 const NOON = Date.parse('2026-11-20T20:00:00Z')
 const context = {
@@ -60,12 +60,12 @@ test('a booking that was moved in the day is announced with its new time, and wi
   const opened = at({})
   const later = at({ at: '15:30' })
   const laterWithAlma = at({ at: '15:30', technician_name: 'Alma' })
-  expect(movedWords(opened, later)).toBe('This booking was moved to 3:30 PM.')
-  expect(movedWords(opened, laterWithAlma)).toBe('This booking was moved to 3:30 PM with Alma.')
-  expect(movedWords(opened, at({ at: '15:30', technician_name: '', segments: [] }))).toBe(
+  expect(bookingMovedText(opened, later)).toBe('This booking was moved to 3:30 PM.')
+  expect(bookingMovedText(opened, laterWithAlma)).toBe('This booking was moved to 3:30 PM with Alma.')
+  expect(bookingMovedText(opened, at({ at: '15:30', technician_name: '', segments: [] }))).toBe(
     'This booking was moved to 3:30 PM.',
   )
-  expect(movedWords(opened, at({ technician_name: 'Alma' }))).toBe('')
+  expect(bookingMovedText(opened, at({ technician_name: 'Alma' }))).toBe('')
   // The new technician is announced once: with the time, or else as what the booking system did.
   expect(words(opened, laterWithAlma, 'the booking system')).toBe('')
   expect(words(opened, at({ technician_name: 'Alma' }), 'the booking system')).toBe(

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { bytesInWords } from '@frontlash/domain/status/part-status'
 import type { AppContext } from '../app-context.ts'
 import { statement } from '../platform/db/statement.ts'
-import { MIN_FREE_BYTES } from '../platform/disk-room.ts'
+import { MIN_FREE_BYTES } from '../platform/disk-space.ts'
 
 const SIZE = statement('backups.size', 'select pg_database_size(current_database()) as bytes').returns<{
   bytes: number
@@ -12,7 +12,7 @@ const SIZE = statement('backups.size', 'select pg_database_size(current_database
  * Throws when the disk has no room for a backup and its trial, which for some moments holds the salon a second time: the
  * night's work must not be what fills the disk. A database on another machine has a disk that we do not know.
  */
-export async function refuseWithoutRoom(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
+export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   if (context.config.databaseUrl) return
   const [{ bytes }, { bavail, bsize }] = await Promise.all([
     context.db.row(SIZE).then(row => row!),

@@ -7,7 +7,7 @@ import { type BackgroundWork, repeat } from './repeat.ts'
  * and whenever an item is done. `claim` takes up to `limit` items, each for one worker only; `work` handles its own errors.
  * Stopping waits for the items being worked on.
  */
-export function workDue<Item>(
+export function processDueItems<Item>(
   parts: {
     readonly everyMs: number
     readonly atOnce: number

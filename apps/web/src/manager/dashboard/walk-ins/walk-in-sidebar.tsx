@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { WalkInPanelProps } from './walk-in-panel.tsx'
-import styles from './walk-in-room.module.css'
+import styles from './walk-in-sidebar.module.css'
 
 const WalkInPanel = lazy(() => import('./walk-in-panel.tsx'))
 
 /** The space beside the calendar: reserved from the beginning, so that nothing moves when the walk-ins come into it after the day itself. */
-export function WalkInRoom(panel: WalkInPanelProps) {
+export function WalkInSidebar(panel: WalkInPanelProps) {
   return (
-    <div className={styles.room}>
+    <div className={styles.sidebar}>
       <Suspense fallback={null}>
         <WalkInPanel {...panel} />
       </Suspense>

@@ -1,11 +1,11 @@
-import { firstRetainedDay, retainedSince } from '@frontlash/domain/keeping/retention'
+import { firstRetainedDay, retainedSince } from '@frontlash/domain/retention/retention'
 import { salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BATCH_ROWS, REMOVALS, type Removal } from './retention-store.ts'
 
 /** How many rows of each kind were deleted; kinds without a deleted row are left out. */
-export type Forgotten = Readonly<Record<string, number>>
+export type DeletedCounts = Readonly<Record<string, number>>
 
 /**
  * Deletes everything that is past its retention time (docs/product/keeping.md), in small transactions, until nothing is
@@ -14,21 +14,21 @@ export type Forgotten = Readonly<Record<string, number>>
 export async function deleteExpired(
   context: Pick<AppContext, 'db' | 'clock' | 'locations'>,
   stop: AbortSignal,
-): Promise<Forgotten> {
-  const forgotten: Record<string, number> = {}
+): Promise<DeletedCounts> {
+  const deleted: Record<string, number> = {}
   for (const removal of REMOVALS) {
     const count = await removeAll(context, removal, stop)
-    if (count > 0) forgotten[removal.name] = count
+    if (count > 0) deleted[removal.name] = count
   }
-  if (Object.keys(forgotten).length > 0) {
+  if (Object.keys(deleted).length > 0) {
     await addAudit(context.db, {
       at: context.clock.realNow(),
       actor: 'system',
       action: 'records past their keeping time removed',
-      after: forgotten,
+      after: deleted,
     })
   }
-  return forgotten
+  return deleted
 }
 
 async function removeAll(

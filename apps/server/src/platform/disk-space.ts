@@ -5,7 +5,7 @@ export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 const LOOK_EVERY_MS = 2_000
 
-export type DiskRoom = {
+export type DiskSpace = {
   /** Whether the disk that holds the salon's data is as good as full, as it was at the last look. */
   readonly isFull: () => boolean
   readonly stop: () => void
@@ -15,11 +15,11 @@ export type DiskRoom = {
  * Watches the room that is left on a folder's disk, every two seconds. A disk that cannot be asked counts as having
  * room: PostgreSQL itself still refuses what does not fit. `freeBytes` is another way to ask, for tests.
  */
-export async function watchDiskRoom(
+export async function watchDiskSpace(
   folder: string,
   log: { warn: (facts: object, text: string) => void; info: (facts: object, text: string) => void },
   options: { freeBytes?: (folder: string) => Promise<number>; lookEveryMs?: number } = {},
-): Promise<DiskRoom> {
+): Promise<DiskSpace> {
   const { freeBytes = freeBytesOn, lookEveryMs = LOOK_EVERY_MS } = options
   let isFull = false
   const look = async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { book, markFresh } from '../../../test/bookings.ts'
 import { openSalonWithTwilio, type SalonWithTwilio } from '../../../test/salon-with-twilio.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { passDemoTime } from './pass-demo-day.ts'
+import { advanceDemoDay } from './simulate-demo-day.ts'
 
 const DEMO_PHONE = '+17145550101'
 
@@ -53,7 +53,7 @@ const UNDO = statement(
 )
 const cards = () => under.db.rows(CARDS, { now: under.context.clock.salonNow() })
 const TEXTS = statement('test.demo-text-count', 'select count(*)::int as count from texts').returns<{ count: number }>()
-const pass = () => passDemoTime(under.context, [DEMO_PHONE])
+const pass = () => advanceDemoDay(under.context, [DEMO_PHONE])
 
 test('nothing passes until the day’s bookings are known', async () => {
   expect(await pass()).toBe(0)

@@ -9,7 +9,7 @@ type Made = { readonly remove: string; readonly make: string }
  * Sets a schema's indexes and references aside, those of keys apart, and returns how to make them again: made over
  * whole tables they take less time than with each row, and what they forbid is found all the same.
  */
-export async function setAside(client: pg.Client): Promise<() => Promise<void>> {
+export async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<Made>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make

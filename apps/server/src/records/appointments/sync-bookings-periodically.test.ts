@@ -4,8 +4,8 @@ import { enrolDevice } from '../../../test/sign-in.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Square } from '../../integrations/square/square.ts'
 import { statement } from '../../platform/db/statement.ts'
-import { keepBookingsFresh } from './keep-bookings-fresh.ts'
 import { cacheFreshness, squareHealth } from './square-health.ts'
+import { syncBookingsPeriodically } from './sync-bookings-periodically.ts'
 
 let under: SalonWithSquare
 beforeAll(async () => {
@@ -29,11 +29,11 @@ function server(): { context: AppContext; calls: string[] } {
 
 test('a new server asks for the locations, then for today, then for the rest; a second server asks for nothing', async () => {
   const [first, second] = [server(), server()]
-  const kept = keepBookingsFresh(first.context)
+  const kept = syncBookingsPeriodically(first.context)
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.count).toBeGreaterThan(200), {
     timeout: 10_000,
   })
-  const waiting = keepBookingsFresh(second.context)
+  const waiting = syncBookingsPeriodically(second.context)
   expect(first.calls[0]).toBe('/v2/locations')
   expect(first.calls[1]).toBe('/v2/bookings')
   await kept.stop()
@@ -55,7 +55,7 @@ test('a salon whose first copy was broken off has it seconds after Square answer
       return under.context.square.ask(call, answer, retryPolicy)
     },
   }
-  const kept = keepBookingsFresh({ ...under.context, square })
+  const kept = syncBookingsPeriodically({ ...under.context, square })
   const failure = statement('', `select 1 from sync_state where part = 'rolling' and failing_since is not null`)
   await vi.waitFor(async () => expect(await under.db.rows(failure)).toHaveLength(1), { timeout: 10_000 })
   await vi.waitFor(async () => expect((await cacheFreshness(under.context)).rollingCache.lastUpdate).not.toBeNull(), {
@@ -84,7 +84,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
     // Past what an earlier fault holds back.
     under.clock.addMinutes(0.5)
     const { context, calls } = server()
-    const kept = keepBookingsFresh(context)
+    const kept = syncBookingsPeriodically(context)
     await vi.waitFor(() => expect(calls).toContain('/v2/locations'), { timeout: 5_000 })
     const took: number[] = []
     for (let at = 0; at < 6; at++) took.push(await verify())
@@ -96,7 +96,7 @@ test.each(['hang', 'slow', 'down', '429', '500', 'garbage'] as const)(
 
 test('health says that Square is away as soon as a comparison has failed', async () => {
   under.sandbox.faults.set('square', '500', 60)
-  const kept = keepBookingsFresh(under.context)
+  const kept = syncBookingsPeriodically(under.context)
   await vi.waitFor(async () => expect(await squareHealth(under.context)).toBe('down'), { timeout: 15_000 })
   await kept.stop()
 })

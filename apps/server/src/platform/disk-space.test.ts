@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DiskRoom, MIN_FREE_BYTES, watchDiskRoom } from './disk-room.ts'
+import { type DiskSpace, MIN_FREE_BYTES, watchDiskSpace } from './disk-space.ts'
 
 const said: string[] = []
 const log = {
@@ -7,20 +7,20 @@ const log = {
   info: (_facts: object, text: string) => void said.push(text),
 }
 
-let room: DiskRoom
+let room: DiskSpace
 afterEach(() => room.stop())
 
 test.each([
   [MIN_FREE_BYTES - 1, true],
   [MIN_FREE_BYTES, false],
 ])('with %s bytes left the disk is full: %s', async (free, isFull) => {
-  room = await watchDiskRoom('/', log, { freeBytes: async () => free })
+  room = await watchDiskSpace('/', log, { freeBytes: async () => free })
   expect(room.isFull()).toBe(isFull)
 })
 
 test('a disk that fills up and is cleared is noticed both times, and said once each', async () => {
   let free = MIN_FREE_BYTES
-  room = await watchDiskRoom('/', log, { freeBytes: async () => free, lookEveryMs: 5 })
+  room = await watchDiskSpace('/', log, { freeBytes: async () => free, lookEveryMs: 5 })
   said.length = 0
   free = 0
   await expect.poll(() => room.isFull()).toBe(true)
@@ -30,9 +30,9 @@ test('a disk that fills up and is cleared is noticed both times, and said once e
 })
 
 test('the disk of a real folder can be asked, and one that cannot be asked counts as having room', async () => {
-  room = await watchDiskRoom('/nowhere/at/all', log)
+  room = await watchDiskSpace('/nowhere/at/all', log)
   expect(room.isFull()).toBe(false)
   room.stop()
-  room = await watchDiskRoom(import.meta.dirname, log)
+  room = await watchDiskSpace(import.meta.dirname, log)
   expect(room.isFull()).toBeTypeOf('boolean')
 })

@@ -5,7 +5,7 @@ import { wordText } from '@frontlash/domain/texts/wording'
 import type { AppContext } from '../../app-context.ts'
 import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { queueText } from '../texts/queue-text.ts'
-import { claimAsk, type UnaskedVisit, unaskedVisits } from './survey-ask-store.ts'
+import { claimSurveyText, findVisitsToSurvey, type VisitToSurvey } from './survey-text-store.ts'
 
 const LOOK_EVERY_MS = 60_000
 
@@ -13,28 +13,28 @@ const LOOK_EVERY_MS = 60_000
  * Asks clients by text how their visit was, an hour after it ended, where a location has turned that on
  * (docs/product/survey.md). Several servers may do so at once; each visit is asked about by one.
  */
-export function askAfterVisits(context: AppContext): BackgroundWork {
+export function sendSurveyTexts(context: AppContext): BackgroundWork {
   return repeat(
     LOOK_EVERY_MS,
-    () => askAboutDueVisits(context),
+    () => queueDueSurveyTexts(context),
     error => context.log.warn({ error: error.message }, 'visits to ask about could not be found; trying again'),
   )
 }
 
 /** Queues the survey text of every visit whose time has come. Without a location that wants them, nothing is looked at. */
-export async function askAboutDueVisits(context: AppContext): Promise<void> {
+export async function queueDueSurveyTexts(context: AppContext): Promise<void> {
   const locations = context.locations.all().filter(one => context.settings.get('surveyTexts', one.id))
   if (locations.length === 0) return
   const now = context.clock.salonNow()
   const yesterday = addDays(salonDayOf(now, locations[0]!.timeZone), -1)
-  const visits = await unaskedVisits(context.db, { locations: locations.map(one => one.id), since: yesterday })
+  const visits = await findVisitsToSurvey(context.db, { locations: locations.map(one => one.id), since: yesterday })
   for (const visit of visits) {
     const end = visitEnd(visit.parts)
     if (end && isTimeToAsk(end, now)) await askAbout(context, visit, now)
   }
 }
 
-function askAbout(context: AppContext, visit: UnaskedVisit, now: Date): Promise<void> {
+function askAbout(context: AppContext, visit: VisitToSurvey, now: Date): Promise<void> {
   const { locationId } = visit
   const text = wordText(
     'SURVEY',
@@ -48,7 +48,7 @@ function askAbout(context: AppContext, visit: UnaskedVisit, now: Date): Promise<
     context.settings.get('textWording', locationId),
   )
   return context.db.transaction(async queries => {
-    if (!(await claimAsk(queries, visit.visitId, now))) return
+    if (!(await claimSurveyText(queries, visit.visitId, now))) return
     await queueText(context, queries, {
       text,
       phone: visit.phone,
@@ -60,6 +60,6 @@ function askAbout(context: AppContext, visit: UnaskedVisit, now: Date): Promise<
 }
 
 /** Where the client answers: the link holds the check-in and the location, but neither name nor number. */
-function surveyLink(context: AppContext, { checkInId, locationId }: UnaskedVisit): string {
+function surveyLink(context: AppContext, { checkInId, locationId }: VisitToSurvey): string {
   return `${context.config.publicUrl}/survey?checkin_id=${checkInId}&location=${locationId}`
 }

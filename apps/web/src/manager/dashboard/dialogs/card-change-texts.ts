@@ -23,7 +23,7 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
     }
   }
   if (before.isManagerAssigned && !after.isManagerAssigned) return 'undid this'
-  // Where the time has changed as well, movedWords says both.
+  // Where the time has changed as well, bookingMovedText says both.
   const isMoved = before.startMs !== after.startMs
   if (!isMoved && before.assignedTechnician !== after.assignedTechnician && after.assignedTechnician !== '')
     return `assigned ${after.assignedTechnician}`
@@ -44,7 +44,7 @@ export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: Co
  * `This booking was moved to 3:30 PM with Alma.`: what of a card's time, and of its technician with it, is no longer as it was
  * when its dialog was opened. Empty where the time is the same (docs/product/day-calendar.md, "Actions").
  */
-export function movedWords(opened: DayCard, now: DayCard): string {
+export function bookingMovedText(opened: DayCard, now: DayCard): string {
   if (opened.startMs === now.startMs) return ''
   const isOther = opened.technician !== now.technician && now.technician !== UNASSIGNED
   return `This booking was moved to ${clockWords(now.startMinute)}${isOther ? ` with ${now.technician}` : ''}.`

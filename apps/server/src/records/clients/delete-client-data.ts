@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { addAudit } from '../audit/audit-store.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
-import { findPerson, forgetPersonalData, PERSONAL_DATA } from './personal-data.ts'
+import { deletePersonalData, findPerson, PERSONAL_DATA } from './personal-data.ts'
 
 // A check-in or a text of the client either commits before this lock is taken, or finds no client any more.
 const TAKE_TURNS = statement(
@@ -25,7 +25,7 @@ const RELOAD = statement(
  * waivers, which have a keeping time of their own (docs/product/keeping.md, "One person"). All in one transaction with the
  * audit row; open dashboards reload their day. Returns how many rows of each kind were changed: none the second time.
  */
-export function forgetClient(
+export function deleteClientData(
   context: Pick<AppContext, 'db' | 'clock'>,
   phone: string,
 ): Promise<Record<string, number>> {
@@ -34,7 +34,7 @@ export function forgetClient(
     const person = await findPerson(queries, phone)
     const forgotten: Record<string, number> = {}
     for (const holding of PERSONAL_DATA) {
-      const count = await forgetPersonalData(queries, holding, person)
+      const count = await deletePersonalData(queries, holding, person)
       if (count > 0) forgotten[holding.name] = count
     }
     if (Object.keys(forgotten).length === 0) return forgotten

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /** A visit whose client may still be asked how it was. */
-export type UnaskedVisit = {
+export type VisitToSurvey = {
   /** The first check-in's id in a chain of bookings; the check-in's own when it is alone. */
   readonly visitId: string
   readonly checkInId: string
@@ -36,13 +36,13 @@ const UNASKED = statement(
     where not exists (select from survey_asks q where q.visit_id = p.visit_id)
     group by p.visit_id, p.location_id, c.id
    having bool_or(p.received_at is not null)`,
-).returns<Omit<UnaskedVisit, 'parts'> & { parts: PartJson[] }>()
+).returns<Omit<VisitToSurvey, 'parts'> & { parts: PartJson[] }>()
 
 /** The visits since a day at some locations for which a client was received and not yet asked about. */
-export async function unaskedVisits(
+export async function findVisitsToSurvey(
   queries: Queries,
   ask: { locations: readonly LocationKey[]; since: SalonDay },
-): Promise<UnaskedVisit[]> {
+): Promise<VisitToSurvey[]> {
   const rows = await queries.rows(UNASKED, { locations: ask.locations, since: ask.since })
   return rows.map(row => ({ ...row, parts: row.parts.map(readPart) }))
 }
@@ -65,7 +65,7 @@ const CLAIM = statement(
 ).returns<{ visit_id: string }>()
 
 /** Takes a visit in hand to ask about it; false when another server has done so. */
-export async function claimAsk(queries: Queries, visitId: string, now: Date): Promise<boolean> {
+export async function claimSurveyText(queries: Queries, visitId: string, now: Date): Promise<boolean> {
   const knownSince = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
   return (await queries.row(CLAIM, { visitId, now, knownSince })) !== undefined
 }

@@ -12,7 +12,7 @@ import { deleteExpired } from './delete-expired.ts'
 import { readNightlyWork } from './nightly-store.ts'
 import { BATCH_ROWS } from './retention-store.ts'
 
-const NEVER = new AbortController().signal
+const NEVER_ABORTED = new AbortController().signal
 
 let under: AppUnderTest
 let clock: TestClock
@@ -32,7 +32,7 @@ const sql = <Row>(text: string, parameters: Record<string, unknown> = {}): Promi
   under.db.rows(statement('', text).returns<Row>(), parameters)
 const countOf = async (table: string, which = 'true') =>
   Number((await sql<{ n: number }>(`select count(*) as n from ${table} where ${which}`))[0]!.n)
-const forget = () => deleteExpired(under.context, NEVER)
+const forget = () => deleteExpired(under.context, NEVER_ABORTED)
 
 const CLIENT = '(select id from clients limit 1)'
 const DEVICE = '(select id from devices limit 1)'
@@ -216,20 +216,20 @@ test('the right to read a client that a tablet still uses survives the nightly d
 
 describe('the night', () => {
   test('is done once for each day, from three in the morning on', async () => {
-    await runDueWork(under.context, NEVER)
+    await runDueWork(under.context, NEVER_ABORTED)
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     const left = () => countOf('alerts', `kind = 'caps'`)
     clock.set('2026-11-21T10:59:00.000Z')
-    await runDueWork(under.context, NEVER)
+    await runDueWork(under.context, NEVER_ABORTED)
     expect(await left()).toBe(1)
     clock.set('2026-11-21T11:00:00.000Z')
-    await runDueWork(under.context, NEVER)
+    await runDueWork(under.context, NEVER_ABORTED)
     expect(await left()).toBe(0)
     const [retention] = (await readNightlyWork(under.db)).filter(one => one.name === 'retention')
     expect(retention).toMatchObject({ day: '2026-11-21', facts: { alerts: expect.any(Number) }, failure: null })
     await sql(`insert into alerts (location_id, day, kind, at) values ('tustin', '2024-01-01', 'caps', '2024-01-01')`)
     clock.set('2026-11-21T20:00:00.000Z')
-    await runDueWork(under.context, NEVER)
+    await runDueWork(under.context, NEVER_ABORTED)
     expect(await left()).toBe(1)
   })
 })

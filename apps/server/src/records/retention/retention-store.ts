@@ -1,4 +1,4 @@
-import type { RetainedKind } from '@frontlash/domain/keeping/retention'
+import type { RetainedKind } from '@frontlash/domain/retention/retention'
 import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'

@@ -6,7 +6,7 @@ import { leadWhenFree } from '../../platform/leadership.ts'
 import { pause } from '../../platform/pause.ts'
 import { releaseMemory } from '../../platform/release-memory.ts'
 import { syncLocations } from '../square-locations/sync-locations.ts'
-import { forgetSquareEvents } from '../square-webhooks/square-event-store.ts'
+import { deleteSquareEvents } from '../square-webhooks/square-event-store.ts'
 import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 
@@ -32,7 +32,7 @@ type Round = keyof typeof ROUNDS
  * Keeps the salon's copy of the bookings as Square has them for as long as this server leads: the locations first, then
  * today, then the half years around it, and again and again. None of it is on a client's way.
  */
-export function keepBookingsFresh(context: AppContext): BackgroundWork {
+export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   return leadWhenFree(
     { url: context.db.url, lock: ADVISORY_LOCKS.bookings, name: 'bookings', log: context.log },
     async stop => {
@@ -40,7 +40,7 @@ export function keepBookingsFresh(context: AppContext): BackgroundWork {
         locations: () => syncLocations(context, { kind: 'background', stop }),
         daily: () => syncDaily(context, stop),
         rolling: async () => {
-          await forgetSquareEvents(context.db, new Date(context.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
+          await deleteSquareEvents(context.db, new Date(context.clock.realNow().getTime() - EVENTS_KNOWN_FOR_MS))
           return syncRolling(context, stop).finally(releaseMemory)
         },
       }
