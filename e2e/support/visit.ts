@@ -19,7 +19,7 @@ export const NOTHING_KNOWN = {
 }
 
 /** What the look-up adds for a client who was checked in earlier today: My Appointment is in the header without a signature. */
-export const HERE_TODAY = { visitToday: { at: new Date().toISOString(), isWaitingWalkIn: false } }
+export const HERE_TODAY = { visitToday: { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false } }
 
 const MARIAS_NUMBER = MARIA.phone.slice('+1'.length)
 const CHECK_IN_ID = '0198aaaa-0000-7000-8000-00000000000a'

@@ -60,8 +60,11 @@ const verification = z.object({
   lastAppointment: z.object({ date: instant, service: z.string() }).nullable(),
   client: client.nullable(),
   alreadyCheckedIn: z.boolean(),
-  /** Where no open booking is left: the client was checked in here before, today; `message` says how. */
-  visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean() }).optional(),
+  /**
+   * Where no open booking is left: the client was checked in here before, today; `message` says how. `needsWaiver`: a
+   * walk-in who is on the list and has not signed yet.
+   */
+  visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
   /** Where two people share a phone and both are booked today: the client taps one. */
   candidates: z
     .array(z.object({ appointmentId: z.string(), name: z.string(), time: z.string(), start_at: instant }))

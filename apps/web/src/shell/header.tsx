@@ -71,11 +71,12 @@ function useArrival(pathname: string, client: VisitClient | null) {
 /** A client who was signed in, one whose number was found, and whether that one is past the waiver, or was checked in here earlier today. */
 function readArrival(pathname: string, client: VisitClient | null) {
   const found = readClient()
+  const visitToday = visit.verification.read()?.visitToday
   return {
     pathname,
     signedInId: client?.id,
     isKnown: pathname !== '/' && found !== null,
-    isPastWaiver: waiverDone.read() === found?.id || !!visit.verification.read()?.visitToday,
+    isPastWaiver: waiverDone.read() === found?.id || visitToday?.needsWaiver === false,
   }
 }
 

@@ -2,6 +2,7 @@ import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { passTime } from '../support/pass-time.ts'
 import {
   alertOf,
   arrivedAt,
@@ -9,7 +10,6 @@ import {
   checkInAnswer,
   comeTo,
   hereToday,
-  pass,
   press,
   startVisits,
   verificationOf,
@@ -39,6 +39,13 @@ test('what cannot be loaded is said, and can be asked for again', async () => {
   expect(await button('Check In Now')).toBeVisible()
 })
 
+test('a walk-in who left before signing finds no way to My Appointment', async () => {
+  const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: { ...hereToday()!, needsWaiver: true } })
+  await comeTo('/appointment-check', { verification })
+  expect(await button("I'm a walk-in client")).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'My Appointment' })).toBeNull()
+})
+
 test('a check-in that the server fails at says so, and works when pressed again', async () => {
   await openBooking()
   refuse(CALLS.checkInClient, 500, 'INTERNAL', { msg: 'Something went wrong' })
@@ -64,9 +71,9 @@ test('a booking moved while the client looked at it is loaded again, and the nex
 test('after 20 s without a touch the visit is over', async () => {
   await comeTo('/appointment')
   expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
-  await pass(18_000)
+  await passTime(18_000)
   expect(screen.getByText('Still there?')).toBeVisible()
-  await pass(2_100)
+  await passTime(2_100)
   await arrivedAt('/')
   expect(sessionStorage.getItem('clientData')).toBeNull()
 })

@@ -2,7 +2,8 @@ import { CALLS } from '@frontlash/contract/calls'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
-import { arrivedAt, comeTo, held, MARIA, pass, press, startVisits, verificationOf } from '../support/visit.ts'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, comeTo, held, MARIA, press, startVisits, verificationOf } from '../support/visit.ts'
 
 const MESSAGES = [
   'Connecting to our appointment system...',
@@ -18,7 +19,7 @@ afterEach(() => void vi.useRealTimers())
 /** Asks for the booking, and lets the time pass that the steps of the search are shown at least. */
 async function search(): Promise<void> {
   await press('I have an appointment')
-  await pass(6_000)
+  await passTime(6_000)
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 
@@ -27,16 +28,16 @@ test('each step of the search is said, and nobody is sent away while it works', 
   answerWith(CALLS.searchAppointments, () => reply)
   await comeTo('/appointment-check')
   await press('I have an appointment')
-  await pass(100)
+  await passTime(100)
   for (const message of MESSAGES) {
     expect(screen.getByText(message)).toHaveRole('status')
-    await pass(800)
+    await passTime(800)
   }
-  await pass(25_000)
+  await passTime(25_000)
   expect(screen.getByText('Finding most relevant appointment...')).toBeVisible()
   letGo(Response.json(verificationOf('NO_APPOINTMENT_EXISTING_CLIENT', null)))
   expect(await screen.findByText('Search complete!')).toBeVisible()
-  await pass(500)
+  await passTime(500)
   expect(await heading('Welcome Back!')).toBeVisible()
 })
 
@@ -66,7 +67,7 @@ test('Start Over does nothing while the client is being checked in', async () =>
   await search()
   await press('Continue with This Appointment')
   await press('Start Over')
-  await pass(1_000)
+  await passTime(1_000)
   expect(window.location.pathname).toBe('/appointment-check')
   expect(JSON.parse(sessionStorage.clientData)).toMatchObject({ id: MARIA.id })
   expect(sentTo(CALLS.enhancedCheckIn)).toHaveLength(1)

@@ -3,7 +3,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuse } from '../support/answers.ts'
 import { AT_TUSTIN, signIn } from '../support/open-app.tsx'
-import { arrivedAt, comeTo, IN_KIOSK_MODE, pass, press, startVisits, type VisitScreen } from '../support/visit.ts'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, comeTo, IN_KIOSK_MODE, press, startVisits, type VisitScreen } from '../support/visit.ts'
 
 /** Every key that a visit keeps (docs/product/kiosk.md, "What is kept in the browser"). */
 const KEYS = [
@@ -65,7 +66,7 @@ const WAYS: readonly Way[] = [
     by: '20 s without a touch',
     from,
     to: '/',
-    leave: () => pass(20_500),
+    leave: () => passTime(20_500),
   })),
   { by: 'Logout in the header', from: '/appointment-status', to: '/', leave: () => press('Logout') },
   { by: 'Log Out', from: '/appointment', to: '/', leave: () => press('Log Out') },
@@ -79,7 +80,7 @@ const WAYS: readonly Way[] = [
     to: '/',
     leave: async () => {
       await press('I have an appointment')
-      await pass(5_000)
+      await passTime(5_000)
       await press('Start Over')
     },
   },
@@ -104,7 +105,7 @@ const WAYS: readonly Way[] = [
     to: '/',
     leave: async () => {
       await press('Amazing')
-      await pass(500)
+      await passTime(500)
       await press('Continue without sharing')
       await press('Done')
     },
@@ -116,7 +117,7 @@ const WAYS: readonly Way[] = [
     isKiosk: true,
     leave: async () => {
       await press('Amazing')
-      await pass(500)
+      await passTime(500)
       await press('Done')
     },
   },

@@ -2,13 +2,13 @@ import { CALLS } from '@frontlash/contract/calls'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { passTime } from '../support/pass-time.ts'
 import {
   alertOf,
   arrivedAt,
   button,
   comeTo,
   MARIA,
-  pass,
   press,
   sign,
   startVisits,
@@ -42,7 +42,7 @@ describe('waiver', () => {
     // Sent again as it is, and taken.
     answer(CALLS.signWaiver, SIGNED)
     await press('Sign & Submit')
-    await pass(2_300)
+    await passTime(2_300)
     await arrivedAt('/appointment-status')
   })
 
@@ -64,7 +64,7 @@ describe('waiver', () => {
     refuse(CALLS.registerClient, 500, 'INTERNAL')
     answer(CALLS.searchAppointments, verificationOf('WRONG_DAY', 48 * 60, { client: null }))
     await press('I have an appointment')
-    await pass(5_000)
+    await passTime(5_000)
     await press('Continue with This Appointment')
     await arrivedAt('/waiver')
     const NOT_CREATED = 'Failed to create your account. Please try again.'
@@ -75,7 +75,7 @@ describe('waiver', () => {
     expect(await alertOf(NOT_CREATED)).toBeVisible()
     answer(CALLS.registerClient, { ...MARIA, existing: false })
     await press('Sign & Submit')
-    await pass(2_300)
+    await passTime(2_300)
     await arrivedAt('/appointment-status')
     expect(sentTo(CALLS.registerClient).at(-1)!.body).toMatchObject({
       autoCreate: true,
@@ -167,9 +167,9 @@ describe('the location', () => {
       squareLocationId: null,
       device: null,
     })
-    await pass(19_000)
+    await passTime(19_000)
     expect(sentTo(CALLS.currentLocation)).toHaveLength(before)
-    await pass(1_500)
+    await passTime(1_500)
     expect(sentTo(CALLS.currentLocation)).toHaveLength(before + 1)
     expect(await button('Tustin')).toBeVisible()
   })

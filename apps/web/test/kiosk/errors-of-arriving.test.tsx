@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
 import {
   alertOf,
   arrivedAt,
@@ -13,7 +14,6 @@ import {
   comeTo,
   fill,
   MARIA,
-  pass,
   press,
   pressCheckIn,
   startVisits,
@@ -163,7 +163,7 @@ describe('registration', () => {
       screen.getByLabelText(label).focus()
       screen.getByLabelText(label).blur()
     }
-    await pass(100)
+    await passTime(100)
     await describes('First Name', '')
     await describes('Last Name', '')
     for (const [first, last, firstError, lastError] of [
@@ -226,7 +226,7 @@ test('a failed report of a client who left is only in the log', async () => {
   await comeTo('/appointment-check')
   refuse(CALLS.reportAbandoned, 500, 'INTERNAL')
   expect(screen.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
-  await pass(19_100)
+  await passTime(19_100)
   expect(logged.mock.calls.join()).toContain('POST /api/sms/abandoned-walkin')
   expect(screen.getByRole('heading', { name: 'Welcome to the salon!' })).toBeVisible()
 })

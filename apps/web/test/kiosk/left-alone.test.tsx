@@ -3,7 +3,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerWith } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
-import { arrivedAt, comeTo, pass, pressCheckIn, startVisits, typeDigits, type VisitScreen } from '../support/visit.ts'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, comeTo, pressCheckIn, startVisits, typeDigits, type VisitScreen } from '../support/visit.ts'
 
 /** Screens of a visit, and what there is to see when they have come. /waiver is in e2e/left-alone.e2e.ts. */
 const SCREENS: readonly [screen: VisitScreen, shows: string][] = [
@@ -35,15 +36,15 @@ test.each(SCREENS)('%s is left after 20 s without a touch, not while it is in th
   localStorage.setItem('checkedIn', 'true')
   expect(await screen.findByText(shows)).toBeVisible()
   putInBackground(true)
-  await pass(60_000)
+  await passTime(60_000)
   expect(screen.getByText(shows)).toBeVisible()
   putInBackground(false)
   // It began in full when it was seen again, and once more with a touch.
-  await pass(19_000)
+  await passTime(19_000)
   fireEvent.pointerDown(document.body)
-  await pass(19_000)
+  await passTime(19_000)
   expect(screen.getByText(shows)).toBeVisible()
-  await pass(1_100)
+  await passTime(1_100)
   await arrivedAt('/')
   expect(stored()).toEqual([0, null])
 })
@@ -54,9 +55,9 @@ test('on the first screen what was typed is gone after 20 s', async () => {
   sessionStorage.setItem('phoneNumber', '7145550190')
   localStorage.setItem('checkedIn', 'true')
   const field = screen.getByLabelText('Phone number')
-  await pass(18_000)
+  await passTime(18_000)
   expect(field).toHaveValue('(7')
-  await pass(2_500)
+  await passTime(2_500)
   expect(field).toHaveValue('')
   expect(stored()).toEqual([0, null])
 })
@@ -65,7 +66,7 @@ test('nobody is sent away while a booking is looked for', async () => {
   await openApp('/')
   answerWith(CALLS.findClient, () => new Promise(() => undefined))
   await pressCheckIn()
-  await pass(25_000)
+  await passTime(25_000)
   expect(screen.getByText('Verifying your appointment details...')).toBeVisible()
 })
 
@@ -73,13 +74,13 @@ test('a status screen says when it closes', async () => {
   await comeTo('/appointment-status')
   expect(await screen.findByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
   expect(screen.getByText('This screen closes by itself')).toBeVisible()
-  await pass(11_000)
+  await passTime(11_000)
   expect(screen.getByText('Still there?').parentElement).toHaveTextContent('Still there? Touch anywhere to stay')
 })
 
 test('on a browser that is no tablet of the salon the managers’ sign-in stays', async () => {
   await openApp('/login', { stored: {} })
   expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
-  await pass(120_000)
+  await passTime(120_000)
   expect(window.location.pathname).toBe('/login')
 })

@@ -3,18 +3,8 @@ import type { SurveyLinks } from '@frontlash/contract/survey'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
-import {
-  alertOf,
-  arrivedAt,
-  button,
-  comeTo,
-  fill,
-  held,
-  IN_KIOSK_MODE,
-  pass,
-  press,
-  startVisits,
-} from '../support/visit.ts'
+import { passTime } from '../support/pass-time.ts'
+import { alertOf, arrivedAt, button, comeTo, fill, held, IN_KIOSK_MODE, press, startVisits } from '../support/visit.ts'
 
 const FAILED = 'There was an issue submitting your feedback. Please try again.'
 const LINKS: SurveyLinks = {
@@ -32,7 +22,7 @@ afterEach(() => void vi.useRealTimers())
 /** Taps a face that leads to the review links. */
 async function beHappy(): Promise<void> {
   await press('Amazing')
-  await pass(500)
+  await passTime(500)
 }
 
 /** Taps a face that leads to the question, and answers it. */
@@ -72,13 +62,13 @@ test('the time at the survey does not run out while feedback is being sent', asy
   answerWith(CALLS.submitSurvey, () => reply)
   await beUnhappy('A draught.')
   await press('Send feedback')
-  await pass(25_000)
+  await passTime(25_000)
   expect(window.location.pathname).toBe('/survey')
   expect(screen.getByLabelText(WORDS)).toHaveValue('A draught.')
   letGo(Response.json({ success: true, duplicate: false }))
   expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
   // From here on it runs again.
-  await pass(20_100)
+  await passTime(20_100)
   await arrivedAt('/')
 })
 
@@ -118,7 +108,7 @@ test('a platform that the salon does not offer has no button', async () => {
 
 test('a survey that nobody touches for 20 s ends the visit', async () => {
   await comeTo('/survey')
-  await pass(20_100)
+  await passTime(20_100)
   await arrivedAt('/')
 })
 
@@ -127,7 +117,7 @@ test('on a tablet that is not in kiosk mode the links have no Done, and 20 s', a
   await beHappy()
   expect(await button('Continue without sharing')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Done' })).toBeNull()
-  await pass(20_100)
+  await passTime(20_100)
   await arrivedAt('/')
 })
 
@@ -136,11 +126,11 @@ test('in kiosk mode the codes stay for 30 s without a touch', async () => {
   await beHappy()
   expect(await button('Done')).toBeVisible()
   fireEvent.pointerDown(document.body)
-  await pass(21_000)
+  await passTime(21_000)
   expect(screen.getByText('Still there?')).toBeVisible()
   expect(screen.getByRole('timer')).toHaveAttribute('aria-label', '9 seconds left')
-  await pass(8_000)
+  await passTime(8_000)
   expect(window.location.pathname).toBe('/survey')
-  await pass(1_500)
+  await passTime(1_500)
   await arrivedAt('/')
 })

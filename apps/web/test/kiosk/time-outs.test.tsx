@@ -4,13 +4,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, answerWith, sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
 import {
   alertOf,
   arrivedAt,
   button,
   comeTo,
   MARIA,
-  pass,
   press,
   pressCheckIn,
   sign,
@@ -35,9 +35,9 @@ const isWorking = () => expect(screen.getByText('Verifying your appointment deta
 
 test('a look-up of a client is waited for 30 s', async () => {
   await checkInUntil(CALLS.findClient)
-  await pass(29_000)
+  await passTime(29_000)
   isWorking()
-  await pass(1_000)
+  await passTime(1_000)
   expect(
     await alertOf('Could not connect to the server. Please check that the server is running on port 8000.'),
   ).toBeVisible()
@@ -46,12 +46,12 @@ test('a look-up of a client is waited for 30 s', async () => {
 test('a verification is waited for 8 s, and then the client counts as not booked', async () => {
   answer(CALLS.findClient, MARIA)
   await checkInUntil(CALLS.verifyAppointment)
-  await pass(7_000)
+  await passTime(7_000)
   isWorking()
   expect(sessionStorage.phoneProcessingComplete).toBeUndefined()
-  await pass(1_000)
+  await passTime(1_000)
   expect(sessionStorage.phoneProcessingComplete).toBe('true')
-  await pass(1_000)
+  await passTime(1_000)
   await arrivedAt('/appointment-check')
 })
 
@@ -59,14 +59,14 @@ test('an enhanced check-in is waited for 10 s, and then kept and sent again', as
   answer(CALLS.findClient, MARIA)
   answer(CALLS.verifyAppointment, verificationOf('ON_TIME', 5))
   await checkInUntil(CALLS.enhancedCheckIn)
-  await pass(9_000)
+  await passTime(9_000)
   isWorking()
-  await pass(1_000)
+  await passTime(1_000)
   await waitFor(() => expect(sessionStorage.lastCheckIn).toContain('"kept":true'))
   expect(sessionStorage.checkedIn).toBeUndefined()
-  await pass(1_000)
+  await passTime(1_000)
   await arrivedAt('/waiver')
-  await pass(2_000)
+  await passTime(2_000)
   await waitFor(() => expect(sentTo(CALLS.enhancedCheckIn)).toHaveLength(2))
   const sources = sentTo(CALLS.enhancedCheckIn).map(
     ({ body }) => (body as { preVerificationData: { source: string } }).preVerificationData.source,
@@ -78,9 +78,9 @@ test('the location is waited for 3 s', async () => {
   letHang(CALLS.currentLocation)
   await openApp('/')
   await waitFor(() => expect(sentTo(CALLS.currentLocation)).toHaveLength(1))
-  await pass(2_000)
+  await passTime(2_000)
   expect(await button('Tustin')).toBeVisible()
-  await pass(1_000)
+  await passTime(1_000)
   expect(await button('Location Error')).toBeVisible()
 })
 
@@ -101,12 +101,12 @@ describe('a signed waiver', () => {
     vi.setTimerTickMode('manual')
     fireEvent.click(submitButton)
     for (const percent of ['15', '35', '60', '85', '100']) {
-      await pass(400)
+      await passTime(400)
       expect(screen.getByRole('progressbar', { name: 'Saving' })).toHaveAttribute('aria-valuenow', percent)
     }
-    await pass(199)
+    await passTime(199)
     expect(here()).toBe('/waiver')
-    await pass(1)
+    await passTime(1)
     vi.setTimerTickMode('interval', 20)
     await arrivedAt('/appointment-status')
   })
@@ -115,9 +115,9 @@ describe('a signed waiver', () => {
     await comeTo('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()
-    await pass(29_000)
+    await passTime(29_000)
     expect(here()).toBe('/waiver')
-    await pass(1_000)
+    await passTime(1_000)
     await arrivedAt('/appointment-status')
   })
 
@@ -125,10 +125,10 @@ describe('a signed waiver', () => {
     await comeTo('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'pending')
     await submit()
-    await pass(15_500)
+    await passTime(15_500)
     expect(here()).toBe('/waiver')
     sessionStorage.setItem('squareVerificationStatus', 'complete')
-    await pass(1_000)
+    await passTime(1_000)
     await arrivedAt('/appointment-status')
   })
 })

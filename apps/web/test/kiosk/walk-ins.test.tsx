@@ -3,7 +3,8 @@ import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
-import { arrivedAt, button, comeTo, pass, press, startVisits, typeDigits } from '../support/visit.ts'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, button, comeTo, press, startVisits, typeDigits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +14,7 @@ test('who is told that the salon is fully booked and goes has not stopped halfwa
   await comeTo('/walk-in-options')
   const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
   expect(await screen.findByRole('heading', { name: SENTENCE })).toBeVisible()
-  await pass(20_100)
+  await passTime(20_100)
   await arrivedAt('/')
   expect(sentTo(CALLS.reportAbandoned)).toEqual([])
 })
@@ -36,9 +37,9 @@ test('a number that cannot be looked up at the registration is said so', async (
 
 test('somebody who leaves the registration alone is asked, and then forgotten', async () => {
   await comeTo('/register')
-  await pass(11_000)
+  await passTime(11_000)
   expect(screen.getByText('Still there?')).toBeVisible()
-  await pass(9_100)
+  await passTime(9_100)
   await arrivedAt('/')
   expect(sessionStorage).toHaveLength(0)
 })

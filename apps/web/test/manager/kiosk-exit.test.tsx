@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { openApp } from '../support/open-app.tsx'
-import { arrivedAt, IN_KIOSK_MODE, pass, press, startVisits } from '../support/visit.ts'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, IN_KIOSK_MODE, press, startVisits } from '../support/visit.ts'
 
 beforeEach(async () => {
   startVisits()
@@ -31,7 +32,7 @@ async function askToLeave(): Promise<void> {
 async function leave(pin: string): Promise<void> {
   await askToLeave()
   for (const key of pin) fireEvent.keyDown(window, { key })
-  await pass(300)
+  await passTime(300)
 }
 
 test.each([
@@ -70,11 +71,11 @@ test('a manager’s PIN ends kiosk mode', async () => {
 
 test('a question that staff left open does not stand before the next client', async () => {
   await askToLeave()
-  await pass(50_000)
+  await passTime(50_000)
   fireEvent.pointerDown(within(keys()!).getByRole('button', { name: '1' }), { button: 0 })
-  await pass(57_000)
+  await passTime(57_000)
   expect(keys()).not.toBeNull()
-  await pass(3_500)
+  await passTime(3_500)
   expect(keys()).toBeNull()
 })
 

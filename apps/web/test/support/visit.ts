@@ -2,11 +2,12 @@ import { CALLS } from '@frontlash/contract/calls'
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { CheckInClientAnswer, ClientAnswer } from '@frontlash/contract/clients'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { vi } from 'vitest'
 import { answer, refuse } from './answers.ts'
 import { AT_TUSTIN, openApp, startOver } from './open-app.tsx'
+import { passTime } from './pass-time.ts'
 
 /** A client as the kiosk's look-up returns them. */
 export const MARIA: ClientAnswer = {
@@ -75,11 +76,6 @@ export function startVisits(): void {
   })
 }
 
-/** Lets this much time pass on the page; whatever falls due meanwhile happens. */
-export async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms))
-}
-
 /** The button with exactly this name, once it is there. */
 export function button(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('button', { name })
@@ -111,7 +107,7 @@ export function held(): { reply: Promise<Response>; letGo: (answered: Response) 
 /** Writes a stroke where the waiver is signed. What it looks like is tested in a real browser (e2e). */
 export async function sign(): Promise<void> {
   const area = await screen.findByRole('img', { name: 'Signature' })
-  await pass(0)
+  await passTime(0)
   const finger = { pointerId: 7, isPrimary: true, buttons: 1, button: 0, pressure: 0.5, clientX: 10, clientY: 10 }
   fireEvent.pointerDown(area, finger)
   fireEvent.pointerUp(area, finger)
@@ -133,8 +129,8 @@ export async function pressCheckIn(digits = MARIAS_NUMBER): Promise<void> {
 export async function checkInByPhone(digits = MARIAS_NUMBER): Promise<void> {
   await pressCheckIn(digits)
   // Longer than the steps of the look-up are shown, and than "Success!" after them.
-  await pass(2_000)
-  await pass(500)
+  await passTime(2_000)
+  await passTime(500)
 }
 
 /** Waits until the product is at this address. */
@@ -159,7 +155,7 @@ export async function comeTo(to: VisitScreen, visit: Visit = {}): Promise<void> 
   await go(to, isWalkIn)
   if (to !== '/') await screen.findByRole('heading', { level: 1 })
   // What a screen sets up once it is shown is set up.
-  await pass(0)
+  await passTime(0)
 }
 
 /** What the salon knows of Maria on the way to this screen. */
@@ -221,7 +217,7 @@ async function go(to: VisitScreen, isWalkIn: boolean): Promise<void> {
       await go('/appointment', isWalkIn)
       await button('Rate your visit')
       // It makes room for itself, and takes no press of a finger that was on its way.
-      await pass(1_000)
+      await passTime(1_000)
       await press('Rate your visit')
       break
     default:
@@ -235,12 +231,12 @@ async function chooseRefill(): Promise<void> {
   await go('/walk-in-options', true)
   await press("I'm available now")
   await press('Refill')
-  await pass(1_500)
+  await passTime(1_500)
 }
 
 /** That the client was checked in here a moment ago: My Appointment is in the header without a signature. */
 export function hereToday(): VerificationAnswer['visitToday'] {
-  return { at: new Date().toISOString(), isWaitingWalkIn: false }
+  return { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false }
 }
 
 /** What a check-in is answered with. */

@@ -19,6 +19,6 @@ export async function searchAppointments(
   return {
     ...shownFinding(context, caller, finding),
     scenario: searchScenario(choice.scenario, facts.client !== null),
-    ...(choice.appointment === null && !visitHere(finding) && nothingFound(facts.client?.firstName ?? null)),
+    ...(choice.appointment === null && !visitHere(context, finding) && nothingFound(facts.client?.firstName ?? null)),
   }
 }

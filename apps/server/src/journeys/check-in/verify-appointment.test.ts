@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actOnCard } from '../../../test/cards.ts'
 import { kioskVisits } from '../../../test/kiosk-visits.ts'
+import { signature } from '../../../test/make-png.ts'
 import { ELEVEN } from '../../../test/salon-under-test.ts'
 import { signIn } from '../../../test/sign-in.ts'
 
@@ -132,6 +133,22 @@ describe('a client who types a number is told whether and when they are booked',
     }
     clock.addMinutes(1440)
     expect((await verify(waiting)).body).not.toHaveProperty('visitToday')
+  })
+
+  test('a walk-in on the list still has to sign until they have; a received client does not', async () => {
+    const [waiting, received] = [newPhone(), newPhone()]
+    const clientId = await register(waiting)
+    await post(`/api/clients/${clientId}/checkin`, { clientId, isWalkIn: true })
+    const id = await register(received)
+    const booking = await book({ phone: received, inMinutes: 3 })
+    await verify(received)
+    await checkIn(id, booking)
+    await actOnCard(context(), 'mark-received', booking, await signIn(context(), 'manager'))
+
+    const needsWaiver = async (phone: string) => (await verify(phone)).body.visitToday.needsWaiver
+    expect([await needsWaiver(waiting), await needsWaiver(received)]).toEqual([true, false])
+    expect((await post('/api/waivers', { clientId, signatureData: signature() })).status).toBe(200)
+    expect(await needsWaiver(waiting)).toBe(false)
   })
 
   test('a time that a browser claims is not believed without the developer’s date', async () => {

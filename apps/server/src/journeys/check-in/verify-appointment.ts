@@ -12,11 +12,18 @@ import type { E164 } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { addDays } from '@frontlash/domain/salon-day'
 import { clockTime } from '@frontlash/domain/salon-words'
+import { isSignatureValid } from '@frontlash/domain/waiver/waiver-policy'
+import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { AppContext } from '../../app-context.ts'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { shortFullName, shownAppointment } from '../../presenters/shown-appointment.ts'
 import { askProvider } from '../../records/appointments/ask-provider.ts'
-import { factsForPhone, type PhoneAppointment, type PhoneFacts } from '../../records/appointments/phone-appointments.ts'
+import {
+  factsForPhone,
+  type PhoneAppointment,
+  type PhoneFacts,
+  type VisitToday,
+} from '../../records/appointments/phone-appointments.ts'
 import type { Consent } from '../../records/consents/consent-store.ts'
 import type { SalonMoment } from './salon-moment.ts'
 
@@ -117,7 +124,7 @@ export function shownFinding(
   const place = choice.appointment && context.locations.get(choice.appointment.locationId)
   const candidates = namesakes(facts, moment)
   const person = facts.client && personBooked(facts.client, withoutSymbols(choice.appointment?.customerName ?? ''))
-  const before = visitHere(finding)
+  const before = visitHere(context, finding)
   return {
     scenario: choice.scenario,
     phone,
@@ -176,11 +183,24 @@ function namesakes(facts: PhoneFacts, moment: SalonMoment): NonNullable<Verifica
 }
 
 /** The check-in that a client of whom no open booking is left has made here today, and how the kiosk says so. */
-export function visitHere({ facts, choice, moment }: AppointmentFinding) {
+export function visitHere(context: AppContext, { facts, choice, moment }: AppointmentFinding) {
   const { client, visitToday } = facts
   if (!client || !visitToday || choice.appointment || visitToday.locationId !== moment.locationId) return null
+  const { at, isWaitingWalkIn } = visitToday
   return {
     words: checkedInBefore(client.firstName, visitToday, moment.timeZone),
-    visit: { at: visitToday.at.toISOString(), isWaitingWalkIn: visitToday.isWaitingWalkIn },
+    visit: {
+      at: at.toISOString(),
+      isWaitingWalkIn,
+      needsWaiver: isWaitingWalkIn && needsWaiver(context, visitToday, moment),
+    },
   }
+}
+
+/** A walk-in is on the list before the waiver is signed: one who left then still has to sign. */
+function needsWaiver(context: AppContext, { lastSignedDay }: VisitToday, { today }: SalonMoment): boolean {
+  if (lastSignedDay === null) return true
+  if (lastSignedDay === today) return false
+  const signature = { version: WAIVER_VERSION, day: lastSignedDay }
+  return !isSignatureValid(signature, context.settings.get('waiverPolicy'), WAIVER_VERSION, today)
 }

@@ -1,6 +1,7 @@
 import type { WalkInIntent } from '@frontlash/contract/clients'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
+import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/consent-store.ts'
@@ -24,6 +25,8 @@ export type VisitToday = {
   readonly locationId: LocationKey
   readonly at: Date
   readonly isWaitingWalkIn: boolean
+  /** The last day on which the client signed the text in force; null where there was none. */
+  readonly lastSignedDay: SalonDay | null
   /** What a walk-in asked for; null where it was not said. */
   readonly wish: NonNullable<WalkInIntent['service']> | null
 }
@@ -96,7 +99,8 @@ const FACTS = statement(
      (select json_build_object('day', day, 'at', at, 'service', service)
         from visits order by day desc, rank, at desc limit 1) as last_visit,
      (select json_build_object('locationId', c.location_id, 'at', c.check_in_time, 'wish', c.walk_in_intent ->> 'service',
-               'isWaitingWalkIn', c.square_appointment_id is null and c.closed_at is null)
+               'isWaitingWalkIn', c.square_appointment_id is null and c.closed_at is null,
+               'lastSignedDay', (select max(w.day) from waivers w where w.client_id = known.id and w.version = :waiverVersion))
         from check_ins c join known on c.client_id = known.id
        where c.day = :from::date and c.checked_in and (c.closed_at is null or c.received_at is not null or c.square_appointment_id is not null)
        order by c.check_in_time desc limit 1) as visit_today,
@@ -117,6 +121,7 @@ export async function factsForPhone(
   const row = (await queries.row(FACTS, {
     ...ask,
     ...consentParameters(consent),
+    waiverVersion: WAIVER_VERSION,
     deviceId: grant?.deviceId ?? null,
     grantedAt: grant?.now ?? null,
   }))!
