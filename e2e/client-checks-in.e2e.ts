@@ -1,90 +1,99 @@
-import { expect, type Page } from '@playwright/test'
-import {
-  checkInByPhone,
-  enrolByHand,
-  salon,
-  sandboxCall,
-  setPhonesAroundNow,
-  signAndSubmit,
-  textsTo,
-} from './support/kiosk.ts'
+import { expect } from '@playwright/test'
+import { bookingOf } from './support/dashboard.ts'
+import { checkInByPhone, sandboxCall, signAndSubmit, textsTo } from './support/kiosk.ts'
+import { oneTablet } from './support/one-tablet.ts'
+import { PACE } from './support/pace.ts'
 import { test } from './support/without-motion.ts'
 
-let page: Page
+const tablet = oneTablet()
+const { button, heading } = tablet
 
-test.beforeAll(async ({ browser }) => {
-  page = await browser.newPage()
-  await enrolByHand(page)
-})
-test.afterAll(() => page.close())
-test.beforeEach(async () => {
-  await setPhonesAroundNow()
-  await page.goto('about:blank')
-  await page.goto(`${salon.kiosk}/`)
+/** The phones of the demo (docs/product/demo.md) by their last four digits, and what the kiosk at Tustin finds. */
+const FOUND = {
+  '0101': 'ON_TIME',
+  '0102': 'EARLY',
+  '0103': 'TOO_EARLY',
+  '0104': 'VERY_EARLY',
+  '0105': 'LATE',
+  '0106': 'LATE_BUT_ALLOWED',
+  '0107': 'TOO_LATE',
+  '0108': 'VERY_LATE',
+  '0109': 'WRONG_DAY',
+  '0110': 'WRONG_LOCATION',
+  '0111': 'NO_APPOINTMENT',
+  '0112': 'NO_APPOINTMENT',
+  '0113': 'ON_TIME',
+  '0114': 'NO_APPOINTMENT',
+  '0115': 'ON_TIME',
+  '0116': 'ON_TIME',
+  '0117': 'NO_APPOINTMENT',
+  '0118': 'EARLY',
+  '0119': 'EARLY',
+  '0120': 'ON_TIME',
+  '0121': 'NO_APPOINTMENT',
+  '0122': 'NO_APPOINTMENT',
+}
+
+/** In words they are in apps/web/test/kiosk/client-checks-in.test.tsx. */
+test('the salon finds for every phone of the demo what its table says', async () => {
+  const found = await tablet.page.evaluate(async lines => {
+    const scenarioOf = async (line: string) => {
+      const answer = await fetch('/api/square/verify-appointment-cache', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ phone: `+1714555${line}` }),
+      })
+      return [line, (await answer.json()).scenario] as const
+    }
+    return Object.fromEntries(await Promise.all(lines.map(scenarioOf)))
+  }, Object.keys(FOUND))
+  expect(found).toEqual(FOUND)
 })
 
-const BOOKED: readonly [phone: string, heading: string, says: string][] = [
+/** One client of each kind, and what the text says that the client gets. */
+const CLIENTS: readonly [phone: string, heading: string, text: string | null][] = [
   ['7145550101', "You're All Checked In!", 'you are checked in for'],
+  // New to the salon: becomes a client by the booking's name.
+  ['7145550113', "You're All Checked In!", 'you are checked in for'],
+  // Has replied STOP.
+  ['7145550120', "You're All Checked In!", null],
   ['7145550102', "You're a bit early!", 'you are checked in early for'],
-  ['7145550103', "You're a bit early!", 'You are quite early'],
-  ['7145550104', "You're a bit early!", 'You are quite early'],
   ['7145550105', 'Running a Bit Late', 'It is past the start'],
-  ['7145550106', 'Running a Bit Late', 'It is past the start'],
   ['7145550107', 'Appointment Time Passed', 'Please see the front desk'],
-  ['7145550108', 'Appointment Was Long Ago', 'help you rebook'],
   ['7145550109', 'Different Day Appointment', 'not today'],
   ['7145550110', 'Different Location Appointment', 'not Tustin'],
-  ['7145550113', "You're All Checked In!", 'you are checked in for'],
-  ['7145550115', "You're All Checked In!", 'you are checked in for'],
-  ['7145550116', "You're All Checked In!", 'you are checked in for'],
-  ['7145550118', "You're a bit early!", 'you are checked in early for'],
-  ['7145550119', "You're a bit early!", 'you are checked in early for'],
 ]
 
-for (const [phone, heading, says] of BOOKED) {
-  test(`the client with ${phone} types the number, signs, reads "${heading}" and gets a text`, async () => {
-    const before = (await textsTo(phone)).length
-    await checkInByPhone(page, phone)
-    await expect(page.getByText('Verifying your appointment details...')).toBeVisible()
-    await signAndSubmit(page)
-    await expect(page).toHaveURL(/\/appointment-status$/)
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-    await expect
-      .poll(async () =>
-        (await textsTo(phone))
-          .slice(before)
-          .map(text => text.body)
-          .join(),
-      )
-      .toContain(says)
-  })
-}
-
-for (const phone of ['7145550111', '7145550112', '7145550114', '7145550117', '7145550121', '7145550122']) {
-  test(`the client with ${phone} has nothing to be found within a week and is asked how to go on`, async () => {
-    await checkInByPhone(page, phone)
-    await expect(page).toHaveURL(/\/appointment-check$/)
-  })
-}
-
-test('a client who has replied STOP is checked in and gets no text', async () => {
-  await checkInByPhone(page, '7145550120')
-  await signAndSubmit(page)
-  await expect(page.getByRole('heading', { name: "You're All Checked In!" })).toBeVisible()
-  const sent = (await textsTo('7145550120')).filter(text => text.body.includes('checked in'))
-  expect(sent).toEqual([])
+test('clients who come on time, early, late, on another day and to another salon sign, read which it is, and get a text unless they replied STOP', async () => {
+  test.slow()
+  const before = new Map<string, number>()
+  for (const [phone, says] of CLIENTS) {
+    before.set(phone, (await textsTo(phone)).length)
+    await checkInByPhone(tablet.page, phone)
+    await expect(tablet.page.getByText('Verifying your appointment details...')).toBeVisible()
+    await signAndSubmit(tablet.page)
+    await expect(tablet.page).toHaveURL(/\/appointment-status$/)
+    await expect(heading(says)).toBeVisible()
+    await button('Log Out').tap()
+  }
+  const bodyOf = async (phone: string) =>
+    (await textsTo(phone))
+      .slice(before.get(phone))
+      .map(text => text.body)
+      .join()
+  for (const [phone, , text] of CLIENTS) if (text) await expect.poll(() => bodyOf(phone)).toContain(text)
+  for (const [phone, , text] of CLIENTS) if (!text) expect(await bodyOf(phone)).toBe('')
 })
 
 test('a booking that is moved in the booking system changes the answer within a second', async () => {
-  const booking = await sandboxCall<{ phones: { e164: string; booking: { id: string; start_at: string } }[] }>(
-    'GET',
-    '/phones',
-  )
-  const hers = booking.phones.find(one => one.e164 === '+17145550101')!.booking
-  const later = new Date(Date.parse(hers.start_at) + 90 * 60_000).toISOString()
-  await sandboxCall('PATCH', `/bookings/${hers.id}`, { start_at: later })
-  await page.waitForTimeout(1_000)
-  await checkInByPhone(page, '7145550101')
-  await signAndSubmit(page)
-  await expect(page.getByRole('heading', { name: "You're a bit early!" })).toBeVisible()
+  const phone = '7145550116'
+  const { square_appointment_id: id, appointment_time } = await bookingOf(phone)
+  const later = Date.parse(appointment_time) + 90 * 60_000
+  await sandboxCall('PATCH', `/bookings/${id}`, { start_at: new Date(later).toISOString() })
+  await expect
+    .poll(async () => Date.parse((await bookingOf(phone)).appointment_time), { timeout: 1_000 * PACE, intervals: [50] })
+    .toBe(later)
+  await checkInByPhone(tablet.page, phone)
+  await signAndSubmit(tablet.page)
+  await expect(heading("You're a bit early!")).toBeVisible()
 })

@@ -1,0 +1,50 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { checksIn } from '@frontlash/domain/check-in/scenario'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sentTo } from '../support/answers.ts'
+import { arrivedAt, comeTo, pass, press, sign, startVisits, verificationOf } from '../support/visit.ts'
+
+beforeEach(() => {
+  startVisits()
+  // 11:42 at the salon: no booking of this table is on another day.
+  vi.setSystemTime('2026-11-20T19:42:00Z')
+})
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  ['ON_TIME', 3, "You're All Checked In!", 'Have a seat and relax, Maria. We will call you.'],
+  ['VALID_TIMING', 3, "You're All Checked In!", 'Have a seat and relax, Maria. We will call you.'],
+  ['FOUND', 3, "You're All Checked In!", 'Have a seat and relax, Maria. We will call you.'],
+  ['EARLY', 48, "You're a bit early!", /^You’re checked in, Maria\. Your appointment starts in about \d+ minutes\.$/],
+  ['TOO_EARLY', 75, "You're a bit early!", /^You’re checked in, Maria\. Your appointment starts in about 1 hour/],
+  ['VERY_EARLY', 181, "You're a bit early!", /^You’re checked in, Maria\. Your appointment starts in about 3 hours/],
+  ['LATE', -6, 'Running a Bit Late', /It is past the start, so your time may be shorter\.$/],
+  ['LATE_BUT_ALLOWED', -11, 'Running a Bit Late', /It is past the start, so your time may be shorter\.$/],
+  [
+    'TOO_LATE',
+    -35,
+    'Appointment Time Passed',
+    /^Your 11:07 AM visit began over \d+ minutes ago\. Please see the front desk/,
+  ],
+  ['VERY_LATE', -120, 'Appointment Was Long Ago', /^Your 9:42 AM visit has passed\. Please see the front desk/],
+  ['WRONG_DAY', 1440, 'Different Day Appointment', 'Your visit is on Saturday, November 21 at 11:42 AM, not today.'],
+  ['WRONG_LOCATION', 3, 'Different Location Appointment', /Irvine/],
+] as const)(
+  'a client who comes %s types the number, signs and reads what that means',
+  async (scenario, inMinutes, heading, says) => {
+    const isElsewhere = scenario === 'WRONG_LOCATION'
+    const verification = verificationOf(scenario, inMinutes, isElsewhere ? { correctLocationName: 'Irvine' } : {})
+    await comeTo('/waiver', { verification, isCheckedIn: checksIn(scenario) })
+    expect(sentTo(CALLS.verifyAppointment)).toHaveLength(1)
+    await sign()
+    await press('Sign & Submit')
+    await pass(2_500)
+    await arrivedAt('/appointment-status')
+    expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    expect(screen.getAllByText(says)[0]).toBeVisible()
+    // What the client came for is what was checked in and signed for.
+    expect(sentTo(CALLS.enhancedCheckIn)).toMatchObject([{ body: { appointmentId: 'booking-of-maria' } }])
+    expect(sentTo(CALLS.signWaiver)).toHaveLength(1)
+  },
+)
