@@ -3,7 +3,8 @@ import { checksIn } from '@frontlash/domain/check-in/scenario'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sentTo } from '../support/answers.ts'
-import { arrivedAt, comeTo, pass, press, sign, startVisits, verificationOf } from '../support/visit.ts'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, comeTo, press, sign, startVisits, verificationOf } from '../support/visit.ts'
 
 beforeEach(() => {
   startVisits()
@@ -39,7 +40,7 @@ test.each([
     expect(sentTo(CALLS.verifyAppointment)).toHaveLength(1)
     await sign()
     await press('Sign & Submit')
-    await pass(2_500)
+    await passTime(2_500)
     await arrivedAt('/appointment-status')
     expect(await screen.findByRole('heading', { name: heading, level: 1 })).toBeVisible()
     expect(screen.getAllByText(says)[0]).toBeVisible()
