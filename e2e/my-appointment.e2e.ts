@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { CALL } from './support/broken-calls.ts'
 import { bookingOf } from './support/dashboard.ts'
 import { checkInByPhone, salon, sandboxCall, setPhonesAroundNow, signAndSubmit } from './support/kiosk.ts'
 import { receiveForBooking } from './support/seen-by-manager.ts'
@@ -8,11 +7,10 @@ import { test } from './support/tablet.ts'
 import { TABLET_LANDSCAPE, TABLET_PORTRAIT, TOUCH_SCREEN, tap } from './support/touch.ts'
 
 /** Phones of the demo (docs/product/demo.md). */
-const BOOKED_TOMORROW = '7145550109'
 const NOT_BOOKED = '7145550111'
 const TWO_BOOKINGS = '7145550115'
-const NEW_HERE = '7145550114'
 
+/** More of it is in apps/web/test/kiosk/my-appointment.test.tsx. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const myAppointment = (page: Page) => page.getByRole('link', { name: 'My Appointment' })
@@ -24,26 +22,10 @@ function bookingOfVisit(page: Page): Promise<string> {
   )
 }
 
-/** A client checks in for the booking of now, signs and leaves; returns the booking's id. */
-async function comeAndLeave(page: Page, phone: string): Promise<string> {
-  await page.goto(`${salon.kiosk}/`)
-  await checkInByPhone(page, phone)
-  await expect(page).toHaveURL(/\/waiver$/)
-  const id = await bookingOfVisit(page)
-  await signAndSubmit(page)
-  await tap(button(page, 'Log Out'))
-  await expect(page).toHaveURL(`${salon.kiosk}/`)
-  return id
-}
-
 /**
- * Books a client for in a few minutes whom nobody else has received today: of two visits that nobody has rated, the other one is
- * offered as soon as the first is rated.
+ * Books a client whom nobody else has received today: of two visits that nobody has rated, the other one is offered as soon as the
+ * first is rated.
  */
-async function bookAlone(phone: string): Promise<void> {
-  await bookAt(phone, 'Olive Reed', 5)
-}
-
 async function bookAt(phone: string, name: string, inMinutes: number): Promise<void> {
   const { now, today, timeZone } = await sandboxCall<{ now: string; today: string; timeZone: string }>('GET', '/salon')
   const time = new Date(Date.parse(now) + inMinutes * 60_000).toLocaleTimeString('en-GB', {
@@ -68,69 +50,67 @@ function topOf(what: Locator): Promise<number> {
   })
 }
 
+/** Where Logout stands in the header, upright and on its side. */
+async function placesOfLogout(page: Page): Promise<unknown[]> {
+  const logout = page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' })
+  const places: unknown[] = []
+  for (const size of [TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
+    await page.setViewportSize(size)
+    places.push(await logout.boundingBox())
+  }
+  return places
+}
+
 test.beforeAll(setPhonesAroundNow)
-
-for (const [viewport, phone] of [
-  [TABLET_PORTRAIT, '9495554001'],
-  [TABLET_LANDSCAPE, '9495554002'],
-] as const)
-  test.describe(`on a tablet of ${viewport.width} x ${viewport.height}`, () => {
-    test.use({ ...TOUCH_SCREEN, viewport })
-
-    test('a client types the number after the visit and is two taps from rating it', async ({ page }) => {
-      await bookAlone(phone)
-      await receiveForBooking(await comeAndLeave(page, phone))
-      await checkInByPhone(page, phone)
-      await expect(page).toHaveURL(/\/appointment-check$/)
-      await expectAccessible(page)
-      await tap(myAppointment(page))
-      await expect(page.getByText("You're all checked in!")).toBeVisible()
-      await expect(button(page, 'Check In Now')).toHaveCount(0)
-      await expectAccessible(page)
-      await tap(button(page, 'Rate your visit'))
-      await expect(page).toHaveURL(/\/survey\?/)
-      const submission = page.waitForResponse(response => response.url().endsWith('/api/survey/submit'))
-      await tap(button(page, 'Amazing'))
-      expect(await (await submission).json()).toEqual({ success: true, duplicate: false })
-
-      // What was rated is not offered again.
-      await page.goto(`${salon.kiosk}/`)
-      await checkInByPhone(page, phone)
-      await tap(myAppointment(page))
-      await expect(page.getByText("You're all checked in!")).toBeVisible()
-      await expect(button(page, 'Rate your visit')).toHaveCount(0)
-    })
-  })
 
 test.describe('on a tablet', () => {
   test.use({ ...TOUCH_SCREEN, viewport: TABLET_PORTRAIT })
 
-  test('an earlier visit can be rated where the check-in ends, and on My Appointment', async ({ page }) => {
-    await page.route('**/api/clients/*/last-checkin', async route => {
-      const checkInId = '0198aaaa-0000-7000-8000-00000000000a'
-      const answer = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...answer, toRate: { checkInId, date: '2026-11-06', location: 'irvine' } } })
-    })
-    // Whoever came with this number before on this day may have signed already.
-    await page.route('**/api/waivers/current*', async route => {
-      const answer = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...answer, signedToday: false } })
-    })
+  test('a booked client finds My Appointment once the waiver is signed, and after the visit is two taps from rating it', async ({
+    page,
+  }) => {
+    const phone = '9495554001'
+    await bookAt(phone, 'Ines Moreno', 5)
     await page.goto(`${salon.kiosk}/`)
-    await checkInByPhone(page, BOOKED_TOMORROW)
-    // Before the waiver is signed nobody leads past it.
+    await expect(myAppointment(page)).toHaveCount(0)
+    await checkInByPhone(page, phone)
     await expect(page).toHaveURL(/\/waiver$/)
+    const booking = await bookingOfVisit(page)
     await expect(button(page, 'Sign & Submit')).toBeVisible()
     await expect(myAppointment(page)).toHaveCount(0)
+    const logoutBeforeSigning = await placesOfLogout(page)
     await signAndSubmit(page)
-    await expect(heading(page, 'Different Day Appointment')).toBeVisible()
-    const offer = button(page, /^How was your last visit\?\s*Friday, November 6$/)
-    await expect(offer).toBeVisible()
+    await expect(page).toHaveURL(/\/appointment-status$/)
+    await expect(myAppointment(page)).toBeVisible()
+    // Its room was there before.
+    expect(await placesOfLogout(page)).toEqual(logoutBeforeSigning)
+    await tap(myAppointment(page))
+    await expect(page.getByText("You're all checked in!")).toBeVisible()
+    await expect(myAppointment(page)).toBeVisible()
+    await tap(button(page, 'Log Out'))
+
+    await receiveForBooking(booking)
+    await checkInByPhone(page, phone)
+    await expect(page).toHaveURL(/\/appointment-check$/)
     await expectAccessible(page)
     await tap(myAppointment(page))
-    await tap(offer)
-    await expect(page).toHaveURL(/\/survey\?.*location=irvine/)
-    await expect(heading(page, /^How was your visit/)).toBeVisible()
+    await expect(page.getByText("You're all checked in!")).toBeVisible()
+    await expect(button(page, 'Check In Now')).toHaveCount(0)
+    await expectAccessible(page)
+    await tap(button(page, 'Rate your visit'))
+    await expect(page).toHaveURL(/\/survey\?/)
+    const submission = page.waitForResponse(response => response.url().endsWith('/api/survey/submit'))
+    await tap(button(page, 'Amazing'))
+    expect(await (await submission).json()).toEqual({ success: true, duplicate: false })
+
+    // What was rated is not offered again; the way to it is there at the walk-in options too.
+    await page.goto(`${salon.kiosk}/`)
+    await checkInByPhone(page, phone)
+    await tap(button(page, "I'm a walk-in client"))
+    await expect(page).toHaveURL(/\/walk-in-options$/)
+    await tap(myAppointment(page))
+    await expect(page.getByText("You're all checked in!")).toBeVisible()
+    await expect(button(page, 'Rate your visit')).toHaveCount(0)
   })
 
   test('a client without a booking is asked about an earlier visit right after the number', async ({ page }) => {
@@ -152,9 +132,6 @@ test.describe('on a tablet', () => {
     // Nothing moves when it comes.
     expect(await topOf(button(page, "I'm a walk-in client"))).toBe(walkIn)
     await expectAccessible(page)
-    await tap(offer)
-    await expect(page).toHaveURL(/\/survey\?.*location=irvine/)
-    await expect(myAppointment(page)).toHaveCount(0)
   })
 
   test('a client with two bookings today checks in for the other one by hand', async ({ page }) => {
@@ -188,115 +165,35 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL(/\/survey\?/)
   })
 
-  test('a walk-in who has not signed finds no way to My Appointment, nor does somebody who registers', async ({
+  test('two people with one phone are each greeted by the name tapped and signs under it; once received the number says that they were here', async ({
     page,
   }) => {
-    await page.goto(`${salon.kiosk}/`)
-    await checkInByPhone(page, NOT_BOOKED)
-    await expect(page).toHaveURL(/\/appointment-check$/)
-    await expect(button(page, 'Settings')).toBeVisible()
-    await expect(myAppointment(page)).toHaveCount(0)
-    await tap(button(page, "I'm a walk-in client"))
-    await expect(page).toHaveURL(/\/walk-in-options$/)
-    await expect(myAppointment(page)).toHaveCount(0)
-    await page.getByRole('link', { name: /home$/ }).tap()
-    await expect(page).toHaveURL(`${salon.kiosk}/`)
+    const phone = '9495554031'
+    await bookAt(phone, 'Angela Ruiz', 4)
+    await bookAt(phone, 'Eva Ruiz', 9)
+    const booked: string[] = []
+    for (const [name, first] of [
+      ['Angela R.', 'Angela'],
+      ['Eva R.', 'Eva'],
+    ] as const) {
+      await page.goto(`${salon.kiosk}/`)
+      await checkInByPhone(page, phone)
+      await tap(button(page, new RegExp(`^${name}`)))
+      await expect(page).toHaveURL(/\/waiver$/)
+      await expect(page.getByText(`Sign here with your finger, ${name}`)).toBeVisible()
+      booked.push(await bookingOfVisit(page))
+      await signAndSubmit(page)
+      await expect(page.getByText(new RegExp(`, ${first}\\. `))).toBeVisible()
+      await tap(button(page, 'Log Out'))
+    }
+    for (const id of booked) await receiveForBooking(id)
 
-    await checkInByPhone(page, NEW_HERE)
+    await checkInByPhone(page, phone)
     await expect(page).toHaveURL(/\/appointment-check$/)
-    await expect(myAppointment(page)).toHaveCount(0)
-    await tap(button(page, "I'm a walk-in client"))
-    await tap(button(page, "I'm available now"))
-    await tap(button(page, 'Refill'))
-    await expect(page).toHaveURL(/\/register$/)
-    await expect(myAppointment(page)).toHaveCount(0)
+    await expect(page.getByText(/^Angela, you were checked in at \d+:\d\d [AP]M today\.$/)).toBeVisible()
+    await expect(button(page, 'Rate your visit')).toBeVisible()
+    await expectAccessible(page)
+    await tap(button(page, 'I have an appointment'))
+    await expect(page.getByText(/you were checked in at/)).toBeVisible({ timeout: 15_000 })
   })
 })
-
-for (const [viewport, phone] of [
-  [TABLET_PORTRAIT, '9495554021'],
-  [TABLET_LANDSCAPE, '9495554022'],
-] as const)
-  test.describe(`before and after signing, on a tablet of ${viewport.width} x ${viewport.height}`, () => {
-    test.use({ ...TOUCH_SCREEN, viewport })
-
-    test('a booked client finds My Appointment once the waiver is signed, and on the same day right after the number', async ({
-      page,
-    }) => {
-      await bookAt(phone, 'Ines Moreno', 5)
-      await page.goto(`${salon.kiosk}/`)
-      await expect(myAppointment(page)).toHaveCount(0)
-      // A look-up that gets no answer leads to the question first.
-      await page.route(CALL.verify, route => route.abort())
-      await checkInByPhone(page, phone)
-      await expect(page).toHaveURL(/\/appointment-check$/)
-      await expect(button(page, 'I have an appointment')).toBeVisible()
-      await expect(myAppointment(page)).toHaveCount(0)
-      await page.unroute(CALL.verify)
-      await tap(button(page, 'Go Back'))
-
-      await checkInByPhone(page, phone)
-      await expect(page).toHaveURL(/\/waiver$/)
-      const booking = await bookingOfVisit(page)
-      await expect(button(page, 'Sign & Submit')).toBeVisible()
-      await expect(myAppointment(page)).toHaveCount(0)
-      const account = page.getByRole('navigation', { name: 'Account' })
-      const logoutAtWaiver = await account.getByRole('button', { name: 'Logout' }).boundingBox()
-      await signAndSubmit(page)
-      await expect(page).toHaveURL(/\/appointment-status$/)
-      await expect(myAppointment(page)).toBeVisible()
-      // Its room was there before.
-      expect(await account.getByRole('button', { name: 'Logout' }).boundingBox()).toEqual(logoutAtWaiver)
-      await tap(myAppointment(page))
-      await expect(page.getByText("You're all checked in!")).toBeVisible()
-      await expect(myAppointment(page)).toBeVisible()
-      await tap(button(page, 'Log Out'))
-
-      await receiveForBooking(booking)
-      await checkInByPhone(page, phone)
-      await expect(page).toHaveURL(/\/appointment-check$/)
-      await expect(myAppointment(page)).toBeVisible()
-      await tap(button(page, "I'm a walk-in client"))
-      await expect(page).toHaveURL(/\/walk-in-options$/)
-      await expect(myAppointment(page)).toBeVisible()
-    })
-  })
-
-for (const [viewport, phone] of [
-  [TABLET_PORTRAIT, '9495554031'],
-  [TABLET_LANDSCAPE, '9495554032'],
-] as const)
-  test.describe(`two people with one phone, on a tablet of ${viewport.width} x ${viewport.height}`, () => {
-    test.use({ ...TOUCH_SCREEN, viewport })
-
-    test('each is greeted by the name tapped and signs under it; once received the number says that they were here', async ({
-      page,
-    }) => {
-      await bookAt(phone, 'Angela Ruiz', 4)
-      await bookAt(phone, 'Eva Ruiz', 9)
-      const booked: string[] = []
-      for (const [name, first] of [
-        ['Angela R.', 'Angela'],
-        ['Eva R.', 'Eva'],
-      ] as const) {
-        await page.goto(`${salon.kiosk}/`)
-        await checkInByPhone(page, phone)
-        await tap(button(page, new RegExp(`^${name}`)))
-        await expect(page).toHaveURL(/\/waiver$/)
-        await expect(page.getByText(`Sign here with your finger, ${name}`)).toBeVisible()
-        booked.push(await bookingOfVisit(page))
-        await signAndSubmit(page)
-        await expect(page.getByText(new RegExp(`, ${first}\\. `))).toBeVisible()
-        await tap(button(page, 'Log Out'))
-      }
-      for (const id of booked) await receiveForBooking(id)
-
-      await checkInByPhone(page, phone)
-      await expect(page).toHaveURL(/\/appointment-check$/)
-      await expect(page.getByText(/^Angela, you were checked in at \d+:\d\d [AP]M today\.$/)).toBeVisible()
-      await expect(button(page, 'Rate your visit')).toBeVisible()
-      await expectAccessible(page)
-      await tap(button(page, 'I have an appointment'))
-      await expect(page.getByText(/you were checked in at/)).toBeVisible({ timeout: 15_000 })
-    })
-  })

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 export async function raiseKeyboard(page: Page, freePx: number, pannedPx = 0): Promise<void> {
   await page.evaluate(
     ({ freePx, pannedPx }) => {
-      Object.defineProperty(visualViewport!, 'height', { get: () => freePx })
-      Object.defineProperty(visualViewport!, 'offsetTop', { get: () => pannedPx })
+      Object.defineProperty(visualViewport!, 'height', { get: () => freePx, configurable: true })
+      Object.defineProperty(visualViewport!, 'offsetTop', { get: () => pannedPx, configurable: true })
       visualViewport!.dispatchEvent(new Event('resize'))
     },
     { freePx, pannedPx },

@@ -1,0 +1,100 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, loseConnection } from '../support/answers.ts'
+import { passTime } from '../support/pass-time.ts'
+import {
+  arrivedAt,
+  button,
+  checkInByPhone,
+  comeTo,
+  press,
+  sign,
+  startVisits,
+  verificationOf,
+} from '../support/visit.ts'
+
+const OFFER = /^How was your last visit\?\s*Friday, November 6$/
+
+/** The header's link; while nobody may follow it only its room is kept. */
+const myAppointment = () =>
+  screen.queryAllByRole('link', { name: 'My Appointment' }).find(link => !link.closest('[data-hidden=true]'))
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+/** The client was at Irvine two weeks ago, and has not said how it was. */
+function hasVisitToRate(): void {
+  answer(CALLS.lastCheckIn, {
+    daysSinceLastAppointment: 14,
+    lastAppointmentDate: '2026-11-06',
+    toRate: { checkInId: '0198aaaa-0000-7000-8000-00000000000a', date: '2026-11-06', location: 'irvine' },
+  })
+}
+
+async function signAndSubmit(): Promise<void> {
+  await sign()
+  await press('Sign & Submit')
+  await passTime(2_500)
+  await arrivedAt('/appointment-status')
+}
+
+/** Presses what has just made room for itself, and takes no press of a finger that was on its way. */
+async function rateEarlierVisit(): Promise<void> {
+  await button(OFFER)
+  await passTime(1_000)
+  await press(OFFER)
+  await arrivedAt('/survey')
+  expect(new URLSearchParams(window.location.search).get('location')).toBe('irvine')
+  expect(await screen.findByRole('heading', { name: /^How was your visit/ })).toBeVisible()
+}
+
+test('an earlier visit can be rated where the check-in ends, and on My Appointment', async () => {
+  await comeTo('/', { verification: verificationOf('WRONG_DAY', 1440) })
+  hasVisitToRate()
+  await checkInByPhone()
+  await arrivedAt('/waiver')
+  expect(await button('Sign & Submit')).toBeVisible()
+  // Before the waiver is signed nobody leads past it.
+  expect(myAppointment()).toBeUndefined()
+  await signAndSubmit()
+  expect(await screen.findByRole('heading', { name: 'Different Day Appointment' })).toBeVisible()
+  expect(await button(OFFER)).toBeVisible()
+  fireEvent.click(myAppointment()!)
+  await arrivedAt('/appointment')
+  await rateEarlierVisit()
+})
+
+test('a client without a booking is asked about an earlier visit right after the number', async () => {
+  await comeTo('/')
+  hasVisitToRate()
+  await checkInByPhone()
+  await arrivedAt('/appointment-check')
+  await rateEarlierVisit()
+  expect(myAppointment()).toBeUndefined()
+})
+
+test('a walk-in who has not signed finds no way to My Appointment', async () => {
+  await comeTo('/appointment-check')
+  expect(await button('Settings')).toBeVisible()
+  expect(myAppointment()).toBeUndefined()
+  await press("I'm a walk-in client")
+  await arrivedAt('/walk-in-options')
+  expect(await button("I'm available now")).toBeVisible()
+  expect(myAppointment()).toBeUndefined()
+})
+
+test('nor does somebody who registers', async () => {
+  await comeTo('/register')
+  expect(await button('Register')).toBeVisible()
+  expect(myAppointment()).toBeUndefined()
+})
+
+test('a client whose booking could not be looked up finds it no sooner', async () => {
+  await comeTo('/')
+  loseConnection(CALLS.verifyAppointment)
+  await checkInByPhone()
+  await arrivedAt('/appointment-check')
+  expect(await button('I have an appointment')).toBeVisible()
+  expect(myAppointment()).toBeUndefined()
+})
