@@ -33,7 +33,7 @@ export type HealthView = { now: string; faults: Record<Provider, FaultView> }
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; msg: string }
 
-/** One of the sandbox's own calls (docs/sandbox.md). What goes wrong comes back as a sentence for the person at the page. */
+/** A call to the sandbox's own API (docs/sandbox.md). An error is returned as a sentence to show on the page. */
 export async function call<Value>(method: string, path: string, body?: unknown): Promise<Answer<Value>> {
   try {
     const response = await fetch(`/sandbox${path}`, {

@@ -5,7 +5,7 @@ import styles from './choice.module.css'
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode }
 
-/** The browser's own list of choices, with our arrow. */
+/** The browser's native select, with our arrow. */
 export function Select({ children, ...rest }: SelectProps) {
   return (
     <span className={styles.select}>
@@ -15,7 +15,7 @@ export function Select({ children, ...rest }: SelectProps) {
   )
 }
 
-/** The same with its label above, and a remark below where there is one. */
+/** A Choice with a label above and an optional remark below. */
 export function Choice({ label, note, ...rest }: SelectProps & { label: string; note?: string }) {
   const id = useId()
   return (

@@ -26,7 +26,7 @@ type ViewId = (typeof VIEWS)[number]['id']
 const PHONES_EVERY_MS = 10_000
 const HEALTH_EVERY_MS = 2000
 const TOAST_MS = 5000
-/** As in the style sheet: one view at a time. */
+/** The same limit as in the style sheet: one view at a time. */
 const NARROW = '(max-width: 1023px)'
 
 /** The sandbox's page: a phone that shows the texts, the bookings, the demo's phones and the faults. */
@@ -40,7 +40,7 @@ export function SandboxPage() {
   const now = useSalonNow(salon?.now)
   const [toast, showToast] = useToast()
 
-  // A narrow screen shows one view at a time; on a wide one the phone stands beside each of the others.
+  // A narrow screen shows one view at a time; a wide one shows the phone beside each other view.
   const view = VIEWS.find(one => one.id === address.get('view'))?.id ?? 'demo'
   const phone = address.get('phone') ?? phones?.phones[0]?.e164 ?? null
   const show = (id: ViewId) => setAddress({ view: id })

@@ -20,7 +20,7 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
     source.addEventListener('changed', event => count([JSON.parse(event.data).what]))
     source.addEventListener('open', () => {
       setIsConnected(true)
-      // There may have been changes before the stream was open.
+      // Changes may have happened before the stream was open.
       count(['bookings', 'texts'])
     })
     source.addEventListener('error', () => setIsConnected(false))
@@ -29,7 +29,10 @@ export function useLiveChanges(): { changes: Record<Part, number>; isConnected: 
   return { changes, isConnected }
 }
 
-/** What a call answers, read again whenever `version` changes or `everyMs` have passed; the last answer stays meanwhile. */
+/**
+ * The answer of a call. It is read again whenever `version` changes or `everyMs` have passed; in the meantime the last
+ * answer stays.
+ */
 export function useAnswer<Value>(
   path: string,
   version: unknown = 0,
@@ -40,7 +43,7 @@ export function useAnswer<Value>(
   const read = useCallback(async () => {
     const mine = ++latest.current
     const answered = await call<Value>('GET', path)
-    // An answer that was overtaken by a later question is dropped.
+    // An answer to an older question is dropped when a newer question was asked.
     if (mine !== latest.current) return
     if (answered.ok) setAnswer({ path, value: answered.value })
     else setTimeout(() => mine === latest.current && void read(), RETRY_MS)
@@ -60,7 +63,7 @@ export function useAnswer<Value>(
   return [answer?.path === path ? answer.value : undefined, read]
 }
 
-/** The salon's time, ticking: its clock may be set to another day than the browser's. */
+/** The salon's time, ticking. Its clock may be set to another day than the browser's. */
 export function useSalonNow(now: string | undefined): Date | undefined {
   const [, tick] = useState(0)
   const offsetMs = useRef<number>(undefined)

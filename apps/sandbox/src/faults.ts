@@ -11,7 +11,7 @@ export type Fault = { readonly kind: FaultKind; readonly untilMs: number }
 
 export type Faults = {
   set(provider: Provider, kind: FaultKind, seconds: number): void
-  /** The fault a provider has now, by the real clock; `ok` when it has none or its time is over. */
+  /** The fault that a provider has now, by the real clock; `ok` when it has none or its time is over. */
   now(provider: Provider): Fault
 }
 
@@ -27,15 +27,15 @@ export function openFaults(): Faults {
   }
 }
 
-/** How late an answer comes while a provider is slow. */
+/** How much later an answer comes while a provider is slow. */
 export const SLOW_MS = 8000
 const RETRY_AFTER_SECONDS = 2
 
 const PATHS: Record<Provider, string> = { square: '/v2/', twilio: '/2010-04-01/' }
 
 /**
- * Makes the providers' calls fail as a person asked for. A call that meets `slow` or `garbage` is carried out, only its
- * answer suffers; one that meets `down`, `hang`, `429` or `500` has no effect.
+ * Makes the providers' calls fail as requested. A call during `slow` or `garbage` is carried out, and only its answer
+ * is affected; a call during `down`, `hang`, `429` or `500` has no effect.
  */
 export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -50,7 +50,8 @@ export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number):
         await sleep(slowMs, undefined, { ref: false })
         return
       case 'down':
-        // A port that refuses cannot be had for one of two providers on it; a reset is what is left, and means the same.
+        // Both providers share a port, so the port cannot refuse connections for only one of them. A reset means the
+        // same to the caller.
         reply.hijack()
         request.raw.socket.resetAndDestroy()
         return
@@ -69,7 +70,7 @@ export function addFaults(app: FastifyInstance, faults: Faults, slowMs: number):
     const provider = providerOf(request)
     if (!provider || faults.now(provider).kind !== 'garbage') return payload
     reply.code(200)
-    // Half of them are a stranger's page, half begin like the right answer and break off.
+    // Half of the answers are an HTML page, half are the correct answer cut off.
     if (Math.random() < 0.5) {
       reply.header('content-type', 'text/html; charset=utf-8')
       return '<!doctype html><html><body><h1>Welcome to your new web server</h1></body></html>'

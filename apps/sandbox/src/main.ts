@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '@frontlash/config/config'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
-/** The sandbox as the demo runs it: until the process that started it ends or stops it. */
+/** Runs the sandbox for the demo until the process that started it ends or stops it. */
 const config = readConfig()
 if (config.mode === 'real') {
   console.error('The sandbox does not start beside real credentials: unset SQUARE_ACCESS_TOKEN for the demo.')
@@ -21,14 +21,14 @@ async function close(): Promise<void> {
 }
 
 process.on('SIGTERM', close)
-// Ctrl+C reaches the whole group; the parent decides when this one ends.
+// Ctrl+C is sent to the whole process group; the parent decides when this process ends.
 process.on('SIGINT', () => {})
 process.stdin.on('end', close).resume()
 
 function optionsFrom({ square, twilio, ...config }: Config): SandboxOptions {
   if (!twilio || !('messagingServiceSid' in twilio.sender)) throw new Error('the demo has a messaging service')
   const hook = `${config.publicUrl}/api/webhooks`
-  // Straight to the server: the demo needs no way from here through its public address.
+  // Calls go straight to the server: in the demo its public address is not used.
   const backendUrl = config.backendUrls[0]!
   const direct = `${backendUrl}/api/webhooks`
   return {

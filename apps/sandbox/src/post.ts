@@ -3,12 +3,12 @@ import { request as httpsRequest } from 'node:https'
 
 export type PostAnswer =
   | { readonly ok: true; readonly status: number; readonly body: string }
-  /** `refused` when no connection came about: nothing was delivered. */
+  /** `refused` when no connection was made: nothing was delivered. */
   | { readonly ok: false; readonly reason: 'refused' | 'timeout' | 'broken' }
 
 const ANSWER_MAX_BYTES = 64_000
 
-/** One POST, each on its own connection and without following redirects, as the providers' webhooks are sent. */
+/** Sends one POST on its own connection and follows no redirects, as the providers send webhooks. */
 export function post(options: {
   url: string
   headers: Record<string, string>

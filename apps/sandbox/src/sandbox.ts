@@ -21,33 +21,36 @@ import { openTextDesk, type TextDesk } from './twilio/text-desk.ts'
 import { twilioApi } from './twilio/twilio-api.ts'
 
 export type SandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number
   readonly host?: string
   readonly square: {
     readonly accessToken: string
     readonly webhookSignatureKey: string
-    /** The webhook's address as it is signed. */
+    /** The webhook's address as used in the signature. */
     readonly webhookUrl: string
-    /** Where webhooks are really delivered; `webhookUrl` when not given. */
+    /** Where webhooks are delivered; defaults to `webhookUrl`. */
     readonly webhookDeliveryUrl?: string
   }
   readonly twilio: {
     readonly accountSid: string
     readonly authToken: string
     readonly messagingServiceSid: string
-    /** Where incoming texts are posted; nowhere when not given. */
+    /** Where incoming texts are posted; not posted when not given. */
     readonly inboundUrl?: string
-    /** Scheme, host and port that status callbacks and inbound texts are delivered to in place of their address's own. */
+    /**
+     * Scheme, host and port to which status callbacks and inbound texts are delivered, in place of those in their
+     * address.
+     */
     readonly callbackDeliveryOrigin?: string
   }
   /** `demo` is the whole seeded salon; `small` has ten bookings a day on three days around today. */
   readonly salon: 'demo' | 'small'
   /** Salon time minus real time. */
   readonly clockOffsetMs?: number
-  /** Where what people did is stored over restarts; nowhere when not given. */
+  /** Where people's changes are stored across restarts; not stored when not given. */
   readonly journalFile?: string
-  /** Where the page's links lead. */
+  /** The target of the page's links. */
   readonly publicUrl?: string
   /** How long a slow provider takes, and the first gap before a webhook is tried again: shorter in tests. */
   readonly slowMs?: number
@@ -62,7 +65,7 @@ export type Sandbox = {
   readonly texts: TextDesk
   readonly faults: Faults
   readonly webhooks: SquareWebhooks
-  /** Sets the demo phones around now again, with new bookings. */
+  /** Sets the demo phones around the present time again, with new bookings. */
   setAroundNow(): void
   close(): Promise<void>
 }
@@ -70,7 +73,8 @@ export type Sandbox = {
 const PAGE_FILES = fileURLToPath(new URL('../dist', import.meta.url))
 
 /**
- * Starts a Square and a Twilio that speak the providers' own protocols over one seeded salon; docs/sandbox.md describes it.
+ * Starts a Square and a Twilio that implement the providers' protocols over one seeded salon; docs/sandbox.md describes
+ * it.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { square, twilio, publicUrl = 'http://localhost:3000', host = '127.0.0.1' } = options
@@ -124,7 +128,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await app.register(deskCalls(desk), { prefix: '/sandbox' })
   await app.register(liveChanges(salon, texts), { prefix: '/sandbox' })
   if (existsSync(PAGE_FILES)) {
-    // Each file its own route: anything else below / stays with the calls and their own "not found".
+    // A route per file, so that any other path below / reaches the calls and their own "not found".
     await app.register(fastifyStatic, { root: PAGE_FILES, wildcard: false, setHeaders: addPageHeaders })
   } else {
     app.get('/', async () => 'The Frontlash sandbox runs. Its page is not built: npm run build -w @frontlash/sandbox')
@@ -150,7 +154,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Fails as listening would, but before the journal of a sandbox that already runs on this port is touched. */
+/** Fails as listening would, but before the journal of a sandbox that already runs on this port is changed. */
 async function refuseTakenPort(port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(port, host, resolve))
@@ -160,7 +164,7 @@ async function refuseTakenPort(port: number, host: string): Promise<void> {
 const DAY_MS = 86_400_000
 const DEMO_CUSTOMERS = new Set(DEMO_PHONES.map(demoCustomerId))
 
-/** What need not be carried into the next run: cancelled bookings of the demo's phones, old texts, old idempotency keys. */
+/** What is not carried into the next run: cancelled bookings of the demo phones, old texts, old idempotency keys. */
 function isForgotten(entry: JournalEntry, nowMs: number): boolean {
   switch (entry.kind) {
     case 'booking': {

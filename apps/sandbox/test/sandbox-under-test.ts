@@ -9,13 +9,13 @@ export type Delivery = {
   readonly atMs: number
 }
 
-/** A stand-in for the product: takes deliveries and answers them as a test wants. */
+/** A stand-in for the product: receives deliveries and answers them as a test specifies. */
 export type Product = {
   readonly url: string
   readonly deliveries: Delivery[]
-  /** Answers the deliveries from now on; 200 and nothing to say until a test sets another. */
+  /** Sets the answer to later deliveries; 200 with an empty body until then. */
   answer: (delivery: Delivery, response: ServerResponse) => void
-  /** The first delivery that fits, already there or still to come. */
+  /** The first matching delivery, received already or later. */
   delivered(fits: (delivery: Delivery) => boolean): Promise<Delivery>
   close(): Promise<void>
 }
@@ -78,7 +78,7 @@ type Answer = {
 }
 
 export type SandboxUnderTest = Sandbox & {
-  /** A call of Square's with everything that it wants in order; `headers` replace what is sent. */
+  /** A valid call of Square's; `headers` replaces headers. */
   square(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** A booking as Square answers it. */
   bookingAtSquare(id: string): Promise<Answer['body']>
@@ -92,7 +92,7 @@ export type SandboxUnderTest = Sandbox & {
   send(to: string, body: string, more?: Record<string, string>): Promise<Answer>
 }
 
-/** The small salon on a free port. Nothing is delivered anywhere unless a product is given. */
+/** The small salon on a free port. Nothing is delivered unless a product is given. */
 export async function startSmallSandbox(
   options: Partial<SandboxOptions> & { product?: Product } = {},
 ): Promise<SandboxUnderTest> {

@@ -9,21 +9,21 @@ import type { KnownDevices } from './records/devices/known-devices.ts'
 import type { Locations } from './records/locations/locations.ts'
 import type { Settings } from './records/settings/settings.ts'
 
-/** What every journey and every background job works with. */
+/** The services that every journey and every background job uses. */
 export type AppContext = {
   readonly config: Config
   readonly db: Database
   readonly notifications: Notifications
   readonly clock: Clock
   readonly log: Log
-  /** Whether there is room for anything new. */
+  /** Whether the disk has space for new records. */
   readonly disk: DiskSpace
-  /** The tablets that called in the last seconds. */
+  /** The tablets that made calls in the last seconds. */
   readonly knownDevices: KnownDevices
-  /** The four salons, held in memory and kept fresh. */
+  /** The four salons, cached in memory and kept up to date. */
   readonly locations: Locations
-  /** The salon's settings, held in memory and kept fresh. */
+  /** The salon's settings, cached in memory and kept up to date. */
   readonly settings: Settings
-  /** The booking system; what it says is stored in our own copy (docs/product/bookings.md). */
+  /** The booking system; its answers are stored in our own copy (docs/product/bookings.md). */
   readonly square: Square
 }

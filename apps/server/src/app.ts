@@ -41,18 +41,15 @@ import { addWalkIns } from './journeys/walk-ins/walk-ins.routes.ts'
 import { VERSION } from './version.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-/** Enough to keep the processor and the database busy; more at once would only be slower for everybody. */
+/** Enough to keep the processor and the database busy; more connections at once would only slow everything down. */
 const CALLS_AT_ONCE = 64
 
-/**
- * The whole HTTP side of the salon: what every call shares, then each journey by name. Listening is left to the caller.
- * `supervisor` is the line to the supervisor that keeps this process running, where there is one.
- */
+/** The HTTP server of the salon: what every call shares, then each journey by name. The caller starts listening. */
 export async function buildApp(context: AppContext, supervisor?: SupervisorLine): Promise<FastifyInstance> {
   const { publicUrl } = context.config
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    // Fastify's own lines hold the path, which may hold a phone number; ours are in request-log.ts.
+    // Fastify's own log lines contain the path, which may contain a phone number; ours are in request-log.ts.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: handedRequestId,
     bodyLimit: BODY_LIMIT_BYTES,

@@ -5,7 +5,7 @@ import { openContext } from './open-context.ts'
 
 const CONNECTIONS = 6
 
-/** The background thread: runs startJobs until the main thread says stop. */
+/** The background thread: runs startJobs until the main thread stops it. */
 const { context, close } = await openContext(readConfig(), {
   url: (workerData as { url: string }).url,
   service: 'jobs',

@@ -15,8 +15,8 @@ import { WAIVER_DOCUMENT_JOB } from './records/waivers/waiver-store.ts'
 import { runNightlyWork } from './run-nightly-work.ts'
 
 /**
- * The list of everything that happens in the background: queued jobs by kind, and the loops. In a running salon it has a
- * thread of its own, so that none of it ever holds up a client at the kiosk.
+ * Everything that runs in the background: queued jobs by kind, and the loops. In a running salon it has its own thread,
+ * so that it never delays a client at the kiosk.
  */
 export function startJobs(context: AppContext): BackgroundWork {
   const handlers: Record<string, JobHandler> = {

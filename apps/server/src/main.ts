@@ -13,9 +13,9 @@ import { revokeDemoKeys } from './records/staff/seed-demo-staff.ts'
 
 const CONNECTIONS = 16
 const JOBS_RESTART_MS = 1_000
-/** After a call to stop, what is being worked on is answered for so long … */
+/** After a signal to stop, calls in progress have this long to finish … */
 const ANSWER_WITHIN_MS = 4_000
-/** … and the process ends by then, whatever is left. */
+/** … and the process ends after this time in any case. */
 const STOP_WITHIN_MS = 9_000
 
 /** The backend process: migrates, answers calls, and runs the background thread, until it is asked to stop. */
@@ -60,12 +60,12 @@ const stop = async () => {
   await embedded?.release()
   process.exit(0)
 }
-// Ctrl-C is for the supervisor, which stops its processes in order.
+// Ctrl-C is handled by the supervisor, which stops its processes in order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()
 
-/** A start that must not be tried again ends with the sentence that says why, and with the number that says so. */
+/** A failed start that must not be repeated prints its reason and exits with the code for it. */
 async function refuseToStart(error: unknown): Promise<never> {
   if (!(error instanceof UnusableDatabase)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -11,7 +11,7 @@ import { openKnownDevices } from './records/devices/known-devices.ts'
 import { openLocations } from './records/locations/locations.ts'
 import { openSettings } from './records/settings/settings.ts'
 
-/** Opens everything a part of the server works with, on a database that has been migrated. */
+/** Opens all services of the server on a migrated database. */
 export async function openContext(
   config: Config,
   options: { url: string; service: string; connections: number },

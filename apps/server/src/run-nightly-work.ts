@@ -15,7 +15,7 @@ import {
 } from './records/retention/nightly-store.ts'
 
 const LOOK_EVERY_MS = 60_000
-/** How long after a failure the work is tried again. */
+/** The wait before a failed run is repeated. */
 const AGAIN_MS = 10 * 60_000
 
 /** One kind of nightly work; what it returns is stored with the record that it is done. */
@@ -28,8 +28,8 @@ const WORK: Readonly<Record<NightlyWorkName, NightlyWork>> = {
 const NAMES = Object.keys(WORK) as NightlyWorkName[]
 
 /**
- * Runs the nightly work once a day, however many servers there are, for as long as this one is the leader: from 3:00 salon
- * time on, or at the start of a server that starts later than that.
+ * Runs the nightly work once a day, however many servers there are, while this one is the leader: from 3:00 salon time,
+ * or at the start of a server that starts later than that.
  */
 export function runNightlyWork(context: AppContext): BackgroundWork {
   return leadWhenFree(
@@ -56,7 +56,7 @@ export async function runDueWork(context: AppContext, stop: AbortSignal): Promis
     const startedAt = performance.now()
     try {
       const facts = await WORK[name](context, stop)
-      // Cut short, it is not done: the next leader does it.
+      // Interrupted, so it is not done: the next leader does it.
       if (stop.aborted) break
       await recordNightlyDone(context.db, { name, day, at: context.clock.realNow(), facts })
       context.log.info(

@@ -18,7 +18,7 @@ export type TestBooking = {
 
 let made = 0
 
-/** Puts a booking into the salon's copy, as a sync would, and returns its id. */
+/** Adds a booking to the salon's copy, as a sync would, and returns its id. */
 export async function book(under: AppUnderTest, booking: TestBooking): Promise<string> {
   const id = booking.id ?? `booking-${++made}`
   const startAt = new Date(under.context.clock.salonNow().getTime() + booking.inMinutes * 60_000)
@@ -48,7 +48,7 @@ export async function book(under: AppUnderTest, booking: TestBooking): Promise<s
   return id
 }
 
-/** Says that today's bookings were just compared with the booking system. */
+/** Records that today's bookings were just compared with the booking system. */
 export async function markFresh(under: AppUnderTest): Promise<void> {
   await under.db.run(statement('test.fresh', 'update sync_state set last_update = :lastUpdate'), {
     lastUpdate: under.context.clock.salonNow(),

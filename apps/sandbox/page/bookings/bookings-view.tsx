@@ -133,7 +133,7 @@ function BookingList(props: {
   const isLoaded = bookings !== undefined
   const nextAt = now && bookings ? bookings.findIndex(one => Date.parse(one.start_at) > now.getTime()) : -1
 
-  // Opened at the present, once: afterwards the list stays where the person has put it.
+  // Scrolls to the present time once; afterwards the scroll position belongs to the user.
   useEffect(() => {
     if (!isLoaded) return
     const line = list.current?.querySelector<HTMLElement>('[data-now]')

@@ -10,7 +10,7 @@ import styles from './booking-form.module.css'
 
 const FREE = ''
 
-/** Moves a booking, gives it to another technician or salon, or ends it. */
+/** Moves a booking, changes its technician or salon, or ends it. */
 export function ChangeDialog(props: {
   salon: SalonView
   booking: BookingView

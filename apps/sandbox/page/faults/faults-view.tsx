@@ -32,7 +32,7 @@ const LASTS = [
   { seconds: 1800, name: '30 minutes' },
 ]
 
-/** Switches with which a provider fails, so that one can see that the salon goes on. */
+/** Switches that make a provider fail, to show that the salon keeps working. */
 export function FaultsView(props: {
   faults: HealthView['faults']
   onSet: () => Promise<void>
@@ -40,7 +40,7 @@ export function FaultsView(props: {
 }) {
   const { faults, onSet, showToast } = props
   const [seconds, setSeconds] = useState(60)
-  // The switch moves under the finger, not only when the sandbox has answered.
+  // The switch moves when it is pressed, without waiting for the sandbox's answer.
   const [asked, setAsked] = useState<{ provider: Provider; kind: FaultKind }>()
 
   async function set(provider: Provider, kind: FaultKind) {

@@ -19,7 +19,7 @@ export type Desk = {
   /** The demo phones as they were last set, and when. */
   phones(): { readonly setAt: Date; readonly phones: readonly DemoPhone[] }
   setAroundNow(): void
-  /** Resolves when the phones are set around now again, or after so many milliseconds. */
+  /** Resolves when the phones are set around the present time again, or after the given number of milliseconds. */
   setAgainWithin(ms: number): Promise<unknown>
   /** How many changes have not reached the product yet. */
   webhooksUnderWay(): number
@@ -29,7 +29,7 @@ export type Desk = {
 const LISTED_MAX = 1000
 const TEXTS_LISTED_MAX = 500
 const FAULT_MAX_SECONDS = 3600
-/** How long the call for the demo's phones is stored open for the next setting of them. */
+/** How long the call that waits for the next setting of the demo phones is held open. */
 const NEXT_SETTING_WITHIN_MS = 20_000
 
 const words = z.string().trim().min(1)
@@ -69,7 +69,7 @@ const customerMerge = z.strictObject({ customer_ids: z.array(words).min(2).max(1
 /** The sandbox's own calls, for its page and for tests: docs/sandbox.md lists them. */
 export function deskCalls(desk: Desk) {
   const { salon, texts, faults } = desk
-  /** The setting of the demo's phones that the product has said it follows. */
+  /** The setting of the demo phones that the product has confirmed. */
   let knownSetAt: string | undefined
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -280,7 +280,7 @@ function refuse(answer: FastifyReply, code: keyof typeof STATUS, msg: string): F
   return answer.code(STATUS[code]).send({ code, msg })
 }
 
-/** The checked request; undefined when it was invalid, and the refusal has been sent. */
+/** The validated request; undefined when it was invalid and the refusal was sent. */
 function read<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

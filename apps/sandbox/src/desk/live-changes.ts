@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { SeededSalon } from '../salon/salon.ts'
 import type { TextDesk } from '../twilio/text-desk.ts'
 
-/** Keeps proxies and browsers from taking a quiet stream for a dead one. */
+/** Keep-alive, so that proxies and browsers do not close a quiet stream. */
 const COMMENT_EVERY_MS = 15_000
-/** Changes within this time reach the page as one. */
+/** Changes within this time are sent to the page as one. */
 const GATHER_MS = 60
 
 /** A stream of server-sent events that names the part the page is to read again: `bookings` or `texts`. */

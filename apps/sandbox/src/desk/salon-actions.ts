@@ -11,12 +11,10 @@ import { OWNER } from '../salon/technicians.ts'
 import { RFC_3339 } from '../square/square-fields.ts'
 import type { AppointmentSegment, Booking } from '../square/square-objects.ts'
 
-/** What is booked when nobody says what. */
+/** The service that is booked when none is named. */
 const USUAL_SERVICE = 'Classic Refill'
 
-/**
- * Why something that a person wanted to do in Square's own app, through the sandbox's calls or its page, cannot be done.
- */
+/** Why an action that a person would take in Square's own app cannot be done through the sandbox's calls or page. */
 export type Refusal = 'INVALID' | 'NOT_FOUND' | 'ENDED'
 export type Done<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -33,11 +31,11 @@ export type NewBooking = {
   readonly start_at: string
   readonly service?: string | undefined
   readonly team_member_id?: string | undefined
-  /** Minutes; the service's own when not given. */
+  /** In minutes; defaults to the service's own length. */
   readonly duration?: number | undefined
 }
 
-/** Books a visit. A number that is new to the salon gets a profile, and so does a second name on one number. */
+/** Books a visit. A number that is new to the salon gets a profile; so does a second name on a known number. */
 export function book(salon: SeededSalon, asked: NewBooking): Done<Booking> {
   const phone = toE164(asked.phone)
   if (!phone) return no('INVALID', 'phone must have ten digits.')
@@ -77,8 +75,9 @@ export type BookingMove = {
 }
 
 /**
- * Moves a booking, or gives it to another technician. A booking's location never changes at Square: a move to another salon
- * cancels it and books it again there; `replaced` is then the old one's id, which goes on meaning the new booking here.
+ * Moves a booking or changes its technician. At Square the location of a booking never changes: a move to another salon
+ * cancels the booking and makes a new one there. `replaced` is then the id of the old one; in the sandbox that id keeps
+ * pointing to the new booking.
  */
 export function move(
   salon: SeededSalon,
@@ -120,7 +119,10 @@ export function move(
   return { ok: true, value: { booking: again, replaced: booking.id } }
 }
 
-/** Ends a booking: by the client, by the salon, or because nobody came. Ending a cancelled one again changes nothing. */
+/**
+ * Ends a booking: cancelled by the client, cancelled by the salon, or a no-show. Ending a cancelled booking again
+ * changes nothing.
+ */
 export function end(
   salon: SeededSalon,
   id: string,
@@ -131,12 +133,12 @@ export function end(
   return { ok: true, value: isLive(booking) ? salon.bookings.change(booking.id, { status }) : booking }
 }
 
-/** The two hands of a split visit become one. */
+/** Merges the two segments of a split visit into one. */
 function givenTo(segments: readonly AppointmentSegment[], technician: string): AppointmentSegment[] {
   return segments.map(segment => ({ ...segment, team_member_id: technician }))
 }
 
-/** Square's id of a salon, from our key in any form or Square's own id. */
+/** Square's id of a salon, from any form of our key or from Square's own id. */
 export function readLocation(text: string): string | undefined {
   const key: LocationKey | undefined = readLocationKey(text)
   if (key) return locationOfKey(key).squareId
@@ -150,12 +152,12 @@ function readStart(text: string): Date | undefined {
   try {
     return localInstant(text, SALON_TIME_ZONE)
   } catch {
-    // A day that no month has, such as the 31st of June.
+    // A date that does not exist, such as June 31.
     return undefined
   }
 }
 
-/** A service by its variation's id, or by its name in any case, with or without the emoji in front. */
+/** A service by its variation's id, or by its name (case does not matter, and the emoji in front may be left out). */
 function readService(salon: SeededSalon, text = USUAL_SERVICE): BookedService | undefined {
   const letters = (name: string) =>
     name

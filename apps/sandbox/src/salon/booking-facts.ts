@@ -6,7 +6,7 @@ import type { BookedService } from './services.ts'
 
 const MINUTE_MS = 60_000
 
-/** Still valid: neither cancelled, declined nor missed. */
+/** True while it is valid: not cancelled, declined or missed. */
 export function isLive(booking: Booking): boolean {
   return booking.status === 'ACCEPTED' || booking.status === 'PENDING'
 }
@@ -31,12 +31,12 @@ export function fullName(customer: Customer): string {
   return [customer.given_name, customer.family_name].filter(Boolean).join(' ')
 }
 
-/** A number as it is shown, from whatever was typed into the profile. */
+/** A phone number formatted for display, from whatever was typed into the profile. */
 export function shownPhone(customer: Customer | undefined): string | null {
   return customer?.phone_number ? formatPhone(customer.phone_number) : null
 }
 
-/** The live bookings that someone made for one of these customers, by start. Seeded bookings are not among them. */
+/** The live bookings that a person made for one of these customers, by start. Seeded bookings are left out. */
 export function madeBookingsOf(salon: SeededSalon, customers: readonly Customer[]): Booking[] {
   const ids = new Set(customers.map(customer => customer.id))
   return salon.bookings
@@ -52,7 +52,7 @@ export function customerWithPhone(salon: SeededSalon, e164: string, name?: strin
   return found.find(customer => fullName(customer).toLowerCase() === name.toLowerCase())
 }
 
-/** The bookable technician of a salon with the fewest minutes booked in a span; of several, the first on the team. */
+/** The bookable technician of a salon with the fewest minutes booked in a span; of several, the first in the team. */
 export function freestTechnician(
   salon: SeededSalon,
   locationId: string,

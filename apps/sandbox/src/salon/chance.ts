@@ -1,5 +1,5 @@
 /**
- * A whole number, 0 to 2^32 - 1, that looks thrown but is always the same for the same parts: what makes the seeded salon
+ * A pseudo-random whole number, 0 to 2^32 - 1, that is always the same for the same parts. It makes the seeded salon
  * the same on every start without a stored seed. The mixing steps are those of MurmurHash3 (public domain, A. Appleby).
  */
 export function roll(a: number, b = 0, c = 0, d = 0): number {
@@ -24,7 +24,7 @@ export type Dice = {
   pick<T>(list: readonly T[]): T
 }
 
-/** Throws that follow one another, the same ones for the same parts. */
+/** A sequence of pseudo-random numbers, always the same for the same parts. */
 export function dice(a: number, b = 0, c = 0): Dice {
   let thrown = 0
   const next = () => roll(a, b, c, ++thrown)

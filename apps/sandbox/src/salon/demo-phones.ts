@@ -6,14 +6,14 @@ import { clockTime } from '@frontlash/domain/salon-words'
 import { SALON_TIME_ZONE } from './locations.ts'
 import type { ServiceCode } from './services.ts'
 
-/** A booking that a demo phone has, relative to the moment the phones are set around now. */
+/** A booking of a demo phone, relative to the moment the phones are set. */
 export type DemoBooking = {
   readonly location: LocationKey
   readonly startAt: Date
   readonly service: ServiceCode
-  /** Cancelled by the client at once; or taken with anyone, and given to someone afterwards. */
+  /** Cancelled by the client at once, or booked without a technician and assigned to one afterwards. */
   readonly fate?: 'cancelled' | 'assigned-later'
-  /** A visit of the past: it stays when the phones are set again on the same day. */
+  /** A past visit: it stays when the phones are set again on the same day. */
   readonly isPastVisit?: true
 }
 
@@ -21,16 +21,14 @@ export type DemoPhone = {
   readonly phone: E164
   /** Null for the phone that the salon does not know. */
   readonly name: { readonly given: string; readonly family: string } | null
-  /**
-   * What a kiosk at Tustin finds right after the phone was set, and in words, as the table in docs/product/demo.md has it.
-   */
+  /** What a kiosk at Tustin finds right after the phone was set, in the words of the table in docs/product/demo.md. */
   readonly expects: FineScenario
   readonly detail: string
   /** Whether the client is known to the salon: known clients have a past visit. */
   readonly isKnown: boolean
   readonly hasStopped: boolean
   readonly bookings: readonly DemoBooking[]
-  /** Said when a start had to be moved to stay inside the day; empty otherwise. */
+  /** A note when a start had to be moved to stay within the day; empty otherwise. */
   readonly note: string
 }
 
@@ -222,14 +220,14 @@ const TABLE: readonly Row[] = [
   },
 ]
 
-/** The demo's phones, whatever the time. */
+/** All demo phones, independent of the time. */
 export const DEMO_PHONES: readonly E164[] = TABLE.map(row => phoneOf(row))
 
 function phoneOf(row: Row): E164 {
   return `+1714555${row.line}`
 }
 
-/** What each demo phone has at the moment it is set around now (docs/product/demo.md). */
+/** The bookings of each demo phone at the moment it is set (docs/product/demo.md). */
 export function planDemoPhones(now: Date): DemoPhone[] {
   const today = salonDayOf(now, SALON_TIME_ZONE)
   return TABLE.map(row => {
@@ -267,7 +265,7 @@ function wantedStart(when: Plan['when'], now: Date, today: SalonDay): Date {
   const ms = now.getTime()
   if ('nextMark' in when) return new Date((Math.floor(ms / MARK_MS) + 1) * MARK_MS)
   if ('inDays' in when) return localInstant(`${addDays(today, when.inDays)}T${when.at}`, SALON_TIME_ZONE)
-  // "6 minutes ago" is shown to the minute, or a few seconds would make it another scenario.
+  // "6 minutes ago" is exact to the minute: a few seconds more would give another scenario.
   const step = when.isExact ? MINUTE_MS : MARK_MS
   const start = ms + when.inMinutes * MINUTE_MS
   return new Date((when.isExact ? Math.floor(start / step) : Math.round(start / step)) * step)

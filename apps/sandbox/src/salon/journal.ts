@@ -4,7 +4,7 @@ import type { Booking, CatalogObject, Customer } from '../square/square-objects.
 import type { TextMessage } from '../twilio/text-message.ts'
 import type { Technician } from './technicians.ts'
 
-/** One change that someone made in the sandbox. Of several entries with the same kind and id the last one counts. */
+/** One change that a person made in the sandbox. Of several entries with the same kind and id the last one counts. */
 export type JournalEntry =
   | { readonly kind: 'booking'; readonly id: string; readonly booking: Booking }
   /** `customer` is null when the profile was removed; `into` is the profile it was merged into, if it was. */
@@ -26,17 +26,17 @@ export type JournalEntry =
 export type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
 
 export type Journal = {
-  /** The entries of a kind that earlier runs wrote: the last of each id, in the order of writing. */
+  /** The entries of a kind that earlier runs wrote: the last one per id, in the order of writing. */
   earlier<Kind extends JournalEntry['kind']>(kind: Kind): EntryOf<Kind>[]
   write(entry: JournalEntry): void
   close(): void
 }
 
 /**
- * Opens the file in which the sandbox stores its changes: one JSON object a line, appended. Lines that cannot be parsed
- * (the last one, when the process was killed while writing) are skipped. Opening rewrites the file with the last entry of
- * each id, without those for which `isExpired` is true, so that it does not grow for ever. Without a file nothing is
- * stored.
+ * Opens the file in which the sandbox stores its changes: one JSON object per line, appended. Lines that cannot be
+ * parsed (the last one, when the process was killed while writing) are skipped. Opening rewrites the file with the last
+ * entry of each id, without those for which `isExpired` is true, so that it does not keep growing. Without a file
+ * nothing is stored.
  */
 export function openJournal(file: string | undefined, isExpired: (entry: JournalEntry) => boolean): Journal {
   if (file === undefined) return { earlier: () => [], write: () => {}, close: () => {} }

@@ -16,8 +16,8 @@ export type KioskFinding = {
 }
 
 /**
- * What a kiosk finds for a phone at this minute, by the salon's own rule over the provider's bookings. Who has checked in
- * or been received already only the product knows, so that is not in it.
+ * What a kiosk finds for a phone at this minute: the salon's own rule applied to the provider's bookings. It does not
+ * know who has checked in or been received; only the product does.
  */
 export function kioskFinds(salon: SeededSalon, phone: string, location: LocationKey): KioskFinding {
   const now = salon.clock.now()

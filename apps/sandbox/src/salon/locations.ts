@@ -1,7 +1,9 @@
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Location } from '../square/square-objects.ts'
 
-/** The four salons as Square knows them. Their names carry the brand, so that matching them to our keys has work to do. */
+/**
+ * The four salons as Square has them. Their names contain the brand, so that the product has to match them to our keys.
+ */
 export const MERCHANT_ID = 'MLFRONTLASH8Q2'
 export const MERCHANT_NAME = 'Frontlash Lash Studio'
 export const SALON_TIME_ZONE = 'America/Los_Angeles'
@@ -55,24 +57,24 @@ export const SEEDED_LOCATIONS: readonly SeededLocation[] = [
   },
 ]
 
-/** The place of a salon in SEEDED_LOCATIONS by Square's id for it; -1 when it is none of ours. */
+/** The index of a salon in SEEDED_LOCATIONS, by its Square id; -1 when it is none of ours. */
 export function locationIndexOf(squareId: string): number {
   return SEEDED_LOCATIONS.findIndex(location => location.squareId === squareId)
 }
 
-/** The key that we use for a salon, by Square's id of it. */
+/** Our key of a salon, by its Square id. */
 export function locationKeyOf(squareId: string): LocationKey | undefined {
   return SEEDED_LOCATIONS.find(location => location.squareId === squareId)?.key
 }
 
-/** A seeded salon by our key of it. */
+/** A seeded salon by our key. */
 export function locationOfKey(key: LocationKey): SeededLocation {
   return SEEDED_LOCATIONS.find(location => location.key === key)!
 }
 
 const OPEN_DAYS = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const
 
-/** A salon in the shape that Square's Locations API answers with. */
+/** A salon in the shape of Square's Locations API. */
 export function asSquareLocation(location: SeededLocation): Location {
   return {
     id: location.squareId,

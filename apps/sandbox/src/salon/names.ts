@@ -1,4 +1,7 @@
-/** Names for the seeded clients, as mixed as a lash salon's book in Orange County, with marks, apostrophes and hyphens. */
+/**
+ * Names for the seeded clients, as varied as the clients of a lash salon in Orange County, with accents, apostrophes
+ * and hyphens.
+ */
 export const GIVEN_NAMES =
   `Abigail Adriana Aisha Alana Alejandra Alexa Alicia Alina Alison Alma Alyssa Amanda Amara Amber Amelia Amira Amy Andrea Angela
 Angelica Anh Anita Anjali Anna Annie April Aria Ariana Arlene Ashley Audrey Aurora Ava Ayesha Barbara Beatriz Belinda Bianca Bree Brenda Briana Bridget

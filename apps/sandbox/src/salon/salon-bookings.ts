@@ -8,7 +8,9 @@ import type { SeededBook } from './seeded-book.ts'
 import { BOOKING_ID_KIND, wireTime } from './seeded-day.ts'
 import { originOf } from './seeded-ids.ts'
 
-/** Which bookings to list: a span of starts (both ends belong to it), after a place in the order, at most `take`. */
+/**
+ * Which bookings to list: a span of start times (inclusive on both ends), after a place in the order, at most `take`.
+ */
 export type BookingsQuery = {
   readonly fromMs: number
   readonly toMs: number
@@ -28,19 +30,19 @@ export type SalonBookings = {
   get(id: string): Booking | undefined
   /** By start, then id. */
   list(query: BookingsQuery): Booking[]
-  /** Every booking that a person made or changed; untouched seeded bookings are left out. */
+  /** Every booking that a person made or changed; seeded bookings without a change are left out. */
   touched(): Booking[]
   make(draft: BookingDraft): Booking
   /** Saves a change with the next version. The booking must exist. */
   change(id: string, change: BookingChange): Booking
-  /** Notes that a booking was made again at another salon; `current` then returns the new one for the old id. */
+  /** Records that a booking was made again at another salon; `current` then returns the new one for the old id. */
   replace(id: string, by: string): void
   current(id: string): Booking | undefined
 }
 
 /**
- * The salon's book: the seeded days, made when they are asked for, with everything that people have made or changed laid
- * over them. `currentCustomerId` returns the profile a customer was merged into.
+ * The salon's bookings: seeded days, generated when they are requested, overlaid with everything that people have made
+ * or changed. `currentCustomerId` returns the profile that a customer was merged into.
  */
 export function openBookings(options: {
   seeded: SeededBook
@@ -83,7 +85,7 @@ export function openBookings(options: {
     const locations =
       locationId === undefined ? [...SEEDED_LOCATIONS.keys()] : [locationIndexOf(locationId)].filter(at => at >= 0)
     const found: Booking[] = []
-    // Days outside the seeded span hold none: the loop need not run over centuries.
+    // Days outside the seeded span have no bookings, so the loop does not run over centuries.
     const [firstSeeded, lastSeeded] = seeded.span()
     const lastDay = Math.min(clock.dayOf(Date.parse(to)), lastSeeded)
     for (let day = Math.max(clock.dayOf(Date.parse(from)), firstSeeded); day <= lastDay; day++) {

@@ -6,13 +6,13 @@ import { seededCatalog } from './services.ts'
 import { seededTeam } from './technicians.ts'
 
 export type SalonCatalog = {
-  /** Categories and services; deleted ones too. */
+  /** Categories and services, including deleted ones. */
   all(): CatalogObject[]
   /** A category, a service or one of its variations. */
   get(id: string): CatalogObject | undefined
   /** The service that a variation belongs to. */
   itemOf(variation: CatalogObject): CatalogObject | undefined
-  /** Renames a service, or takes it off the menu. It must exist. */
+  /** Renames a service, or removes it from the menu. It must exist. */
   change(itemId: string, change: { name?: string | undefined; isDeleted?: boolean | undefined }): CatalogObject
 }
 

@@ -2,7 +2,7 @@ import { salonDayOf } from '@frontlash/domain/salon-day'
 import { type DayNumber, dayNumberOf } from './day-number.ts'
 import { SALON_TIME_ZONE } from './locations.ts'
 
-/** The salon's own time: the real clock moved by the demo's offset, and its calendar. */
+/** The salon's time (the real clock plus the demo's offset) and its calendar. */
 export type SalonClock = {
   now(): Date
   today(): DayNumber
@@ -13,7 +13,7 @@ export type SalonClock = {
 export function salonClock(offsetMs: number): SalonClock {
   const now = () => new Date(Date.now() + offsetMs)
   const dayOf = (ms: number) => dayNumberOf(salonDayOf(new Date(ms), SALON_TIME_ZONE))
-  // Asked for with every booking: the day of a minute is worked out once.
+  // Called for every booking: the day is computed once per minute.
   let lastMinute = Number.NaN
   let lastDay = 0
   return {

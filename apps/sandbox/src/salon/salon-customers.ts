@@ -15,21 +15,24 @@ export type CustomerFacts = Partial<
 
 export type SalonCustomers = {
   get(id: string): Customer | undefined
-  /** The profiles with this number, however it was typed into them. */
+  /** The profiles with this number, in whatever format it was typed into them. */
   withPhone(e164: string): Customer[]
-  /** Everybody, by given and family name. */
+  /** All customers, by given and family name. */
   all(): readonly Customer[]
   make(facts: CustomerFacts, source: Customer['creation_source'], id?: string): Customer
-  /** Saves new facts with the next version; a fact that is undefined is taken out. The customer must exist. */
+  /** Saves changed facts with the next version; undefined removes a fact. The customer must exist. */
   change(id: string, facts: { [Fact in keyof CustomerFacts]: CustomerFacts[Fact] | undefined }): Customer
   remove(id: string): void
-  /** Makes one profile of several, as Square does: a new id, and the old ones gone. All must exist. */
+  /**
+   * Merges several profiles into one, as Square does: the result has a new id and the old profiles are removed. All
+   * must exist.
+   */
   merge(ids: readonly string[]): Customer
   /** The id of the profile that a customer was merged into; the same id when the customer was not merged. */
   currentId(id: string): string
 }
 
-/** The customer directory: the seeded people, with everything that was made or changed laid over them. */
+/** The customer directory: the seeded people, overlaid with everything that was made or changed. */
 export function openCustomers(options: {
   seeded: SeededBook
   clock: SalonClock
@@ -66,7 +69,7 @@ export function openCustomers(options: {
     return found === undefined ? seeded(id) : (found ?? undefined)
   }
 
-  /** All seeded people of the span; takes a while for the full salon, so the answer is stored for the day. */
+  /** All seeded people of the span. This takes a while for the full salon, so the result is cached for the day. */
   function seededDirectory(): Customer[] {
     const [from, to] = book.span()
     const ids = new Set<string>()
@@ -177,14 +180,14 @@ export function openCustomers(options: {
   }
 }
 
-/** By given name, then family name, without regard to accents and capitals. */
+/** By given name, then family name, ignoring accents and case. */
 export function byName(a: Customer, b: Customer): number {
   const [left, right] = [sortKey(a), sortKey(b)]
   if (left !== right) return left < right ? -1 : 1
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
-/** Worked out once for each profile: the whole directory is sorted by it. */
+/** Computed once per profile: the whole directory is sorted by it. */
 const sortKeys = new WeakMap<Customer, string>()
 
 function sortKey(customer: Customer): string {

@@ -6,11 +6,11 @@ import { seededTechnicians } from './technicians.ts'
 
 const TEAM_SIZES = LOCATION_KEYS.map(key => seededTechnicians(key).length)
 
-/** How much the seeded salon holds: the full demo, or a small one that keeps tests quick. */
+/** How much data the seeded salon has: the full demo, or a small one that keeps tests fast. */
 export type SalonSize = {
   readonly daysBack: number
   readonly daysAhead: number
-  /** Places for regulars at a salon, and how many bookings it has on a day. */
+  /** Slots for regular clients at a salon, and how many bookings it has on a day. */
   places(location: number): number
   bookings(location: number, day: DayNumber): number
 }
@@ -18,7 +18,7 @@ export type SalonSize = {
 /** More on Fridays and Saturdays, fewer on Tuesdays; Monday first. */
 const WEEKDAY_EXTRA = [2, 0, 3, 5, 8, 9, 5]
 const BOOKINGS_MIN = 58
-/** The demo's own phones, sixteen of them on the day, come on top of these. */
+/** Added to these are the demo phones, sixteen of them on the day. */
 const BOOKINGS_AT_TUSTIN = 51
 const TUSTIN = LOCATION_KEYS.indexOf('tustin')
 
@@ -34,7 +34,7 @@ function demoBookings(location: number, day: DayNumber): number {
 export const DEMO_SALON: SalonSize = {
   daysBack: 180,
   daysAhead: 31,
-  // A few places short of the day's bookings: the rest are people who come for the first time.
+  // A few fewer than the day's bookings: the others are clients on their first visit.
   places: location => Math.floor((usualBookings(location) - 3) / VISITS_PER_PLACE),
   bookings: demoBookings,
 }

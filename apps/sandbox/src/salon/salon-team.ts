@@ -7,7 +7,7 @@ import { seededTeam, type Technician } from './technicians.ts'
 export type SalonTeam = {
   all(): Technician[]
   get(id: string): Technician | undefined
-  /** Those who can be booked at a salon, by Square's id of it. */
+  /** The technicians who can be booked at a salon, by its Square id. */
   bookableAt(locationId: string): Technician[]
   /** Saves a technician's new public name, or whether they work and can be booked. The technician must exist. */
   change(id: string, change: { displayName?: string | undefined; isActive?: boolean | undefined }): Technician

@@ -8,7 +8,7 @@ import type { SalonSize } from './salon-size.ts'
 import { openTeam, type SalonTeam } from './salon-team.ts'
 import { openSeededBook } from './seeded-book.ts'
 
-/** All that the booking provider knows of the salon. */
+/** All data of the booking provider. */
 export type SeededSalon = {
   readonly clock: SalonClock
   readonly bookings: SalonBookings

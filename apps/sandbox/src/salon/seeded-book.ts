@@ -5,16 +5,16 @@ import type { SalonClock } from './salon-clock.ts'
 import type { SalonSize } from './salon-size.ts'
 import { type DayAge, seededDay } from './seeded-day.ts'
 
-/** The seeded days around today, made when they are asked for. */
+/** The seeded days around today, generated when they are requested. */
 export type SeededBook = {
   readonly size: SalonSize
   /** First and last day of the seeded span, today's. */
   span(): [from: DayNumber, to: DayNumber]
-  /** One salon's seeded bookings of a day, by start; none outside the span. */
+  /** One salon's seeded bookings of a day, by start; empty outside the span. */
   day(location: number, day: DayNumber): readonly Booking[]
 }
 
-/** Days stored in memory: a window of 31 days is read in many pages. */
+/** Days cached in memory: a window of 31 days is read in many pages. */
 const CACHED_DAYS = 40
 
 export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
@@ -27,13 +27,13 @@ export function openSeededBook(size: SalonSize, clock: SalonClock): SeededBook {
     day(location, day) {
       const [from, to] = span()
       const today = clock.today()
-      // Who did not come shows only when the day is over: at midnight the days are made again.
+      // No-shows are only marked when the day is over, so the days are generated again at midnight.
       if (today !== storedOn) cache.clear()
       storedOn = today
       if (day < from || day > to) return []
       const key = day * SEEDED_LOCATIONS.length + location
       const found = cache.get(key) ?? seededDay(size, location, day, ageOf(day, today))
-      // Taken out and put in again: the map's first key is then always the one unused for longest.
+      // Removed and inserted again, so that the map's first key is the one unused for longest.
       cache.delete(key)
       cache.set(key, found)
       if (cache.size > CACHED_DAYS * SEEDED_LOCATIONS.length) cache.delete(cache.keys().next().value!)

@@ -12,12 +12,12 @@ import { FORMER_TECHNICIAN, OWNER, seededTechnicians } from './technicians.ts'
 
 const TECHNICIAN_IDS = LOCATION_KEYS.map(key => seededTechnicians(key).map(one => one.member.id))
 
-/** Whether a day is over, is today or is to come: the only thing of "now" that the seeded bookings know. */
+/** Whether a day is past, today or in the future: the only way in which seeded bookings depend on "now". */
 export type DayAge = 'past' | 'today' | 'ahead'
 
 const BOOKING = 'bk'
 
-/** Square's id of the seeded booking at a place in a day's book. */
+/** Square's id of the seeded booking at an index of a day. */
 function bookingId(location: number, day: DayNumber, index: number): string {
   return seededId(BOOKING, [day, (location << 8) | index])
 }
@@ -25,8 +25,8 @@ function bookingId(location: number, day: DayNumber, index: number): string {
 export { BOOKING as BOOKING_ID_KIND }
 
 /**
- * One day's bookings at one salon, by start: always the same for the same date, on whichever day they are asked for, but
- * that people who did not come are marked when the day is over.
+ * One day's bookings at one salon, by start. The same date always gives the same bookings, except that no-shows are
+ * marked when the day is over.
  */
 export function seededDay(size: SalonSize, location: number, day: DayNumber, age: DayAge): Booking[] {
   const guests = guestsOf(size, location, day)
@@ -47,18 +47,21 @@ export function seededDay(size: SalonSize, location: number, day: DayNumber, age
 type Guest = {
   readonly person: Person
   readonly isFirstVisit: boolean
-  /** Booked without a customer, as when typed into Square's own app in a hurry. */
+  /** Booked without a customer, as when it is typed quickly into Square's own app. */
   readonly isUnnamed: boolean
 }
 
 const ABOUT_UNNAMED = 13
 
-/** The people whose names stand in a day's bookings at one salon. */
+/** The people named in a day's bookings at one salon. */
 export function seededGuests(size: SalonSize, location: number, day: DayNumber): Person[] {
   return guestsOf(size, location, day).flatMap(guest => (guest.isUnnamed ? [] : guest.person))
 }
 
-/** Who comes on a day: the regulars whose day it is, and as many first-timers as fill the book. No name twice. */
+/**
+ * The clients of a day: the regulars whose day it is, and enough first-time clients to fill the day. No name occurs
+ * twice.
+ */
 function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
   const wanted = size.bookings(location, day)
   const asGuest = (person: Person, isFirstVisit: boolean): Guest => {
@@ -71,7 +74,7 @@ function guestsOf(size: SalonSize, location: number, day: DayNumber): Guest[] {
     if (!found) continue
     regulars.push({ guest: asGuest(found.person, found.visit === 0), rank: roll(place, day, location, 3) })
   }
-  // On a full day some find no time and wait for their next visit.
+  // On a full day some find no free time and wait for their next visit.
   regulars.sort((a, b) => a.rank - b.rank)
   const passersBy = Array.from({ length: PASSERS_BY_MAX }, (_, index) =>
     asGuest({ kind: 'passer-by', location, day, index }, true),
@@ -104,7 +107,7 @@ const STYLES = [
   { full: 'MVFULL', fill: 'VOFILL' },
 ] as const satisfies readonly { full: ServiceCode; fill: ServiceCode }[]
 
-/** How often each style is worn, as places in STYLES. */
+/** How common each style is, as indexes in STYLES. */
 const STYLE_SHARES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3]
 const SMALL_SERVICES: readonly ServiceCode[] = ['LIFTNT', 'LSTINT', 'BRSHAP', 'BRSHAP', 'BRLAMI', 'LSTINT']
 
@@ -133,7 +136,7 @@ const OPEN_MINUTES = 660
 const SLOT_MINUTES = 15
 const FULL_CHAIR_MINUTES = 590
 
-/** A technician's day, filled from the morning on. */
+/** A technician's day, filled from the morning. */
 class Chair {
   readonly teamMemberId: string
   readonly throws: Dice
@@ -148,7 +151,7 @@ class Chair {
     this.nextMinute = throws.below(4) * SLOT_MINUTES
   }
 
-  /** Minutes after opening at which a visit of this length begins; now and then it overlaps the one before. */
+  /** Minutes after opening at which a visit of this length begins; some overlap the visit before. */
   take(minutes: number): number {
     const doubles = this.bookedMinutes > 0 && this.throws.happens(0.13)
     const gap = this.throws.happens(0.3) ? SLOT_MINUTES : 0
@@ -161,7 +164,7 @@ class Chair {
     return start
   }
 
-  /** Where a visit shares the fewest minutes with the others, when the day is full. */
+  /** The start with the smallest overlap with other visits, for a full day. */
   private leastBusyStart(minutes: number): number {
     const starts = Array.from(
       { length: Math.floor((OPEN_MINUTES - minutes) / SLOT_MINUTES) + 1 },
@@ -230,7 +233,7 @@ const SELLER_NOTES = ['Prefers the gentle glue', 'Asks for C curl, 12 mm', 'Left
 
 function asBooking({ location, day, age, index, startAtMs, segments, guest, throws }: Draft): Booking {
   const customerId = guest.isUnnamed ? undefined : customerIdOf(guest.person)
-  // Made, and if at all cancelled, before the day comes into sight: nothing changes while someone looks.
+  // Made, and possibly cancelled, before the day can be seen, so that nothing changes while a user looks.
   const createdAtMs = startAtMs - (33 + throws.below(25)) * DAY_MS - throws.below(36_000) * 1000
   const [status, changedAtMs] = statusOf(age, createdAtMs, startAtMs, throws)
   const isOnline = customerId !== undefined && throws.happens(0.7)

@@ -1,19 +1,19 @@
 /**
- * Ids of seeded records hold, scrambled, where the record comes from. So a booking or a customer is found again by its id
- * without having generated the half year around it.
+ * Ids of seeded records contain, scrambled, the origin of the record. A booking or customer can be found by its id
+ * without generating the half year around it.
  */
 
 const HALF_BITS = 24
 const HALF_MASK = (1 << HALF_BITS) - 1
 const ROUND_KEYS = [0x3a5f19, 0x71c2e7, 0x0d9b45, 0x6e8033]
 
-/** Where a seeded record comes from, as two whole numbers of at most 24 bits. */
+/** The origin of a seeded record, as two whole numbers of at most 24 bits. */
 export type Origin = readonly [number, number]
 
-/** `kind` keeps the ids of different sorts of records apart. Lower case, letters and digits, 20 long. */
+/** `kind` separates the ids of different kinds of records. Lower case, letters and digits, 20 long. */
 export function seededId(kind: string, origin: Origin): string {
   const front = scramble(origin)
-  // The second half repeats the first under another key: an invented id is not taken for a seeded one.
+  // The second half repeats the first with another key, so that an invented id is not mistaken for a seeded one.
   return kind + digits(front) + digits(scramble([front[0] ^ 0x5a5a5a, front[1] ^ 0x33cc33]))
 }
 

@@ -6,9 +6,9 @@ import { FAMILY_NAMES, GIVEN_NAMES } from './names.ts'
 import { type Origin, originOf, seededId } from './seeded-ids.ts'
 
 /**
- * Who comes to the seeded salon. A regular holds one of a salon's places for some months and comes back at a fixed
- * interval; after those months another regular takes the place. A passer-by comes once. Both are computed from numbers
- * alone, so that any day of any year can be made without the days before it.
+ * The clients of the seeded salon. A regular has one of a salon's slots for some months and comes back at a fixed
+ * interval; after those months another regular takes the slot. A passer-by comes once. Both are computed from numbers
+ * alone, so any day of any year can be generated without the days before it.
  */
 export type Person =
   | { readonly kind: 'regular'; readonly location: number; readonly place: number; readonly generation: number }
@@ -19,18 +19,18 @@ export const PASSERS_BY_MAX = 32
 const PASSER_BY_CYCLE_DAYS = 300
 const PLACES_MAX = 2048
 
-/** What is thrown for; keeps the throws of one person apart. */
+/** What a number is drawn for; keeps the draws of one person independent. */
 const ABOUT_LIFE = 1
 const ABOUT_RHYTHM = 2
 const ABOUT_WAVER = 3
 const ABOUT_PERSON = 4
 
-/** Days between two visits, as often as they stand here. */
+/** Days between two visits; repeated entries are more likely. */
 const INTERVALS_DAYS = [14, 17, 21, 21, 24, 28, 28, 35, 42, 56, 70]
 const LIFE_MIN_DAYS = 240
 const LIFE_SPREAD_DAYS = 660
 
-/** Visits a day that one place brings, on average: from the intervals above. */
+/** Average visits per day of one slot, from the intervals above. */
 export const VISITS_PER_PLACE = INTERVALS_DAYS.reduce((sum, interval) => sum + 1 / interval, 0) / INTERVALS_DAYS.length
 
 type Term = { readonly generation: number; readonly dayInTerm: number }
@@ -41,7 +41,7 @@ function termOf(location: number, place: number, day: DayNumber): Term {
   return { generation: Math.floor(sinceDays / lengthDays), dayInTerm: sinceDays % lengthDays }
 }
 
-/** The regular who holds this place and comes on `day`, and which visit it is (0 the first); null when nobody comes. */
+/** The regular who has this slot and comes on `day`, and which visit it is (0 the first); null when there is none. */
 export function visitOfPlace(
   location: number,
   place: number,
@@ -53,7 +53,7 @@ export function visitOfPlace(
   const phase = roll(who, generation, ABOUT_RHYTHM, 1) % interval
   const visit = Math.round((dayInTerm - phase) / interval)
   if (visit < 0) return null
-  // Nobody comes to the day: a few days early or late, but for the first visit.
+  // Clients are rarely exact to the day: a few days early or late, except for the first visit.
   const waver = visit === 0 ? 0 : (roll(who, generation, ABOUT_WAVER, visit) % 7) - 3
   if (phase + visit * interval + waver !== dayInTerm) return null
   return { person: { kind: 'regular', location, place, generation }, visit }
@@ -94,7 +94,10 @@ const AREA_CODES = ['714', '949', '657', '562', '909', '951', '310']
 const LINES_PER_AREA = 9000
 const REGULAR_NUMBERS = 4 * PLACES_MAX * 2
 
-/** A person's number: 555-1000 and up, never the demo phones' 555-01xx. No two people of one half year share a number. */
+/**
+ * A person's number: 555-1000 and up, never the demo phones' 555-01xx. No two people of one half year have the same
+ * number.
+ */
 export function phoneOf(person: Person): E164 {
   const at =
     person.kind === 'regular'
@@ -123,7 +126,7 @@ export function peopleWithPhone(phone: string, from: DayNumber, to: DayNumber): 
   return first <= to ? [{ kind: 'passer-by', location, day: first, index }] : []
 }
 
-/** Everybody who holds a place at some time in the days `from` to `to`. */
+/** Everyone who has a slot at some time in the days `from` to `to`. */
 export function generationsOf(location: number, place: number, from: DayNumber, to: DayNumber): Person[] {
   const first = termOf(location, place, from).generation
   const last = termOf(location, place, to).generation
@@ -140,7 +143,7 @@ export function nameOf(person: Person): { givenName: string; familyName: string 
   return { givenName: throws.pick(GIVEN_NAMES), familyName: throws.pick(FAMILY_NAMES) }
 }
 
-/** The profile that Square holds of a seeded person. `createdAtMs` is when the person made their first booking. */
+/** Square's profile of a seeded person. `createdAtMs` is when the person made their first booking. */
 export function customerOf(person: Person): Customer {
   const throws = dice(personNumber(person), 2)
   const { givenName, familyName } = nameOf(person)
@@ -166,14 +169,14 @@ const DAY_MS = 86_400_000
 
 function createdAtMs(person: Person): number {
   const number = personNumber(person)
-  // Booked five weeks ahead at least, so that nobody first appears at Square on the day of the visit.
+  // Booked at least five weeks ahead, so that no client first appears at Square on the day of the visit.
   if (person.kind === 'passer-by') return (person.day - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
   const lengthDays = LIFE_MIN_DAYS + (roll(person.location, person.place, ABOUT_LIFE) % LIFE_SPREAD_DAYS)
   const startDay = person.generation * lengthDays - (roll(person.place, person.location, ABOUT_LIFE) % lengthDays)
   return (startDay - 33 - (number % 20)) * DAY_MS + (number % 8_000) * 10_000
 }
 
-/** Numbers stand at Square as people typed them. */
+/** Square stores numbers as people typed them. */
 function asTyped(phone: E164, manner: number): string {
   const [area, exchange, line] = [phone.slice(2, 5), phone.slice(5, 8), phone.slice(8)]
   if (manner === 0) return `(${area}) ${exchange}-${line}`

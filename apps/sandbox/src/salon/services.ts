@@ -11,7 +11,7 @@ type SeededService = {
   readonly isDeleted?: true
 }
 
-/** A lash salon's menu. Most variations are called "Regular", as Square names them when nobody renames them. */
+/** A lash salon's menu. Most variations are called "Regular", Square's default name. */
 const MENU: readonly SeededService[] = [
   { code: 'CLFULL', name: 'Classic Full Set', category: 'lashes', variations: [['Regular', 90, 120]] },
   { code: 'HYFULL', name: 'Hybrid Full Set', category: 'lashes', variations: [['Regular', 105, 145]] },
@@ -49,7 +49,8 @@ const MENU: readonly SeededService[] = [
   { code: 'LSTINT', name: 'Lash Tint', category: 'lashes', variations: [['Regular', 30, 30]] },
   { code: 'BRSHAP', name: 'Brow Shaping', category: 'brows', variations: [['Regular', 15, 22]] },
   { code: 'BRLAMI', name: 'Brow Lamination', category: 'brows', variations: [['Regular', 45, 70]] },
-  // Taken off the menu, but bookings of before still name it: Square leaves it out unless asked for deleted objects.
+  // Removed from the menu, but earlier bookings still name it. Square leaves it out unless deleted objects are
+  // requested.
   { code: 'WISPYX', name: 'Wispy Set', category: 'lashes', variations: [['Regular', 105, 150]], isDeleted: true },
 ]
 
@@ -68,13 +69,13 @@ export type ServiceCode =
   | 'BRLAMI'
   | 'WISPYX'
 
-/** The catalog's version at the seed; a time in milliseconds, as at Square. */
+/** The catalog's version in the seed; a time in milliseconds, as at Square. */
 const CATALOG_VERSION = 1_767_225_600_000
 const CATALOG_UPDATED_AT = '2026-01-01T00:00:00.000Z'
 
 const CATEGORY_IDS: Record<Category, string> = { lashes: 'CATLASHES5QGZ2N8', brows: 'CATBROWS7HM4RT1W' }
 
-/** What a booking says of a service: the variation's id and version, and how long it takes. */
+/** The service in a booking: the variation's id and version, and its length. */
 export type BookedService = { readonly id: string; readonly version: number; readonly minutes: number }
 
 /** A service of the menu by its code; `variation` counts from 0. */

@@ -10,9 +10,8 @@ import { OWNER } from './technicians.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Resets the bookings of the demo's phones to times around now (docs/product/demo.md): earlier ones are
- * cancelled and new ones made, whatever people changed; other clients are not touched. Returns the phones with their
- * bookings.
+ * Resets the bookings of the demo phones to times around now (docs/product/demo.md): earlier ones are cancelled and new
+ * ones made, whatever people changed. Other clients are not touched. Returns the phones with their bookings.
  */
 export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   const phones = planDemoPhones(salon.clock.now())
@@ -31,19 +30,19 @@ export function setDemoPhones(salon: SeededSalon, desk: TextDesk): DemoPhone[] {
   return phones
 }
 
-/** Ids of the demo's own profiles; others with a demo phone were made by the product or on the page. */
+/** Ids of the demo's own profiles; other profiles with a demo phone were made by the product or on the page. */
 export function demoCustomerId(phone: string): string {
   return `DEMO${phone.slice(-4)}FRONTLASHCLIENT`
 }
 
 /**
- * Cancels the phone's bookings, and removes profiles that others made for it. Returns the starts of the past visits that
- * stay.
+ * Cancels the phone's bookings, and removes profiles that others made for it. Returns the starts of the past visits,
+ * which stay.
  */
 function clearPhone(salon: SeededSalon, { phone, bookings, name }: DemoPhone): string[] {
   const profiles = salon.customers.withPhone(phone)
   const own = name ? demoCustomerId(phone) : undefined
-  // The demo's own profile may have another number by now; its bookings still belong to the demo.
+  // A user may have given the demo's own profile another number; its bookings still belong to the demo.
   const ownProfile = own === undefined ? undefined : salon.customers.get(own)
   const all = [...profiles.filter(one => one.id !== own), ...(ownProfile ? [ownProfile] : [])]
   const visits = bookings.filter(one => one.isPastVisit).map(one => wireTime(one.startAt.getTime()))

@@ -11,8 +11,8 @@ export type Technician = {
 type Row = readonly [displayName: string, givenName: string, familyName: string]
 
 /**
- * Names as salons really type them into Square: some with emoji, some with the salon's name behind, one that the salon's
- * alias rule renames. 6 to 9 bookable ones at each location.
+ * Names as salons type them into Square: some with emoji, some followed by the salon's name, one that the salon's alias
+ * rule renames. 6 to 9 bookable ones at each location.
  */
 const TEAM: Record<LocationKey, readonly Row[]> = {
   tustin: [
@@ -85,14 +85,14 @@ export function seededTechnicians(key: LocationKey): Technician[] {
   return TEAM[key].map((row, at) => technician(key, row, at))
 }
 
-/** A technician who has left but is still named in bookings: bookable technicians are not all there are. */
+/** A technician who has left but is still named in bookings, so that not every named technician is bookable. */
 export const FORMER_TECHNICIAN: Technician = leave(technician('irvine', ['Paige Irvine', 'Paige', 'Sutton'], 7))
 
 function leave({ member, profile }: Technician): Technician {
   return { member: { ...member, status: 'INACTIVE' }, profile: { ...profile, is_bookable: false } }
 }
 
-/** The owner takes no clients; the owner's id is the creator of what the salon types in itself. */
+/** The owner takes no clients; bookings that the salon makes itself have the owner's id as creator. */
 export const OWNER: Technician = {
   member: {
     id: 'TMOWNER01MORGAN',
@@ -107,7 +107,7 @@ export const OWNER: Technician = {
   profile: { team_member_id: 'TMOWNER01MORGAN', display_name: 'Morgan', is_bookable: false },
 }
 
-/** Everybody at Square, technicians of all salons first. */
+/** All team members, technicians of all salons first. */
 export function seededTeam(): Technician[] {
   return [...(Object.keys(TEAM) as LocationKey[]).flatMap(seededTechnicians), FORMER_TECHNICIAN, OWNER]
 }

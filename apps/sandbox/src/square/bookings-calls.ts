@@ -10,7 +10,7 @@ import { cursor, queryNumber, text, time, wholeNumber } from './square-fields.ts
 import type { Booking } from './square-objects.ts'
 
 const LISTED_MAX_MS = 31 * 86_400_000
-/** Square does not say how long a page is when no limit is given; a short one makes sure that cursors are followed. */
+/** Square does not document the page size without a limit; a small one makes sure that clients follow cursors. */
 const PAGE_DEFAULT = 100
 const PAGE_MAX = 10_000
 const BULK_MAX = 100
@@ -37,7 +37,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, answers:
     const place = sent === undefined ? undefined : (readCursor(question, sent) as PagePlace | undefined)
     if (sent !== undefined && !place)
       return refuse(400, 'INVALID_CURSOR', 'The cursor does not belong to this query.', 'cursor')
-    // Without a start the list begins now; the following pages keep the first page's "now".
+    // Without a start the list begins now; the following pages use the first page's "now".
     const fromMs = place?.fromMs ?? (query.start_at_min ? Date.parse(query.start_at_min) : clock.now().getTime())
     const toMs = query.start_at_max ? Date.parse(query.start_at_max) : fromMs + LISTED_MAX_MS
     if (toMs < fromMs) return refuse(400, 'INVALID_TIME_RANGE', 'start_at_max is before start_at_min.', 'start_at_max')
@@ -93,7 +93,7 @@ export function bookingsCalls(app: FastifyInstance, salon: SeededSalon, answers:
 
 type PagePlace = { readonly fromMs: number; readonly after: { readonly startAt: string; readonly id: string } }
 
-/** Statuses from which nothing can be changed any more; Square cannot undo a cancellation. */
+/** Final statuses: a booking in one cannot be changed. Square cannot undo a cancellation. */
 const ENDED: readonly Booking['status'][] = ['CANCELLED_BY_CUSTOMER', 'CANCELLED_BY_SELLER', 'DECLINED', 'NO_SHOW']
 
 function refuseWrite(booking: Booking, version: number | null | undefined, field: string): SquareAnswer | undefined {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /**
- * A page's cursor: where the next page begins, bound to the question it belongs to. Square says that a cursor must come
- * back with the same filters; the page size may change.
+ * A page's cursor: where the next page begins, bound to the query. Square requires that a cursor comes with the same
+ * filters; the page size may change.
  */
 export function makeCursor(question: unknown, place: unknown): string {
   return Buffer.from(JSON.stringify([fingerprint(question), place])).toString('base64url')
 }
 
-/** The place that a cursor holds; undefined when it was not made here, or was made for another question. */
+/** The place in a cursor; undefined when it was not made here or was made for another query. */
 export function readCursor(question: unknown, cursor: string): unknown {
   try {
     const [made, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as [string, unknown]

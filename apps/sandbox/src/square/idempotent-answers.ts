@@ -10,7 +10,7 @@ export type IdempotentAnswers = {
 }
 
 /**
- * Answers to writes by their idempotency key, stored over restarts: a write repeated after a crash must not happen twice.
+ * Answers to writes by idempotency key, stored across restarts: a write repeated after a crash must not happen twice.
  */
 export function openIdempotentAnswers(journal: Journal): IdempotentAnswers {
   const answers = new Map(journal.earlier('answer').map(entry => [entry.id, entry]))
@@ -30,7 +30,7 @@ export function openIdempotentAnswers(journal: Journal): IdempotentAnswers {
         )
       }
       const answered = answer()
-      // A refusal changed nothing, so the same key may be tried again once the cause is gone.
+      // A refused write changed nothing, so its key may be used again.
       if (answered.status === 200) {
         const entry = { kind: 'answer', id, request, answer: answered, atMs: Date.now() } as const
         answers.set(id, entry)

@@ -35,7 +35,7 @@ export function notFound(what: string, field?: string): SquareAnswer {
   return refuse(404, 'NOT_FOUND', `${what} was not found.`, field)
 }
 
-/** What Square says of input that its schema does not allow, one error for each thing that is wrong with it. */
+/** Square's error for input that its schema does not allow, one entry per fault. */
 export function refuseInput(
   issues: readonly z.core.$ZodIssue[],
   input: unknown,

@@ -14,8 +14,8 @@ import { webhookSubscriptionCalls } from './webhook-subscription-calls.ts'
 import { SQUARE_VERSION } from './webhook-subscriptions.ts'
 
 /**
- * Square's API below `/v2`: the calls that the product makes, and no others. It takes nothing that Square's published
- * description does not name, so that a client which works here is not one that only the sandbox understands.
+ * Square's API below `/v2`: only the calls that the product makes. It accepts nothing that Square's published
+ * description does not name, so a client that works here also works with Square.
  */
 export function squareApi(options: {
   accessToken: string
@@ -77,7 +77,8 @@ function refuseHeaders(request: FastifyRequest, accessToken: string): SquareAnsw
   if (token === undefined || !isSame(token, accessToken))
     return refuse(401, 'UNAUTHORIZED', 'This request could not be authorized.')
   const version = request.headers['square-version']
-  // Square falls back to the app's own version; a product that pins none would change with it, so none is refused here.
+  // Square falls back to the app's own version. A product that pins none would change with it, so a call without a
+  // version is refused here.
   if (typeof version !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(version) || Number.isNaN(Date.parse(version)))
     return refuse(400, 'INVALID_SQUARE_VERSION_FORMAT', 'The Square-Version header must be a date, YYYY-MM-DD.')
   return undefined

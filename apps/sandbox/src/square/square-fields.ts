@@ -4,7 +4,7 @@ import { z } from 'zod'
  * Building blocks of Square's request bodies and query strings. Objects are strict: Square refuses fields it does not know.
  */
 
-/** A string that the caller may send as null, as most of Square's optional fields. */
+/** A string that the caller may send as null, like most of Square's optional fields. */
 export function text(max: number) {
   return z.string().max(max).nullish()
 }
@@ -15,7 +15,7 @@ function isTime(value: string): boolean {
   return RFC_3339.test(value) && !Number.isNaN(Date.parse(value))
 }
 
-/** A time as RFC 3339 writes it, with its offset. */
+/** An RFC 3339 time with its offset. */
 export const time = z.string().refine(isTime, {
   message: 'must be an RFC 3339 time such as 2026-11-20T19:00:00Z',
   params: { code: 'INVALID_TIME' },

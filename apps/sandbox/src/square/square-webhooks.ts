@@ -19,9 +19,9 @@ type WebhookEvent = {
 export type SquareWebhooks = {
   readonly subscriptions: Subscription[]
   deliverSample(subscription: Subscription, type: string): Promise<{ status: number | undefined; payload: string }>
-  /** How many are not answered 2xx yet. */
+  /** How many deliveries have not been answered 2xx yet. */
   underWay(): number
-  /** Resolves when nothing is waiting to be delivered any more. */
+  /** Resolves when nothing is waiting to be delivered. */
   settled(): Promise<void>
   close(): void
 }
@@ -29,22 +29,22 @@ export type SquareWebhooks = {
 /** How long Square waits for a 2xx. */
 const ANSWER_WITHIN_MS = 10_000
 /**
- * Square's own gaps are minutes; these grow as fast but begin at a second, so that a server that starts late misses
- * nothing.
+ * Square waits minutes between tries. These waits grow as fast but begin at one second, so that a server that starts
+ * late misses nothing.
  */
 const RETRY_FIRST_MS = 1000
 const RETRY_LONGEST_MS = 3_600_000
 const TRIES_MAX = 20
 
 /**
- * Square's webhooks: each change is sent to every enabled subscription that wants it, signed, at least once, in no promised
- * order, and again until it is answered 2xx (developer.squareup.com/docs/webhooks/overview).
+ * Square's webhooks: each change is sent, signed, at least once and in no guaranteed order, to every enabled
+ * subscription to it, and is repeated until it is answered 2xx (developer.squareup.com/docs/webhooks/overview).
  */
 export function openWebhooks(options: {
   salon: SeededSalon
   signatureKey: string
   notificationUrl: string
-  /** Where deliveries for `notificationUrl` really go; the signature is over `notificationUrl` all the same. */
+  /** Where deliveries for `notificationUrl` are really sent; the signature still covers `notificationUrl`. */
   deliveryUrl: string
   retryFirstMs?: number | undefined
 }): SquareWebhooks {
@@ -64,7 +64,7 @@ export function openWebhooks(options: {
     },
   ]
   const stopped = new AbortController()
-  // One listener for each delivery under way: many at once are not a leak.
+  // One listener per delivery in progress: many at once are not a leak.
   setMaxListeners(0, stopped.signal)
   const underWay = new Set<Promise<void>>()
 
@@ -106,7 +106,7 @@ export function openWebhooks(options: {
         'square-environment': 'Sandbox',
         'square-version': subscription.api_version,
         'x-square-hmacsha256-signature': signature('sha256', subscription.signature_key, url, body),
-        // The older signature still comes along; it must not be believed.
+        // Square still sends the older signature too; the product must not trust it.
         'x-square-signature': signature('sha1', subscription.signature_key, url, body),
         ...headers,
       },
@@ -151,7 +151,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   switch (change.type) {
     case 'booking.created':
     case 'booking.updated':
-      // The version belongs to the id: two changes of one booking are two objects to Square.
+      // The version is part of the id: two changes of one booking are two objects to Square.
       return {
         type: 'booking',
         id: `${change.booking.id}:${change.booking.version}`,
@@ -178,7 +178,7 @@ function eventData(change: SalonEvent): WebhookEvent['data'] {
   }
 }
 
-/** What the subscription's test sends: an event of the asked type about something that exists. */
+/** The event of a subscription's test: the requested type, about something that exists. */
 function sampleEvent(type: string, salon: SeededSalon): WebhookEvent {
   const now = salon.clock.now()
   const at = { fromMs: now.getTime() - 86_400_000, toMs: now.getTime() + 7 * 86_400_000, take: 1 }

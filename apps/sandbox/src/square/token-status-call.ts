@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MERCHANT_ID } from '../salon/locations.ts'
 import { refuse } from './square-answer.ts'
 
-/** What the sandbox's token may do: what a salon's own application is given. */
+/** The permissions of the sandbox's token: those of a salon's own application. */
 const SCOPES = [
   'APPOINTMENTS_ALL_READ',
   'APPOINTMENTS_ALL_WRITE',
@@ -16,7 +16,9 @@ const SCOPES = [
   'MERCHANT_PROFILE_READ',
 ]
 
-/** Square's word on an access token (developer.squareup.com/reference/square/o-auth-api/retrieve-token-status). */
+/**
+ * Square's description of an access token (developer.squareup.com/reference/square/o-auth-api/retrieve-token-status).
+ */
 export function tokenStatusCall(accessToken: string) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** One of an app's webhook subscriptions, as Square answers it. */
+/** One webhook subscription of an app, as Square answers it. */
 export type Subscription = {
   id: string
   name: string
@@ -13,7 +13,7 @@ export type Subscription = {
   updated_at: string
 }
 
-/** The API version that the sandbox speaks where no other is named. */
+/** The default API version. */
 export const SQUARE_VERSION = '2025-08-20'
 
 export const EVENT_TYPES = [

@@ -1,5 +1,6 @@
 /**
- * Words that Twilio acts on itself when a reply is nothing else (help.twilio.com: "Twilio support for opt-out keywords").
+ * Words that Twilio itself acts on when they are the whole reply (help.twilio.com: "Twilio support for opt-out
+ * keywords").
  */
 const WORDS = {
   STOP: ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'],
@@ -9,13 +10,13 @@ const WORDS = {
 
 export type Keyword = keyof typeof WORDS
 
-/** The keyword that a reply is, in any case and with spaces around; "stop please" is none. */
+/** The keyword that a reply consists of, in any case and with spaces around; "stop please" is not one. */
 export function keywordOf(body: string): Keyword | undefined {
   const word = body.trim().toUpperCase()
   return (Object.keys(WORDS) as Keyword[]).find(keyword => (WORDS[keyword] as readonly string[]).includes(word))
 }
 
-/** What the salon has set as Twilio's answers to them. */
+/** Twilio's answers to them, as the salon has set them. */
 export const KEYWORD_REPLIES: Record<Keyword, string> = {
   STOP: 'Frontlash: you will get no more texts from us. Reply START to get them again.',
   START: 'Frontlash: you will get texts about your visits again. Reply STOP to end them.',

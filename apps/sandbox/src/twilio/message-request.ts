@@ -2,7 +2,7 @@ import { refuse, type TwilioAnswer } from './twilio-answer.ts'
 
 /** The number that the demo's Messaging Service sends from. */
 export const SENDER = '+17145550100'
-/** Twilio's test sender: always in order. */
+/** Twilio's test sender, which is always valid. */
 const MAGIC_SENDER = '+15005550006'
 
 const BODY_MAX = 1600
@@ -17,7 +17,7 @@ export type MessageRequest = {
 
 const anything = () => true
 
-/** Every field that the product sends, with what it may hold. */
+/** Every field that the product sends, with its allowed values. */
 const FIELDS: Record<string, (value: string) => boolean> = {
   To: anything,
   From: anything,
@@ -27,7 +27,7 @@ const FIELDS: Record<string, (value: string) => boolean> = {
   ValidityPeriod: value => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= VALIDITY_MAX_SECONDS,
 }
 
-/** Twilio's magic recipients (twilio.com/docs/iam/test-credentials), with what each is refused for. */
+/** Twilio's magic recipients (twilio.com/docs/iam/test-credentials), with the refusal of each. */
 const MAGIC_RECIPIENTS: Record<string, [code: number, message: string]> = {
   '+15005550001': [21211, "The 'To' number +15005550001 is not a valid phone number."],
   '+15005550002': [21612, "The message cannot be sent to the 'To' number +15005550002."],
@@ -43,8 +43,8 @@ const MAGIC_SENDERS: Record<string, [code: number, message: string]> = {
 }
 
 /**
- * Reads the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's refusal for what
- * it would refuse, and for every other field.
+ * Reads the form of "create a message" (twilio.com/docs/messaging/api/message-resource). Returns Twilio's refusal for
+ * invalid values and for every other field.
  */
 export function readMessageRequest(
   form: URLSearchParams,

@@ -11,8 +11,8 @@ export function twilioSignature(authToken: string, url: string, fields: Readonly
 }
 
 /**
- * Sends a form as Twilio calls an app's address: signed over the address as the app gave it, even when `origin` has it
- * delivered elsewhere; one more try when no connection came about.
+ * Sends a form as Twilio calls an app's address. The signature covers the address as the app gave it, even when it is
+ * delivered to `origin`. Tries once more when no connection was made.
  */
 export async function postSigned(options: {
   authToken: string

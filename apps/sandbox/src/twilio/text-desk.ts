@@ -15,7 +15,7 @@ export type TextDesk = {
   get(sid: string): TextMessage | undefined
   send(request: MessageRequest): TextMessage
   hasOptedOut(phone: string): boolean
-  /** A person's phone sends a text to the salon's number. */
+  /** Sends a text from a person's phone to the salon's number. */
   receive(from: string, body: string): Promise<TextMessage>
   /** Makes sure that a phone counts as one that has replied STOP, and that the product receives the STOP. */
   ensureOptedOut(phone: string): void
@@ -26,11 +26,14 @@ export type TextDesk = {
 /** From accepted to sent, and from sent to delivered. */
 const SENT_AFTER_MS = 250
 const DELIVERED_AFTER_MS = 500
-/** How long the product's inbound address is tried when it is not up yet at the demo's start. */
+/** How long to retry the product's inbound address when it is not up yet at the demo's start. */
 const INBOUND_RETRY_MS = 2000
 const INBOUND_TRIES = 60
 
-/** Phones whose texts end otherwise, so that people can see it: the sandbox's own, Twilio has no such numbers. */
+/**
+ * Phones whose texts end differently, for demonstration. These numbers are the sandbox's own; Twilio has none like
+ * them.
+ */
 const FATES: Record<string, { status: TextStatus; errorCode: number | null }> = {
   '+17145550197': { status: 'undelivered', errorCode: 30003 },
   '+17145550198': { status: 'failed', errorCode: 30007 },
@@ -39,8 +42,8 @@ const FATES: Record<string, { status: TextStatus; errorCode: number | null }> = 
 }
 
 /**
- * The texts of one Twilio account: those sent through its API and those that phones send back, with the status callbacks,
- * the opt-out keywords and the inbound webhook that go with them.
+ * The texts of one Twilio account: those sent through its API and those that phones send back, with the status
+ * callbacks, the opt-out keywords and the inbound webhook.
  */
 export function openTextDesk(options: {
   clock: SalonClock
@@ -56,13 +59,13 @@ export function openTextDesk(options: {
   const optedOut = new Set<string>()
   const listeners: ((message: TextMessage) => void)[] = []
   const stopped = new AbortController()
-  // One listener for each delivery under way: many at once are not a leak.
+  // One listener per delivery in progress: many at once are not a leak.
   setMaxListeners(0, stopped.signal)
   const timers = new Set<NodeJS.Timeout>()
 
   for (const { id, message } of journal.earlier('text')) messages.set(id, message)
   for (const { id, isOut } of journal.earlier('opt-out')) if (isOut) optedOut.add(id)
-  // What was on its way when the sandbox stopped goes on from there.
+  // Texts that were in progress when the sandbox stopped continue from there.
   for (const message of messages.values()) if (!FINAL.includes(message.status)) scheduleNextStatus(message)
 
   function later(ms: number, work: () => void): void {
@@ -217,7 +220,7 @@ export function openTextDesk(options: {
       const message = add({
         direction: 'outbound-api',
         ...request,
-        // With a service the sender is chosen, and the segments counted, when it goes out.
+        // With a messaging service, the sender is chosen and the segments are counted when the text is sent.
         status: request.messagingServiceSid ? 'accepted' : 'queued',
         numSegments: request.messagingServiceSid ? 0 : segmentCount(request.body),
       })
@@ -241,7 +244,7 @@ export function openTextDesk(options: {
       const wasOut = optedOut.has(phone)
       if (!wasOut) setOptedOut(phone, true)
       const message = wasOut && stopText ? stopText : arrived(phone, 'STOP')
-      // Told each time under the same sid: a database that was emptied learns it again, another one drops the repetition.
+      // Sent each time under the same sid: an emptied database receives it again, any other drops the repetition.
       let tries = 0
       const deliver = async () => {
         const answered = await deliverInbound(message, 'STOP')

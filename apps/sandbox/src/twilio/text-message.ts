@@ -7,7 +7,7 @@ export type TextMessage = {
   from: string | null
   body: string
   status: TextStatus
-  /** Twilio counts segments only when the sender is chosen; "0" before. */
+  /** Twilio counts segments only when the sender is chosen; "0" until then. */
   numSegments: number
   messagingServiceSid: string | null
   errorCode: number | null
@@ -19,10 +19,10 @@ export type TextMessage = {
 
 export type TextStatus = 'accepted' | 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received'
 
-/** Statuses that nothing follows. */
+/** Final statuses. */
 export const FINAL: readonly TextStatus[] = ['delivered', 'undelivered', 'failed', 'received']
 
-/** What the error codes mean that the sandbox gives (twilio.com/docs/api/errors). */
+/** The meaning of the error codes that the sandbox gives (twilio.com/docs/api/errors). */
 export const ERROR_MESSAGES: Record<number, string> = {
   21610: 'The recipient has opted out of messages from this sender.',
   30003: 'Unreachable destination handset.',

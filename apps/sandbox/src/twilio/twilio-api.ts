@@ -9,8 +9,8 @@ import { accountBody, messageBody, phoneNumberBody } from './twilio-bodies.ts'
 type Params = Readonly<Record<string, string>>
 
 /**
- * Twilio's API below `/2010-04-01`, as far as a product that sends texts calls it
- * (twilio.com/docs/messaging/api/message-resource). It takes no field and no parameter that the product does not send.
+ * The part of Twilio's API below `/2010-04-01` that a product that sends texts calls
+ * (twilio.com/docs/messaging/api/message-resource). It accepts no field or parameter that the product does not send.
  */
 export function twilioApi(options: {
   accountSid: string

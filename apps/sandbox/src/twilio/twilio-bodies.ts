@@ -34,7 +34,7 @@ export function messageBody(accountSid: string, message: TextMessage): Record<st
 export function accountBody(accountSid: string): Record<string, unknown> {
   const uri = `/2010-04-01/Accounts/${accountSid}`
   return {
-    // The real one shows the token here; nobody needs it, so it is masked.
+    // Twilio shows the token here; the product does not use it, so it is masked.
     auth_token: '*'.repeat(32),
     date_created: mailDate(Date.parse('2024-02-01T18:00:00Z')),
     date_updated: mailDate(Date.parse('2024-02-01T18:00:00Z')),
@@ -92,7 +92,7 @@ export function phoneNumberBody(accountSid: string, inboundUrl: string | undefin
   }
 }
 
-/** RFC 2822, as all of Twilio's times are written here. */
+/** RFC 2822, the format of all times in Twilio's API. */
 function mailDate(ms: number): string {
   return new Date(ms).toUTCString().replace('GMT', '+0000')
 }

@@ -8,8 +8,8 @@ import { BackupBroken } from './dump-format.ts'
 import { checkFreeSpace } from './free-space.ts'
 
 /**
- * The night's backup: written, restored beside the salon to see that it can be, and only then the oldest ones go. What
- * could not be tried does not count as a backup, and the failure is reported.
+ * Makes the nightly backup, restores it beside the salon to verify it, and only then removes the oldest backups. A
+ * backup that was not verified does not count, and the failure is reported.
  */
 export async function backUpNightly(
   context: Pick<AppContext, 'db' | 'clock' | 'config'>,
@@ -24,7 +24,10 @@ export async function backUpNightly(
   return { file: basename(written.path), bytes: written.bytes, tables, rows, removed }
 }
 
-/** One that cannot be restored is put aside for inspection, in the place of the one before it; it is made again soon. */
+/**
+ * A backup that cannot be restored is set aside for inspection and replaces an earlier one set aside. The backup is
+ * made again soon.
+ */
 async function tried(url: string, { path }: BackupFile, stop: AbortSignal): Promise<BuiltSalon> {
   try {
     return await checkBackup(url, path, stop)

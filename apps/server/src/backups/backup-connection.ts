@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Under this name the database lists those who copy. */
+/** The application name of these connections in the database's list. */
 const BACKUP_NAME = 'frontlash-backup'
 
 /**
@@ -14,7 +14,7 @@ export async function openOwnConnection(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Runs `work` on such a connection and ends it. */
+/** Runs `work` on such a connection and closes it. */
 export async function onOwnConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await openOwnConnection(url)
   try {
@@ -24,7 +24,7 @@ export async function onOwnConnection<T>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** The address of the same database with another schema as the one where tables are looked for and made. */
+/** The address of the same database with another default schema. */
 export function inSchema(url: string, schema: string): string {
   const address = new URL(url)
   address.searchParams.set('options', `-c search_path=${schema}`)

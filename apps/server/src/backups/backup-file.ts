@@ -7,29 +7,28 @@ import { BackupBroken, type DumpReader, openDump } from './dump-format.ts'
 import { dumpSalon } from './dump-salon.ts'
 
 /**
- * Why a backup was made: by the night's work, by someone's command, before a restore puts another salon in its place, or
- * before an upgrade.
+ * Why a backup was made: by the nightly work, by a command, before a restore replaces the salon, or before an upgrade.
  */
 export type BackupKind = 'nightly' | 'by-hand' | 'before-restore' | 'before-upgrade'
 
-/** Every backup goes after this long, whatever it was made for: it holds clients who may have been deleted since. */
+/** Every backup is removed after this time, whatever its kind: it contains clients who may have been deleted since. */
 const BACKUP_DAYS = 14
 const DAY_MS = 86_400_000
-/** A draft that nobody has written to for so long is of a backup that was cut off. */
+/** A draft that was not written to for this long belongs to an interrupted backup. */
 const DRAFT_IS_DEAD_MS = 10 * 60_000
 
-/** `frontlash-20261121-110000-nightly.backup`: the moment in UTC, and why. */
+/** `frontlash-20261121-110000-nightly.backup`: the time in UTC, and the kind. */
 const NAME =
   /^frontlash-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|by-hand|before-restore|before-upgrade)\.backup$/
 
-/** What is behind the name of a night's backup that could not be restored. */
+/** Suffix of a nightly backup that could not be restored. */
 export const INVALID_SUFFIX = '.not-sound'
 
 export type BackupFile = { readonly path: string; readonly bytes: number }
 
 /**
- * Writes the whole salon into one file of `dir`, readable by its owner only: it holds the salon's secret. Beside a running
- * salon, and under its name only when it is whole and on the disk.
+ * Writes the whole salon into one file in `dir`. Only its owner can read it, because it contains the salon's secret.
+ * Works beside a running salon. The file gets its name only when it is complete and on the disk.
  */
 export async function writeBackup(
   salon: { url: string; appSecret: string; now: Date; dir: string },
@@ -54,7 +53,10 @@ export async function writeBackup(
   return { path, bytes: (await stat(path)).size }
 }
 
-/** Removes what backups that were cut off have left: it holds the salon's secret and its clients. Another's that is being written stays. */
+/**
+ * Removes drafts that interrupted backups left: they contain the salon's secret and its clients. A draft that is being
+ * written stays.
+ */
 async function removeDeadDrafts(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (!/^frontlash-.*\.part$/.test(name)) continue
@@ -63,7 +65,7 @@ async function removeDeadDrafts(dir: string): Promise<void> {
   }
 }
 
-/** Opens a backup and lets `read` read it. Throws a BackupBroken when the file is none, or is cut off. */
+/** Opens a backup and passes it to `read`. Throws BackupBroken when the file is not a backup or is cut off. */
 export async function readBackup<T>(path: string, read: (dump: DumpReader) => Promise<T>): Promise<T> {
   const file = createReadStream(path)
   const text = createZstdDecompress()
@@ -85,8 +87,8 @@ export async function readBackup<T>(path: string, read: (dump: DumpReader) => Pr
 }
 
 /**
- * Removes all backups that are more than 14 days old, those that could not be restored among them, and drafts of writers
- * that died; returns how many.
+ * Removes all backups that are more than 14 days old, including those that could not be restored, and drafts of
+ * processes that ended; returns how many.
  */
 export async function removeOldBackups(dir: string, now: Date): Promise<number> {
   let removed = 0
@@ -100,7 +102,7 @@ export async function removeOldBackups(dir: string, now: Date): Promise<number> 
   return removed
 }
 
-/** Removes the night's backups that could not be restored, beside `path`: they would fill the disk while nobody looks. */
+/** Removes nightly backups that could not be restored, in the folder of `path`, so that they do not fill the disk. */
 export async function removeInvalidBackups(path: string): Promise<void> {
   const dir = dirname(path)
   for (const name of await readdir(dir)) {
@@ -110,7 +112,7 @@ export async function removeInvalidBackups(path: string): Promise<void> {
   }
 }
 
-/** The newest backup in a folder, with the moment it is of; null when there is none. */
+/** The newest backup in a folder, with the time it was made; null when there is none. */
 export async function newestBackup(dir: string): Promise<{ atMs: number; bytes: number } | null> {
   const names = await readdir(dir).catch(() => [])
   const newest = names.filter(name => NAME.test(name)).sort((a, b) => momentOf(NAME.exec(b)!) - momentOf(NAME.exec(a)!))

@@ -13,7 +13,9 @@ import { inSchema, onOwnConnection } from './backup-connection.ts'
 import { dropIndexes } from './drop-indexes.ts'
 import { BackupBroken, type DumpEnd, type DumpReader, quoted } from './dump-format.ts'
 
-/** What was built: every table counted and compared with what the text says, every location's chain of waivers walked. */
+/**
+ * The result: every table was counted and compared with the dump, and every location's chain of waivers was verified.
+ */
 export type BuiltSalon = {
   readonly madeAt: Date
   readonly tables: number
@@ -25,9 +27,9 @@ const BUILDING = 'frontlash_building_'
 const REPLACED = 'frontlash_replaced_'
 
 /**
- * Builds a salon from its text in a schema beside the one in use, checks it, and hands the schema to `use` when it is whole
- * and every chain of waivers is sound; what `use` leaves there is cleared. The salon in use works on meanwhile. Throws a
- * BackupBroken, and nothing has changed, when the text is not what was once written.
+ * Builds a salon from its dump in a schema beside the one in use, checks it, and passes the schema to `use` when it is
+ * complete and every chain of waivers is valid. Whatever `use` leaves there is dropped. The salon in use keeps working.
+ * Throws BackupBroken, with nothing changed, when the dump is damaged.
  */
 export function buildSalon<T>(
   url: string,
@@ -67,8 +69,8 @@ export function buildSalon<T>(
 }
 
 /**
- * Swaps the restored schema with the one in use, in one transaction. Running servers lose their connections and reconnect
- * to the new one within seconds; what they had cached is gone.
+ * Swaps the restored schema with the one in use, in one transaction. Running servers lose their connections and
+ * reconnect to the new schema within seconds, with empty caches.
  */
 export async function replaceLiveSchema(client: pg.Client, schema: string): Promise<void> {
   const replaced = REPLACED + schema.slice(BUILDING.length)
@@ -85,8 +87,8 @@ export async function replaceLiveSchema(client: pg.Client, schema: string): Prom
 }
 
 /**
- * Positions of the live stream only grow. After a restore they continue behind those of the replaced schema, and all
- * earlier ones count as deleted, so that open dashboards load their day again.
+ * Positions of the live stream only increase. After a restore they continue after those of the replaced schema, and all
+ * earlier ones count as deleted, so that open dashboards reload their day.
  */
 async function skipStreamPositions(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select to_regclass('public.board_positions') is not null as made`)
@@ -111,7 +113,9 @@ async function emptyTables(client: pg.Client): Promise<void> {
   await client.query(`truncate ${rows.map(row => quoted(row.name)).join(', ')}`)
 }
 
-/** A backup that was altered: PostgreSQL may refuse its data before our hash check comes to the end of the file. */
+/**
+ * The error for an altered backup: PostgreSQL may refuse its data before our hash check reaches the end of the file.
+ */
 function refuseMismatch(where: string, error: unknown): never {
   const isOfData = /^2[23]/.test(sqlState(error) ?? '')
   throw isOfData ? new BackupBroken(`The backup is not as it was written, ${where}.`, { cause: error }) : error

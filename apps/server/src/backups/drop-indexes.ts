@@ -1,13 +1,14 @@
 import type pg from 'pg'
 
-/** Room for sorting, while indexes are made of whole tables. */
+/** Memory for sorting while indexes are built for full tables. */
 const SORTING_ROOM = '256MB'
 
 type Made = { readonly remove: string; readonly make: string }
 
 /**
- * Sets a schema's indexes and references aside, those of keys apart, and returns how to make them again: made over
- * whole tables they take less time than with each row, and what they forbid is found all the same.
+ * Drops a schema's indexes and foreign keys, except those of primary and unique keys, and returns a function that
+ * creates them again. Creating them after loading is faster than updating them per row, and still finds every
+ * violation.
  */
 export async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<Made>(

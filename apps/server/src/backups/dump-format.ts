@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A salon as a text: a line that says what it is, then each table as PostgreSQL's own COPY text between a `copy` line and
- * `\.`, followed by a line with its count and hash, and a line that says that this is all. Lines of ours are comments of
- * SQL, so that `psql` can load the text into empty tables should nothing of Frontlash be at hand.
+ * A salon as text: a header line, then each table as PostgreSQL's COPY text between a `copy` line and `\.`, followed by
+ * a line with its count and hash, and a final line. Our own lines are SQL comments, so `psql` can load the text into
+ * empty tables without Frontlash.
  */
 const FORMAT = 1
 const HEAD = '-- Frontlash backup '
@@ -16,9 +16,9 @@ const ROWS_END = Buffer.from('\n\\.\n')
 const head = z.object({
   format: z.literal(FORMAT),
   madeAt: z.coerce.date(),
-  /** The shape that the database had. */
+  /** The migrations that the database had. */
   migrations: z.array(z.string()).min(1),
-  /** Every key is derived from it: without it PINs, tokens and the waivers' signatures would be void. */
+  /** Every key is derived from it: without it PINs, tokens and the waivers' signatures would be invalid. */
   appSecret: z.string().min(32),
 })
 const tableEnd = z.object({ table: z.string(), rows: z.int(), sha256: z.string() })
@@ -27,10 +27,10 @@ const end = z.object({ tables: z.int(), rows: z.int(), sequences: z.record(z.str
 export type DumpHead = z.output<typeof head>
 /** How many rows a table has, and the SHA-256 of its text. */
 export type DumpedTable = z.output<typeof tableEnd>
-/** What there was in all; `sequences` are the last numbers given, by `table.column`. */
+/** The totals; `sequences` are the last numbers of each sequence, by `table.column`. */
 export type DumpEnd = z.output<typeof end>
 
-/** A backup that is none, was cut off or was changed; `message` is the one line that says so. */
+/** The file is not a backup, was cut off or was changed; `message` is one line that says so. */
 export class BackupBroken extends Error {}
 
 export const headLine = (facts: Omit<DumpHead, 'format'>) => line(HEAD, { format: FORMAT, ...facts })
@@ -41,7 +41,7 @@ export const endLine = (facts: DumpEnd) => line(END, facts)
 
 const line = (word: string, facts: object) => Buffer.from(`${word}${JSON.stringify(facts)}\n`)
 
-/** A name as SQL has it. Ours are plain words; a quotation mark in one would be doubled. */
+/** A quoted SQL identifier. Ours are plain words; a quotation mark would be doubled. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const COPY_LINE = /^copy "(\w+)" \(("\w+"(?:, "\w+")*)\) from stdin;$/
@@ -49,15 +49,15 @@ const COPY_LINE = /^copy "(\w+)" \(("\w+"(?:, "\w+")*)\) from stdin;$/
 export type DumpReader = {
   readonly head: DumpHead
   /**
-   * Hands each table's rows to `load`, which must read them to their end and answer how many it took; checks count and
-   * hash of each, and that nothing is missing at the end. Throws a BackupBroken when something is.
+   * Passes each table's rows to `load`, which must read all of them and return how many it stored; checks the count and
+   * hash of each table, and that nothing is missing at the end. Throws BackupBroken otherwise.
    */
   readonly readTables: (
     load: (table: { name: string; copy: string }, rows: AsyncIterable<Buffer>) => Promise<number>,
   ) => Promise<{ tables: DumpedTable[]; end: DumpEnd }>
 }
 
-/** Reads the first line of a salon as a text. Throws a BackupBroken when it is none of ours. */
+/** Reads the header line of a dump. Throws BackupBroken when it is not one of ours. */
 export async function openDump(source: AsyncIterable<Buffer>): Promise<DumpReader> {
   const text = openText(source)
   const first = await text.line()
@@ -102,7 +102,7 @@ function facts<Facts>(text: string, word: string, schema: z.ZodType<Facts>): Fac
   }
 }
 
-/** A text read line by line, or, where rows follow, piece by piece until the line that ends them. */
+/** A dump read line by line or, inside a table, piece by piece until the line that ends the table. */
 function openText(source: AsyncIterable<Buffer>) {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -137,7 +137,7 @@ function openText(source: AsyncIterable<Buffer>) {
           yield take(at + 1)
           return void take(NO_MORE_ROWS.length)
         }
-        // What is left may be the beginning of the end.
+        // The remainder may be the beginning of the end line.
         if (held.length >= ROWS_END.length) yield take(held.length - ROWS_END.length + 1)
         if (!(await readMore())) throw cutOff()
       }

@@ -4,12 +4,12 @@ import { to as copyTo } from 'pg-copy-streams'
 import { openOwnConnection } from './backup-connection.ts'
 import { endLine, headLine, quoted, tableEndLine, tableLine } from './dump-format.ts'
 
-/** Which migrations were applied is said in the head; live events are of no use to anybody a moment later. */
+/** The header lists the applied migrations; live events are only of use for a moment. */
 const NOT_BACKED_UP = ['migrations', 'board_events']
 
 /**
- * The whole salon as a text (dump-format.ts), as it was at one moment: one snapshot for all tables, so that a reader who
- * checks in meanwhile is in all of them or in none, and waits for nothing. Counters that a crash may forget are left out
+ * The whole salon as text (dump-format.ts) at one moment: one snapshot for all tables, so that a client who checks in
+ * at the same time is in all of them or in none, and does not wait. Unlogged counters are left out
  * (docs/product/keeping.md, "What a backup holds").
  */
 export async function* dumpSalon(salon: { url: string; appSecret: string; now: Date }): AsyncGenerator<Buffer> {
@@ -38,7 +38,7 @@ export async function* dumpSalon(salon: { url: string; appSecret: string; now: D
 
 type Table = { readonly name: string; readonly columns: readonly string[]; readonly needs: readonly string[] }
 
-/** Every table that is backed up, each after those that its rows refer to. */
+/** Every table that is backed up, each after the tables that its rows refer to. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select t.relname as name,
@@ -68,7 +68,7 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
   return rows.map(row => row.name)
 }
 
-/** The last number that each counting column was given; numbers of rows that are gone are not given again. */
+/** The last number of each sequence; numbers of deleted rows are not used again. */
 async function sequencesOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select t.relname || '.' || a.attname as name, s.last_value as last

@@ -9,8 +9,8 @@ const SIZE = statement('backups.size', 'select pg_database_size(current_database
 }>()
 
 /**
- * Throws when the disk has no room for a backup and its trial, which for some moments holds the salon a second time: the
- * night's work must not be what fills the disk. A database on another machine has a disk that we do not know.
+ * Throws when the disk has no space for a backup and its trial restore, which for a short time stores the salon a
+ * second time: the nightly work must not fill the disk. The disk of a database on another machine is not checked.
  */
 export async function checkFreeSpace(context: Pick<AppContext, 'db' | 'config'>): Promise<void> {
   if (context.config.databaseUrl) return

@@ -9,16 +9,16 @@ export type MoveOutcome =
   | {
       readonly ok: true
       readonly built: BuiltSalon
-      /** What was in the new place before, if anything was. */
+      /** The backup of what was in the new place before, if there was anything. */
       readonly before: BackupFile | undefined
     }
   | { readonly ok: false; readonly refusal: 'still running' | 'a salon is there' }
 
 /**
- * Copies the whole salon from one database into another one that has none yet; or that may have an older one, which then
- * goes into a backup in `olderInto` first. Every table's count and hash and every chain of waivers are compared before it
- * is put in its place. Nothing may run on either meanwhile: what it took after the copy would be lost. The old one stays as
- * it is. Throws a BackupBroken when the copy is not what was read.
+ * Copies the whole salon from one database into another one that is empty, or that has an older salon, which then goes
+ * into a backup in `olderInto` first. Every table's count and hash and every chain of waivers are compared before the
+ * copy replaces the schema there. No server may run on either database during the copy: what it wrote after the copy
+ * would be lost. The old database does not change. Throws BackupBroken when the copy differs.
  */
 export async function moveSalon(
   salon: { url: string; appSecret: string; now: Date },
@@ -40,7 +40,7 @@ export async function moveSalon(
       return { ok: true, built, before }
     })
   } finally {
-    // Who reads stops at the last line; the connection behind the text is held until the text is ended.
+    // The reader stops at the last line; the connection behind the text stays open until the text is ended.
     await text.return(undefined)
   }
 }

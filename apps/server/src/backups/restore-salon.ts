@@ -6,19 +6,21 @@ import { hasSalon, isServed } from './salon-in-use.ts'
 export type Restored = {
   readonly ok: true
   readonly built: BuiltSalon
-  /** What was there before, if anything was. */
+  /** The backup of what was there before, if there was anything. */
   readonly before: BackupFile | undefined
-  /** Servers that ran meanwhile go on with the secret they know, which is no longer the right one. */
+  /**
+   * True when servers ran during the restore: they still use the secret they know, which is no longer the right one.
+   */
   readonly mustRestart: boolean
 }
 
 export type RestoreOutcome = Restored | { readonly ok: false; readonly refusal: 'other secret' }
 
 /**
- * Puts the salon of a backup into the place of the one in use, also while servers run (docs/product/keeping.md, "Getting
- * it back"). What is there goes into a backup of its own first. `takeSecret` puts the backup's secret where the servers
- * find it; without it, a backup with another secret than `appSecret` is refused. Throws a BackupBroken, and nothing has
- * changed, when the backup is not sound.
+ * Replaces the salon in use with that of a backup, also while servers run (docs/product/keeping.md, "Getting it back").
+ * What is there is backed up first. `takeSecret` stores the backup's secret where the servers read it; without it, a
+ * backup with another secret than `appSecret` is refused. Throws BackupBroken, with nothing changed, when the backup is
+ * not valid.
  */
 export function restoreSalon(
   salon: { url: string; dir: string; appSecret: string; now: Date; takeSecret?: (secret: string) => void },

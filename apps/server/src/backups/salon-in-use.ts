@@ -1,10 +1,13 @@
 import type pg from 'pg'
 import { onOwnConnection } from './backup-connection.ts'
 
-/** Connections that only a running server holds, whatever it is doing at the moment. */
+/** Application names of connections that only a running server has. */
 const OF_A_SERVER = ['frontlash-backend', 'frontlash-bookings', 'frontlash-nightly']
 
-/** Whether anybody's data are in a database: staff, clients, check-ins or waivers. One without our tables has none. */
+/**
+ * Whether a database has any data of people: staff, clients, check-ins or waivers. A database without our tables has
+ * none.
+ */
 export function hasSalon(url: string): Promise<boolean> {
   return onOwnConnection(url, async client => {
     const tables = await client.query(`select to_regclass('migrations') is not null as made`)
@@ -17,7 +20,7 @@ export function hasSalon(url: string): Promise<boolean> {
   })
 }
 
-/** Whether a server works with a database at this moment. */
+/** Whether a server is using a database at this moment. */
 export function isServed(client: pg.Client): Promise<boolean> {
   return client
     .query(

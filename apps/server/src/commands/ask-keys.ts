@@ -3,9 +3,9 @@ import type { Questions } from './questions.ts'
 import { refusalSentence } from './staff-sentences.ts'
 
 /**
- * Asks for the PIN and the password that are not known yet, each twice and not shown, and says at once what is wrong with
- * one, also that a PIN is another account's. Enter leaves one of the two out; at least one is there in the end.
- * `enterMeans` says what leaving one out does: `none` for a new account, `removes it` at a reset.
+ * Asks for the PIN and the password that are missing, each twice and hidden, and reports faults at once, including that
+ * a PIN is another account's. Enter leaves one of the two out; at least one is required. `enterMeans` says what leaving
+ * one out does: `none` for a new account, `removes it` at a reset.
  */
 export async function askKeys(
   parts: AccountParts,

@@ -10,10 +10,10 @@ const USAGE = `npm run backup                     writes the whole salon into on
 npm run backup -- --before-upgrade   the same, named so (npm run upgrade does it)
 npm run backup -- --check <file>   restores a backup beside the salon, checks it, and clears it again`
 
-/** Until when it may be broken off: a command runs to its end. */
+/** A signal that is never aborted: a command runs to its end. */
 export const NEVER_ABORTED = new AbortController().signal
 
-/** Does what `npm run backup -- …` asks for and prints what came of it (docs/running-a-salon.md, "Backups"). */
+/** Runs `npm run backup -- …` and prints the result (docs/running-a-salon.md, "Backups"). */
 export async function backupCommand(
   context: AppContext,
   args: readonly string[],
@@ -34,10 +34,10 @@ export async function backupCommand(
   print(`Sound: ${builtSentence(built)}`)
 }
 
-/** A backup by its place and size. */
+/** A backup by its path and size. */
 export const backupSentence = ({ path, bytes }: BackupFile) => `${path} (${bytesInWords(bytes)})`
 
-/** What was built from a backup, in one line. */
+/** The result of building a salon from a backup, in one line. */
 export function builtSentence({ madeAt, tables, rows, chains }: BuiltSalon): string {
   const waivers = [...chains.values()].reduce((sum, chain) => sum + chain.length, 0)
   return `the salon of ${madeAt.toISOString()}, ${rows} rows in ${tables} tables, ${waivers} waivers in sound chains.`

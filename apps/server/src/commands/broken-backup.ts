@@ -1,7 +1,7 @@
 import { BackupBroken } from '../backups/dump-format.ts'
 import { CommandRefused } from './open-context.ts'
 
-/** Waits for work with a backup; one that is not sound ends the command with the line that says so. */
+/** Awaits work with a backup; an invalid backup ends the command with a one-line message. */
 export async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

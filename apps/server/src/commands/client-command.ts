@@ -11,7 +11,7 @@ import { CommandRefused } from './open-context.ts'
 const USAGE = `npm run client -- export --phone "(714) 555-0101" [--to FOLDER]   everything the salon holds on a client: one JSON file and the waivers, in a new folder
 npm run client -- delete --phone "(714) 555-0101"                 forgets a client and the exports; the waivers stay for their own time`
 
-/** Does what `npm run client -- …` asks for and prints what came of it (docs/product/keeping.md, "One person"). */
+/** Runs `npm run client -- …` and prints the result (docs/product/keeping.md, "One person"). */
 export async function clientCommand(
   context: AppContext,
   [action, ...rest]: readonly string[],
@@ -50,7 +50,7 @@ async function exportTo(
   const folder = await makeExportFolder(resolve(to ?? exportsFolder(context.config.dataDir)), exportName(phone, moment))
   const exported = { exportedAt: moment.toISOString(), phone, files: waivers.map(one => one.fileName), held }
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content, { mode: 0o600 })
-  // First: a deletion finds an export by it, also one that was broken off.
+  // Written first: a deletion uses it to find the export, also an interrupted one.
   await write(EXPORT_FACTS, `${JSON.stringify(exported, null, 2)}\n`)
   for (const { fileName, pdf } of waivers) await write(fileName, pdf)
   print(
@@ -60,7 +60,10 @@ async function exportTo(
   print(`Held of ${maskPhone(phone)}: ${countsInWords(counts)}.`)
 }
 
-/** Makes a folder that only its owner can read and that nothing else is in: two clients' waivers never lie side by side. */
+/**
+ * Makes a folder that only its owner can read and that contains nothing else: the waivers of two clients are never
+ * mixed.
+ */
 async function makeExportFolder(parent: string, name: string): Promise<string> {
   try {
     await mkdir(parent, { recursive: true, mode: 0o700 })
@@ -93,7 +96,7 @@ function readArguments(args: readonly string[]): { phone: string; to: string | u
   return { phone, to: given.to }
 }
 
-/** `check ins 3, square profiles 1`: client.json has the same names, written together. */
+/** `check ins 3, square profiles 1`: the names of client.json, with spaces. */
 function countsInWords(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([kind, count]) => `${kind.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)} ${count}`)

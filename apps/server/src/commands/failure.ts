@@ -3,9 +3,7 @@ import { EmbeddedPostgresError } from '@frontlash/postgres/embedded-postgres-err
 import { DatabaseUnavailable } from '../platform/db/database.ts'
 import { UnusableDatabase } from '../platform/db/unusable-database.ts'
 
-/**
- * A command was called wrongly (exit code 2) or could not do what was asked (1); `message` is the one line that says so.
- */
+/** A command was called wrongly (exit code 2) or failed (1); `message` is the one line to print. */
 export class CommandRefused extends Error {
   readonly exitCode: 1 | 2
 
@@ -15,12 +13,12 @@ export class CommandRefused extends Error {
   }
 }
 
-/** Their messages are written for people to read. */
+/** Errors whose messages are written for users. */
 const PLAIN = [CommandRefused, ConfigError, UnusableDatabase, EmbeddedPostgresError]
 
 const NOT_ANSWERING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** What a person reads of a failure: sentences in one line, and never where in the program it was. */
+/** A failure as shown to users: sentences in one line, without a stack. */
 export function failureSentence(error: unknown): string {
   if (PLAIN.some(plain => error instanceof plain)) return (error as Error).message
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }

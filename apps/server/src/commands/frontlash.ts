@@ -4,11 +4,11 @@ import { runningClock } from '../platform/clock.ts'
 import { CommandRefused, runCommand, withDatabase, withSalon } from './open-context.ts'
 
 type Print = (line: string) => void
-/** Does what a command line asks for; a number it returns is the exit code. */
+/** Runs a command line; a returned number is the exit code. */
 type Run = (args: readonly string[], print: Print) => Promise<unknown>
 type SalonCommand = (context: AppContext, args: readonly string[], print: Print) => Promise<unknown>
 
-/** A command on the salon's data, which is opened and brought up to date for it. */
+/** A command on the salon's data, which is opened and migrated for it. */
 function onSalon(name: string, load: () => Promise<SalonCommand>): Run {
   return async (args, print) => {
     const command = await load()
@@ -16,7 +16,7 @@ function onSalon(name: string, load: () => Promise<SalonCommand>): Run {
   }
 }
 
-/** What an owner types, as `npm run <name>`; `npm run frontlash -- help` prints it (docs/running-a-salon.md). */
+/** The owner's commands, as `npm run <name>`; `npm run frontlash -- help` prints them (docs/running-a-salon.md). */
 const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run: Run }>> = {
   setup: {
     summary: 'asks for everything a real salon needs, and writes it down',
@@ -24,7 +24,7 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   doctor: {
     summary: 'says what is wrong with the installation, and what to do about it',
-    // It looks and changes nothing: unlike other commands it does not migrate.
+    // It only reads: unlike other commands it does not migrate.
     run: async (_args, print) => {
       const { doctorCommand } = await import('./doctor-command.ts')
       const config = readConfig()
@@ -53,8 +53,8 @@ const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly run
   },
   restore: {
     summary: 'replaces the salon by the one in a backup',
-    // It neither opens what it replaces nor brings it up to date: that may be a newer version's, from which this is the way
-    // back.
+    // It neither opens nor migrates what it replaces: that may have been written by a newer version, and a restore is
+    // the way back from it.
     run: async (args, print) => {
       const { restoreCommand } = await import('./restore-command.ts')
       const config = readConfig()

@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<Extract<MoveOutcome, { ok: false }>['refusal'], 
   'a salon is there': 'There is a salon in that database already: name an empty one.',
 }
 
-/** Does what `npm run move-database -- …` asks for and prints what came of it (docs/running-a-salon.md). */
+/** Runs `npm run move-database -- …` and prints the result (docs/running-a-salon.md). */
 export async function moveDatabaseCommand(
   context: AppContext,
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function moveDatabaseCommand(
   try {
     const { appSecret, backupDir } = context.config
     const from = { url: context.db.url, appSecret, now: context.clock.realNow() }
-    // The one in DATA_DIR is the salon that was once moved away; its place cannot be named otherwise.
+    // The database in DATA_DIR, from which the salon was once moved away; it has no other name.
     const olderInto = embedded ? backupDir : undefined
     const moved = await orRefuse(
       moveSalon(from, embedded?.url ?? to, NEVER_ABORTED, olderInto).catch(refuseUnreachable),
@@ -56,7 +56,7 @@ function targetOf(args: readonly string[]): string {
   throw new CommandRefused(USAGE, 2)
 }
 
-/** A server that does not let us in, or has no such database, says why in one line. */
+/** A server that refuses the connection, or has no such database, is reported in one line. */
 function refuseUnreachable(error: unknown): never {
   const { code = '', message } = error as { code?: string; message: string }
   const isRefusal =

@@ -11,8 +11,8 @@ export { CommandRefused }
 const CONNECTIONS = 2
 
 /**
- * Runs a command, and lets the process end with the number that `work` returns, or 0; what it could not do is said in one
- * line on standard error.
+ * Runs a command and exits with the number that `work` returns, or 0. A failure is printed as one line on standard
+ * error.
  */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   process.on('uncaughtException', error => {
@@ -28,7 +28,7 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-// NODE_DEBUG=frontlash shows where something failed, to those who work on the program.
+// NODE_DEBUG=frontlash prints the stack, for developers.
 const debug = debuglog('frontlash')
 
 function printFailure(error: unknown): void {
@@ -36,7 +36,7 @@ function printFailure(error: unknown): void {
   debug('%s', error instanceof Error ? error.stack : error)
 }
 
-/** Opens the salon's data for one piece of work, starting its database when that does not run, and brings it up to date. */
+/** Opens the salon's data for one piece of work, starting its database when it does not run, and migrates it. */
 export function withSalon<T>(service: string, config: Config, work: (context: AppContext) => Promise<T>): Promise<T> {
   return withDatabase(config, async url => {
     await migrate(url)
@@ -49,9 +49,9 @@ export function withSalon<T>(service: string, config: Config, work: (context: Ap
   })
 }
 
-/** Hands over the address of the salon's database as it is, whatever version made it, starting it when it does not run. */
+/** Passes on the address of the salon's database without migrating it, starting the database when it does not run. */
 export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  // Without this a frontend's machine would be given a salon of its own, empty, in DATA_DIR.
+  // Without this check a machine that runs only a frontend would get an empty salon of its own in DATA_DIR.
   if (config.runOnly === 'frontend' && !config.databaseUrl)
     throw new CommandRefused(
       "This machine runs only a frontend (RUN_ONLY=frontend) and has no data: type this on a backend's machine.",

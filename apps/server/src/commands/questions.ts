@@ -2,44 +2,44 @@ import { createInterface, type Interface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { CommandRefused } from './open-context.ts'
 
-/** What is typed for "take out what is there". */
+/** What the user types to clear a value. */
 const EMPTY = '-'
 
 /**
- * What is wrong with an answer. With `mayTryAgain`, Enter tries the same answer again: not the answer failed, but the way
- * to check it.
+ * What is wrong with an answer. With `mayTryAgain`, Enter tries the same answer again: the check failed, not the
+ * answer.
  */
 export type AnswerFault = string | { readonly message: string; readonly mayTryAgain: true } | undefined
 
 export type AskOptions = {
-  /** What Enter answers; '' for nothing. */
+  /** The answer for Enter; '' for none. */
   readonly current?: string
-  /** How `current` is shown; by itself unless it is hidden. */
+  /** How `current` is shown; by default as it is, unless it is hidden. */
   readonly shownAs?: string
-  /** Not shown while it is typed. */
+  /** True when it must not be shown while it is typed. */
   readonly hidden?: boolean
-  /** Asked for once more, as what is hidden may be mistyped. */
+  /** Asked twice, because hidden input may be mistyped. */
   readonly twice?: boolean
-  /** Said when there must be an answer and there is none; without it, `-` and an empty line answer ''. */
+  /** Printed when a required answer is missing; without it, `-` and an empty line answer ''. */
   readonly required?: string
-  /** Says what is wrong with an answer that is not empty, and the question is put again. */
+  /** Returns what is wrong with a non-empty answer; then the question is repeated. */
   readonly fault?: (answer: string) => Promise<AnswerFault> | AnswerFault
 }
 
 export type Questions = {
-  /** The answer to a question, once nothing is wrong with it. */
+  /** Asks until the answer is valid, and returns it. */
   readonly ask: (question: string, options?: AskOptions) => Promise<string>
   readonly close: () => void
 }
 
 /**
- * Asks the person at the terminal, or reads the answers from a pipe, a line each in the order of the questions. Throws a
- * CommandRefused that names the question when the input is over.
+ * Asks the user at the terminal, or reads the answers from a pipe, one line per question in their order. Throws a
+ * CommandRefused that names the question when the input has ended.
  */
 export function openQuestions(print: (text: string) => void): Questions {
   const { stdin } = process
   let isHidden = false
-  // The line editor echoes what is typed; while something is hidden its echo goes nowhere.
+  // The line editor echoes what is typed; while input is hidden the echo is dropped.
   const echo = new Writable({
     write: (chunk, _encoding, done) => {
       if (!isHidden) process.stderr.write(chunk)
@@ -47,7 +47,7 @@ export function openQuestions(print: (text: string) => void): Questions {
     },
   })
   const terminal = stdin.isTTY === true
-  // No history: the arrow keys would bring a secret back into a question that is shown.
+  // No history: the arrow keys would show an earlier secret in a visible question.
   const lines: Interface = createInterface({ input: stdin, output: echo, terminal, historySize: 0 })
   lines.on('SIGINT', () => process.exit(130))
   const typed = lines[Symbol.asyncIterator]()

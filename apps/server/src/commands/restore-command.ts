@@ -7,7 +7,7 @@ import { CommandRefused } from './open-context.ts'
 
 const USAGE = 'npm run restore -- <file>   puts the salon of a backup into the place of this one'
 
-/** Does what `npm run restore -- …` asks for and prints what came of it (docs/running-a-salon.md, "Backups"). */
+/** Runs `npm run restore -- …` and prints the result (docs/running-a-salon.md, "Backups"). */
 export async function restoreCommand(
   context: Pick<AppContext, 'config' | 'clock'> & { readonly db: Pick<AppContext['db'], 'url'> },
   args: readonly string[],
@@ -17,7 +17,7 @@ export async function restoreCommand(
   if (!path || path.startsWith('-') || rest.length > 0) throw new CommandRefused(USAGE, 2)
   const { dataDir, backupDir: dir, appSecret } = context.config
   const now = context.clock.realNow()
-  // A secret that the environment gives is not ours to change.
+  // A secret set in the environment cannot be changed from here.
   const takeSecret = process.env.APP_SECRET ? undefined : (secret: string) => replaceSecret(dataDir, secret, now)
   const place = { url: context.db.url, dir, appSecret, now, ...(takeSecret && { takeSecret }) }
   const restored = await orRefuse(restoreSalon(place, path, NEVER_ABORTED))

@@ -4,11 +4,12 @@ import { THRESHOLD_NAMES, thresholdsFromWords, thresholdsInWords } from '../reco
 import { CommandRefused } from './open-context.ts'
 
 /**
- * A setting or a part of it, as an owner names it: `brand`, `thresholds.lateMinutes`, `textRules.windowMinutes.arrival`.
+ * A setting or a part of it, as an owner names it: `brand`, `thresholds.lateMinutes`,
+ * `textRules.windowMinutes.arrival`.
  */
 export type SettingPlace = { readonly key: SettingKey; readonly steps: readonly string[] }
 
-/** Reads `KEY` or `KEY.PART`. Throws a CommandRefused that names what there is instead. */
+/** Parses `KEY` or `KEY.PART`. Throws a CommandRefused that lists the valid names. */
 export function readPlace(text: string | undefined): SettingPlace {
   const [key, ...steps] = (text ?? '').split('.')
   if (!key || !Object.hasOwn(SETTINGS, key)) {
@@ -30,17 +31,17 @@ function ownersName(key: string, step: string): string {
   throw new CommandRefused(`Its name is ${key}.${stored.name}, in minutes ${when} the start.`, 2)
 }
 
-/** A stored value as an owner reads it. */
+/** A stored value in the form that owners read and type. */
 export function inOwnersWords(key: SettingKey, value: unknown): unknown {
   return key === 'thresholds' ? thresholdsInWords(value as Parameters<typeof thresholdsInWords>[0]) : value
 }
 
-/** The part of a value in owner's words that a place names; undefined when it is not set. */
+/** The part of such a value that a place names; undefined when it is not set. */
 export function partAt(value: unknown, steps: readonly string[]): unknown {
   return steps.reduce((at, step) => (at as Record<string, unknown> | undefined)?.[step], value)
 }
 
-/** The value with another part at a place; undefined takes the part out. */
+/** The value with the part at a place replaced; undefined removes the part. */
 export function withPart(value: unknown, [step, ...rest]: readonly string[], part: unknown): unknown {
   if (step === undefined) return part
   const { [step]: old, ...others } = value as Record<string, unknown>
@@ -48,15 +49,15 @@ export function withPart(value: unknown, [step, ...rest]: readonly string[], par
   return fresh === undefined ? others : { ...(value as Record<string, unknown>), [step]: fresh }
 }
 
-/** A value in owner's words as it is stored. */
+/** A value in the owner's form, converted to the stored form. */
 export function asStored(key: SettingKey, value: unknown): unknown {
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   return key === 'thresholds' && isRecord ? thresholdsFromWords(value as Record<string, unknown>) : value
 }
 
 /**
- * What was typed for a place: JSON where that fits, else the words themselves (`set brand 2020` means the word). Where a
- * list of words belongs, words with commas are one.
+ * Parses what was typed for a place: JSON if it fits, otherwise plain text (`set brand 2020` means the text). Where a
+ * list is expected, text with commas is a list.
  */
 export function readTyped(text: string, fits: (value: unknown) => boolean): unknown {
   const words = text.split(',').map(word => word.trim())
@@ -64,7 +65,7 @@ export function readTyped(text: string, fits: (value: unknown) => boolean): unkn
     const json: unknown = JSON.parse(text)
     if (fits(json) || (typeof json === 'object' && json !== null)) return json
   } catch {
-    // Words, then.
+    // Not JSON: plain text.
   }
   if (fits(text)) return text
   return fits(words) ? words : text

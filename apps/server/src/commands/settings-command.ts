@@ -15,8 +15,8 @@ A value is a word or JSON: set brand "Lash Lounge", set surveyTexts true, set ma
 export type Print = (text: string) => void
 
 /**
- * Does what `npm run settings -- …` asks for and prints the value in force. Throws a CommandRefused whose one line says
- * why not (docs/settings.md).
+ * Runs `npm run settings -- …` and prints the value in force. Throws a CommandRefused with a one-line reason
+ * (docs/settings.md).
  */
 export async function settingsCommand(context: AppContext, args: readonly string[], print: Print): Promise<void> {
   const { action, key, words, locationId } = readArguments(args)
@@ -34,7 +34,7 @@ export async function settingsCommand(context: AppContext, args: readonly string
   }
 }
 
-/** Read by hand: to the usual reader `-5` would be an option. */
+/** Parsed by hand: node's parser would read `-5` as an option. */
 function readArguments(args: readonly string[]) {
   const words: string[] = []
   let locationId: LocationKey | undefined
@@ -91,7 +91,7 @@ async function set(
   return inForce(context, place, locationId)
 }
 
-/** Takes a setting away, or gives a part of it back what the salon or the default has. */
+/** Removes a setting, or resets a part of it to the salon's value or the default. */
 async function unset(context: AppContext, place: SettingPlace, locationId: LocationKey | undefined): Promise<string> {
   const { key, steps } = place
   const wasSet = await change(context, place, locationId, (before, above, isSet) =>
@@ -102,8 +102,8 @@ async function unset(context: AppContext, place: SettingPlace, locationId: Locat
 }
 
 /**
- * Saves what `fresh` makes of the value in force and of the one that would count without it, both in owner's words;
- * undefined takes away what is set. Returns whether something was set for this place before.
+ * Saves the result of `fresh`, which gets the value in force and the value that would apply without it, both in the
+ * owner's form; undefined removes the setting. Returns whether this place had a setting before.
  */
 async function change(
   context: AppContext,

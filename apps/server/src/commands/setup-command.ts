@@ -9,8 +9,8 @@ import { setUpSalon } from './setup-salon.ts'
 import { askVariables } from './setup-variables.ts'
 
 /**
- * Leads from nothing to a real salon, or through its settings once more (docs/running-a-salon.md), and writes the answers
- * to the file of the environment and to the database.
+ * Guides through setting up a real salon, or through its settings again (docs/running-a-salon.md), and writes the
+ * answers to the environment file and to the database.
  */
 export async function setupCommand(print: (text: string) => void): Promise<void> {
   const file = resolve(process.env.ENV_FILE || '.env')

@@ -10,9 +10,7 @@ import { refusalSentence } from './staff-sentences.ts'
 
 const LOCATIONS_WITHIN_MS = 20_000
 
-/**
- * What is stored in the database: the locations from Square, the salon's name and managers, and someone who may come in.
- */
+/** Sets what is stored in the database: the locations from Square, the salon's name and managers, and a first admin. */
 export async function setUpSalon(
   context: AppContext,
   { ask }: Questions,
@@ -48,7 +46,7 @@ async function setting(context: AppContext, key: string, value: string): Promise
   }
 }
 
-/** Until there is an admin who can come in. There is no PIN and no password but those that are typed now. */
+/** Repeats until there is an admin who can sign in. There is no default PIN or password. */
 async function askAdmin(
   context: AppContext,
   { ask }: Pick<Questions, 'ask'>,
@@ -66,7 +64,7 @@ async function askAdmin(
       return refusal && refusalSentence(refusal)
     },
   })
-  // Only what is refused is asked for again: a PIN may be someone else's.
+  // Only what was refused is asked again: a PIN may be another account's.
   for (let keys: Keys = {}; ; ) {
     keys = await askKeys(context, { ask }, username, keys)
     const added = await addStaff(context, { username, role: 'admin', ...keys })

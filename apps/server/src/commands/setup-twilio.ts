@@ -13,7 +13,7 @@ type TwilioAnswers = Record<
   string | null
 >
 
-/** Asks for Twilio's account and sender, and Twilio whether they are right. All null when there are to be no texts. */
+/** Asks for Twilio's account and sender, and checks them with Twilio. All null when no texts are to be sent. */
 export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<TwilioAnswers> {
   const account = await askAccount(ask, env)
   if (!account)
@@ -36,7 +36,7 @@ export async function askTwilio(ask: Questions['ask'], env: NodeJS.ProcessEnv): 
 
 type Account = Omit<TwilioConfig, 'sender'>
 
-/** The account and its token, once Twilio takes them; undefined for no texts. */
+/** The account and its token, once Twilio accepts them; undefined for no texts. */
 async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promise<Account | undefined> {
   const baseUrl = (env.TWILIO_BASE_URL || 'https://api.twilio.com').replace(/\/+$/, '')
   for (let current = env.TWILIO_ACCOUNT_SID ?? ''; ; ) {
@@ -54,7 +54,7 @@ async function askAccount(ask: Questions['ask'], env: NodeJS.ProcessEnv): Promis
       fault: token => accountFault({ accountSid, authToken: token, baseUrl }),
     })
     if (authToken) return { accountSid, authToken, baseUrl }
-    // Which of the two is wrong Twilio does not say.
+    // Twilio does not report which of the two is wrong.
     current = accountSid
   }
 }
@@ -80,7 +80,7 @@ function away({ detail }: TwilioFailure): AnswerFault {
   return { message: `Twilio does not answer (${detail}): see whether this machine reaches it.`, mayTryAgain: true }
 }
 
-/** The number that texts come from, in any way of writing it, as Twilio has it: +17145550100. */
+/** The sender's number, typed in any format, in Twilio's format: +17145550100. */
 async function askNumber(ask: Questions['ask'], env: NodeJS.ProcessEnv, account: Account): Promise<string> {
   const typed = await ask('The number that texts come from', {
     current: env.TWILIO_FROM ?? '',

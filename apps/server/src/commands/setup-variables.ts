@@ -10,10 +10,10 @@ import { dataDirFault } from './data-folder.ts'
 import type { Questions } from './questions.ts'
 import { askTwilio } from './setup-twilio.ts'
 
-/** The variables that set-up asks for; null where one is to be taken out again. */
+/** The variables that set-up asks for; null removes one. */
 export type Answers = Partial<Record<VariableName, string | null>>
 
-/** Where the frontend is when nothing else is said (packages/config). */
+/** The frontend's default address (packages/config). */
 const FRONTEND_PORT = 3000
 const GIVE_UP_AFTER_MS = 20_000
 
@@ -21,23 +21,23 @@ type AskVariable = (
   name: VariableName,
   question: string,
   options?: {
-    /** What is usual where nothing is set yet. */
+    /** The suggestion when nothing is set yet. */
     usual?: string
     hidden?: boolean
-    /** Said when there must be an answer and there is none. */
+    /** Printed when a required answer is missing. */
     required?: string
-    /** What else can be wrong with it. */
+    /** Further checks of the answer. */
     check?: (answer: string) => Promise<string | undefined>
   },
 ) => Promise<string>
 
-/** Asks for everything that is a variable, checks each answer as it comes, and Square's at Square. */
+/** Asks for every variable and checks each answer when it is given, Square's at Square. */
 export async function askVariables(
   questions: Questions,
   env: NodeJS.ProcessEnv,
   print: (text: string) => void,
 ): Promise<Answers> {
-  // All of it is written into one file, which does not take every sign.
+  // The variables are written into one file, which does not accept every character.
   const ask: Questions['ask'] = (question, options = {}) =>
     questions.ask(question, {
       ...options,
@@ -87,7 +87,7 @@ export async function askVariables(
   }
 }
 
-/** The address of a PostgreSQL server that answers and can hold the salon; '' for the one that comes along. */
+/** The address of a PostgreSQL server that answers and can store the salon; '' for the one from npm. */
 async function askDatabase(
   ask: Questions['ask'],
   env: NodeJS.ProcessEnv,
@@ -98,7 +98,7 @@ async function askDatabase(
   const url = await ask('A PostgreSQL server of your own, postgresql://… (Enter or - for the one that comes along)', {
     current,
     shownAs: isReadable ? `${databasePlace(current)}, - for the one that comes along` : 'as it is',
-    // Its password is part of it.
+    // The address contains its password.
     hidden: true,
     fault: async answer => variableFault('DATABASE_URL', answer) ?? (await databaseFault(answer)),
   })
@@ -106,7 +106,7 @@ async function askDatabase(
   return url
 }
 
-/** Square's token, asked for until Square takes it, with the locations that it shows. */
+/** Square's token, asked for until Square accepts it, with the locations that it shows. */
 async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (text: string) => void) {
   let locations: readonly SquareLocation[] = []
   const token = await ask('Square’s access token', {
@@ -129,7 +129,7 @@ async function askToken(ask: Questions['ask'], env: NodeJS.ProcessEnv, print: (t
   return { token, locations }
 }
 
-/** The signature key of the webhook's subscription, where Square shows it; else says what is to be done there. */
+/** The signature key of the webhook's subscription where Square shows it; otherwise prints what to do at Square. */
 async function keyAtSquare(
   token: string,
   webhookUrl: string,

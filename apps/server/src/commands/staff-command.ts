@@ -38,7 +38,7 @@ type Given = {
 export type Print = (text: string) => void
 
 /**
- * Does what `npm run staff -- …` asks for and prints what came of it. Throws a CommandRefused whose one line says why not
+ * Runs `npm run staff -- …` and prints the result. Throws a CommandRefused with a one-line reason
  * (docs/product/access.md, "Accounts").
  */
 export async function staffCommand(
@@ -191,7 +191,7 @@ function locationsOf({ locations }: Given): LocationKey[] | undefined {
   })
 }
 
-/** What was given; the rest is asked for where someone sits at a terminal. */
+/** The given keys; at a terminal the missing ones are asked for. */
 async function keysOf(
   context: AppContext,
   username: string,

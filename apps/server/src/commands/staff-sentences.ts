@@ -34,7 +34,7 @@ const ENABLE_SENTENCES = {
     'This account has the demo’s PIN or password, which everybody can read. Reset it to enable this account.',
 } as const
 
-/** Why an account was not added or changed, in one sentence for the person who asked. */
+/** Why an account was not added or changed, in one sentence. */
 export function refusalSentence(refusal: StaffRefusal): string {
   switch (refusal.kind) {
     case 'PIN':

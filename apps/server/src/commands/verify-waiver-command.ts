@@ -11,14 +11,14 @@ const USAGE = `npm run verify-waiver -- <file.pdf>          checks one document
 npm run verify-waiver -- --chain             checks every location's chain
 npm run verify-waiver -- --chain <location>  checks one`
 
-/** Everything is as it was when it was signed. */
+/** Exit code: everything is unchanged since it was signed. */
 const SOUND = 0
-/** Apart from the codes of commands that could not work at all, so that nobody takes one for the other. */
+/** Different from the exit codes of commands that failed, so that they are not confused. */
 const NOT_SOUND = 3
 
 /**
- * Checks one document, or the salon's chains, against what the salon stores, and prints what it found. Returns the exit
- * code: 0 when all is sound, 3 when something is not.
+ * Checks one document, or the salon's chains, against the stored records, and prints the result. Returns the exit code:
+ * 0 when everything is valid, 3 when something is not.
  */
 export async function verifyWaiverCommand(
   context: AppContext,

@@ -32,7 +32,7 @@ export type Installation = {
   readonly now?: () => number
 }
 
-/** Looks at everything that a real salon stands on, one finding at a time. Changes nothing. */
+/** Examines everything that a real salon depends on, one finding at a time. Changes nothing. */
 export async function* examineInstallation(installation: Installation): AsyncGenerator<Finding> {
   const { config, databaseUrl, now = Date.now } = installation
   yield modeVerdict(config.mode)
@@ -61,7 +61,7 @@ export async function* examineInstallation(installation: Installation): AsyncGen
   yield await backupFinding(config, now())
 }
 
-/** The database's own facts and who is in it. Returns what later questions need; undefined without a connection. */
+/** Findings about the database and its accounts. Returns what later checks need; undefined without a connection. */
 async function* examineDatabase(db: Database, config: Config) {
   const facts = await readServerFacts(db).catch((error: Error) => ({ away: error.message }))
   const wanted = migrationNames()
@@ -89,7 +89,7 @@ async function healthAt(publicUrl: string): Promise<{ demo: boolean } | { away: 
   }
 }
 
-/** Square writes the time on each of its answers, to the second. */
+/** Square sends the time with each answer, exact to the second. */
 async function otherClocks(config: Config, databaseNowMs: number | undefined) {
   const answered = config.mode === 'real' ? await timeAt(config.square.baseUrl) : undefined
   return [

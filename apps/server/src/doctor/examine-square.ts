@@ -16,8 +16,8 @@ import {
 const GIVE_UP_AFTER_MS = 20_000
 
 /**
- * Token, permissions, locations and webhook, by asking Square itself. What the first answer makes pointless is not asked.
- * `known` is what the salon's own records say, as far as they could be read.
+ * Checks token, permissions, locations and webhook by asking Square. Checks that an earlier result makes pointless are
+ * skipped. `known` is what the salon's own records say, as far as they could be read.
  */
 export async function* examineSquare(
   config: SquareConfig,
@@ -26,7 +26,7 @@ export async function* examineSquare(
   const square = openSquare(config)
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(GIVE_UP_AFTER_MS) } as const
   const locations = await listLocations(square, retryPolicy)
-  // A token without the permission for locations is taken and refused the list; its status says which.
+  // A token without the permission for locations is accepted but gets no list; its status shows the missing permission.
   const scopes = await tokenScopes(square, retryPolicy)
   yield squareTokenVerdict(scopes.ok ? { kind: 'answered' } : asked(locations))
   if (!scopes.ok && !locations.ok) return

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit'
 import type PDFKit from 'pdfkit'
 import { unpackWoff } from '../platform/unpack-woff.ts'
 
-/** Typefaces of a document: the same two families as on the kiosk's screens. */
+/** Typefaces of a document: the two families of the kiosk's screens. */
 export type Face = 'text' | 'strong' | 'title'
 
 /** A piece of text that one font file can print. */
@@ -13,11 +13,11 @@ export type Run = { readonly font: string; readonly text: string }
 type FaceFiles = {
   readonly family: string
   readonly weight: number
-  /** The packages cut each face into parts by alphabet; the commonest first. */
+  /** The font packages split each face by alphabet; the most common part first. */
   readonly parts: readonly string[]
   /**
-   * Tables left out. Rules of substitution (GSUB) and kerning (GPOS) change nothing that a reader of small print sees, and
-   * take nine tenths of the time that a document costs.
+   * Font tables that are left out. Substitution (GSUB) and kerning (GPOS) make no visible difference in small print,
+   * and take nine tenths of the time to make a document.
    */
   readonly without: readonly string[]
 }
@@ -40,7 +40,7 @@ type FontFile = { readonly name: string; readonly bytes: Buffer; readonly font: 
 const resolveFile = createRequire(import.meta.url).resolve
 const opened = new Map<string, FontFile>()
 
-/** A part of a face, as npm brought it; read and unpacked once. */
+/** A part of a face from its npm package; read and unpacked once. */
 function fontFile(face: Face, part: string): FontFile {
   const { family, weight, without } = FACES[face]
   const name = `${family}-${part}-${weight}`
@@ -55,7 +55,7 @@ function fontFile(face: Face, part: string): FontFile {
 }
 
 /**
- * Cuts text into runs by the font file that has its letters, so that Nguyễn Thị prints as it is written. A letter that no
+ * Splits text into runs by the font file that has its letters, so that Nguyễn Thị prints correctly. A letter that no
  * file has is printed as its code point, `[U+738B]`.
  */
 export function runsOf(text: string, face: Face): Run[] {
@@ -75,7 +75,7 @@ export function isPrintable(text: string): boolean {
   return [...text].every(letter => partWith(letter, 'text') !== undefined)
 }
 
-/** `U+006E U+0067`: a text by its code points, where its letters alone would not be sure to show. */
+/** `U+006E U+0067`: a text as code points, for letters that might not be visible. */
 export function codePoints(text: string): string {
   return [...text].map(codePoint).join(' ')
 }
@@ -93,7 +93,7 @@ function partWith(letter: string, face: Face): FontFile | undefined {
   return undefined
 }
 
-/** Makes a run's font the document's current one, embedding it at its first use. */
+/** Makes a run's font the document's current one and embeds it at its first use. */
 export function useFont(document: PDFKit.PDFDocument, run: Run, sizePt: number): PDFKit.PDFDocument {
   document.registerFont(run.font, opened.get(run.font)!.bytes)
   return document.font(run.font, sizePt)

@@ -5,14 +5,14 @@ import { readDocument } from '../records/waivers/waiver-store.ts'
 import { makeWaiverDocument } from './make-waiver-document.ts'
 
 export type ClientExport = {
-  /** Everything that is held, by its kind, as it is stored; kinds of which there is nothing are left out. */
+  /** All stored data by kind; kinds without data are left out. */
   readonly held: Readonly<Record<string, readonly Record<string, unknown>[]>>
   readonly waivers: readonly { readonly fileName: string; readonly pdf: Buffer }[]
 }
 
 /**
- * Reads everything that the salon holds on the owner of a phone number, with the waivers as documents, and writes down that
- * it was asked for. A waiver whose document is still to be made gets it first.
+ * Reads everything that the salon stores about the owner of a phone number, with the waivers as documents, and records
+ * the request in the audit log. A waiver without a document gets one first.
  */
 export async function exportClient(context: AppContext, phone: string): Promise<ClientExport> {
   const person = await findPerson(context.db, phone)

@@ -8,7 +8,7 @@ import { printWaiver } from './waiver-document.ts'
 
 const payloadSchema = z.object({ waiverId: z.uuid() })
 
-/** Makes and saves the document of one waiver. Doing it again, after a crash, changes nothing. */
+/** Makes and saves the document of one waiver. Repeating it, after a crash, changes nothing. */
 export function makeWaiverDocument(context: AppContext): JobHandler {
   const setting = {
     signer: openWaiverSigner(context.config.appSecret),

@@ -28,9 +28,9 @@ const BOX_PADDING = 14
 const LABEL_WIDTH = 148
 const SIGNATURE = { width: 292, height: 84 }
 const DATE_LEFT = MARGINS.left + SIGNATURE.width + 28
-/** A small signature is not blown up beyond what it was on the tablet. */
+/** A small signature is not enlarged beyond its size on the tablet. */
 const LARGEST_SCALE = 0.75
-/** What a signature's picture was accepted within. */
+/** The maximum size of an accepted signature. */
 const ANY_SIZE = { minWidthPx: 1, minHeightPx: 1, maxWidthPx: 3000, maxHeightPx: 2000 }
 
 type Style = { readonly face: Face; readonly sizePt: number; readonly colour: string; readonly lineGapPt: number }
@@ -45,13 +45,14 @@ const VALUE: Style = { face: 'text', sizePt: 8, colour: INK, lineGapPt: 1.5 }
 
 export type DocumentSetting = {
   readonly signer: WaiverSigner
-  /** Where people check a document; printed on it. */
+  /** Where a document can be verified; printed on it. */
   readonly verifyUrl: string
 }
 
 /**
  * A signed waiver as a PDF: the text, the signature on its line, and a page of evidence, with the hashed record and the
- * signature's picture attached as files. The same record always gives the same bytes, so that making it twice does no harm.
+ * signature's image attached as files. The same record always gives the same bytes, so that making it twice does no
+ * harm.
  */
 export async function printWaiver(waiver: WaiverToPrint, setting: DocumentSetting): Promise<Buffer> {
   const { facts } = waiver
@@ -97,7 +98,7 @@ function gathered(document: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-/** With these two files anybody can reckon the record's hash and check the server's signature without the salon. */
+/** With these two files anyone can compute the record's hash and check the server's signature without the salon. */
 function attachEvidence(document: PDFKit.PDFDocument, waiver: WaiverToPrint): void {
   const dates = { creationDate: waiver.facts.receivedAt, modifiedDate: waiver.facts.receivedAt }
   document.file(Buffer.from(canonicalRecord(waiver.facts)), {
@@ -114,7 +115,7 @@ function attachEvidence(document: PDFKit.PDFDocument, waiver: WaiverToPrint): vo
   })
 }
 
-/** Prints text from the current place on, in as many fonts as its letters need. */
+/** Prints text at the current position, in as many fonts as its letters need. */
 function print(
   document: PDFKit.PDFDocument,
   text: string,
@@ -132,7 +133,7 @@ function print(
   })
 }
 
-/** How high a text will be, in points. Mixed fonts of one family have one height. */
+/** The height of a text in points. Mixed fonts of one family have one height. */
 function heightOf(document: PDFKit.PDFDocument, text: string, style: Style, width = WIDTH): number {
   const [first] = runsOf(text, style.face)
   if (!first) return 0
@@ -140,7 +141,7 @@ function heightOf(document: PDFKit.PDFDocument, text: string, style: Style, widt
   return document.heightOfString(text, { width, lineGap: style.lineGapPt })
 }
 
-/** Begins a new page where less than `heightPt` is left on this one. */
+/** Begins a new page when less than `heightPt` is left. */
 function ensureRoom(document: PDFKit.PDFDocument, heightPt: number): void {
   if (document.y + heightPt > FOOT) document.addPage()
 }
@@ -158,7 +159,7 @@ function printTop(document: PDFKit.PDFDocument, title: string, { facts }: Waiver
 }
 
 function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
-  // A heading stays with the first lines of its text.
+  // Keeps a heading with the first lines of its text.
   ensureRoom(document, heightOf(document, heading, HEADING) + 3 * (BODY.sizePt + BODY.lineGapPt) + 6)
   print(document, heading, HEADING)
   document.y += 2
@@ -169,7 +170,7 @@ function printSection(document: PDFKit.PDFDocument, { heading, paragraphs }: Wai
   document.y += 7
 }
 
-/** A notice that must be seen: in a box of its own, all on one page. */
+/** An important notice: in a box, all on one page. */
 function printApart(document: PDFKit.PDFDocument, { heading, paragraphs }: WaiverSection): void {
   const width = WIDTH - 2 * BOX_PADDING
   const style = { ...BODY, face: 'strong' as const }
@@ -198,7 +199,7 @@ async function printSignature(document: PDFKit.PDFDocument, waiver: WaiverToPrin
   const picture = readPng(signaturePng, ANY_SIZE)
   const box = picture && (await inkBox(picture))
   if (!picture || !box) throw new Error('the picture of a signature that was accepted cannot be read')
-  // The strokes alone are placed on the line, however much empty paper is around them.
+  // Only the strokes are placed on the line, whatever the empty space around them.
   const scale = Math.min(SIGNATURE.width / box.width, SIGNATURE.height / box.height, LARGEST_SCALE)
   const left = MARGINS.left + (SIGNATURE.width - box.width * scale) / 2
   const top = lineY - 3 - box.height * scale

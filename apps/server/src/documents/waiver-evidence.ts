@@ -13,8 +13,8 @@ const NOT_TOLD = 'The device did not say'
 const NOT_RECORDED = 'Not recorded'
 
 /**
- * What the salon knows about a signing, as the document's last page shows it. What came from the device is called its word;
- * what was not sent is called unknown.
+ * The facts of a signing, as the document's last page shows them. Facts that the device sent are marked as such; facts
+ * that were not sent are called unknown.
  */
 export function evidenceOf(waiver: WaiverToPrint, title: string, signer: WaiverSigner): EvidenceGroup[] {
   const { facts } = waiver
@@ -90,7 +90,7 @@ function timeWithZone(instant: Date, timeZone: string): string {
     second: '2-digit',
     timeZoneName: 'short',
   }).format(instant)
-  // ICU's narrow spaces and "at" differ between its versions; a document made twice must be the same.
+  // ICU's narrow spaces and "at" differ between its versions; a document made twice must be identical.
   const plain = local.replace(/[\u202f\u00a0]/g, ' ').replace(/ at /, ', ')
   return `${plain} (${instant.toISOString()})`
 }

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** The contract's own page brings its routes by itself; they are open to anyone, as it is. */
+/** The contract's own page registers its routes itself; like the page they are open to anyone. */
 const PAGE_PREFIX = '/api/docs'
 
 /** Default deny: a route without an access rule does not let the server start. */

@@ -14,13 +14,13 @@ import { Refusal } from './reply.ts'
 import { readToken } from './session-token.ts'
 
 const ROTATE_AFTER_DAYS = 30
-/** A rotated token that the browser has not shown for so long never reached it: it is handed another. */
+/** A rotated token that the browser has not sent for this long never reached it: the browser gets another. */
 const UNSEEN_AFTER_DAYS = 1
 const DAY_MS = 86_400_000
 
 /**
- * Finds out who makes a call and whether they may (docs/product/access.md has the table); throws a Refusal when they may
- * not. Which location a member of staff may work at today is asked of `requireLocation`, once the call has said which.
+ * Identifies the caller and checks access (docs/product/access.md has the table); throws a Refusal when it is denied.
+ * Whether a member of staff may work at a location today is checked by `requireLocation`, once the location is known.
  */
 export async function callerOf(
   context: AppContext,
@@ -47,7 +47,7 @@ export async function callerOf(
   }
 }
 
-/** The member of staff whose token a request carries; undefined without a valid token. One statement. */
+/** The member of staff of a request's token; undefined without a valid token. One statement. */
 export async function staffOf(context: AppContext, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const token = request.headers['x-auth-token']
   if (typeof token !== 'string') return undefined
@@ -69,7 +69,7 @@ export async function staffOf(context: AppContext, request: FastifyRequest): Pro
   }
 }
 
-/** The enrolled device that a request comes from, for calls that answer strangers too. One statement. */
+/** The enrolled device of a request, for calls that also answer unknown callers. One statement. */
 export async function deviceOf(
   context: AppContext,
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export async function deviceOf(
   return found?.isKiosk ? asCaller(found) : undefined
 }
 
-/** As deviceOf, but also a browser that an admin has paired: for calls that ask where PINs may be typed. */
+/** As deviceOf, but also for a browser that an admin has paired: for calls about where PINs may be typed. */
 export async function knownBrowserOf(
   context: AppContext,
   request: FastifyRequest,

@@ -10,12 +10,12 @@ import { inputSchema, outputSchema } from './json-schema.ts'
 import { Answer, DISK_FULL_MESSAGE, Refusal } from './reply.ts'
 import { readPart } from './validation.ts'
 
-/** The disk is looked at every few seconds. */
+/** The free disk space is read every few seconds. */
 const ROOM_RETRY_SECONDS = 10
 
 type Part<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** Who can be behind a call that its access rule has let through. */
+/** The callers that an access rule can let through. */
 type CallerFor<Rule extends AccessRule> = Rule extends 'device'
   ? DeviceCaller | StaffCaller
   : Rule extends 'staff' | 'manager' | 'admin'
@@ -28,7 +28,7 @@ export type CallInput<C extends CallContract> = {
   readonly query: Part<C['query']>
   readonly caller: CallerFor<C['access']>
   readonly request: FastifyRequest
-  /** For the few calls that hand out a cookie; what is answered is what the handler returns. */
+  /** For the few calls that set a cookie; the answer is still what the handler returns. */
   readonly reply: FastifyReply
   readonly requestId: string
 }
@@ -40,8 +40,8 @@ type AnswerBody<C extends CallContract> = C['answers'][keyof C['answers']] exten
   : never
 
 /**
- * Adds one call of the contract to the server: who may make it, its input read by schema, its answer written by schema.
- * The handler returns a body (200), an Answer with another status, or throws a Refusal.
+ * Adds one call of the contract to the server: its access rule, input schema and output schema. The handler returns a
+ * body (200), returns an Answer with another status, or throws a Refusal.
  */
 export function addCall<C extends CallContract>(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function addCall<C extends CallContract>(
       ),
     },
     handler: async (request, reply) => {
-      // Who is asked before what: a stranger learns nothing about which input would have been right.
+      // Access is checked before input: an unknown caller learns nothing about which input would have been valid.
       const caller = await callerOf(context, contract, request, reply)
       if (isWrite && context.disk.isFull()) throw noRoom()
       const input = {

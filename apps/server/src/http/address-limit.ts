@@ -5,12 +5,12 @@ import { addressGroup, addressOf } from './request-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long a caller must wait, in whole seconds; undefined when the call may go on. */
+/** How long a caller must wait, in whole seconds; undefined when the call is allowed. */
 export type AddressLimit = (address: string, now: Date) => number | undefined
 
 /**
- * At most so many calls a minute from one address, for calls that are open to anyone. Counted in memory, minute by minute:
- * a restart forgets the count, which costs nothing where there is nothing to guess.
+ * Limits calls per minute from one address, for calls that are open to anyone. Counted in memory per minute: a restart
+ * resets the count, which is harmless because there is nothing to guess.
  */
 function limitByAddress(mostPerMinute: number): AddressLimit {
   let minute = 0
@@ -28,7 +28,7 @@ function limitByAddress(mostPerMinute: number): AddressLimit {
   }
 }
 
-/** Refuses calls beyond so many a minute from one address (an IPv6 household counts as one), where limits are on. */
+/** Refuses calls beyond a number per minute from one address (an IPv6 household counts as one), if limits are on. */
 export function limitCallsByAddress(
   context: Pick<AppContext, 'config' | 'clock'>,
   mostPerMinute: number,

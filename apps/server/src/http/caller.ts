@@ -6,9 +6,9 @@ export type DeviceCaller = {
   readonly kind: 'device'
   readonly id: string
   readonly name: string | null
-  /** Where the device is bound; null between its enrolment and its first current-v2. */
+  /** Where the device is bound; null between its enrolment and its next current-v2. */
   readonly locationId: LocationKey | null
-  /** Its enrolment is fresh, so that its next current-v2 says where it is. */
+  /** Newly enrolled: its next current-v2 sets its location. */
   readonly mayBind: boolean
 }
 
@@ -20,16 +20,16 @@ export type StaffCaller = {
   readonly role: Role
   readonly sessionId: string
   readonly selectedLocationId: LocationKey | null
-  /** The location that the member of staff saved as their own. */
+  /** The location that the member of staff saved as their default. */
   readonly defaultLocationId: LocationKey | null
-  /** Where and on which weekdays (0 is Monday) they may work, as the database says now. An admin may everywhere. */
+  /** Where and on which weekdays (0 is Monday) they may work, according to the database. Admins may everywhere. */
   readonly locationDays: ReadonlyMap<LocationKey, ReadonlySet<number>>
 }
 
-/** Who makes a call, as the server itself found out. */
+/** Who makes a call, as identified by the server. */
 export type Caller = DeviceCaller | StaffCaller | { readonly kind: 'nobody' }
 
-/** The caller in an audit row: who, and for staff as what. */
+/** The caller in an audit row: who, and for staff the role. */
 export function actorOf(caller: Caller): { actor: string; role: string | null } {
   switch (caller.kind) {
     case 'staff':
@@ -41,7 +41,7 @@ export function actorOf(caller: Caller): { actor: string; role: string | null } 
   }
 }
 
-/** The caller as other dashboards name them in live events: a first name and no more, or the kiosk. */
+/** The caller as other dashboards name them in live events: only a first name, or the kiosk. */
 export function shownActor(caller: Caller): string {
   if (caller.kind !== 'staff') return BY_KIOSK
   return caller.firstName || caller.username

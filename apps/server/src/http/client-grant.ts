@@ -19,8 +19,7 @@ export async function requireClientGrant(
 }
 
 /**
- * The same, for calls that name a client by phone number. An unknown number is refused like one that was not
- * looked up.
+ * The same, for calls that name a client by phone number. An unknown number is refused like one that was not looked up.
  */
 export async function requirePhoneGrant(
   context: AppContext,
@@ -32,7 +31,7 @@ export async function requirePhoneGrant(
   if (!(await isPhoneGranted(context.db, { deviceId: caller.id, phone, since }))) throw notLookedUp()
 }
 
-/** The refusal for a client whom the device has not looked up, for calls that ask within a statement of their own. */
+/** The refusal for a client whom the device has not looked up, for calls that check it within their own statement. */
 export function notLookedUp(): Refusal {
   return new Refusal('CLIENT_NOT_LOOKED_UP', 'Please enter your phone number again.')
 }

@@ -54,8 +54,8 @@ export async function addContractPage(app: FastifyInstance, version: string): Pr
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     logLevel: 'warn',
-    // The page needs its own scripts and styles; nothing else of the API does. Of two lines for one thing a browser takes
-    // the first, so the policy that the page brings is replaced and not added to.
+    // The page needs its own scripts and styles; nothing else of the API does. Of two headers for the same policy a
+    // browser uses the first, so the page's policy replaces ours instead of being added.
     staticCSP: true,
     transformStaticCSP: () => PAGE_CSP,
   })

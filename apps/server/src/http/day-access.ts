@@ -5,7 +5,9 @@ import type { StaffCaller } from './caller.ts'
 import { hasLocationAccess, readLocation, requireLocation } from './location-access.ts'
 import { Refusal } from './reply.ts'
 
-/** The location that a manager's call names, if it is open to the manager today; `field` is where it stood. */
+/**
+ * The location that a manager's call names, if it is open to the manager today; `field` is the name of the input field.
+ */
 export function openLocation(context: AppContext, caller: StaffCaller, ref: string, field: string): Location {
   const location = readLocation(context, ref, field)
   requireLocation(context, caller, location.id)
@@ -19,7 +21,7 @@ export function openLocations(context: AppContext, caller: StaffCaller): readonl
   throw new Refusal('NO_LOCATION_ACCESS', 'No location access today')
 }
 
-/** The calendar day that it is at a location. */
+/** The current calendar day at a location. */
 export function todayAt(context: AppContext, { timeZone }: Pick<Location, 'timeZone'>): SalonDay {
   return salonDayOf(context.clock.salonNow(), timeZone)
 }

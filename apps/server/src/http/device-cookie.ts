@@ -13,7 +13,7 @@ export function newDeviceToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** The device's random id from its cookie; undefined when there is none or it was not signed here. */
+/** The device's random id from its cookie; undefined without a cookie or with an invalid signature. */
 export function readDeviceToken(context: AppContext, request: FastifyRequest): string | undefined {
   const cookie = request.cookies[cookieName(context)]
   if (cookie === undefined || !COOKIE.test(cookie)) return undefined
@@ -27,8 +27,8 @@ export function readDeviceToken(context: AppContext, request: FastifyRequest): s
 }
 
 /**
- * Cookies whose signature was right, by the secret it was right under: it stays right, and a salon has few tablets that
- * call often. Whether the device is still enrolled is asked of the database each time.
+ * Cookies with a verified signature, by secret: a signature stays valid, and a salon has few tablets that call often.
+ * The database is asked each time whether the device is still enrolled.
  */
 const wellSigned = new Map<string, string>()
 const MAX_WELL_SIGNED = 500
@@ -47,7 +47,7 @@ export function setDeviceCookie(context: AppContext, reply: FastifyReply, token:
   })
 }
 
-/** The name that the cookie has at this salon's address. */
+/** The cookie's name at this salon's address. */
 function cookieName(context: AppContext): string {
   return isHttps(context) ? '__Host-kiosk' : 'kiosk'
 }

@@ -7,20 +7,20 @@ import type { StaffMember } from '../records/staff/staff-store.ts'
 import type { DeviceCaller } from './caller.ts'
 import { newDeviceToken, readDeviceToken, setDeviceCookie } from './device-cookie.ts'
 
-/** After a PIN, a device may say where it is for so long. */
+/** How long after a PIN a device may set its location. */
 const BIND_WITHIN_MINUTES = 5
 
 export type Enrolment = {
   readonly by: Pick<StaffMember, 'id' | 'username' | 'role'>
-  /** The device that the browser is already, if it is one. */
+  /** The device that the browser is already, if any. */
   readonly known: DeviceCaller | undefined
-  /** Where it is, when that is known at once; else its next current-v2 says so. */
+  /** Its location when it is known at once; otherwise its next current-v2 sets it. */
   readonly bound?: { readonly locationId: LocationKey; readonly meta: DeviceMeta }
 }
 
 /**
- * Makes the browser in use a kiosk of the salon and hands it the cookie that says so. A browser that is one already stays
- * the same device under a new token.
+ * Enrols the browser in use as a kiosk of the salon and sets its cookie. A browser that is enrolled already stays the
+ * same device and gets a new token.
  */
 export async function enrolBrowser(
   context: AppContext,

@@ -5,13 +5,13 @@ import { DISK_FULL_MESSAGE, Refusal } from './reply.ts'
 const DATABASE_RETRY_SECONDS = 1
 
 /**
- * The one place where anything that went wrong becomes an answer: `{code, msg, requestId}`. What went wrong inside the
- * server is written to the log and never shown to the caller.
+ * The only place where errors become answers: `{code, msg, requestId}`. Internal errors are logged and never shown to
+ * the caller.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error)
-    // A refusal that was meant is an answer and no failure, whatever its status.
+    // An intended refusal is an answer and not a failure, whatever its status.
     if (refusal.status >= 500 && refusal.code !== 'UNAVAILABLE' && refusal !== error)
       request.log.error({ err: error }, 'a call failed')
     else if (refusal.code === 'UNAVAILABLE') request.log.warn({ error: error.message }, 'the database is away')
@@ -37,7 +37,7 @@ function asRefusal(error: FastifyError): Refusal {
     return new Refusal('UNAVAILABLE', 'The server is busy. Please try again in a moment.', {
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
     })
-  // Text that PostgreSQL cannot hold, should it ever get past a schema.
+  // Text that PostgreSQL cannot store, if it ever gets past a schema.
   if (sqlState(error) === '22021') return new Refusal('INVALID', 'The text contains unsupported characters.')
   if (sqlState(error) === '53100') return new Refusal('STORAGE_FULL', DISK_FULL_MESSAGE)
   switch (error.code) {

@@ -6,16 +6,17 @@ import { actorOf, type Caller } from './caller.ts'
 import { Answer, Refusal } from './reply.ts'
 
 /**
- * A first call whose server was cut off, or hangs, blocks its key no longer than this; one whose server died does not at
- * all.
+ * If the server of a first call is cut off or hangs, its key is blocked for at most this time; if that server ended, it
+ * is not blocked.
  */
 const LEASE_MS = 20_000
 const WAIT_STEP_MS = 50
 const MAX_WAIT_MS = 8_000
 
 /**
- * Runs a write at most once for its `Idempotency-Key`: the same key with the same body is answered from what was saved (24
- * hours), with another body it is refused. Without the header the work just runs; natural keys still protect it.
+ * Runs a write at most once for its `Idempotency-Key`: a repeat with the same key and body gets the saved answer (24
+ * hours); with another body it is refused. Without the header the write just runs; natural keys still prevent
+ * duplicates.
  */
 export async function withIdempotency<Body>(
   context: AppContext,
@@ -43,7 +44,7 @@ export async function withIdempotency<Body>(
       throw new Refusal('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another request. Use a new one.')
     if (found.state === 'answered')
       return new Answer(found.status, found.answer as Body, { 'idempotent-replay': 'true' })
-    // The first call is still at work (a second tap): wait for its answer rather than ask the person to.
+    // The first call is still running (a second tap): wait for its answer instead of asking the user to.
     if (Date.now() > deadline)
       throw new Refusal('IN_PROGRESS', 'The same request is still being worked on. Try again in a moment.', {
         retryAfterSeconds: 1,
@@ -56,7 +57,7 @@ export async function withIdempotency<Body>(
     await saveAnswer(context.db, { scope, key, status, answer: body })
     return answer
   } catch (error) {
-    // A refused or failed call may be corrected and sent again under the same key.
+    // A refused or failed call may be corrected and sent again with the same key.
     await releaseKey(context.db, { scope, key }).catch(() => {})
     throw error
   }

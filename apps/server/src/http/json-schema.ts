@@ -2,14 +2,14 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
-/** The JSON schema of what may be sent, for the contract's page. */
+/** The JSON schema of an input, for the contract's page. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
 /**
- * The JSON schema by which an answer is written: only fields that stand in it ever leave the server. Shapes are stored and
- * formats dropped, because our own values need no second check on their way out.
+ * The JSON schema by which an answer is serialized: only fields in the schema are sent. Shapes are stored and formats
+ * dropped, because our own values need no second check.
  */
 export function outputSchema(schema: z.ZodType): JsonSchema {
   const made = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as JsonSchema
@@ -35,10 +35,10 @@ function simplified(value: unknown): unknown {
   const anyOf = schema.anyOf as JsonSchema[] | undefined
   if (anyOf?.length === 2 && anyOf[1]?.type === 'null')
     return { ...(simplified(anyOf[0]) as JsonSchema), nullable: true }
-  // Inside `properties` a key is a field's name and never a keyword.
+  // Inside `properties` a key is a field name and never a keyword.
   return Object.fromEntries(
     Object.entries(schema)
-      // Fields that stand in no schema are left out by themselves; a map's values have a schema, which stays.
+      // Fields that are in no schema are left out automatically; the values of a map have a schema, which stays.
       .filter(([key, inner]) => !DROPPED.has(key) && !(key === 'additionalProperties' && typeof inner !== 'object'))
       .map(([key, inner]) => [
         key,

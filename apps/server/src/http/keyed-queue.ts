@@ -1,4 +1,7 @@
-/** Runs pieces of work of one name one after the other, within this process. Names that differ do not wait. */
+/**
+ * Runs tasks with the same name one after the other, within this process. Tasks with different names do not wait for
+ * each other.
+ */
 export function createKeyedQueue(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (name, work) => {

@@ -6,12 +6,15 @@ import type { Location } from '../records/locations/locations.ts'
 import type { DeviceCaller, StaffCaller } from './caller.ts'
 import { Refusal } from './reply.ts'
 
-/** Today's weekday at a location, 0 for Monday, by the salon's clock: access turns at local midnight. */
+/** Today's weekday at a location, 0 for Monday, by the salon's clock: access changes at local midnight. */
 export function weekdayAt(context: AppContext, locationId: LocationKey): number {
   return weekday(salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone))
 }
 
-/** Whether a member of staff may work at a location today. A device may where it is bound, which is not asked here. */
+/**
+ * Whether a member of staff may work at a location today. For a device the bound location counts, which is not checked
+ * here.
+ */
 export function hasLocationAccess(
   context: AppContext,
   staff: Pick<StaffCaller, 'role' | 'locationDays'>,
@@ -31,7 +34,7 @@ export function requireLocation(
   throw new Refusal('NO_LOCATION_ACCESS', `No location access for ${name} today`)
 }
 
-/** The location that a call names, in any of its forms; `field` is where it stood. */
+/** The location that a call names, in any of its forms; `field` is the name of the input field. */
 export function readLocation(context: AppContext, ref: string, field: string): Location {
   const location = context.locations.resolve(ref)
   if (location) return location
@@ -39,8 +42,8 @@ export function readLocation(context: AppContext, ref: string, field: string): L
 }
 
 /**
- * Where a kiosk's call takes place. A device is where it is bound, whatever a body says, and a difference is logged.
- * Staff say where, or are where they signed in; a technician only at a location where they are listed.
+ * The location of a kiosk's call. A device is where it is bound, whatever a body says; a difference is logged. For
+ * staff it is the location they name, or where they signed in; for a technician only one where they are listed.
  */
 export function locationOfCall(
   context: AppContext,

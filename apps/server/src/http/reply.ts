@@ -1,9 +1,9 @@
 import { ERROR_STATUS, type ErrorCode } from '@frontlash/contract/errors'
 
-/** What people read when the disk is full. */
+/** The message to users when the disk is full. */
 export const DISK_FULL_MESSAGE = 'The server has no room left. Please tell the front desk.'
 
-/** A refusal that a person or a program can act on: a code, a sentence, and, when waiting helps, how long. */
+/** A refusal that the caller can act on: a code, a sentence and, when waiting helps, how long. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** An answer whose status or headers are not the usual ones. */
+/** An answer with another status or headers than usual. */
 export class Answer<Body> {
   readonly status: number
   readonly body: Body

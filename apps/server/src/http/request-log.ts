@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { maskedAddress } from './request-address.ts'
 
 /**
- * One line for each answered call: the route's pattern instead of the path, which may hold a phone number, and no body.
- * Health is asked every other second by proxies and monitors, and is written down at the level debug only.
+ * One line per answered call: the route's pattern instead of the path, which may contain a phone number, and no body.
+ * Proxies and monitors call health every other second, so it is logged at debug level only.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

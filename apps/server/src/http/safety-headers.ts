@@ -2,7 +2,7 @@ import { apiSafetyHeaders } from '@frontlash/http/safety-headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './reply.ts'
 
-/** What every answer of the API carries, refusals and unknown addresses included. */
+/** Headers of every answer of the API, including refusals and unknown addresses. */
 export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void {
   const headers = apiSafetyHeaders(publicUrl)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -12,8 +12,8 @@ export function addSafetyHeaders(app: FastifyInstance, publicUrl: string): void 
 }
 
 /**
- * Refuses a write that another site's page has sent with our cookie: the browser says so itself (Fetch Metadata), or its
- * Origin is not the host it came to. Providers' webhooks come without a browser and are known by their signatures.
+ * Refuses a write that another site's page sent with our cookie: the browser reports it (Fetch Metadata), or its Origin
+ * is not the requested host. Providers' webhooks come without a browser and are verified by their signatures.
  */
 export function refuseCrossSiteWrites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

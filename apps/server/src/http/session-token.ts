@@ -3,7 +3,7 @@ import type { StaffRole } from '@frontlash/domain/access/location-days'
 import type { LocationKey } from '@frontlash/domain/location-key'
 
 /**
- * What a token says (RFC 7519). Screens greet by it; the server itself believes only `jti` and `exp` and reads role,
+ * The claims of a token (RFC 7519). Screens use the name; the server itself only trusts `jti` and `exp` and reads role,
  * access and weekday from the database on every request.
  */
 export type TokenClaims = {
@@ -18,7 +18,7 @@ export type TokenClaims = {
   readonly exp: number
 }
 
-/** The one header ever issued and the one accepted: a token cannot choose how it is checked. */
+/** The only header that is issued and accepted: a token cannot choose how it is verified. */
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' })
 const LONGEST = 4_096
 
@@ -36,7 +36,7 @@ export function readToken(key: Buffer, token: string, now: Date): { readonly ses
   const wanted = Buffer.from(signatureOf(key, `${header}.${claims}`))
   const given = Buffer.from(signature)
   if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
-  // Only what we have signed gets here, so it has the shape that we gave it.
+  // Only tokens that we signed get here, so the claims have our shape.
   const { jti, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as TokenClaims
   return exp * 1000 > now.getTime() ? { sessionId: jti } : undefined
 }

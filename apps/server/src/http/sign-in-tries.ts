@@ -13,7 +13,7 @@ import { addressGroup, addressOf } from './request-address.ts'
 
 export type SignInKey = 'PIN' | 'password'
 
-/** Who tries to sign in, as far as a stranger is known. */
+/** Who tries to sign in, as far as it is known. */
 export type Trying = {
   readonly request: FastifyRequest
   /** The enrolled device that the person signs in on. */
@@ -22,9 +22,9 @@ export type Trying = {
 }
 
 /**
- * Checks a PIN or a password by `check` (which returns undefined if it is wrong), unless too many wrong ones came from the
- * same source: then even the right one is refused. Counted by the enrolled device, else by address and for all unknown
- * sources together; never by account, so that nobody can lock a colleague out (docs/product/access.md).
+ * Checks a PIN or a password by `check` (which returns undefined if it is wrong). After too many wrong ones from the
+ * same source even the right one is refused. Counted by the enrolled device, otherwise by address and for all unknown
+ * sources together; never by account, so that nobody can lock out a colleague (docs/product/access.md).
  */
 export async function limitedTry<T>(
   context: AppContext,
@@ -33,8 +33,8 @@ export async function limitedTry<T>(
 ): Promise<T | undefined> {
   if (!context.config.rateLimits) return check()
   const sources = sourcesOf(context, trying)
-  // One attempt of a source at a time. Otherwise, of twelve tablets set up at once with the right PIN, five would count as
-  // wrong until they are checked, and seven would be refused.
+  // One attempt per source at a time. Otherwise, with twelve tablets set up at once with the right PIN, five would
+  // count as wrong until they are checked, and seven would be refused.
   return inTurn(sources.at(-1)!.name, () => countedTry(context, trying, sources, check))
 }
 
@@ -58,7 +58,7 @@ async function countedTry<T>(
 function sourcesOf(context: AppContext, { request, device, key }: Trying): TrySource[] {
   const address = addressGroup(addressOf(request, context.config.appSecret))
   const own = device ? `device:${device.id}` : `address:${address}`
-  // Passwords are counted apart from PINs: they must still work when the daily limit has turned PINs off.
+  // Passwords are counted separately from PINs: they must still work after the daily limit has turned PINs off.
   if (key === 'password') return [{ name: `password ${own}`, perDay: null, isShared: false }]
   if (device) return [{ name: own, perDay: PIN_TRIES_A_DAY.device, isShared: false }]
   return [
@@ -67,7 +67,7 @@ function sourcesOf(context: AppContext, { request, device, key }: Trying): TrySo
   ]
 }
 
-/** The real clock's day where the device is, for the limits by day: a demo's clock must not reset them. */
+/** The date of the real clock where the device is, for the daily limits: a demo's clock must not reset them. */
 function realDay(context: AppContext, device: DeviceCaller | undefined): { now: Date; today: SalonDay } {
   const now = context.clock.realNow()
   return { now, today: salonDayOf(now, zoneOf(context, device)) }
@@ -123,7 +123,7 @@ async function recordWrongAttempt(
       reason: 'Too many wrong PINs: only user name and password until tomorrow',
       at: now,
     }
-    // An unknown browser belongs to no location, so all four are alerted.
+    // An unknown browser belongs to no location, so all four get the alert.
     const alerted = device?.locationId ? [device.locationId] : context.locations.all().map(one => one.id)
     const alerts = alerted.map(locationId => {
       const day = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)

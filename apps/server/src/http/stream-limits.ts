@@ -1,14 +1,14 @@
-/** Most streams of one token, and from one address. */
+/** Maximum streams per token and per address. */
 const STREAMS_OF_A_TOKEN = 4
 const STREAMS_FROM_AN_ADDRESS = 50
-/** When someone who found no place may ask again. */
+/** When a refused client may try again. */
 export const STREAM_RETRY_SECONDS = 5
 
-/** Counts open streams; they live in this process, and so does the count. */
+/** Counts open streams. They belong to this process, and so does the count. */
 export type StreamLimits = {
-  /** Takes a place for one more stream and returns how to give it back; undefined when there is none left. */
+  /** Reserves one more stream and returns a function that releases it; undefined when the limit is reached. */
   readonly take: (of: { sessionId: string; address: string }) => (() => void) | undefined
-  /** How many places are taken. */
+  /** How many streams are open. */
   readonly open: () => number
 }
 

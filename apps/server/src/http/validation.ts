@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from './reply.ts'
 
-/** Reads one part of a request by its schema; what is wrong is said in one sentence that names the field. */
+/** Reads one part of a request by its schema; a fault is reported in one sentence that names the field. */
 export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const read = schema.safeParse(value)
   if (read.success) return read.data
@@ -12,7 +12,7 @@ export function readPart<S extends z.ZodType>(schema: S, value: unknown): z.outp
 
 type Issue = z.core.$ZodIssue
 
-/** Of the branches of a union, the issue that got furthest: it names the field and not the whole body. */
+/** Of the branches of a union, the issue with the longest path: it names the field and not the whole body. */
 function deepest(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors
@@ -24,10 +24,10 @@ function deepest(issue: Issue): Issue {
 
 function sentence(issue: Issue, field: string): string {
   const { message } = issue
-  // Our own sentences begin with a capital and do not with one of the library's words.
+  // Our own sentences begin with a capital letter and not with a word of the library's messages.
   const isOurs = /^[A-Z]/.test(message) && !/^(Invalid|Too |Unrecognized|Expected)/.test(message)
   if (isOurs) return message
-  // The library keeps what it was given out of its issues, and names it in its words only.
+  // The library leaves the input out of its issues and names it only in its messages.
   if (issue.code === 'invalid_type' && message.endsWith('received undefined')) return `${field} is required`
   if (issue.code === 'custom') return `${field} ${message}`
   return `${field} is not right: ${message.charAt(0).toLowerCase()}${message.slice(1)}`

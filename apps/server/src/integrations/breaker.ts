@@ -1,11 +1,11 @@
-/** Stops calls to a provider that keeps failing, so that nobody waits for it and it can come back in peace. */
+/** Stops calls to a provider that keeps failing, so that callers do not wait and the provider can recover. */
 export type Breaker = {
-  /** Whether a call may go out now. While open, one call at a time is let through as a probe, each PROBE_EVERY_MS. */
+  /** Whether a call may be sent now. While the breaker is open, one probe is allowed per PROBE_EVERY_MS. */
   readonly mayCall: () => boolean
   readonly succeeded: () => void
   readonly failed: () => void
   readonly isOpen: () => boolean
-  /** Milliseconds until the next probe may go out; 0 when calls may go out. */
+  /** Milliseconds until the next probe; 0 when calls are allowed. */
   readonly waitMs: () => number
 }
 
@@ -13,8 +13,8 @@ export const OPENS_AFTER_FAILURES = 5
 export const PROBE_EVERY_MS = 10_000
 
 /**
- * A breaker that opens after five failures in a row and closes with the first success. `now` is the real clock, in
- * milliseconds. Every mayCall that answers true is followed by succeeded or failed.
+ * A breaker that opens after five failures in a row and closes at the first success. `now` is the real clock, in
+ * milliseconds. Every mayCall that returns true must be followed by succeeded or failed.
  */
 export function openBreaker(now: () => number): Breaker {
   let failures = 0
@@ -24,7 +24,7 @@ export function openBreaker(now: () => number): Breaker {
     mayCall: () => {
       if (!isOpen()) return true
       if (now() < nextProbeAt) return false
-      // The probe itself holds the others back, also while it hangs.
+      // A probe in progress blocks other calls, also while it hangs.
       nextProbeAt = now() + PROBE_EVERY_MS
       return true
     },

@@ -1,10 +1,10 @@
 /**
- * The numbers of PostgreSQL's advisory locks in the salon's database, each for one thing that only one process may do at a
- * time (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Versions that run side by side must
- * agree on them, so a number never changes and is never given to something else.
+ * The numbers of PostgreSQL's advisory locks in the salon's database, each for one thing that only one process may do
+ * at a time (https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS). Versions that run side by
+ * side must agree on them, so a number never changes and is never reused.
  */
 export const ADVISORY_LOCKS = {
-  /** Bringing the database to the newest shape. */
+  /** Running migrations. */
   migrations: 376_685_274,
   /** Building a salon from a backup. */
   buildFromBackup: 222_587,
@@ -12,6 +12,6 @@ export const ADVISORY_LOCKS = {
   bookings: 2_665_464,
   /** The nightly work. */
   nightlyWork: 6_444_859,
-  /** First of two numbers; the second is the process that holds it while it lives (lifeline.ts). */
+  /** The first of two numbers; the second is the process that holds it while it runs (lifeline.ts). */
   lifelines: 5_433,
 } as const

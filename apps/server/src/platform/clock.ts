@@ -1,13 +1,13 @@
 /**
- * Two clocks. The salon's is what "now" means for appointments, days and texts; a demo may set it to another hour. The
- * real one is what every rule of safety uses: sessions, throttles, leases.
+ * Two clocks. The salon's clock is "now" for appointments, days and texts; a demo may set it to another time. The real
+ * clock is used for all security rules: sessions, rate limits, leases.
  */
 export type Clock = {
   readonly salonNow: () => Date
   readonly realNow: () => Date
 }
 
-/** The clock of a running salon; `offsetMs` is 0 but in a demo. */
+/** The clock of a running salon; `offsetMs` is 0 except in a demo. */
 export function runningClock(offsetMs: number): Clock {
   return { salonNow: () => new Date(Date.now() + offsetMs), realNow: () => new Date() }
 }

@@ -1,19 +1,19 @@
 import { statfs } from 'node:fs/promises'
 
-/** Below this nothing new is taken: what is being written can still be finished, and the log can say why. */
+/** Below this no new records are accepted: writes in progress can still finish, and the log can record why. */
 export const MIN_FREE_BYTES = 200 * 1024 * 1024
 
 const LOOK_EVERY_MS = 2_000
 
 export type DiskSpace = {
-  /** Whether the disk that holds the salon's data is as good as full, as it was at the last look. */
+  /** Whether the disk with the salon's data was nearly full at the last check. */
   readonly isFull: () => boolean
   readonly stop: () => void
 }
 
 /**
- * Watches the room that is left on a folder's disk, every two seconds. A disk that cannot be asked counts as having
- * room: PostgreSQL itself still refuses what does not fit. `freeBytes` is another way to ask, for tests.
+ * Checks the free space of a folder's disk every two seconds. A disk that cannot be checked counts as having space:
+ * PostgreSQL itself still refuses what does not fit. `freeBytes` replaces the check in tests.
  */
 export async function watchDiskSpace(
   folder: string,

@@ -7,15 +7,15 @@ const COMMIT_LETTERS = 10
 const NUMBER: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version
 
 /**
- * The version that is installed here, as its owner can check it out: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` where there is
- * no git checkout, as in a container. Asks git each time, as a checkout changes under a process that runs.
+ * The installed version, as its owner can check it out: `0.1.0 (commit 1a2b3c4d5e)`, or `0.1.0` without a git checkout,
+ * as in a container. Asks git each time, because a checkout can change under a running process.
  */
 export function installedVersion(): string {
   const commit = commitOf(ROOT)
   return commit ? `${NUMBER} (commit ${commit})` : NUMBER
 }
 
-/** The commit that a version names; undefined when it names none. */
+/** The commit in a version; undefined without one. */
 export function commitNamedBy(version: string): string | undefined {
   return /\(commit (\w+)\)/.exec(version)?.[1]
 }
@@ -30,7 +30,7 @@ function commitOf(folder: string): string | undefined {
     })
     return answer.trim() || undefined
   } catch {
-    // A machine without git, or someone else's checkout, has its number only.
+    // Without git, or in another user's checkout, only the number is known.
     return undefined
   }
 }

@@ -5,13 +5,13 @@ import { pause } from './pause.ts'
 const TRY_EVERY_MS = 5_000
 const PULSE_EVERY_MS = 5_000
 const PULSE_WITHIN_MS = 4_000
-/** The database takes the lock from a leader that has been silent for so long: frozen, or cut off without a word. */
+/** The database releases the lock of a leader that has been silent for this long: frozen, or cut off. */
 const SILENT_FOR_MS = 15_000
 
 /**
- * Lets one of all servers on a database do some work at a time. The leader is the server that holds an advisory lock on a
- * connection of its own; when it stops, dies, freezes or is cut off, another one takes over within TRY_EVERY_MS and
- * SILENT_FOR_MS. `work` runs while this server leads and has to end soon after its signal is aborted.
+ * Elects a leader among all servers on a database. The leader holds an advisory lock on its own connection; when it
+ * stops, dies, freezes or is cut off, another server takes over within TRY_EVERY_MS and SILENT_FOR_MS. `work` runs
+ * while this server leads and must end soon after its signal is aborted.
  */
 export function leadWhenFree(
   parts: {
@@ -46,7 +46,7 @@ export function leadWhenFree(
       await Promise.all([work(over), pulse(client, over).catch(() => lost.abort())])
       if (!stop.aborted) log.warn({ work: name }, 'no longer leader')
     } finally {
-      // Ending the connection gives the lock back.
+      // Closing the connection releases the lock.
       await client.end().catch(() => {})
     }
   }
@@ -60,7 +60,7 @@ async function holds(client: pg.Client, lock: number): Promise<boolean> {
   return (await client.query('select pg_try_advisory_lock($1) as held', [lock])).rows[0].held
 }
 
-/** Says "still here" until the work is over; throws when the database does not answer. */
+/** Sends keep-alives until the work is over; throws when the database does not answer. */
 async function pulse(client: pg.Client, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     await pause(PULSE_EVERY_MS, over)

@@ -3,22 +3,23 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { statement } from './db/statement.ts'
 
 /**
- * A number for a process of the salon. While the process lives, a connection of its own holds the advisory lock of this
- * number (HOLD_LIFELINE); PostgreSQL lets go of it in the moment the process is gone, however it went.
+ * A number for a process of the salon. While the process runs, one of its connections holds the advisory lock of this
+ * number (HOLD_LIFELINE); PostgreSQL releases it the moment the process ends, in whatever way.
  */
 export function newLifeline(): number {
   return randomInt(1, 2 ** 31)
 }
 
 /**
- * Holds a lifeline for as long as the connection lives. Shared, so that a lost connection's successor need not wait for it.
+ * Holds a lifeline while the connection is open. The lock is shared, so that the next connection need not wait for a
+ * lost one.
  */
 export const HOLD_LIFELINE = statement(
   'lifeline.hold',
   `select pg_advisory_lock_shared(${ADVISORY_LOCKS.lifelines}, :lifeline)`,
 )
 
-/** An SQL condition: the process of the lifeline in `column` is gone, or nobody knows of one. */
+/** An SQL condition: the process of the lifeline in `column` has ended, or the column names none. */
 export function isProcessGone(column: string): string {
   return `not exists (
     select from pg_locks

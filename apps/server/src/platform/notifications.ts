@@ -3,15 +3,18 @@ import pg from 'pg'
 import { HOLD_LIFELINE, newLifeline } from './lifeline.ts'
 
 export type Notifications = {
-  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns how to stop. */
+  /** Calls `listener` with the payload of each NOTIFY on `channel`. Returns a function that stops it. */
   readonly listen: (channel: string, listener: (payload: string) => void) => () => void
-  /** Calls `listener` whenever the connection is back after a loss: what was missed must be asked for. */
+  /** Calls `listener` whenever the connection is restored: the caller must read what it missed. */
   readonly onReconnect: (listener: () => void) => () => void
-  /** Whether word of changes can come at this moment. */
+  /** Whether notifications can arrive at this moment. */
   readonly isListening: () => boolean
-  /** The number by which others on the database see whether this process lives; null while its connection is away. */
+  /**
+   * The number by which other servers on the database see whether this process is running; null while it has no
+   * connection.
+   */
   readonly lifeline: () => number | null
-  /** Lets go of the connection, at whatever point of its making it is: afterwards nothing of it keeps the process alive. */
+  /** Closes the connection, also while it is being made: afterwards it does not keep the process alive. */
   readonly close: () => Promise<void>
 }
 
@@ -19,8 +22,8 @@ const RETRY_FIRST_MS = 100
 const MAX_RETRY_MS = 2_000
 
 /**
- * One connection that listens (PostgreSQL LISTEN), for any number of listeners. A lost connection is found again by
- * itself, its channels are listened to again, and all listeners are called.
+ * One listening connection (PostgreSQL LISTEN) for any number of listeners. A lost connection is restored
+ * automatically, its channels are listened to again, and all listeners are called.
  */
 export function openNotifications(url: string, log: { warn: (facts: object, text: string) => void }): Notifications {
   const listeners = new Map<string, Set<(payload: string) => void>>()
@@ -28,13 +31,13 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   let client: pg.Client | undefined
   let isListening = false
   let closed = false
-  /** The connection that is being made, and the promise that settles when it is made or has failed. */
+  /** The connection in progress, and the promise that settles when it is made or has failed. */
   let opening: { readonly socket: Socket; readonly settled: Promise<void> } | undefined
   let retryMs = RETRY_FIRST_MS
   let retryTimer: NodeJS.Timeout | undefined
   const lifeline = newLifeline()
 
-  // One statement at a time: the driver will not queue them for us much longer.
+  // One statement at a time: the driver will soon drop its own queueing.
   let lastAsked: Promise<unknown> = Promise.resolve()
   const listenOn = (on: pg.Client, channel: string): Promise<unknown> => {
     lastAsked = lastAsked.catch(() => {}).then(() => on.query(`listen ${pg.escapeIdentifier(channel)}`))
@@ -42,7 +45,7 @@ export function openNotifications(url: string, log: { warn: (facts: object, text
   }
 
   const connect = (isFirst: boolean): void => {
-    // The socket is ours, so that a connection can be given up while the database has not answered yet.
+    // Our own socket, so that a connection can be closed while the database has not answered yet.
     const socket = new Socket()
     opening = { socket, settled: connectOn(socket, isFirst) }
   }

@@ -1,15 +1,15 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-/** What a provider's clock showed at a moment of a clock that nobody sets: `atMs` is process.hrtime's, in ms. */
+/** What a provider's clock showed, with the time of a monotonic clock: `atMs` is process.hrtime's, in ms. */
 type Reading = { readonly name: string; readonly theirMs: number; readonly atMs: number }
 
-/** A machine that slept has a steady clock that slept too; by then it has been asked again. */
+/** After a machine slept, its monotonic clock is behind by that time; by then the providers have been asked again. */
 const GOOD_FOR_MS = 600_000
-/** A busy thread notifies the others no more often than this. */
+/** A busy thread sends its values to the others at most this often. */
 const TELL_EVERY_MS = 1_000
 
 const readings = new Map<string, Reading>()
-// Most of the calls to providers are made by the background thread; the status page is asked for on the main one.
+// Most calls to providers are made by the background thread, but the status page is served by the main thread.
 const channel = new BroadcastChannel('frontlash-others-clocks')
 channel.unref()
 channel.onmessage = event => {
@@ -18,7 +18,7 @@ channel.onmessage = event => {
 }
 
 /**
- * Notes the Date header of an answer (RFC 9110, 6.6.1), which is right to the second; one that cannot be read is left out.
+ * Records the Date header of an answer (RFC 9110, 6.6.1), which is exact to the second; an unreadable one is ignored.
  */
 export function recordClockOf(name: string, date: string | null): void {
   const theirMs = Date.parse(date ?? '')
@@ -30,9 +30,9 @@ export function recordClockOf(name: string, date: string | null): void {
 }
 
 /**
- * How far others' clocks are ahead of `nowMs`, this machine's, in ms; negative where they are behind. Each as its last
- * answer of the past ten minutes said it, whichever thread of this process had it; a clock that was set right since then is
- * right at once.
+ * How far others' clocks are ahead of `nowMs`, this machine's time, in ms; negative when they are behind. Each value is
+ * from the last answer of the past ten minutes, whichever thread of this process received it. When this machine's clock
+ * is corrected, the values are correct at once.
  */
 export function clocksAhead(nowMs: number): { readonly name: string; readonly aheadMs: number }[] {
   const atMs = steadyMs()

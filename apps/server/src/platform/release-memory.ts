@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Collects this thread's garbage now, which gives the memory of a large piece of work back to the machine: the engine by
- * itself holds on to it for as long as the thread has little else to do. It takes some hundredths of a second, so it is for
- * threads on which nobody waits.
+ * Runs this thread's garbage collection now and returns the memory of a large piece of work to the machine: the engine
+ * would otherwise keep it as long as the thread has little to do. It takes some hundredths of a second, so it is only
+ * for threads that no caller waits for.
  */
 export function releaseMemory(): void {
   collect ??= findCollector()
@@ -13,7 +13,7 @@ export function releaseMemory(): void {
 
 let collect: (() => void) | undefined
 
-/** The engine's own call, which Node hides unless it is asked for. */
+/** The engine's own function, which Node hides by default. */
 function findCollector(): () => void {
   setFlagsFromString('--expose-gc')
   return runInNewContext('gc') as () => void

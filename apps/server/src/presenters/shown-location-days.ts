@@ -2,7 +2,9 @@ import type { StaffUser } from '@frontlash/contract/staff'
 import { type Access, EVERY_DAY } from '@frontlash/domain/access/location-days'
 import type { AppContext } from '../app-context.ts'
 
-/** Where someone may work on which weekdays, as screens know it; an admin's is spelt out, because an admin has no grid. */
+/**
+ * Where a user may work on which weekdays, as sent to screens; an admin's is written out, because an admin has no grid.
+ */
 export function shownLocationDays(context: AppContext, { role, locationDays }: Access): StaffUser['locationAccess'] {
   return context.locations
     .all()

@@ -1,23 +1,23 @@
 /**
- * One thing that was checked: what was found, and, where it fails, how to fix it. What could not be checked from
- * here is neither (`isOk` null): nothing has failed, and a person should check it.
+ * The result of one check: what was found and, on a failure, how to fix it. Something that could not be checked from
+ * here has `isOk` null: it has not failed, and a person should check it.
  */
 export type Finding =
   | { readonly isOk: true; readonly what: string }
   | { readonly isOk: false; readonly what: string; readonly fix: string }
   | { readonly isOk: null; readonly what: string; readonly look: string }
 
-/** It is as it should be. */
+/** The check passed. */
 export function passing(what: string): Finding {
   return { isOk: true, what }
 }
 
-/** It is not, and what to do about it. */
+/** The check failed; `fix` says what to do. */
 export function failing(what: string, fix: string): Finding {
   return { isOk: false, what, fix }
 }
 
-/** It could not be checked from here, and where a person can check it. */
+/** It could not be checked from here; `look` says where a person can check it. */
 export function unchecked(what: string, look: string): Finding {
   return { isOk: null, what, look }
 }

@@ -1,7 +1,7 @@
 import { CLOCK_MAY_DIFFER_MS, diskWords } from '@frontlash/domain/status/part-status'
 import { type Finding, failing, passing } from './finding.ts'
 
-/** Whether this machine's clock shows what others' do; `others` are theirs, by name, at the moment `nowMs`. */
+/** Whether this machine's clock agrees with others; `others` are theirs, by name, at the moment `nowMs`. */
 export function clockVerdict(nowMs: number, others: readonly { name: string; nowMs: number }[]): Finding {
   const far = others.filter(one => Math.abs(one.nowMs - nowMs) > CLOCK_MAY_DIFFER_MS)
   if (far.length > 0)
@@ -15,7 +15,7 @@ export function clockVerdict(nowMs: number, others: readonly { name: string; now
   )
 }
 
-/** Whether the disk of the salon's data has room; see diskWords. */
+/** Whether the disk of the salon's data has enough free space; see diskWords. */
 export function diskVerdict(found: { free: number; total: number } | null, leastFreeBytes: number): Finding {
   const { isOk, sentence, facts } = diskWords(found, leastFreeBytes)
   if (isOk) return passing(`The disk has room: ${facts[0]!.value} free of ${facts[1]!.value}.`)
@@ -31,7 +31,7 @@ export type DatabaseFacts = {
   readonly applied: readonly string[]
 }
 
-/** Whether the database is new enough and has the shape that this version wants; null when it is away. */
+/** Whether the database is new enough and has this version's migrations; null when it does not answer. */
 export function databaseVerdicts(
   found: DatabaseFacts | { readonly away: string },
   wanted: readonly string[],
@@ -65,7 +65,7 @@ export type WriteSettings = {
   readonly fullPageWrites: string
 }
 
-/** Whether what was answered "done" survives a power cut. */
+/** Whether confirmed writes survive a power failure. */
 export function powerSafeVerdict({ fsync, synchronousCommit, fullPageWrites }: WriteSettings): Finding {
   const wrong = [
     fsync !== 'on' && 'fsync',

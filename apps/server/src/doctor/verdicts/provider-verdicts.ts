@@ -4,10 +4,10 @@ import { timeAgo } from '@frontlash/domain/relative-time'
 import type { SenderFacts } from '../../integrations/twilio/sender.ts'
 import { type Finding, failing, passing, unchecked } from './finding.ts'
 
-/** How a provider answered a harmless question. `detail` is its own code, or what stood in the way. */
+/** How a provider answered a harmless request. `detail` is its error code, or why there was no answer. */
 export type Asked = { readonly kind: 'answered' } | { readonly kind: 'refused' | 'away'; readonly detail: string }
 
-/** Whether Square takes the access token. */
+/** Whether Square accepts the access token. */
 export function squareTokenVerdict(asked: Asked): Finding {
   if (asked.kind === 'answered') return passing('Square takes the access token.')
   if (asked.kind === 'refused')
@@ -21,7 +21,7 @@ export function squareTokenVerdict(asked: Asked): Finding {
   )
 }
 
-/** What the token must be allowed, and what for. The ALL_ scopes only count together with the plain ones. */
+/** The permissions that the token needs, and why. The ALL_ scopes only count together with the plain ones. */
 const SCOPES: readonly [scope: string, use: string][] = [
   ['MERCHANT_PROFILE_READ', 'locations'],
   ['APPOINTMENTS_READ', 'bookings'],
@@ -36,7 +36,7 @@ const WRITING_SCOPES: readonly [scope: string, use: string][] = [
   ['APPOINTMENTS_ALL_WRITE', 'cancelling bookings that others made'],
 ]
 
-/** Whether the token may do what the salon does; `granted` is null when Square does not say. */
+/** Whether the token has the permissions that the salon needs; `granted` is null when Square does not say. */
 export function squareScopesVerdict(granted: readonly string[] | null, cancelsAtProvider: boolean): Finding {
   if (!granted)
     return failing(
@@ -71,7 +71,7 @@ export function locationsVerdict(places: readonly { name: string; isActive: bool
   )
 }
 
-/** What the salon must be notified of; without the first two it lives on its poll alone. */
+/** The events that the salon needs; without the first two it depends on polling alone. */
 export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.updated',
@@ -85,13 +85,13 @@ export const WEBHOOK_EVENTS = [
 export type WebhookFacts = {
   /** The subscription to our address; null when there is none. */
   readonly subscription: { readonly isEnabled: boolean; readonly eventTypes: readonly string[] } | null
-  /** Whether its key is among ours; null when Square does not show it. */
+  /** Whether its key is one of ours; null when Square does not show it. */
   readonly isKeyOurs: boolean | null
-  /** What our server answered to Square's own test; null when nothing came back to Square or no test was made. */
+  /** What our server answered to Square's test; null when Square got no answer or no test was made. */
   readonly testStatus: number | null
 }
 
-/** Why Square cannot notify a salon that is reached by plain http, and what to do about it. */
+/** Why Square cannot notify a salon on plain http, and what to do about it. */
 export function plainHttpWebhook(address: string): Finding {
   return failing(
     `Square needs an https address for its webhook, and this one is ${address}. Until then changes at Square come with the comparison, each minute.`,
@@ -99,7 +99,7 @@ export function plainHttpWebhook(address: string): Finding {
   )
 }
 
-/** Whether Square's word of changes arrives and is believed. `address` is the configured one. */
+/** Whether Square's webhooks arrive and are accepted. `address` is the configured one. */
 export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
   const { subscription, isKeyOurs, testStatus } = facts
   if (!subscription && !address.startsWith('https://')) return plainHttpWebhook(address)
@@ -129,13 +129,13 @@ export function webhookVerdict(facts: WebhookFacts, address: string): Finding {
   return passing('Square’s test webhook arrived and its signature was believed.')
 }
 
-/** A salon has changes at Square each day; an older webhook says nothing of the key and the address that are set now. */
+/** A salon has changes at Square each day; an older webhook proves nothing about the current key and address. */
 const WEBHOOK_IS_RECENT_MS = 24 * 3_600_000
 
 /**
- * What can be said of the webhook when Square does not show its subscriptions: a seller's own (OAuth) token may not ask,
- * only the application's personal one (developer.squareup.com, Webhook Subscriptions API). What has arrived lately was
- * signed as it should be.
+ * The finding about the webhook when Square does not show its subscriptions: a seller's own (OAuth) token may not read
+ * them, only the application's personal one (developer.squareup.com, Webhook Subscriptions API). It is judged by
+ * whether a correctly signed webhook arrived lately.
  */
 export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number, address: string): Finding {
   if (lastArrivedMs !== null && nowMs - lastArrivedMs < WEBHOOK_IS_RECENT_MS)
@@ -148,7 +148,7 @@ export function hiddenWebhookVerdict(lastArrivedMs: number | null, nowMs: number
   )
 }
 
-/** Whether Twilio takes the credentials; nothing configured is a choice and is said as one. */
+/** Whether Twilio accepts the credentials. No configuration is valid and reported as such. */
 export function twilioCredentialsVerdict(asked: Asked | 'not configured'): Finding {
   if (asked === 'not configured') return passing('Texts are not configured: they are kept and none is sent.')
   if (asked.kind === 'answered') return passing('Twilio takes the credentials.')
@@ -160,7 +160,7 @@ export function twilioCredentialsVerdict(asked: Asked | 'not configured'): Findi
   return failing(`Twilio does not answer (${asked.detail}).`, 'see whether this machine reaches api.twilio.com.')
 }
 
-/** Whether texts may go out from the configured sender, and answers to them come in. `inboundUrl` is where they should. */
+/** Whether texts may be sent from the configured sender and replies arrive. `inboundUrl` is where replies should go. */
 export function senderVerdict(found: SenderFacts | null, inboundUrl: string): Finding {
   if (!found)
     return failing(

@@ -1,8 +1,8 @@
 import { type Finding, failing, passing } from './finding.ts'
 
-/** Words that stand in examples, and never in a secret that a machine made. */
+/** Words from examples, which a generated secret does not contain. */
 const EXAMPLE_WORDS = /secret|change|example|password|test|demo|frontlash|lash|12345|abcde|qwert/i
-/** 32 hex digits hardly ever have fewer different ones. */
+/** 32 random hex digits rarely have fewer different ones. */
 const MIN_DIFFERENT = 10
 
 /** Whether the secret, from which every key is derived, can be guessed. */
@@ -15,7 +15,7 @@ export function secretVerdict(secret: string): Finding {
   )
 }
 
-/** Whether only the owner reads the files that hold secrets; `mode` as of stat. */
+/** Whether only the owner can read the files with secrets; `mode` as from stat. */
 export function fileModesVerdict(files: readonly { path: string; mode: number }[]): Finding {
   const open = files.filter(file => (file.mode & 0o077) !== 0)
   if (open.length === 0) return passing('Files with secrets are readable by their owner only.')
@@ -26,8 +26,8 @@ export function fileModesVerdict(files: readonly { path: string; mode: number }[
 }
 
 /**
- * Whether tablets and phones reach the salon by https, and each counts as itself behind the proxy; `fault` is what
- * PUBLIC_URL has too much.
+ * Whether tablets and phones reach the salon by https, and are told apart behind the proxy; `fault` is the part of
+ * PUBLIC_URL that is not allowed.
  */
 export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean, fault?: string): Finding {
   if (fault) return failing(fault, `set PUBLIC_URL=${publicUrl}, without a path, and start the salon again.`)
@@ -46,7 +46,7 @@ export function publicUrlVerdict(publicUrl: string, trustsProxy: boolean, fault?
 
 type Health = { readonly demo: boolean } | { readonly away: string }
 
-/** Whether the salon runs on this machine, at `place`, a port of its own. */
+/** Whether the salon runs on this machine, at `place`, one of its ports. */
 export function runsVerdict(health: Health, place: string): Finding {
   if ('away' in health)
     return failing(
@@ -74,13 +74,13 @@ export function answersVerdict(health: Health, publicUrl: string, runsHere: bool
 
 export type PeopleFacts = {
   readonly admins: number
-  /** User names whose PIN or password is one of the demo's. */
+  /** User names whose PIN or password is a demo one. */
   readonly withDemoKeys: readonly string[]
-  /** Whether the demo ever ran on the salon's data, as its own mark there says. */
+  /** Whether the demo ever ran on the salon's data, according to its own mark there. */
   readonly demoRan: boolean
 }
 
-/** Whether someone can run the salon, and nothing of the demo opens or clutters it. */
+/** Whether someone can run the salon, and no account or data of the demo is left. */
 export function peopleVerdicts({ admins, withDemoKeys, demoRan }: PeopleFacts): Finding[] {
   return [
     admins > 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const ANSWERS_WITHIN_MS = 2_000
-/** The sandbox answers a call for the next setting after 20 seconds, whether there was one or not. */
+/** The sandbox answers the call for the next setting after 20 seconds at the latest. */
 const NEXT_SETTING_WITHIN_MS = 25_000
 
 const phones = z.object({
@@ -13,14 +13,14 @@ const phones = z.object({
 
 export type DemoPhones = z.infer<typeof phones>
 
-/** The demo's phones: who each one is, and whether the salon is to know this client. */
+/** A demo phone: its client, and whether the salon knows this client. */
 export async function readDemoPhones(sandboxUrl: string): Promise<DemoPhones> {
   return phones.parse(await ask(`${sandboxUrl}/sandbox/phones`, AbortSignal.timeout(ANSWERS_WITHIN_MS)))
 }
 
 /**
- * The demo's phones as soon as they are set otherwise than at `setAt`, the ISO time of a setting; as they were after some
- * 20 seconds without a new setting.
+ * The demo phones as soon as their setting differs from `setAt` (an ISO time); after about 20 seconds without a new
+ * setting, the current ones.
  */
 export async function nextDemoPhones(sandboxUrl: string, setAt: string, stop: AbortSignal): Promise<DemoPhones> {
   const within = AbortSignal.any([stop, AbortSignal.timeout(NEXT_SETTING_WITHIN_MS)])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor, instant, looseList, looseText, optionalInstant, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
-/** One service within a booking: who does it, and how long. */
+/** One service within a booking: the technician and the length. */
 export type SquareSegment = {
   readonly teamMemberId: string | null
   readonly serviceVariationId: string | null
@@ -11,16 +11,19 @@ export type SquareSegment = {
   readonly durationMinutes: number | null
   /** The pause before the next segment. */
   readonly intermissionMinutes: number
-  /** The client takes any technician who is free. */
+  /** The client accepts any technician. */
   readonly anyTeamMember: boolean
 }
 
-/** A booking as Square holds it (developer.squareup.com/reference/square/objects/Booking). */
+/** A booking in Square's format (developer.squareup.com/reference/square/objects/Booking). */
 export type SquareBooking = {
   readonly id: string
-  /** Rises with each change. */
+  /** Increases with each change. */
   readonly version: number
-  /** PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW; or a word of a later day. */
+  /**
+   * PENDING, ACCEPTED, DECLINED, CANCELLED_BY_CUSTOMER, CANCELLED_BY_SELLER, NO_SHOW, or a status that Square adds
+   * later.
+   */
   readonly status: string
   readonly startAt: Date
   readonly locationId: string
@@ -54,7 +57,7 @@ export const bookingFields = z.object({
     .nullish(),
 })
 
-/** A booking of Square's in our own shape. What Square left out is read as its default. */
+/** A Square booking in our own shape. Fields that Square left out get their default. */
 export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking {
   return {
     id: fields.id,
@@ -78,7 +81,7 @@ export function asBooking(fields: z.output<typeof bookingFields>): SquareBooking
 
 const booking = bookingFields.transform(asBooking)
 
-/** The longest span that one list of bookings may ask for. */
+/** The longest span of one list of bookings. */
 export const LONGEST_WINDOW_MS = 31 * 24 * 3_600_000
 
 const bookingPage = z.object({ bookings: looseList(booking), cursor })
@@ -90,8 +93,8 @@ export type BookingPage = {
 }
 
 /**
- * One page of the bookings that start from `from` until `until` (at most LONGEST_WINDOW_MS later), of all locations: GET
- * /v2/bookings. Cancelled ones are among them; the order is not promised. Ask again with the cursor until there is none.
+ * One page of the bookings that start from `from` until `until` (at most LONGEST_WINDOW_MS later), of all locations:
+ * GET /v2/bookings. Cancelled ones are included; the order is not guaranteed. Repeat with the cursor until it is null.
  */
 export async function listBookings(
   square: Square,
@@ -118,7 +121,7 @@ export async function listBookings(
   return { ok: true, value: { bookings: bookings.items, dropped: bookings.dropped, cursor: next } }
 }
 
-/** Most ids of one bulk call. Square publishes no number for bookings; this is the one it gives for the sibling calls. */
+/** Maximum ids per bulk call. Square documents no number for bookings; this is the documented one for similar calls. */
 export const MAX_BULK_IDS = 100
 
 const NOT_FOUND = 'NOT_FOUND'
@@ -128,8 +131,7 @@ const retrievedBookings = z.object({
 })
 
 /**
- * Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` are those that Square says it does not
- * have.
+ * Bookings by id, at most MAX_BULK_IDS: POST /v2/bookings/bulk-retrieve. `gone` are those that do not exist at Square.
  */
 export async function retrieveBookings(
   square: Square,
@@ -155,8 +157,8 @@ export async function retrieveBookings(
 const cancelledBooking = z.object({ booking: booking.nullish().catch(null) })
 
 /**
- * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Refused when it has changed since `version`. It cannot be
- * taken back; the same version is cancelled once, however often it is asked for.
+ * Cancels a booking as the seller: POST /v2/bookings/{id}/cancel. Refused when it has changed since `version`. It
+ * cannot be undone; repeating it for the same version has no effect.
  */
 export async function cancelBooking(
   square: Square,

@@ -11,7 +11,7 @@ export type SquareCustomer = {
   readonly familyName: string | null
   /** The client's name on cards; `Walk-in` when the profile holds no name. */
   readonly displayName: string
-  /** Null when there is none, or none of North America. */
+  /** Null when there is none, or it is not a North American number. */
   readonly phone: E164 | null
   readonly version: number
   readonly updatedAt: Date | null
@@ -29,7 +29,7 @@ export const customerFields = z.object({
   updated_at: optionalInstant,
 })
 
-/** A customer of Square's in our own shape. */
+/** A Square customer in our own shape. */
 export function asCustomer(fields: z.output<typeof customerFields>): SquareCustomer {
   return {
     id: fields.id,
@@ -70,7 +70,7 @@ export async function retrieveCustomers(
 const SEARCH_PAGE = 100
 const customerPage = z.object({ customers: looseList(customer), cursor })
 
-/** Everybody with exactly this phone number: POST /v2/customers/search. Several profiles may share one. */
+/** All profiles with exactly this phone number: POST /v2/customers/search. Several profiles may share one. */
 export async function findCustomersByPhone(
   square: Square,
   phone: string,
@@ -88,7 +88,7 @@ export async function findCustomersByPhone(
   return answered.ok ? { ok: true, value: answered.value.customers.items } : answered
 }
 
-/** One page of the profiles that were changed since an instant: POST /v2/customers/search. */
+/** One page of the profiles changed since an instant: POST /v2/customers/search. */
 export async function findCustomersChangedSince(
   square: Square,
   ask: { since: Date; cursor: string | null },

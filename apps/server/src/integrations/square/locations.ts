@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { looseList, looseText, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
-/** A salon as Square knows it. */
+/** A salon in Square's format. */
 export type SquareLocation = {
   readonly id: string
   readonly name: string
   /** IANA name; null when Square does not say. */
   readonly timeZone: string | null
-  /** In one line. */
+  /** On one line. */
   readonly address: string
-  /** As Square formats it. */
+  /** In Square's format. */
   readonly phone: string
   readonly isActive: boolean
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Text of Square's as PostgreSQL can hold it: without NUL and lone surrogates. */
+/** Text from Square that PostgreSQL can store: without NUL and lone surrogates. */
 export const looseText = z.string().transform(text => text.replaceAll('\0', '').toWellFormed())
 
-/** An id of Square's. */
+/** A Square id. */
 export const squareId = looseText.pipe(z.string().min(1).max(200))
 
-/** An instant that has to be there (RFC 3339). */
+/** A required instant (RFC 3339). */
 export const instant = z.string().transform((text, context) => {
   const read = new Date(text)
   if (!Number.isNaN(read.getTime())) return read
@@ -14,13 +14,13 @@ export const instant = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** An instant that is only good to know. */
+/** An optional instant. */
 export const optionalInstant = instant.nullish().catch(null)
 
-/** What could be read of a list, and how many of its elements could not. */
+/** The elements of a list that could be read, and how many could not. */
 export type ReadList<T> = { readonly items: T[]; readonly dropped: number }
 
-/** Reads a list element by element: one that is broken does not take the page with it. */
+/** Reads a list element by element: an invalid element does not invalidate the page. */
 export function looseList<S extends z.ZodType>(element: S) {
   return z
     .array(z.unknown())
@@ -35,7 +35,7 @@ export function looseList<S extends z.ZodType>(element: S) {
     })
 }
 
-/** Where a page of a list ends and the next begins; null on the last page. */
+/** The cursor of the next page; null on the last page. */
 export const cursor = z
   .string()
   .nullish()

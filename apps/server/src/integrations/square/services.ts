@@ -6,7 +6,7 @@ import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 /** A bookable service: one variation of an item in Square's catalog. */
 export type SquareService = { readonly variationId: string; readonly version: number; readonly name: string }
 
-/** Most ids of one call; GET /v2/catalog/info gives the number. */
+/** Maximum ids per call; GET /v2/catalog/info returns the number. */
 export const MAX_CATALOG_IDS = 1_000
 
 const catalogObject = z.object({
@@ -18,8 +18,8 @@ const catalogObject = z.object({
 const retrievedObjects = z.object({ objects: looseList(catalogObject), related_objects: looseList(catalogObject) })
 
 /**
- * Services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. A service's name is
- * its item's, which comes along as a related object. Services that were deleted are left out.
+ * Services by the id of their variation, at most MAX_CATALOG_IDS: POST /v2/catalog/batch-retrieve. A service has the
+ * name of its item, which is returned as a related object. Deleted services are left out.
  */
 export async function retrieveServices(
   square: Square,

@@ -5,31 +5,34 @@ import { pause } from '../../platform/pause.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
-/** The version of Square's API that every request asks for and every schema here is written against. */
+/** The version of Square's API that every request names and every schema here is written for. */
 export const SQUARE_VERSION = '2025-08-20'
 
-/** One call may take this long, its body included. */
+/** Time limit of one call, including its body. */
 export const CALL_WITHIN_MS = 5_000
 /**
- * Waits before the second to fifth try of a background call; each is shortened by chance, so that servers do not march in
+ * Waits before the second to fifth try of a background call; each has random jitter, so that servers do not retry in
  * step.
  */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000]
-/** A background call waits this long for Square's own Retry-After; a longer one is left to the caller's next round. */
+/**
+ * A background call waits at most this long for Square's Retry-After; after a longer one the caller's next run tries
+ * again.
+ */
 const RETRY_AFTER_WAITED_MS = 15_000
 
 /**
  * Why there is no answer.
- * - `refused`: Square understood and says no (the token, a permission, the request itself).
- * - `throttled`: too many requests; nothing goes out before `retryAfterMs` is over.
- * - `down`: no connection, an error of Square's own, or calls are held back because it keeps failing.
- * - `nonsense`: something else than Square's answer came back, or half of it.
- * - `timeout`: nothing, or not all, came in time.
+ * - `refused`: Square understood and refused (the token, a permission, the request itself).
+ * - `throttled`: too many requests; nothing is sent before `retryAfterMs` is over.
+ * - `down`: no connection, an error of Square's own, or calls are paused because it keeps failing.
+ * - `invalid_response`: something other than Square's answer was returned, or half of it.
+ * - `timeout`: no answer, or an incomplete one, in time.
  */
 export type SquareFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'down' | 'invalid_response' | 'timeout'
-  /** Square's own code, or what stood in its way; for the log. */
+  /** Square's error code, or why there was no answer; for the log. */
   readonly detail: string
   readonly retryAfterMs?: number
 }
@@ -44,8 +47,8 @@ export type SquareCall = {
 }
 
 /**
- * How much waiting a call is worth. Comparing in the background tries again with growing waits until `stop`; where someone
- * waits, a client at the kiosk or an event to be worked, one try has to do and is given up at `giveUp`.
+ * The retry policy. Background calls are repeated with growing waits until `stop`. Where someone waits (a client at the
+ * kiosk or an event to process) there is one try, given up at `giveUp`.
  */
 export type RetryPolicy =
   | { readonly kind: 'background'; readonly stop: AbortSignal }
@@ -58,7 +61,7 @@ export type Square = {
     answer: S,
     retryPolicy: RetryPolicy,
   ) => Promise<SquareAnswer<z.output<S>>>
-  /** True while calls are held back because Square keeps failing. */
+  /** True while calls are paused because Square keeps failing. */
   readonly isPaused: () => boolean
 }
 
@@ -95,7 +98,7 @@ export function openSquare(config: SquareConfig, now: () => number = Date.now): 
   }
 }
 
-/** A refusal is an answer: Square is there. */
+/** A refusal is an answer: Square is reachable. */
 function settle(breaker: Breaker, answered: SquareAnswer<unknown>): void {
   if (answered.ok || answered.kind === 'refused') breaker.succeeded()
   else breaker.failed()
@@ -115,9 +118,9 @@ async function send(config: SquareConfig, call: SquareCall, signal: AbortSignal)
         ...(call.body && { 'content-type': 'application/json' }),
       },
       ...(call.body && { body: JSON.stringify(call.body) }),
-      // The token goes to the configured host and nowhere else.
+      // The token is sent to the configured host only.
       redirect: 'manual',
-      // Covers the body too: an answer that stalls halfway is given up like one that never starts.
+      // Includes the body: an answer that stalls halfway is given up like one that never starts.
       signal: AbortSignal.any([AbortSignal.timeout(CALL_WITHIN_MS), signal]),
     })
     recordClockOf('Square', response.headers.get('date'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursor, looseList, looseText, squareId } from './loose-reading.ts'
 import type { RetryPolicy, Square, SquareAnswer } from './square.ts'
 
-/** A technician under the name that clients see when they book; emoji and all. */
+/** A technician with the name that clients see when they book, including emoji. */
 export type SquareTechnician = { readonly id: string; readonly displayName: string; readonly isBookable: boolean }
 
 const profile = z
@@ -59,7 +59,7 @@ const retrievedProfiles = z.object({
 
 /**
  * Booking profiles by team member, at most MAX_BULK_IDS: POST /v2/bookings/team-member-booking-profiles/bulk-retrieve.
- * Bookings may name someone who has left, whom the list no longer shows.
+ * Bookings may name someone who has left and is not in the list any more.
  */
 export async function retrieveTechnicians(
   square: Square,
@@ -91,7 +91,8 @@ const memberPage = z.object({
 })
 
 /**
- * One page of everybody who works or has worked here: POST /v2/team-members/search. For those without a booking profile.
+ * One page of everyone who works or has worked here: POST /v2/team-members/search. For people without a booking
+ * profile.
  */
 export async function searchTeam(
   square: Square,

@@ -3,18 +3,18 @@ import { asBooking, bookingFields, type SquareBooking } from './bookings.ts'
 import { asCustomer, customerFields, type SquareCustomer } from './customers.ts'
 import { looseText } from './loose-reading.ts'
 
-/** What Square reports has happened. */
+/** An event reported by Square. */
 export type SquareEvent =
   | {
       readonly kind: 'booking'
       readonly id: string
-      /** Null when the event does not hold all of it. */
+      /** Null when the event does not contain all of it. */
       readonly booking: SquareBooking | null
     }
   | {
       readonly kind: 'customer'
       readonly id: string
-      /** Null when the event does not hold all of it. */
+      /** Null when the event does not contain all of it. */
       readonly customer: SquareCustomer | null
       readonly isDeleted: boolean
       readonly merged: { readonly fromIds: readonly string[]; readonly toId: string } | null
@@ -48,7 +48,7 @@ const envelope = z.object({
     .catch(null),
 })
 
-/** An event with the fields that the salon stores and no others; written as JSON it reads as the same event again. */
+/** An event with only the fields that the salon stores; its JSON reads as the same event again. */
 export type SquareEnvelope = z.output<typeof envelope>
 
 /** Reads an event as Square sends it; undefined when it is not a valid event. */
@@ -56,14 +56,14 @@ export function readEnvelope(body: unknown): SquareEnvelope | undefined {
   return envelope.safeParse(body).data
 }
 
-/** What an event is about. Types that the salon has no use for are `other`. */
+/** What an event is about. Types that the salon does not use are `other`. */
 export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   const [subject, verb] = type.split('.')
   const inside = data?.object
   switch (subject) {
     case 'booking': {
       const booking = inside?.booking && isComplete(inside.booking) ? asBooking(inside.booking) : null
-      // The id of a booking's event is followed by the version it speaks of: `<booking id>:<version>`.
+      // The id of a booking event ends with the version: `<booking id>:<version>`.
       const id = inside?.booking?.id ?? data?.id?.split(':')[0]
       return id ? { kind: 'booking', id, booking } : { kind: 'other' }
     }
@@ -89,7 +89,7 @@ export function eventOf({ type, data }: SquareEnvelope): SquareEvent {
   }
 }
 
-/** True when every field of a booking that decides something is there; an event may leave fields out. */
+/** True when all required fields of a booking are present; an event may leave fields out. */
 function isComplete(booking: z.output<typeof bookingFields>): boolean {
   return booking.version != null && !!booking.status && booking.appointment_segments != null
 }

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const SIGNATURE_HEADER = 'x-square-hmacsha256-signature'
 
-/** What Square signs an event with: HMAC-SHA-256 over the registered address and the raw body, in base64. */
+/** Square's signature of an event: HMAC-SHA-256 over the registered address and the raw body, in base64. */
 export function squareSignature(key: string, webhookUrl: string, body: Buffer): string {
   return createHmac('sha256', key).update(webhookUrl).update(body).digest('base64')
 }
 
 /**
- * True when Square signed this body for this address with any of the keys (two are in use while one is rotated). The
- * address is the registered one from the settings, never the one a request says it came to.
+ * True when Square signed this body for this address with any of the keys (two are in use during a rotation). The
+ * address is the registered one from the settings, never the one in a request.
  */
 export function isSignedBySquare(
   config: { webhookSignatureKeys: readonly string[]; webhookUrl: string },

@@ -30,7 +30,7 @@ const subscription = z
   )
 
 /**
- * The application's subscription to an address: GET /v2/webhooks/subscriptions. Only the application's own token may ask.
+ * The application's subscription to an address: GET /v2/webhooks/subscriptions. Requires the application's own token.
  */
 export async function findSubscription(
   square: Square,
@@ -45,7 +45,7 @@ export async function findSubscription(
   if (!listed.ok) return listed
   const found = listed.value.subscriptions.items.find(one => one.address === address)
   if (!found) return { ok: true, value: null }
-  // The list may leave out the key; the single one shows it.
+  // The list may leave out the key; the single object has it.
   const whole = await square.ask(
     { method: 'GET', path: `/v2/webhooks/subscriptions/${encodeURIComponent(found.id)}` },
     z.object({ subscription }),
@@ -54,13 +54,13 @@ export async function findSubscription(
   return whole.ok ? { ok: true, value: whole.value.subscription } : { ok: true, value: found }
 }
 
-/** Has Square send its test event; returns the status our server gave, or null when none came back to Square. */
+/** Makes Square send its test event; returns the status our server answered, or null when Square got no answer. */
 export async function testSubscription(
   square: Square,
   { id, eventTypes }: WebhookSubscription,
   retryPolicy: RetryPolicy,
 ): Promise<SquareAnswer<number | null>> {
-  // Of all events this one changes least: names of services are read again.
+  // This event changes least: names of services are read again.
   const type = eventTypes.includes('catalog.version.updated') ? 'catalog.version.updated' : eventTypes[0]
   const tested = await square.ask(
     { method: 'POST', path: `/v2/webhooks/subscriptions/${encodeURIComponent(id)}/test`, body: { event_type: type } },
@@ -70,7 +70,7 @@ export async function testSubscription(
   return tested.ok ? { ok: true, value: tested.value.subscription_test_result.status_code ?? null } : tested
 }
 
-/** What the token may do: POST /oauth2/token/status. */
+/** The permissions of the token: POST /oauth2/token/status. */
 export async function tokenScopes(square: Square, retryPolicy: RetryPolicy): Promise<SquareAnswer<readonly string[]>> {
   const answered = await square.ask(
     { method: 'POST', path: '/oauth2/token/status' },

@@ -1,17 +1,19 @@
 /**
- * What one of Twilio's error codes asks of us. Twilio splits and renames codes over time and advises against leaning on
- * them, so only these few decide anything (twilio.com/docs/api/errors); all others are a plain failure.
+ * What a Twilio error code means for us. Twilio splits and renames codes over time and advises against relying on them,
+ * so only these few have an effect (twilio.com/docs/api/errors); all others are a plain failure.
  */
 export type CodeMeaning =
-  /** The phone's owner has said STOP to Twilio. */
+  /** The phone's owner has sent STOP to Twilio. */
   | 'opted out'
-  /** There is no such number, or no text can reach it. */
+  /** The number does not exist, or no text can reach it. */
   | 'no text number'
-  /** The credentials are not taken: no text goes out until they are put right. */
+  /** The credentials are refused: no text is sent until they are corrected. */
   | 'credentials'
-  /** The account, the sender or the region is not set up for this: a person has to act, and other texts may fail too. */
+  /**
+   * The account, the sender or the region is not set up for this: a person has to act, and other texts may fail too.
+   */
   | 'set-up'
-  /** This text failed, and that is all. */
+  /** Only this text failed. */
   | 'failure'
 
 const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
@@ -26,12 +28,12 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   'HTTP 401': 'credentials',
 
   21408: 'set-up', // the region is not enabled
-  21602: 'set-up', // no body; with the next three: a fault of ours
+  21602: 'set-up', // no body; with the next three: our own errors
   21603: 'set-up',
   21606: 'set-up',
   21617: 'set-up',
   21608: 'set-up', // a trial account
-  21609: 'set-up', // our public address is not one that Twilio can call
+  21609: 'set-up', // our public address is not reachable for Twilio
   21611: 'set-up', // the sender's queue is more than ten hours long
   21701: 'set-up', // no such Messaging Service
   30004: 'set-up', // blocked by the carrier
@@ -41,7 +43,7 @@ const MEANINGS: Readonly<Record<string, CodeMeaning>> = {
   30034: 'set-up', // a number without a registered campaign
 }
 
-/** What a code asks of us. */
+/** The meaning of a code. */
 export function meaningOf(code: string): CodeMeaning {
   return MEANINGS[code] ?? 'failure'
 }

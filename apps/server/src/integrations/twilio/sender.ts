@@ -18,25 +18,25 @@ const owned = z.object({
   ),
 })
 
-/** What Twilio knows of who texts come from. */
+/** Twilio's data about the sender of texts. */
 export type SenderFacts = {
   readonly kind: 'service' | 'number'
-  /** Numbers that texts may go out from. */
+  /** Numbers that texts may be sent from. */
   readonly numbers: number
-  /** A campaign that the carriers know; null where Twilio does not say. */
+  /** A campaign registered with the carriers; null where Twilio does not say. */
   readonly isRegistered: boolean | null
-  /** Where Twilio posts texts that come in: STOP is one of them. */
+  /** Where Twilio posts incoming texts, including STOP. */
   readonly inboundUrls: readonly (string | null)[]
 }
 
-/** What Twilio knows of the configured sender; null when it knows none. */
+/** Twilio's data about the configured sender; null when it is unknown. */
 export function readSender(config: TwilioConfig): Promise<TwilioAnswer<SenderFacts | null>> {
   return 'from' in config.sender ? readNumber(config, config.sender.from) : readService(config)
 }
 
 async function readService(config: TwilioConfig): Promise<TwilioAnswer<SenderFacts | null>> {
   const sid = (config.sender as { messagingServiceSid: string }).messagingServiceSid
-  // Messaging services live on a host of their own (twilio.com/docs/messaging/api/service-resource).
+  // Messaging services have a host of their own (twilio.com/docs/messaging/api/service-resource).
   const messaging = openTwilio({ ...config, baseUrl: config.baseUrl.replace('//api.twilio.', '//messaging.twilio.') })
   const answered = read(await messaging.read(`/v1/Services/${sid}`), service)
   if (!answered.ok) return asMissing(answered)

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What Twilio signs a form with: HMAC-SHA1 by the account's auth token over the address as it was called and every field,
- * by name, name and value joined (twilio.com/docs/usage/security). A field that comes twice counts once with each value.
+ * Twilio's signature of a form: HMAC-SHA1 with the account's auth token over the called address and every field, sorted
+ * by name, name and value joined (twilio.com/docs/usage/security). A repeated field counts once with each value.
  */
 export function twilioSignature(authToken: string, address: string, form: URLSearchParams): string {
   const hmac = createHmac('sha1', authToken).update(address)
@@ -12,8 +12,8 @@ export function twilioSignature(authToken: string, address: string, form: URLSea
 }
 
 /**
- * True when Twilio signed this form for this address. The address is made from the configured public one, never from what
- * a request says it came to. Nothing of the form may be trimmed or dropped before.
+ * True when Twilio signed this form for this address. The address is built from the configured public one, never from
+ * the request. No field may be trimmed or dropped before.
  */
 export function isSignedByTwilio(
   authToken: string,

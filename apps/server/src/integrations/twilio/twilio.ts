@@ -4,22 +4,21 @@ import { recordClockOf } from '../../platform/others-clocks.ts'
 import { openBreaker } from '../breaker.ts'
 import { readRetryAfter } from '../retry-after.ts'
 
-/** One call may take this long, its body included. */
+/** Time limit of one call, including its body. */
 const CALL_WITHIN_MS = 5_000
-/** When Twilio asks for patience and does not say how much. */
+/** The wait when Twilio throttles without a Retry-After. */
 const USUAL_RETRY_MS = 5_000
-/** How many of a phone's newest messages are looked through. Twilio allows 1,000. */
+/** How many of a phone's newest messages are searched. Twilio allows 1,000. */
 const LOOK_UP_PAGE = 200
 
 /**
- * What became of one attempt to send. Twilio has no idempotency key, so the difference that matters is whether the text
- * may have gone out:
- * - `accepted`: Twilio has it and will report what becomes of it;
- * - `refused`: Twilio said no, for `code`; it did not go out;
- * - `throttled`: too many at once; it did not go out;
- * - `unsent`: no connection came about; it did not go out;
- * - `unknown`: time-out, reset, an error of Twilio's own, half an answer. It may have gone out and is never sent again
- *   before it has been looked up.
+ * The result of one attempt to send. Twilio has no idempotency key, so it matters whether the text may have been sent:
+ * - `accepted`: Twilio has it and will report its status;
+ * - `refused`: Twilio refused it with `code`; it was not sent;
+ * - `throttled`: too many at once; it was not sent;
+ * - `unsent`: no connection was made; it was not sent;
+ * - `unknown`: time-out, reset, a server error at Twilio or half an answer. It may have been sent and is never sent
+ * again before it was looked up.
  */
 export type SendOutcome =
   | { readonly kind: 'accepted'; readonly text: ProviderText }
@@ -28,7 +27,7 @@ export type SendOutcome =
   | { readonly kind: 'unsent'; readonly detail: string }
   | { readonly kind: 'unknown'; readonly detail: string }
 
-/** Why a question went unanswered. */
+/** Why a request got no answer. */
 export type TwilioFailure = {
   readonly ok: false
   readonly kind: 'refused' | 'throttled' | 'away'
@@ -58,7 +57,7 @@ const providerText = z.object({
     }),
 })
 
-/** A message as Twilio knows it. */
+/** A message in Twilio's format. */
 export type ProviderText = z.output<typeof providerText>
 
 const messageList = z.object({ messages: z.array(z.unknown()) })
@@ -66,28 +65,29 @@ const messageList = z.object({ messages: z.array(z.unknown()) })
 export type TextToSend = {
   readonly to: string
   readonly body: string
-  /** Where Twilio reports what becomes of it; must lead back to one text of ours. */
+  /** Where Twilio reports the status; must identify one text of ours. */
   readonly statusCallback: string
-  /** Twilio drops the text when the carriers do not take it for so long. */
+  /** Twilio drops the text when the carriers do not accept it within this time. */
   readonly validitySeconds: number
 }
 
 /** The connection to Twilio that all texts of this process share: one breaker, one Retry-After. */
 export type Twilio = {
   readonly send: (text: TextToSend) => Promise<SendOutcome>
-  /** The newest messages to a phone, newest first, also those that wait at Twilio and have no time of sending yet. */
+  /** The newest messages to a phone, newest first, including those that wait at Twilio and have no sending time yet. */
   readonly messagesTo: (phone: string) => Promise<TwilioAnswer<ProviderText[]>>
   /** One message; null when Twilio does not know it. */
   readonly message: (sid: string) => Promise<TwilioAnswer<ProviderText | null>>
   /**
-   * Asks something harmless, to learn whether Twilio is there and takes our credentials. Holds while calls are held back.
+   * Makes a harmless request, to see whether Twilio answers and accepts our credentials. Not sent while calls are
+   * paused.
    */
   readonly probe: () => Promise<TwilioAnswer<null>>
-  /** Reads something at a path, whatever it is. */
+  /** Reads any resource by its path. */
   readonly read: (path: string) => Promise<TwilioAnswer<unknown>>
-  /** True while calls are held back because Twilio keeps failing. */
+  /** True while calls are paused because Twilio keeps failing. */
   readonly isPaused: () => boolean
-  /** True while Twilio has asked for patience (429). */
+  /** True while Twilio throttles (429). */
   readonly isQuiet: () => boolean
 }
 
@@ -105,7 +105,7 @@ export function openTwilio(
 
   const call = async (path: string, form?: URLSearchParams): Promise<Called> => {
     const called = await callOnce(config.baseUrl + path, authorization, callWithinMs, form)
-    // A question that is refused, by whomever, shows that the way is open; a text must be answered by Twilio itself.
+    // For a read, any refusal shows that the connection works; for a text, only Twilio's own answer does.
     const isRefusedQuestion = !form && called.kind === 'answer' && called.status >= 400 && called.status < 500
     if (isTwilios(called) || isRefusedQuestion) breaker.succeeded()
     else breaker.failed()
@@ -136,7 +136,7 @@ export function openTwilio(
       const { status, json } = called
       if (status === 429) return { kind: 'throttled', retryAfterMs: called.retryAfterMs ?? USUAL_RETRY_MS }
       if (status >= 500 || status === 408) return { kind: 'unknown', detail: `${status}` }
-      // A proxy's page is not Twilio's refusal: the text stays due.
+      // An error page of a proxy is not Twilio's refusal: the text stays due.
       if (status >= 300 && !isTwilios(called)) return { kind: 'unsent', detail: `${status}` }
       if (status >= 300) return { kind: 'refused', code: refusalCode(called) }
       const read = providerText.safeParse(json)
@@ -149,7 +149,7 @@ export function openTwilio(
       const list = messageList.safeParse(answer.value)
       if (!list.success) return { ok: false, kind: 'away', detail: 'not a list of messages' }
       const messages = list.data.messages.map(one => providerText.safeParse(one))
-      // One message that cannot be read might be ours: a guess here could send a text twice.
+      // A message that cannot be read might be ours: a guess could send a text twice.
       const isComplete = messages.every(one => one.success)
       return isComplete
         ? { ok: true, value: messages.map(one => one.data!) }
@@ -199,9 +199,9 @@ async function callOnce(
       method: form ? 'POST' : 'GET',
       headers: { authorization, accept: 'application/json' },
       ...(form && { body: form }),
-      // The token goes to the configured host and nowhere else.
+      // The token is sent to the configured host only.
       redirect: 'manual',
-      // Covers the body too: an answer that stalls halfway is given up like one that never starts.
+      // Includes the body: an answer that stalls halfway is given up like one that never starts.
       signal: AbortSignal.timeout(withinMs),
     })
     recordClockOf('Twilio', response.headers.get('date'))
@@ -237,7 +237,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** True when Twilio itself answered, with whatever, and not an error of its own. */
+/** True when Twilio itself answered, with anything but a server error. */
 function isTwilios(called: Called): boolean {
   if (called.kind !== 'answer') return false
   const { status, json } = called

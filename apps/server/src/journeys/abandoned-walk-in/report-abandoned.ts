@@ -10,15 +10,15 @@ import { raiseUnlessOpen } from '../../records/alerts/raise-unless-open.ts'
 import { findClient } from '../../records/clients/client-store.ts'
 import { queueText } from '../../records/texts/queue-text.ts'
 
-/** The client may yet go on: the text waits this long. */
+/** The client may still continue: the text waits this long. */
 const TEXT_WAITS_MS = 60_000
-/** A report that was longer on its way than this is taken for one of now. */
+/** A report that took longer than this to arrive counts as made now. */
 const BELIEVED_FOR_MS = 15 * 60_000
 
 /**
- * Records that someone stopped at a kiosk: a note on the dashboards, and a text that goes out unless they go on within a
- * minute (docs/product/texts.md). A client who went on before this report arrived, or who waits on the walk-in list already, has
- * not stopped.
+ * Records that a client stopped at a kiosk: a note on the dashboards, and a text that is sent unless the client
+ * continues within a minute (docs/product/texts.md). A client who continued before this report arrived, or who is
+ * already waiting on the walk-in list, has not stopped.
  */
 export async function reportAbandoned(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function reportAbandoned(
     context.settings.get('textWording', locationId),
   )
   await context.db.transaction(async queries => {
-    // A report of now: what the client does from now on withdraws it (resumeVisit).
+    // A report of now: anything the client does from now on withdraws it (resumeVisit).
     const since = new Date(happenedMsAgo > 0 ? now.getTime() - happenedMsAgo : now.getTime() + 1)
     if (await hasResumed(queries, { phone, since, locationId, day })) return
     const client = await findClient(queries, phone)

@@ -6,7 +6,7 @@ import { openLocation } from '../../http/day-access.ts'
 import { listAlerts } from '../../records/alerts/alert-list-store.ts'
 import { markAlertFor } from './mark-alert.ts'
 
-/** What a location's managers should know of, and that someone has seen to it. */
+/** A location's alerts for its managers, and marking them as done. */
 export function addAlerts(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listAlertsCall, async ({ params, caller }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')

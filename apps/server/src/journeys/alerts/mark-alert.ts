@@ -8,15 +8,15 @@ import { addAudit } from '../../records/audit/audit-store.ts'
 
 export type AlertRequest = {
   readonly id: number
-  /** False takes it back. */
+  /** False reopens it. */
   readonly isDone: boolean
   readonly caller: StaffCaller
   readonly requestId: string
 }
 
 /**
- * Notes that an alert was seen to, or that it is open again (docs/product/managers-day.md, "Alerts"). A repeat changes
- * nothing: the first manager to see to it stays recorded.
+ * Marks an alert as done, or reopens it (docs/product/managers-day.md, "Alerts"). A repeat changes nothing: the first
+ * manager stays recorded.
  */
 export function markAlertFor(context: AppContext, { id, isDone, caller, requestId }: AlertRequest): Promise<AlertRow> {
   return context.db.transaction(async queries => {

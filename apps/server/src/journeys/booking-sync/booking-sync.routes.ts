@@ -7,12 +7,12 @@ import { Refusal } from '../../http/reply.ts'
 import { cacheFreshness } from '../../records/appointments/square-health.ts'
 import { receiveSquareEvent, SIGNATURE_HEADER } from '../../records/square-webhooks/receive-square-event.ts'
 
-/** What the booking system reports, and how fresh our copy of the bookings is. */
+/** Webhooks of the booking system, and how fresh our copy of the bookings is. */
 export function addBookingSync(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, cacheStatusCall, () => cacheFreshness(context))
 
   app.register(async webhooks => {
-    // The signature is over the bytes as they came, whatever they are called.
+    // The signature covers the raw bytes, whatever their content type.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     addCall(webhooks, context, squareWebhookCall, async ({ request, requestId }) => {

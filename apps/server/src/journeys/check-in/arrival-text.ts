@@ -21,13 +21,13 @@ export type ArrivalText = {
   readonly requestId: string
 }
 
-/** Queues the text about an arrival with the arrival itself, and returns what is known of it (docs/product/texts.md). */
+/** Queues the text about an arrival in the arrival's transaction, and returns its state (docs/product/texts.md). */
 export function queueArrivalText(context: AppContext, queries: Queries, arrival: ArrivalText): Promise<SmsResult> {
   const { appointment, client, moment, scenario } = arrival
   const location = context.locations.get(moment.locationId)
   const correct = context.locations.get(appointment.locationId)
   const words = wordText(
-    // An arrival has a booking, so there is a text for it.
+    // An arrival has a booking, so there is always a text for it.
     textForScenario(scenario)!,
     {
       brand: context.settings.get('brand'),

@@ -27,17 +27,17 @@ export type AppointmentCheckIn = {
   readonly clientId: string
   readonly appointmentId: string
   readonly moment: SalonMoment
-  /** The number a kiosk stored with a check-in it could not deliver; it stands in for a fresh look-up. */
+  /** The number a kiosk stored with a check-in it could not deliver; it replaces a new look-up. */
   readonly offlinePhone: string | undefined
   readonly requestId: string
 }
 
-/** The answer, and when the check-in that it speaks of was saved. */
+/** The answer, and when its check-in was saved. */
 export type SavedAnswer = EnhancedCheckInAnswer & { readonly checkInTime: Date }
 
 /**
- * Checks a client in for a booking and the bookings that follow on it, or records that the client came too late, to the
- * wrong salon or on the wrong day. One transaction holds the check-in, the day's cards, the text and the news of it; what
+ * Checks a client in for a booking and the bookings that follow it, or records that the client came too late, to the
+ * wrong salon or on the wrong day. One transaction saves the check-in, the day's cards, the text and the events; what
  * can fail afterwards (the text's delivery) does not undo the check-in (docs/product/check-in.md).
  */
 export async function checkInForAppointment(
@@ -115,7 +115,10 @@ async function hold(
   return facts
 }
 
-/** The booking is no longer open: the client was received meanwhile, or it was cancelled. Returns what was saved before. */
+/**
+ * The booking is no longer open: the client was received in the meantime, or it was cancelled. Returns what was saved
+ * before.
+ */
 async function answerFromEarlier(queries: Queries, ask: AppointmentCheckIn): Promise<SavedAnswer | undefined> {
   const earlier = await findSavedArrival(queries, ask)
   if (!earlier) return undefined
@@ -129,7 +132,7 @@ function markFor(scenario: Scenario): ArrivalMark {
   return scenario === 'WRONG_DAY' ? 'none' : 'arrived'
 }
 
-/** Too late, or at the wrong salon: what the manager of the booking's salon is shown. */
+/** Too late, or at the wrong salon: the alert for the manager of the booking's salon. */
 function alertsFor(scenario: Scenario, ask: AppointmentCheckIn, name: string, wanted: PhoneAppointment): NewAlert[] {
   if (scenario !== 'TOO_LATE' && scenario !== 'WRONG_LOCATION') return []
   const isElsewhere = scenario === 'WRONG_LOCATION'

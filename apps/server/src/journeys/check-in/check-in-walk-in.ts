@@ -38,16 +38,16 @@ export type WalkInCheckIn = {
   readonly requestId: string
 }
 
-/** A visit without a booking was saved, or a booking was found that this is really about. */
+/** A visit without a booking was saved, or the client turned out to have a booking. */
 export type WalkInOutcome =
   | { readonly kind: 'saved'; readonly answer: CheckInClientAnswer }
   | { readonly kind: 'has booking'; readonly appointmentId: string }
 
 /**
- * Puts a client who has no booking on the day's list: one open visit for client, salon and day, with the text and the
- * manager's alert when the client asks for one. A client who did not say "walk-in" and has a booking now is checked
- * in for that instead, so that the client is not on the day twice. A client who wants to be served today is not added
- * while the location takes no walk-ins.
+ * Adds a client without a booking to the day's list: one open visit per client, salon and day, with the text, and an
+ * alert when the client asks for a manager. A client who did not say "walk-in" and has a booking now is checked in for
+ * that instead, so that the client is not on the day twice. A client who wants to be served today is not added while
+ * the location takes no walk-ins.
  */
 export function checkInWalkIn(
   context: AppContext,
@@ -68,7 +68,7 @@ export function checkInWalkIn(
     if (appointment && !ask.isWalkIn && checksIn(scenario))
       return { kind: 'has booking', appointmentId: appointment.id }
 
-    // What a tablet stored while it was offline is accepted: the client saw it accepted.
+    // A check-in that a tablet stored while it was offline is accepted, because the client was shown that it was.
     if (ask.offlinePhone === undefined && ask.intent && wantsServiceToday(ask.intent)) {
       const at = { locationId: moment.locationId, day: moment.today }
       if (await isWalkInRefused(queries, at, ask.clientId))
@@ -151,7 +151,7 @@ function queueWalkInText(
   })
 }
 
-/** How long ago the client stood at the kiosk, when that is not now. */
+/** How long ago the client was at the kiosk, when that is not now. */
 function happened(context: AppContext, { wasOffline, now }: SalonMoment): { happenedMsAgo?: number } {
   return wasOffline ? { happenedMsAgo: context.clock.salonNow().getTime() - now.getTime() } : {}
 }

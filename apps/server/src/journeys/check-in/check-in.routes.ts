@@ -21,7 +21,7 @@ import { salonMoment } from './salon-moment.ts'
 import { searchAppointments } from './search-appointments.ts'
 import { verifyAppointment } from './verify-appointment.ts'
 
-/** Ids that stand for "no booking": what the kiosk sends when it has none. */
+/** Ids that mean "no booking": what the kiosk sends when it has none. */
 const NO_APPOINTMENT_IDS = new Set(['manual-checkin', 'new-client-checkin', ''])
 
 type VerifyAppointmentQuestion = z.output<typeof verifyAppointmentCall.body>

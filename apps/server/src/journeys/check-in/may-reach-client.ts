@@ -5,18 +5,18 @@ import type { CheckInFacts } from '../../records/check-ins/check-in-facts.ts'
 import { grantedSince } from '../../records/clients/client-store.ts'
 
 /**
- * Whether a caller may read or write a client, asked and answered inside the check-in's own transaction so that it costs
- * no statement of its own (docs/product/access.md).
+ * Whether a caller may read or write a client, checked inside the check-in's own transaction so that it needs no extra
+ * statement (docs/product/access.md).
  */
 export const mayReachClient = {
-  /** What the facts are to be read with. */
+  /** The parameters with which the facts are read. */
   question: (context: AppContext, caller: DeviceCaller | StaffCaller) => ({
     deviceId: caller.kind === 'device' ? caller.id : null,
     grantedSince: grantedSince(context.clock.realNow()),
   }),
   /**
-   * Staff may. A device may after its look-up, or with the number it stored for a delivery that was held up. A client that
-   * does not exist reads the same as one that was not looked up.
+   * Staff may. A device may after its look-up, or with the number it stored for a delayed delivery. A client that does
+   * not exist reads the same as one that was not looked up.
    */
   answer: (
     caller: DeviceCaller | StaffCaller,

@@ -4,7 +4,7 @@ import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 
-/** When and where a check-in counts. */
+/** The time and place for which a check-in counts. */
 export type SalonMoment = {
   readonly now: Date
   readonly today: SalonDay
@@ -14,7 +14,7 @@ export type SalonMoment = {
   readonly wasOffline: boolean
 }
 
-/** The moment a call counts for at a location: see checkInMoment for when a time from outside is believed. */
+/** The time for which a call counts at a location: see checkInMoment for when a time from outside is accepted. */
 export function salonMoment(
   context: AppContext,
   locationId: LocationKey,

@@ -6,8 +6,8 @@ import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import { type AppointmentQuestion, findAppointment, shownFinding, visitHere } from './verify-appointment.ts'
 
 /**
- * The explicit search of a client who says that they are booked: further ahead than the phone screen looks, and answered in
- * the coarser words that its result card knows (docs/product/check-in.md, "Timing").
+ * The explicit search for clients who say that they are booked: it looks further ahead than the phone screen and
+ * answers in the coarser terms of its result card (docs/product/check-in.md, "Timing").
  */
 export async function searchAppointments(
   context: AppContext,

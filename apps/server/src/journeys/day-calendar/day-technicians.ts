@@ -5,7 +5,8 @@ import type { DayAt } from '../../records/day/day-store.ts'
 import { dayTechnicians } from '../../records/day/technician-store.ts'
 
 /**
- * Who can be booked at a location, under the names that cards show, A to Z, without those who have no name; one statement.
+ * The bookable technicians of a location, with the names that cards show, A to Z, without those who have no name; one
+ * statement.
  */
 export async function techniciansOfDay(context: AppContext, at: DayAt): Promise<DayTechnician[]> {
   const aliases = context.settings.get('technicianAliases')

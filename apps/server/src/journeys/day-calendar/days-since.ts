@@ -11,7 +11,10 @@ const NO_NUMBER: DaysSince = {
   daysSinceLastAppointment: null,
 }
 
-/** How long ago each number's last visit was, under the number as it was sent. One statement, however many are asked. */
+/**
+ * How long ago each number's last visit was, keyed by the number as it was sent. One statement for any number of
+ * phones.
+ */
 export async function daysSince(
   context: AppContext,
   sent: readonly string[],

@@ -12,8 +12,8 @@ import type { Location } from '../../records/locations/locations.ts'
 type Asked = z.output<typeof currentLocationCall.body>
 
 /**
- * Where a device is. Its first call within five minutes of an enrolment sets that; later ones are answered with that,
- * whatever they say. A browser that is not enrolled only reads: it is answered for the location it names.
+ * The location of a device. Its first call within five minutes of an enrolment sets the location; later calls return
+ * it, whatever they send. A browser that is not enrolled only reads: it gets the location it names.
  */
 export async function currentLocation(
   context: AppContext,

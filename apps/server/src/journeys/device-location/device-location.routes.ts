@@ -10,7 +10,7 @@ import { listDevices } from '../../records/devices/device-store.ts'
 import { currentLocation } from './current-location.ts'
 import { revokeEnrolment } from './revoke-enrolment.ts'
 
-/** The four salons, where a device is, and which devices are the salon's. */
+/** The four salons, the location of a device, and the list of the salon's devices. */
 export function addDeviceLocation(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, listLocationsCall, async () => [...context.locations.all()])
   addCall(app, context, currentLocationCall, ({ body, request, reply }) =>

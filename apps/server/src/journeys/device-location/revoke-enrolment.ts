@@ -4,7 +4,7 @@ import { Refusal } from '../../http/reply.ts'
 import { addAudit } from '../../records/audit/audit-store.ts'
 import { revokeDevice } from '../../records/devices/device-store.ts'
 
-/** Revokes the enrolment of a lost or stolen tablet, from its next call on. Repeating it changes nothing. */
+/** Revokes the enrolment of a lost or stolen tablet, with effect from its next call. Repeating it changes nothing. */
 export async function revokeEnrolment(
   context: AppContext,
   deviceId: string,

@@ -5,7 +5,10 @@ import { addCall } from '../../http/add-call.ts'
 import { Answer } from '../../http/reply.ts'
 import { healthOf } from './salon-health.ts'
 
-/** Whether the server can work. 503 only when the database is away: without Square or texts people still check in. */
+/**
+ * Whether the server can work. 503 only when the database does not answer: without Square or texts clients can still
+ * check in.
+ */
 export function addHealth(app: FastifyInstance, context: AppContext): void {
   const health = healthOf(context)
   addCall(app, context, healthCall, async () => {

@@ -6,14 +6,14 @@ import { LATE_AFTER_MINUTES, squareHealth } from '../../records/appointments/squ
 import { smsHealth } from '../../records/texts/sms-health.ts'
 import { VERSION } from '../../version.ts'
 
-/** Well inside the two seconds in which a caller learns that the database is away. */
+/** Well within the two seconds after which a caller is informed that the database does not answer. */
 const DATABASE_WITHIN_MS = 1_500
 
 type Providers = Pick<HealthAnswer, 'square' | 'sms'>
 
 /**
- * Returns how the salon's server is. Calls at the same moment share one look into the database; when it is away, the
- * providers are as they were last seen.
+ * Returns the health of the salon's server. Calls at the same moment share one database query; when the database does
+ * not answer, the providers' last known state is returned.
  */
 export function healthOf(context: AppContext): () => Promise<HealthAnswer> {
   let lastSeen: Providers = { square: 'ok', sms: context.config.twilio ? 'ok' : 'not configured' }
@@ -44,7 +44,7 @@ export function healthOf(context: AppContext): () => Promise<HealthAnswer> {
   }
 }
 
-/** What is wrong, in sentences that anyone may read. */
+/** What is wrong, in sentences that are safe for anyone to read. */
 function problemsOf(
   { database, square, sms }: Pick<HealthAnswer, 'database' | 'square' | 'sms'>,
   isDiskFull: boolean,
@@ -70,7 +70,9 @@ async function providersOf(context: AppContext): Promise<Providers | undefined> 
   }
 }
 
-/** What `work` returns, or undefined when that takes longer than `withinMs`: a hung database holds nobody up. */
+/**
+ * The result of `work`, or undefined when it takes longer than `withinMs`: a hanging database must not block callers.
+ */
 async function inTime<T>(work: Promise<T>, withinMs: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<undefined>(resolve => {

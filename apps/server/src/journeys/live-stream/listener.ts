@@ -2,23 +2,23 @@ import type { ServerResponse } from 'node:http'
 import type { StreamedEvent } from '../../records/board-events/streamed-event-store.ts'
 import { throttleEvents } from './throttle-events.ts'
 
-/** A listener that reads so little that this much waits for it is given up. */
+/** A listener that reads so slowly that this much is buffered for it is closed. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 
 export type Listener = {
-  /** Sends events, as fast as a listener may get them. What comes before `begin` waits. */
+  /** Sends events, within the rate limit. Events before `begin` are buffered. */
   readonly send: (events: readonly StreamedEvent[]) => void
-  /** Says where the stream begins and sends what was missed; `forgotten`: what was missed is no longer stored. */
+  /** Starts the stream at a position and sends missed events; `gap`: missed events are no longer stored. */
   readonly begin: (at: { position: number; now: Date; missed: readonly StreamedEvent[] | 'gap' }) => void
-  /** Sends what had to wait, as much of it as may go out now. */
+  /** Sends buffered events, as many as are allowed now. */
   readonly sendWaiting: () => void
   readonly isWaiting: () => boolean
-  /** A word that says nothing, so that both ends know of each other. */
+  /** A keep-alive comment, so that both ends notice a lost connection. */
   readonly stillHere: () => void
   readonly end: () => void
 }
 
-/** Writes one person's stream of server-sent events (WHATWG HTML, section 9.2) on an answer whose head was sent. */
+/** Writes one person's stream of server-sent events (WHATWG HTML, section 9.2) to an answer whose head was sent. */
 export function openListener(to: ServerResponse): Listener {
   const paced = throttleEvents(one => frameOf(one).length)
   let early: StreamedEvent[] | undefined = []
@@ -62,7 +62,7 @@ export function openListener(to: ServerResponse): Listener {
 
 const STILL_HERE = Buffer.from(': still here\n\n')
 
-/** The same events goes to many listeners and is put into bytes once. */
+/** The same event goes to many listeners and is encoded once. */
 const frames = new WeakMap<StreamedEvent, Buffer>()
 
 function frameOf(event: StreamedEvent): Buffer {
@@ -74,8 +74,8 @@ function frameOf(event: StreamedEvent): Buffer {
 }
 
 /**
- * An event ahead of its turn. It has no id: a listener cut off after it still gets all that comes before it. A reader
- * remembers the last id it was sent (WHATWG HTML, section 9.2.6).
+ * An event sent ahead of its turn. It has no id, so that a listener that is cut off after it still gets all earlier
+ * events: a reader remembers the last id it received (WHATWG HTML, section 9.2.6).
  */
 function frameAheadOf(event: StreamedEvent): Buffer {
   return Buffer.from(`event: ${event.kind}\ndata: ${event.data}\n\n`)

@@ -9,19 +9,19 @@ import type { Listener } from './listener.ts'
 const STILL_HERE_EVERY_MS = 15_000
 const SEND_WAITING_EVERY_MS = 100
 
-/** Who listens, and by what right. */
+/** An open stream, and the access it was opened with. */
 export type Listening = {
   readonly listener: Listener
   readonly locationId: LocationKey
   readonly sessionId: string
-  /** As the database said last. */
+  /** As last read from the database. */
   access: Pick<StaffCaller, 'role' | 'locationDays'>
 }
 
 export type LiveListeners = {
   /** Returns the function that removes the listener. */
   readonly add: (one: Listening) => () => void
-  /** Sends an event to one of them, if the location is still open to that listener. */
+  /** Sends events to one of them, if the location is still open to that listener. */
   readonly send: (one: Listening, events: readonly StreamedEvent[]) => void
   /** Ends all streams. */
   readonly close: () => void
@@ -33,8 +33,8 @@ export function eventsFor({ role }: Listening['access'], events: readonly Stream
 }
 
 /**
- * Everybody who listens to a location's day in this process: keeps their streams awake, sends what had to wait, and ends a
- * stream when what opened it ends: the session, the account, a cell of the grid, or the day (docs/product/live-stream.md).
+ * All listeners to a location's day in this process: sends keep-alives and buffered events, and ends a stream when its
+ * access ends: the session, the account, a cell of the permission grid, or the day (docs/product/live-stream.md).
  */
 export function openLiveListeners(context: AppContext): LiveListeners {
   const all = new Set<Listening>()
@@ -103,7 +103,7 @@ export function openLiveListeners(context: AppContext): LiveListeners {
       return () => all.delete(one)
     },
     send: (one, events) => {
-      // The day may have turned since the last look.
+      // The day may have changed since the last check.
       if (!isOpen(one)) return one.listener.end()
       one.listener.send(eventsFor(one.access, events))
       if (one.listener.isWaiting()) waitingTimer ??= setInterval(sendWaiting, SEND_WAITING_EVERY_MS).unref()

@@ -11,7 +11,7 @@ import { findMissedEvents } from '../../records/board-events/streamed-event-stor
 import { openListener } from './listener.ts'
 import { eventsFor, type Listening, openLiveListeners } from './live-listeners.ts'
 
-/** More than this is sooner loaded whole than sent one by one. */
+/** With more missed events than this a full reload is faster. */
 const MAX_MISSED = 20
 
 /** A location's changes as they happen. */
@@ -25,7 +25,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
 
   addCall(app, context, realtimeCall, async ({ params, caller, request, reply }) => {
     const { id: locationId } = openLocation(context, caller, params.locationId, 'locationId')
-    // A HEAD is asked for the headers only and would wait for events that has no body to come in.
+    // A HEAD request only wants the headers and has no body for events.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
@@ -53,7 +53,7 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
     raw.writeHead(200, {
       ...headers,
       'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that gathers bytes before it hands them on would make old events of it.
+      // A proxy that buffers the body would delay events.
       'x-accel-buffering': 'no',
     })
     raw.once('close', listeners.add(one))
@@ -63,14 +63,16 @@ export function addLiveStream(app: FastifyInstance, context: AppContext, limits:
   })
 }
 
-/** The position at which a listener was cut off; undefined for a new one. An invalid position counts as older than all. */
+/**
+ * The last event id that a listener received; undefined for a new one. An invalid position counts as older than all.
+ */
 function lastEventId(request: FastifyRequest): number | undefined {
   const sent = request.headers['last-event-id']
   if (sent === undefined || sent === '') return undefined
   return /^\d{1,15}$/.test(String(sent)) ? Number(sent) : -1
 }
 
-/** What a listener missed. A position from the future is of another time of the database, before it was restored. */
+/** The events that a listener missed. A position from the future is from before the database was restored. */
 async function missedSince(context: AppContext, locationId: Listening['locationId'], after: number, position: number) {
   if (after < 0 || after > position) return 'gap'
   return (await findMissedEvents(context.db, locationId, { after, until: position, max: MAX_MISSED })) ?? 'gap'

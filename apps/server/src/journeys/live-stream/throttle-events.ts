@@ -1,10 +1,10 @@
 import type { StreamedEvent } from '../../records/board-events/streamed-event-store.ts'
 
-/** Most sends to one listener in any second, not counting what is sent ahead. */
+/** Maximum sends to one listener per second, not counting events sent ahead. */
 export const SENDS_A_SECOND = 10
-/** Most events of one send. */
+/** Maximum events per send. */
 export const SEND_MAX_EVENTS = 100
-/** Most bytes of one send; a larger event goes alone. */
+/** Maximum bytes per send; a larger event is sent alone. */
 export const SEND_MAX_BYTES = 64 * 1024
 const SECOND_MS = 1_000
 
@@ -24,12 +24,10 @@ export type ThrottledEvents = {
 }
 
 /**
- * Lets SENDS_A_SECOND sends through in any second and keeps the rest. Of two that wait and are about the same row only the
- * newer one is stored; it takes its place at the end, so that positions always grow. What a person did and what has to wait
- * is answered at once as well, because a large change at the booking system must not hold it up
- * (docs/product/live-stream.md).
- *
- * @param bytesOf how long an event is on the wire
+ * Allows SENDS_A_SECOND sends per second and queues the rest. Of two queued events about the same row only the newer
+ * one is kept; it moves to the end, so that positions always increase. An event caused by a person that has to wait is
+ * also sent at once, because a large change at the booking system must not delay it (docs/product/live-stream.md).
+ * \n @param bytesOf the length of an event on the wire
  */
 export function throttleEvents(bytesOf: (event: StreamedEvent) => number): ThrottledEvents {
   const waiting = new Map<string, StreamedEvent>()

@@ -21,24 +21,22 @@ import type { Location } from '../../records/locations/locations.ts'
 
 export type CardRequest = {
   readonly appointmentId: string
-  /** Where the manager's dashboard is, in any form. */
+  /** The location of the manager's dashboard, in any form. */
   readonly locationRef: string
   readonly asked: AskedAction
-  /**
-   * Of undo-cancellation: the version that the cancellation produced, where everything of the row before is wanted back.
-   */
+  /** For undo-cancellation: the version that the cancellation produced, if the row before it is to be restored. */
   readonly restoreVersion?: number | undefined
   readonly caller: StaffCaller
   readonly requestId: string
 }
 
-/** A card that is changed under our hands although it is held: by a client who became one in the same moment. */
+/** The card was changed although it is locked: by a person who became a client at the same moment. */
 const TRIES = 3
 
 /**
- * Carries a manager's action out on a booking's card: from a state that allows it, once, with its audit row and the
- * dashboards' news (docs/product/managers-day.md, "Actions"). What is not possible now is an answer and no error, and
- * brings the row as it is.
+ * Applies a manager's action to a booking's card: only from a state that allows it, once, with its audit row and the
+ * dashboards' events (docs/product/managers-day.md, "Actions"). An action that is not possible now is an answer and not
+ * an error, and returns the current row.
  */
 export async function actOn(context: AppContext, request: CardRequest): Promise<ActionAnswer> {
   const location = openLocation(context, request.caller, request.locationRef, 'location_id')
@@ -57,7 +55,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
       const now = context.clock.salonNow()
       const { appointment, status } = held
       if (appointment.location_id !== location.id || appointment.day !== todayAt(context, location))
-        // The manager may have no access to where the booking is now, so the answer says nothing of it.
+        // The manager may have no access to the booking's new location, so the answer does not name it.
         return {
           success: false,
           code: 'MOVED',
@@ -85,9 +83,7 @@ function tryOnce(context: AppContext, request: CardRequest, location: Location):
   )
 }
 
-/**
- * Saves what became of the card, and what else an action brings about. All statements leave together, before the commit.
- */
+/** Saves the changed card and the other effects of an action. All statements are sent together, before the commit. */
 async function saveAction(
   context: AppContext,
   queries: Queries,
@@ -110,14 +106,14 @@ async function saveAction(
   return saved
 }
 
-/** What is asked, with the row before the cancellation where that is what the card is to become again. */
+/** The requested action, with the row before the cancellation if the card is to be restored to it. */
 function askedOf({ asked, restoreVersion }: CardRequest, { status, cancellation }: LockedCard): AskedAction {
   if (asked.action !== 'undo-cancellation' || restoreVersion === undefined) return asked
   const isStillThere = status?.version === restoreVersion && cancellation?.version === restoreVersion
   return { ...asked, restore: { before: isStillThere ? cardOf(cancellation.before) : null } }
 }
 
-/** The card of a booking as its row says. */
+/** The card of a booking, from its row. */
 function cardOf(status: DailyStatusRow | null): Card {
   if (!status) return UNTOUCHED_CARD
   const mark = markIn(status.manager_marked_received_by)
@@ -133,7 +129,7 @@ function cardOf(status: DailyStatusRow | null): Card {
   }
 }
 
-/** The row of a booking that has none, because nothing has happened to it. */
+/** The row of a booking that has none because nothing has happened to it. */
 function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow {
   return {
     square_appointment_id: appointment.square_appointment_id,
@@ -155,7 +151,7 @@ function untouchedStatus({ appointment }: LockedCard, now: Date): DailyStatusRow
   }
 }
 
-/** The booking system's technicians, under the names that managers see. */
+/** The booking system's technicians, with the names that managers see. */
 function techniciansOfBooking(context: AppContext, { appointment }: LockedCard): string[] {
   const { segments, technician_name } = appointment
   const names = segments.length > 0 ? segments.map(one => one.technician_name) : [technician_name]

@@ -18,17 +18,17 @@ import { Refusal } from '../../http/reply.ts'
 import { shownTechnician } from '../../presenters/shown-appointment.ts'
 import { actOn } from './act-on-card.ts'
 
-/** What stands where a technician's name would when nobody is assigned. */
+/** The technician's name when nobody is assigned. */
 const NOBODY = new Set(['', 'Unassigned', 'Anyone Available'])
 
-/** What every one of these calls says. */
+/** Input that every one of these calls has. */
 type OnCard = {
   readonly body: { readonly square_appointment_id: string; readonly location_id: string }
   readonly caller: StaffCaller
   readonly requestId: string
 }
 
-/** What managers do with a card of the day calendar, one call each. */
+/** The manager's actions on a card of the day calendar, one call each. */
 export function addManagerActions(app: FastifyInstance, context: AppContext): void {
   const act = (
     { body, caller, requestId }: OnCard,

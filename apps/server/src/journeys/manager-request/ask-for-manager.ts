@@ -12,8 +12,8 @@ import { requestManager } from '../../records/manager-requests/request-manager.t
 
 /**
  * Calls a location's manager for the client with this number. The client's name and booking come from the salon's own
- * records; the name the kiosk sends counts only for someone nobody knows. Nobody has to be looked up first: the caller
- * learns nothing about the client, and a person who needs help is not refused it.
+ * records; the name that the kiosk sends is used only for unknown clients. No look-up is required: the caller gets no
+ * data about the client, and a person who needs help is not refused.
  */
 export async function askForManager(
   context: AppContext,
@@ -50,7 +50,7 @@ export async function askForManager(
   )
 }
 
-/** A name as a person may have it; anything else is not passed on to a manager's phone. */
+/** A plausible name of a person; anything else is not sent to a manager's phone. */
 function believableName(text: string): string {
   const name = cleanName(text)
   return hasOnlyNameLetters(name) && [...name].length <= 2 * NAME_MAX + 1 ? name : ''

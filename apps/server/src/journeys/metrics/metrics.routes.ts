@@ -11,8 +11,8 @@ import { VERSION } from '../../version.ts'
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
 /**
- * `GET /metrics` for Prometheus, on the backend's port: to this machine itself, and to others only where METRICS_OPEN says
- * so (docs/product/status.md). Counts and times, and nothing of anybody. `calls` has what `countCalls` counts.
+ * `GET /metrics` for Prometheus, on the backend's port: for this machine only, unless METRICS_OPEN allows others
+ * (docs/product/status.md). Counts and times, no personal data. `calls` has what `countCalls` counts.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function addMetrics(
   })
 }
 
-/** A proxy on this machine speaks for someone else and says so. */
+/** A proxy on this machine adds headers for the caller it forwards. */
 function isFromHere(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwardedFor, forwarded } = request.headers
   return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwardedFor === undefined && forwarded === undefined
@@ -84,7 +84,7 @@ type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly val
 function addGauge(registry: Registry, name: string, help: string, samples: readonly Sample[]): void {
   const labelNames = Object.keys(samples[0]?.labels ?? {})
   const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
-  // A gauge that nothing is known of is named without a value: prom-client begins with 0, which a monitor would take for good news.
+  // A gauge without a sample is left without a value: prom-client begins with 0, which a monitor would take as valid.
   if (samples.length === 0) gauge.remove()
   for (const { labels, value } of samples) gauge.set(labels ?? {}, value)
 }

@@ -12,7 +12,7 @@ import { savePairingLink, usePairingLink } from '../../records/devices/pairing-l
 const LINK_MINUTES = 10
 const KEY_BYTES = 16
 
-/** The page that takes a pairing link. The key stands behind a #, so that it reaches no log and no other page. */
+/** The page that a pairing link opens. The key follows a #, so that it is not sent to logs or other pages. */
 const PAIR_PAGE = '/pair'
 
 /** Makes a link that pairs one browser (docs/product/access.md, "Paired browsers"). */
@@ -33,7 +33,7 @@ export async function makePairingLink(
   return { url: page.href, expiresAt: expiresAt.toISOString() }
 }
 
-/** Pairs the browser in use. One that the salon knows already, as a kiosk or paired, stays what it is. */
+/** Pairs the browser in use. A browser that is already known, as a kiosk or paired, does not change. */
 export async function pairBrowser(
   context: AppContext,
   asked: { key: string; name?: string | undefined },

@@ -17,10 +17,10 @@ import { saveDefaultLocation } from '../../records/staff/location-day-store.ts'
 import { listStaff } from '../../records/staff/staff-store.ts'
 import { changeGrid } from './change-grid.ts'
 
-/** Managers are whom the grid is for. */
+/** The grid is for managers. */
 const FIRST_LISTED: readonly StaffRole[] = ['manager', 'technician', 'admin']
 
-/** Where staff may work on which weekdays, and where each of them starts. */
+/** Where staff may work on which weekdays, and the start location of each. */
 export function addPermissions(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, defaultLocationCall, async ({ caller }) => ({
     defaultLocationId: defaultLocation(caller, caller.defaultLocationId, key => weekdayAt(context, key)),
@@ -36,7 +36,7 @@ export function addPermissions(app: FastifyInstance, context: AppContext): void 
   addCall(app, context, checkLocationAccessCall, async ({ params, caller }) => {
     const location = context.locations.resolve(params.locationId)
     const hasAccess = location !== undefined && hasLocationAccess(context, caller, location.id)
-    // Someone who is named there is not sent to themselves.
+    // A user is not sent the notice about their own change.
     const contacts = context.settings.get('contactNames').filter(name => name !== caller.firstName)
     return { hasAccess, ...(contacts.length > 0 && { contacts }) }
   })

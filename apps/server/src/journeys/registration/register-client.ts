@@ -19,8 +19,8 @@ type Registration = z.output<typeof registerClientCall.body>
 type Name = { readonly firstName: string; readonly lastName: string }
 
 /**
- * Makes a client, or returns the one with that phone, whose name stays as it was. Nothing is sent to the client: the
- * texts belong to the check-in.
+ * Makes a client, or returns the existing one with that phone, whose name does not change. No text is sent: texts
+ * belong to the check-in.
  */
 export async function register(
   context: AppContext,
@@ -49,8 +49,8 @@ export async function register(
 }
 
 /**
- * The full name in the booking of a phone number, or else the name of the known client. The kiosk only has a shortened name
- * (`shownFirstName`); it selects one of two people who share the number and is never stored.
+ * The full name in the booking of a phone number, otherwise the name of the known client. The kiosk only has a
+ * shortened name (`shownFirstName`); it selects one of two people who share the number and is never stored.
  */
 async function nameFromBooking(
   context: AppContext,

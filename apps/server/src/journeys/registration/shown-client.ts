@@ -3,7 +3,7 @@ import { lastInitial } from '@frontlash/domain/person-name'
 import type { DeviceCaller, StaffCaller } from '../../http/caller.ts'
 import type { Client } from '../../records/clients/client-store.ts'
 
-/** A client as screens show them: on the shared tablet by first name and last initial, to staff by the whole name. */
+/** A client as screens show them: first name and last initial on the shared tablet, the full name to staff. */
 export function shownClient(
   { id, firstName, lastName, phone }: Client,
   caller: DeviceCaller | StaffCaller,

@@ -7,7 +7,7 @@ import { openLocation, openLocations, todayAt } from '../../http/day-access.ts'
 import { Refusal } from '../../http/reply.ts'
 import { scheduleReport } from './schedule-report.ts'
 
-/** How far from today a report may be. */
+/** How many days from today a report may be. */
 const MAX_DAYS = 370
 
 /** A day's appointments by technician, to read and to print. */

@@ -24,7 +24,7 @@ import { dayAppointments, dayStatuses } from '../../records/day/day-store.ts'
 import { bookableTechnicians } from '../../records/day/technician-store.ts'
 import type { Location } from '../../records/locations/locations.ts'
 
-/** A day's report of some locations; `named` when it was asked for one of them. */
+/** A day's report of several locations; `named` when one location was requested. */
 export async function scheduleReport(
   context: AppContext,
   day: SalonDay,
@@ -97,7 +97,7 @@ async function itemsAt(context: AppContext, location: Location, day: SalonDay): 
 }
 
 /**
- * Technicians of a location, distinguished by the booking system's ids; where only a name is known, name and location are
+ * Technicians of a location, identified by the booking system's ids; where only a name is known, name and location are
  * the id.
  */
 type People = {
@@ -105,7 +105,7 @@ type People = {
   readonly nameOf: (id: string) => string
 }
 
-/** @param known ids with names as the booking system has them; who comes first has a name that two share */
+/** @param known ids with names from the booking system; the first one has a name that two share */
 function peopleAt(
   locationId: LocationKey,
   aliases: readonly TechnicianAlias[],
@@ -125,7 +125,7 @@ function peopleAt(
   }
 }
 
-/** The parts of a booking, by the ids of their technicians. A manager's technician takes the booking as a whole. */
+/** The parts of a booking, by technician id. A technician assigned by a manager gets the whole booking. */
 function partsOf(row: AppointmentRow, booking: BoardRow, status: DailyStatusRow | undefined, { idOf }: People) {
   const { service_name: service, appointment_duration_minutes: durationMinutes, segments } = booking
   const assigned = status?.manager_assigned ? status.technician_name : null

@@ -13,7 +13,7 @@ import { keyHashing } from '../../records/staff/slow-hash.ts'
 import { findByPassword, findByPin, type StaffMember } from '../../records/staff/staff-store.ts'
 import { answerSession } from './start-session.ts'
 
-/** The PIN of an admin or a manager makes the browser a kiosk; anybody else's is as good as a wrong one. */
+/** The PIN of an admin or a manager enrols the browser as a kiosk; any other PIN counts as wrong. */
 export async function verifyPin(
   context: AppContext,
   pin: string,
@@ -30,8 +30,8 @@ export async function verifyPin(
 }
 
 /**
- * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode on the browser in use. It is a sign-in
- * try under the same limits, but enrols nothing and starts no session.
+ * Whether an admin's or a manager's PIN, or user name and password, ends kiosk mode on the browser in use. It counts as
+ * a sign-in try with the same limits, but enrols nothing and starts no session.
  */
 export async function mayLeaveKioskMode(
   context: AppContext,
@@ -80,7 +80,9 @@ export async function signInByPin(
   return answerSession(context, staff, { locationId: location.id, with: 'PIN', request })
 }
 
-/** Signs a member of staff in by user name and password, at the location they name or else where they work today. */
+/**
+ * Signs a member of staff in by user name and password, at the location they name or otherwise where they work today.
+ */
 export async function signInByPassword(
   context: AppContext,
   asked: { username: string; password: string; selectedLocation?: string | undefined },
@@ -99,7 +101,7 @@ export async function signInByPassword(
   return answerSession(context, staff, { locationId, with: 'password', request })
 }
 
-/** Refuses someone whose key is right but who may not work there today, and writes it down: an admin wants to know. */
+/** Refuses a member of staff with the right key who may not work there today, and records it for the admin. */
 async function requireOpen(
   context: AppContext,
   staff: StaffMember,
@@ -117,7 +119,10 @@ async function requireOpen(
   requireLocation(context, staff, at.locationId)
 }
 
-/** A PIN has 10,000 values: a real salon takes it only from its own devices and from browsers that an admin has paired. */
+/**
+ * A PIN has 10,000 values: a real salon accepts it only from its own devices and from browsers that an admin has
+ * paired.
+ */
 function refuseUnknownBrowser(context: AppContext): void {
   if (context.config.mode !== 'real' || !context.settings.get('pinOnlyOnKnownDevices')) return
   throw new Refusal(

@@ -13,7 +13,7 @@ import { mayLeaveKioskMode, signInByPassword, signInByPin, verifyPin } from './s
 import { signOut } from './sign-out.ts'
 import { shownUser } from './start-session.ts'
 
-/** Signing in by PIN or password, signing out, and the PINs that make a browser a kiosk and take it back from clients. */
+/** Signing in by PIN or password, signing out, and the PINs that start and end kiosk mode. */
 export function addStaffLogin(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, verifyPinCall, async ({ body, request, reply }) => {
     const staff = await verifyPin(context, body.pin, request, reply)

@@ -11,7 +11,7 @@ import { addAudit } from '../../records/audit/audit-store.ts'
 import { endSession, startSession } from '../../records/staff/session-store.ts'
 import type { StaffMember } from '../../records/staff/staff-store.ts'
 
-/** Signs a member of staff in at a location: a session, its token, and who it is. */
+/** Signs a member of staff in at a location: makes a session and its token, and returns the user. */
 export async function answerSession(
   context: AppContext,
   staff: StaffMember,
@@ -21,7 +21,7 @@ export async function answerSession(
   const selectedLocation = at.locationId
   const before = await staffOf(context, at.request)
   const session = await context.db.transaction(async queries => {
-    // Signing in again from the same browser replaces the session, so that there are never two.
+    // Signing in again in the same browser replaces the session, so that there is only one.
     if (before?.id === staff.id) await endSession(queries, before.sessionId, now)
     const started = await startSession(queries, { staffId: staff.id, selectedLocationId: selectedLocation, now })
     await addAudit(queries, {
@@ -49,7 +49,7 @@ export async function answerSession(
   return { token, user: shownUser(context, staff, selectedLocation) }
 }
 
-/** A member of staff as screens know them. */
+/** A member of staff as sent to screens. */
 export function shownUser(
   context: AppContext,
   staff: { id: string; username: string; firstName: string; role: StaffRole; locationDays: LocationDays },

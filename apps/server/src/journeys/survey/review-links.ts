@@ -2,7 +2,7 @@ import { reviewPlatform, type SurveyLinks } from '@frontlash/contract/survey'
 import type { AppContext } from '../../app-context.ts'
 import type { Location } from '../../records/locations/locations.ts'
 
-/** Where a visit to a location may be reviewed, as its settings say (docs/product/survey.md). */
+/** The review pages of a location, from its settings (docs/product/survey.md). */
 export function reviewLinks(context: AppContext, location: Location): SurveyLinks {
   const links = context.settings.get('reviewLinks', location.id)
   return {

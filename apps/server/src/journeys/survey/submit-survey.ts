@@ -12,9 +12,9 @@ type Submission = z.output<typeof submitSurveyCall.body>
 const checkInId = z.uuid()
 
 /**
- * Saves a client's answer to the survey. Who and where it was comes from the check-in that is rated; what the screen
- * sends counts where there is none. A stranger, on their own phone, needs a check-in that nobody has rated; an enrolled
- * kiosk and staff do not, and a second answer about one check-in is the first one again.
+ * Saves a client's answer to the survey. Client and location come from the rated check-in; what the screen sends is
+ * used only where there is none. An anonymous client, on their own phone, needs a check-in that is not rated yet; an
+ * enrolled kiosk and staff do not. A second answer for one check-in returns the first.
  */
 export async function submitSurvey(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function submitSurvey(
   return { ok: true, isDuplicate: outcome === 'answered before' }
 }
 
-/** Where it was, as far as is known; an answer is not refused because its location cannot be read. */
+/** The location as far as it is known; an answer is not refused because its location cannot be read. */
 function locationOf(
   context: AppContext,
   caller: DeviceCaller | StaffCaller | undefined,

@@ -9,10 +9,10 @@ import { Refusal } from '../../http/reply.ts'
 import { reviewLinks } from './review-links.ts'
 import { submitSurvey } from './submit-survey.ts'
 
-/** Nobody guesses a check-in's id, and nobody is to try. */
+/** A limit against guessing the ids of check-ins. */
 const STRANGERS_A_MINUTE = 20
 
-/** How was your visit: the answer, and where else it may be posted. */
+/** The survey: saving the answer, and the review pages. */
 export function addSurvey(app: FastifyInstance, context: AppContext): void {
   const refuseTooMany = limitCallsByAddress(context, STRANGERS_A_MINUTE)
 

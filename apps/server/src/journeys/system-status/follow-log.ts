@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { LogEvent } from '@frontlash/contract/system-status'
 import { followLog, lastLines } from './log-tail.ts'
 
-/** A reader that takes so little that this much waits for it is given up. */
+/** A reader that reads so slowly that this much is buffered for it is closed. */
 const MAX_BACKLOG_BYTES = 1024 * 1024
 const STILL_HERE_EVERY_MS = 15_000
 
 /**
- * Writes a log on an answer whose head was sent, as server-sent events: what there is (`initial`), what is added
- * (`update`), and, when it cannot be read any more, `error`. It ends when the reader leaves, or may read it no longer
- * (`isStillAllowed`, asked every 15 seconds). Returns how to end it.
+ * Writes a log to an answer whose head was sent, as server-sent events: the existing lines (`initial`), new lines
+ * (`update`) and, when the log cannot be read any more, `error`. It ends when the reader disconnects or loses access
+ * (`isStillAllowed`, checked every 15 seconds). Returns a function that ends it.
  */
 export function streamLog(
   to: ServerResponse,
@@ -36,7 +36,7 @@ export function streamLog(
   }
   const timer = setInterval(() => {
     write(': still here\n\n')
-    // A database that is away for a moment is no reason to end anything.
+    // A short database outage does not end the stream.
     isStillAllowed().then(
       isAllowed => isAllowed || end(),
       () => {},

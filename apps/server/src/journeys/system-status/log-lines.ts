@@ -1,6 +1,9 @@
 import type { Role } from '@frontlash/contract/staff'
 
-/** What a manager reads of a line besides its words: what happened, and nothing of where, by whom or inside what. */
+/**
+ * The fields of a line that managers may see besides its message: what happened, but not where, by whom or in which
+ * code.
+ */
 const PLAIN_FACTS: ReadonlySet<string> = new Set([
   'method',
   'route',
@@ -17,19 +20,19 @@ const PLAIN_FACTS: ReadonlySet<string> = new Set([
   'mode',
   'freeBytes',
 ])
-/** Read out before the facts, or of no use to a person. */
+/** Fields shown before the others, or not useful to a person. */
 const OWN_PLACE: ReadonlySet<string> = new Set(['level', 'time', 'service', 'msg'])
 
 export type LogReader = {
   readonly role: Role
   readonly timeZone: string
-  /** Added to the real clock to get the salon's. */
+  /** Added to the real clock to get the salon's time. */
   readonly clockOffsetMs: number
 }
 
 /**
- * A line of a log as a person reads it: `11:41:52  info   backend   answered  GET /api/health 200 3 ms  request 4b0a…`.
- * A line that is none of ours is passed on as it is.
+ * Formats a log line for people: `11:41:52  info   backend   answered  GET /api/health 200 3 ms  request 4b0a…`. A line
+ * that is not ours is returned unchanged.
  */
 export function readableLine(line: string, reader: LogReader): string {
   const facts = parsed(line)
@@ -63,7 +66,7 @@ function clockTime(time: unknown, { timeZone, clockOffsetMs }: LogReader): strin
   return new Date(at + clockOffsetMs).toLocaleTimeString('en-US', { timeZone, hourCycle: 'h23' })
 }
 
-/** One value on one line: an error by what it says, anything else as JSON. */
+/** One value on one line: an error as its message, anything else as JSON. */
 function word(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\n', ' ⏎ ')
   const message = (value as { message?: unknown } | null)?.message

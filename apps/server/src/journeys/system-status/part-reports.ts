@@ -30,12 +30,12 @@ const NAMES: Record<PartStatus['id'], string> = {
   clock: 'Clock',
   backup: 'Backup',
 }
-/** Several pages that look every five seconds share one look. */
+/** Several pages that poll every five seconds share one read. */
 const LOOK_AGAIN_AFTER_MS = 4_000
 
 /**
- * Returns how what the salon depends on is, each with one plain sentence where something is the matter
- * (docs/product/status.md). When the database is away, so is what only it knows.
+ * Returns the state of everything that the salon depends on, each with one plain sentence when something is wrong
+ * (docs/product/status.md). When the database does not answer, what only it knows is missing.
  */
 export function openPartReports(context: AppContext): () => Promise<PartStatus[]> {
   let looking: Promise<PartStatus[]> | undefined

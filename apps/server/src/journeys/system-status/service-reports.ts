@@ -9,8 +9,8 @@ const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Fronte
 const PORT_ANSWERS_WITHIN_MS = 500
 
 /**
- * How the salon's processes on this machine are: as the supervisor sees them, or, without one, as far as can be seen from
- * in here. A frontend on another machine is not among them.
+ * The state of the salon's processes on this machine, from the supervisor or, without one, as far as this process can
+ * see. A frontend on another machine is not included.
  */
 export async function serviceReports(
   context: AppContext,

@@ -21,7 +21,7 @@ import { serviceReports } from './service-reports.ts'
 
 const DESCRIPTIONS: Record<ServiceId, string> = { backend: 'Backend log', frontend: 'Frontend log' }
 
-/** How the salon's own machinery is, its logs, and starting a process again (docs/product/status.md). */
+/** System status, logs, and restarting a process (docs/product/status.md). */
 export function addSystemStatus(
   app: FastifyInstance,
   context: AppContext,
@@ -68,7 +68,7 @@ export function addSystemStatus(
       const { lines } = await lastLines(path, query.lines)
       return { status: 'success' as const, content: lines.map(readable).join('\n') }
     }
-    // A HEAD is asked for the headers only and would wait for lines that have no body to come in.
+    // A HEAD request only wants the headers and has no body for lines.
     if (request.method === 'HEAD') return ''
     const address = addressGroup(addressOf(request, context.config.appSecret))
     const releasePlace = context.config.rateLimits ? limits.take({ sessionId: caller.sessionId, address }) : () => {}
@@ -94,7 +94,7 @@ export function addSystemStatus(
   })
 }
 
-/** A service by its name; names are a fixed list, so that none can lead anywhere else. */
+/** A service by its name. The names are a fixed list, so a name cannot be used as a path. */
 function serviceNamed(name: string): ServiceId {
   const found = SERVICE_IDS.find(one => one === name)
   if (found) return found

@@ -8,7 +8,7 @@ import type { TwilioEventKind } from '../../records/texts/twilio-events.ts'
 
 const SIGNATURE_HEADER = 'x-twilio-signature'
 
-/** What the text provider reports: what became of a text, and what phones write back. */
+/** Callbacks of the text provider: the status of texts, and replies. */
 export function addTextMessages(app: FastifyInstance, context: AppContext): void {
   const receive = async (kind: TwilioEventKind, request: FastifyRequest) => {
     const received = await receiveTwilioForm(context, {
@@ -21,7 +21,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
   }
 
   app.register(async webhooks => {
-    // The signature is over the form as it came, whatever it is called.
+    // The signature covers the raw form, whatever its content type.
     webhooks.removeAllContentTypeParsers()
     webhooks.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     addCall(webhooks, context, textStatusWebhookCall, async ({ request }) => {
@@ -30,7 +30,7 @@ export function addTextMessages(app: FastifyInstance, context: AppContext): void
     })
     addCall(webhooks, context, inboundTextWebhookCall, async ({ request }) => {
       await receive('inbound text', request)
-      // The provider itself answers STOP, START and HELP; a second answer from us would be one too many.
+      // The provider itself answers STOP, START and HELP, so we do not answer again.
       return new Answer(200, '<Response/>', { 'content-type': 'text/xml; charset=utf-8' })
     })
   })

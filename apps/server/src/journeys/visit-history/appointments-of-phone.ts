@@ -11,8 +11,8 @@ import { shownAppointment } from '../../presenters/shown-appointment.ts'
 import { appointmentsOfPhone } from '../../records/appointments/phone-appointments.ts'
 
 /**
- * A phone number's bookings of today at all four salons, by start, each with whether it can be checked in by hand where the
- * caller is. One that the client was received for is still today's.
+ * A phone number's bookings of today at all four salons, by start, each with whether it can be checked in by hand at
+ * the caller's location. A booking that was received is still included.
  */
 export async function appointmentsToday(
   context: AppContext,
@@ -28,7 +28,7 @@ export async function appointmentsToday(
   }))
 }
 
-/** A check-in by hand counts for the server's own moment, also where a developer's date is in force. */
+/** A check-in by hand counts at the server's own time, even if a developer's date is set. */
 function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): Here {
   const locationId = locationOfCall(context, caller, undefined)
   const now = context.clock.salonNow()
@@ -36,7 +36,7 @@ function callerMoment(context: AppContext, caller: DeviceCaller | StaffCaller): 
   return { locationId, now, today, thresholds: context.settings.get('thresholds', locationId) }
 }
 
-/** A phone number's bookings from tomorrow on, half a year ahead, by start. */
+/** A phone number's bookings from tomorrow for half a year, by start. */
 export async function appointmentsAhead(
   context: AppContext,
   caller: DeviceCaller | StaffCaller,

@@ -10,7 +10,7 @@ import { factsForPhone } from '../../records/appointments/phone-appointments.ts'
 import { ratableVisits, visitHistory } from '../../records/check-ins/visit-history.ts'
 import { findClientById } from '../../records/clients/client-store.ts'
 
-/** A client's check-ins as screens show them, the newest first. */
+/** A client's check-ins as screens show them, newest first. */
 export async function pastCheckIns(context: AppContext, clientId: string): Promise<PastCheckIn[]> {
   const visits = await visitHistory(context.db, clientId)
   if (visits.length === 0) await knownClient(context, clientId)
@@ -25,7 +25,7 @@ export async function pastCheckIns(context: AppContext, clientId: string): Promi
 }
 
 /**
- * When a client was last here before today (docs/product/check-in.md, "Days since the last visit"), and which visit the
+ * A client's last visit before today (docs/product/check-in.md, "Days since the last visit"), and the visit that the
  * kiosk offers to rate (docs/product/survey.md).
  */
 export async function lastVisit(context: AppContext, clientId: string, today: SalonDay): Promise<LastCheckInAnswer> {

@@ -12,7 +12,7 @@ import { appointmentsAhead, appointmentsToday } from './appointments-of-phone.ts
 import { lastVisit, pastCheckIns } from './past-visits.ts'
 import { shownDay } from './shown-day.ts'
 
-/** What a client who has been looked up may read: their past visits and the bookings ahead. */
+/** What may be read about a client who was looked up: past visits and future bookings. */
 export function addVisitHistory(app: FastifyInstance, context: AppContext): void {
   addCall(app, context, visitHistoryCall, async ({ params, caller }) => {
     await requireClientGrant(context, caller, params.id)

@@ -10,8 +10,8 @@ export type OpenedDocument =
   | { readonly ok: false; readonly refusal: 'UNKNOWN' | 'REMOVED' | 'NOT_READY' }
 
 /**
- * A waiver's document for a member of staff, and the audit row that says who opened it. `mayOpen` throws when they may not
- * see that location's; it is asked before anything else about the waiver is answered.
+ * A waiver's document for a member of staff, with an audit row of who opened it. `mayOpen` throws without access to the
+ * waiver's location; it is called before anything about the waiver is revealed.
  */
 export function openDocument(
   context: AppContext,

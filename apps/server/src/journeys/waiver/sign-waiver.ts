@@ -15,7 +15,7 @@ import type { WaiverSigner } from '../../records/waivers/waiver-signer.ts'
 import { addWaiver, lockChain, type SigningClient, sameSignature } from '../../records/waivers/waiver-store.ts'
 import { languageOfVersion } from '../../records/waivers/waiver-texts.ts'
 
-/** What the kiosk sends about the signing itself. */
+/** Facts about the signing that the kiosk sends. */
 export type SigningEvidence = {
   readonly version: string
   readonly language: string
@@ -27,12 +27,12 @@ export type SigningEvidence = {
 
 export type Signing = {
   readonly clientId: string
-  /** The booking that it is signed for: of two people who share a phone it says who signs. */
+  /** The booking that it is signed for: of two people who share a phone it identifies the one who signs. */
   readonly appointmentId: string | undefined
   readonly locationId: LocationKey
   readonly signaturePng: Buffer
   readonly evidence: SigningEvidence | undefined
-  /** Where the device had stored the signature while it had no network: since when, and the number it was given with. */
+  /** If the device stored the signature while it was offline: since when, and the number it was given with. */
   readonly kept: { readonly at: Date; readonly phone: string } | undefined
   readonly caller: DeviceCaller | StaffCaller
   readonly requestAddress: string
@@ -45,8 +45,8 @@ export type Signed =
   | { readonly ok: false; readonly refusal: 'UNKNOWN_VERSION' | 'UNKNOWN_CLIENT' | 'NOT_LOOKED_UP' }
 
 /**
- * Saves a signature at the end of its location's chain, with its audit row and the job that makes the document: all of it
- * or nothing. The same client, text and signature on one day is the same waiver, however often it is sent.
+ * Saves a signature at the end of its location's chain, with its audit row and the job that makes the document, in one
+ * transaction. The same client, text and signature on one day is the same waiver, however often it is sent.
  */
 export async function signWaiver(context: AppContext, signer: WaiverSigner, signing: Signing): Promise<Signed> {
   const { caller, evidence, locationId } = signing
@@ -123,8 +123,8 @@ export async function signWaiver(context: AppContext, signer: WaiverSigner, sign
 }
 
 /**
- * Whether the caller may act for the client: staff for anybody, a device for whom it has looked up, or for the owner of the
- * number that comes with a signature it has stored for a few hours at most.
+ * Whether the caller may sign for the client: staff for anyone, a device for clients it has looked up, or for the owner
+ * of the number that comes with a signature it stored for a few hours at most.
  */
 function maySign({ caller, kept }: Signing, client: SigningClient | null, now: Date): boolean {
   if (caller.kind === 'staff') return true

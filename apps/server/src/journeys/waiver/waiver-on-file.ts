@@ -5,7 +5,7 @@ import { WAIVER_VERSION } from '@frontlash/domain/waiver/waiver-text'
 import type { AppContext } from '../../app-context.ts'
 import { hasSigned, lastSignature } from '../../records/waivers/waiver-store.ts'
 
-/** When a client signed the waiver that still counts today; undefined when the client has to sign. */
+/** When a client signed the waiver that is still valid today; undefined when the client has to sign. */
 export async function waiverOnFile(
   context: AppContext,
   clientId: string,
@@ -22,8 +22,8 @@ export async function waiverOnFile(
 }
 
 /**
- * Whether a client signed the text in force today at this location, by the location's calendar. The policy has no say in
- * it.
+ * Whether a client signed the text in force today at this location, by the location's calendar. The waiver policy does
+ * not matter here.
  */
 export function signedToday(context: AppContext, clientId: string, locationId: LocationKey): Promise<boolean> {
   const day = salonDayOf(context.clock.salonNow(), context.locations.get(locationId).timeZone)

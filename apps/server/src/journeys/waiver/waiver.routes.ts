@@ -25,10 +25,10 @@ import { signedToday, waiverOnFile } from './waiver-on-file.ts'
 
 const AGENT_LETTERS = 400
 const RETRY_SECONDS = 1
-/** Enough for a person with a stack of documents; a SHA-256 cannot be guessed at any rate. */
+/** Enough for a person who checks many documents; a SHA-256 cannot be guessed anyway. */
 const VERIFICATIONS_A_MINUTE = 30
 
-/** Signing the waiver, the documents that come of it, and telling whether a document is one of the salon's. */
+/** Signing the waiver, its documents, and verifying whether a document is one of the salon's. */
 export function addWaivers(app: FastifyInstance, context: AppContext): void {
   const { appSecret } = context.config
   const signer = openWaiverSigner(appSecret)

@@ -8,7 +8,7 @@ import { lockWalkIn, markWalkIn } from '../../records/check-ins/walk-in-list-sto
 
 export type WalkInRequest = {
   readonly id: string
-  /** False takes it back. */
+  /** False undoes it. */
   readonly isReceived: boolean
   readonly caller: StaffCaller
   readonly requestId: string
@@ -18,8 +18,8 @@ export type WalkInRequest = {
 const WAITS_ALREADY = new Error('the client waits already')
 
 /**
- * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). From then on a second visit
- * on the same day is a new one. A repeat changes nothing.
+ * Marks a walk-in as received, or as waiting again (docs/product/managers-day.md, "Walk-ins"). After that a second
+ * visit on the same day is a new one. A repeat changes nothing.
  */
 export async function receiveWalkIn(context: AppContext, request: WalkInRequest): Promise<WalkInAnswer> {
   const { id, isReceived, caller, requestId } = request

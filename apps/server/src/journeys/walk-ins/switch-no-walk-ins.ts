@@ -6,7 +6,7 @@ import { addAudit } from '../../records/audit/audit-store.ts'
 import { readNoWalkIns, switchNoWalkIns } from '../../records/check-ins/no-walk-ins-store.ts'
 
 export type NoWalkInsRequest = {
-  /** Where the manager's dashboard is, in any form. */
+  /** The location of the manager's dashboard, in any form. */
   readonly locationRef: string
   readonly isOn: boolean
   readonly caller: StaffCaller
@@ -14,8 +14,8 @@ export type NoWalkInsRequest = {
 }
 
 /**
- * Says that a location takes no walk-ins for the rest of today, or takes them again (docs/product/managers-day.md, "No
- * walk-ins today"). A repeat changes nothing: no version, no news, no audit row.
+ * Sets that a location takes no walk-ins for the rest of today, or takes them again (docs/product/managers-day.md, "No
+ * walk-ins today"). A repeat changes nothing: no version, no event, no audit row.
  */
 export async function setNoWalkIns(context: AppContext, request: NoWalkInsRequest): Promise<NoWalkIns> {
   const { isOn, caller, requestId } = request

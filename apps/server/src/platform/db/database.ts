@@ -12,23 +12,23 @@ export type Queries = {
     statement: Statement<Row, Parameters>,
     ...given: Given<Parameters>
   ) => Promise<Row | undefined>
-  /** How many rows it touched. */
+  /** The number of affected rows. */
   readonly run: <Parameters>(statement: Statement<unknown, Parameters>, ...given: Given<Parameters>) => Promise<number>
 }
 
 export type Database = Queries & {
   /**
-   * For writes that a crash may forget: that a device may reach a client, that it was seen. The commit is not waited for
-   * on the disk (PostgreSQL, synchronous_commit).
+   * For writes that may be lost in a crash: that a device may reach a client, when it was last seen. The commit does
+   * not wait for the disk (PostgreSQL, synchronous_commit).
    */
   readonly asyncCommit: Queries
-  /** Runs `work` in one transaction: all of it is stored, or, when it throws, nothing. */
+  /** Runs `work` in one transaction, which is rolled back when it throws. */
   readonly transaction: <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
   /**
    * A transaction in two steps: `read` decides from what it finds, `write` sends all its statements at once, and the
-   * commit follows them without waiting for their answers. For calls that someone waits on: two round trips in all.
-   * What `write` throws before it has waited for an answer is rolled back. Behind its first answer it must not throw: the
-   * commit has been sent by then. It answers what was found, and the caller refuses outside.
+   * commit follows them without waiting for their answers. For calls that a user waits for: two round trips in all. If
+   * `write` throws before it has awaited an answer, the transaction is rolled back. After its first answer it must not
+   * throw, because the commit has been sent by then. It returns what was found, and the caller throws the refusal.
    */
   readonly readThenWrite: <Facts, T>(
     read: (queries: Queries) => Promise<Facts>,
@@ -38,32 +38,32 @@ export type Database = Queries & {
   readonly close: () => Promise<void>
 }
 
-/** The database did not answer in time, or is away. Answered to callers as 503. */
+/** The database did not answer in time, or is unreachable. Answered to callers as 503. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseAway'
 }
 
 export type DatabaseOptions = {
   /**
-   * Most connections of this process, at least 3: a quarter each for single statements and relaxed ones, the others for
-   * transactions.
+   * Maximum connections of this process, at least 3: a quarter each for single statements and for relaxed ones, the
+   * rest for transactions.
    */
   readonly connections?: number
   readonly applicationName?: string
-  /** Told of every statement sent; tests count them. */
+  /** Called with every statement sent; tests count them. */
   readonly onStatement?: (text: string) => void
-  /** Told when an idle connection breaks; the next statement makes a new one. */
+  /** Called when an idle connection breaks; the next statement opens a new one. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** A caller waits this long for a free connection before it is asked to come back. */
+/** How long a caller waits for a free connection before it is asked to retry. */
 const CONNECT_WITHIN_MS = 1_800
-/** A statement may take this long before its connection is given up as hung. */
+/** The time limit of a statement; after it its connection is treated as hung. */
 const STATEMENT_WITHIN_MS = 4_500
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-// A calendar day is a day, not midnight somewhere.
+// Dates are read as text, not as midnight in some time zone.
 types.setTypeParser(pg.types.builtins.DATE, text => text)
 
 /** Opens a pool on a PostgreSQL server. Connects on first use. */
@@ -125,7 +125,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       throw error
     } finally {
       client.off('error', noteBreak)
-      // A connection in an unknown state is closed, not handed to the next caller.
+      // A connection in an unknown state is closed instead of being reused.
       client.release(broken)
     }
   }
@@ -154,11 +154,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         stream.cork()
         try {
           const written = write(open, facts)
-          // Nothing has left yet: what fails here, before the first answer, is rolled back by the caller that catches it.
+          // Nothing was sent yet: an error before the first answer is rolled back by the caller.
           const failed = await failureBeforeAnswers(written)
           if (failed) throw failed.error
           isCommitted = true
-          // Should a statement of `write` fail, PostgreSQL turns this commit into a rollback, and the failure is thrown
+          // If a statement of `write` fails, PostgreSQL turns this commit into a rollback, and the error is thrown
           // here.
           const settled = Promise.all([written, queries.run(COMMIT)])
           stream.uncork()
@@ -179,7 +179,7 @@ const BEGIN = statement('', 'begin')
 const COMMIT = statement('', 'commit')
 const ROLLBACK = statement('', 'rollback')
 
-/** Statements sent at once leave in one write: each write of its own would wake the database's process again. */
+/** Statements issued together are sent in one write: each separate write would wake the database's process again. */
 function inOnePacket<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {
   const stream = streamOf(client)
   stream.cork()
@@ -194,18 +194,18 @@ function streamOf(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }
 
-/** The error of work that failed before it waited for the database; undefined when it has not failed. */
+/** The error of work that failed before it awaited the database; undefined when it has not failed. */
 async function failureBeforeAnswers(work: Promise<unknown>): Promise<{ readonly error: unknown } | undefined> {
   let failed: { readonly error: unknown } | undefined
   work.catch(error => {
     failed = { error }
   })
-  // By then every step that needs no answer has been taken.
+  // By then every step that needs no answer has run.
   await setImmediate()
   return failed
 }
 
-/** A statement sent after the commit would be saved on its own, whatever became of the rest. */
+/** A statement sent after the commit would be saved on its own, whatever happened to the others. */
 function stillOpen<One extends Statement<unknown, never>>(one: One, isCommitted: boolean): One {
   if (isCommitted) throw new Error(`${one.name} was sent after its transaction's commit`)
   return one

@@ -7,7 +7,7 @@ import { installedVersion } from '../installed-version.ts'
 import { DatabaseIsNewer, MigrationChanged, type UnknownMigration } from './unusable-database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** The steps that make the shape this version wants, in their order. */
+/** The names of this version's migrations, in order. */
 export function migrationNames(): string[] {
   return readdirSync(FOLDER)
     .filter(name => name.endsWith('.sql'))
@@ -15,10 +15,10 @@ export function migrationNames(): string[] {
 }
 
 /**
- * Brings a database to the newest shape: every file of `migrations/` that it has not seen, in the order of their numbers,
- * each in a transaction of its own. Forward only. `upTo` leaves out all but the named ones. Returns the names that were
- * applied. Throws a DatabaseIsNewer, and nothing has changed, when a newer version than this one was here, and a
- * MigrationChanged when a file that the database has taken was edited since.
+ * Migrates a database: applies every file of `migrations/` that it does not have, in numeric order, each in its own
+ * transaction. Forward only. `upTo` restricts it to the named files. Returns the names that were applied. Throws
+ * DatabaseIsNewer, with nothing changed, when a newer version has migrated the database, and MigrationChanged when an
+ * applied file was edited since.
  */
 export async function migrate(url: string, upTo: readonly string[] = migrationNames()): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'frontlash-migrate' })
@@ -53,22 +53,26 @@ export async function migrate(url: string, upTo: readonly string[] = migrationNa
       applied.push(file)
     }
   } finally {
-    // Ending the connection gives the lock back, also after a failure.
+    // Closing the connection releases the lock, also after a failure.
     await client.end()
   }
   return applied
 }
 
-/** A step is taken once and must stay as it was. One that was taken before checksums were saved is believed. */
+/**
+ * A migration is applied once and must not change afterwards. One that was applied before checksums were saved is
+ * accepted.
+ */
 async function compare(client: pg.Client, file: string, sha256: string, taken: string | null): Promise<void> {
   if (taken === null) await client.query('update migrations set sha256 = $2 where name = $1', [file, sha256])
   else if (taken !== sha256) throw new MigrationChanged(file)
 }
 
 /**
- * Makes the list of steps. Databases made before 2026-11-22 do not say which version took a step, nor its checksum: the
- * columns are added here and not by a step, as every step is written down with it, and so that versions before can still
- * read a backup of this one. Looking first spares a lock that would wait for a backup that runs.
+ * Creates the table of migrations. Databases made before 2026-11-22 do not record which version applied a migration,
+ * nor its checksum. The columns are added here and not by a migration, because every migration is recorded with them,
+ * and so that older versions can still read a backup of this one. Checking first avoids a lock that would wait for a
+ * running backup.
  */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(

@@ -6,17 +6,16 @@ const OPEN_ANOTHER_AT = 3
 type Slot = { readonly client: pg.Client; inFlight: number }
 
 export type SharedConnections = {
-  /** Sends one statement that stands on its own, and returns its result. */
+  /** Sends one independent statement and returns its result. */
   readonly query: (statement: pg.QueryConfig) => Promise<pg.QueryResult>
   readonly close: () => Promise<void>
 }
 
 /**
- * A few connections on which single statements follow each other without waiting (PostgreSQL's pipeline): callers share
- * them instead of borrowing one each, so that what several people ask in one moment goes out and comes back together.
- * For short statements only: one that takes long holds up those behind it. Transactions have connections of their own.
- *
- * A connection that breaks fails what was on it and is forgotten; the next statement opens another.
+ * A few connections on which single statements follow each other without waiting (PostgreSQL's pipeline mode). Callers
+ * share them instead of borrowing one each, so that statements of the same moment are sent and answered together. For
+ * short statements only: a slow one delays those behind it. Transactions have connections of their own.
+ * \n When a connection breaks, the statements on it fail and it is dropped; the next statement opens another.
  */
 export function openSharedConnections(
   config: pg.ClientConfig,
@@ -56,7 +55,7 @@ export function openSharedConnections(
       try {
         return await slot.client.query(statement)
       } catch (error) {
-        // Not PostgreSQL's own word but the connection's: it is on its way out, and nobody else is to get onto it.
+        // The error is the connection's and not PostgreSQL's: the connection is closing and must not be used again.
         if (!(error instanceof pg.DatabaseError)) forget(slot)
         throw error
       } finally {

@@ -1,20 +1,20 @@
 import type { StatementTypes } from './statement-types.generated.ts'
 
 /**
- * SQL under a name of its own, so that PostgreSQL parses and plans it once per connection. `Row` is the shape of a row of
- * its answer, `Parameters` what its `:names` are given.
+ * Named SQL, so that PostgreSQL parses and plans it once per connection. `Row` is the type of a result row,
+ * `Parameters` the values of its `:names`.
  */
 export type Statement<Row, Parameters = Loose> = {
   readonly name: string
-  /** With `$1`, `$2`, … in place of the names, as PostgreSQL takes it. */
+  /** With `$1`, `$2`, … in place of the names, as PostgreSQL expects. */
   readonly text: string
-  /** Which name stands at `$1`, which at `$2`, … */
+  /** The parameter names in the order of `$1`, `$2`, … */
   readonly parameters: readonly string[]
-  /** Only the type matters: there is no such value. */
+  /** Only the type matters: there is no such value at run time. */
   readonly types?: { readonly row: Row; readonly take: (parameters: Parameters) => void }
 }
 
-/** What a statement is sent with: no argument when it has no parameters. */
+/** The arguments of a statement: none when it has no parameters. */
 export type Given<Parameters> = [Parameters] extends [Record<string, never>]
   ? []
   : Loose extends Parameters
@@ -26,7 +26,7 @@ type Described<Name extends string> = Name extends keyof StatementTypes ? Statem
 type ParametersOf<Name extends string> =
   Described<Name> extends { readonly parameters: infer Parameters } ? Parameters : Loose
 
-/** The keys of `Row` that the statement does not answer, or answers with another type. */
+/** The keys of `Row` that the statement does not return, or returns with another type. */
 type Mismatch<Row, Name extends string> =
   Described<Name> extends { readonly row: infer Real }
     ? {
@@ -39,7 +39,7 @@ type Mismatch<Row, Name extends string> =
     : never
 
 type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & {
-  /** Says what a row of the answer holds: columns that the statement has, of the types that PostgreSQL gives them. */
+  /** Declares the row type: columns that the statement has, with the types that PostgreSQL gives them. */
   readonly returns: <Row>(
     ...mismatch: [Mismatch<Row, Name>] extends [never] ? [] : [Mismatch<Row, Name>]
   ) => Statement<Row, ParametersOf<Name>>
@@ -48,9 +48,9 @@ type NewStatement<Name extends string> = Statement<never, ParametersOf<Name>> & 
 const byName = new Map<string, Statement<unknown, never>>()
 
 /**
- * Names a statement; names are unique across the server. Its parameters are written `:name`. What PostgreSQL says of the
- * parameters and columns of every statement of the product stands in statement-types.generated.ts, and the compiler holds
- * callers and row types to it. A statement that is not in that file, as in a test, is not checked.
+ * Defines a statement; names are unique across the server. Parameters are written `:name`. PostgreSQL's types of the
+ * parameters and columns of every statement are in statement-types.generated.ts, and the compiler checks callers and
+ * row types against it. A statement that is not in that file, as in a test, is not checked.
  */
 export function statement<Name extends string>(name: Name, sql: string): NewStatement<Name> {
   const parameters: string[] = []
@@ -64,12 +64,12 @@ export function statement<Name extends string>(name: Name, sql: string): NewStat
   return made
 }
 
-/** Every statement of the modules that are loaded. */
+/** Every statement of the loaded modules. */
 export function allStatements(): readonly Statement<unknown, never>[] {
   return [...byName.values()]
 }
 
-/** The values of a statement's parameters in the order in which PostgreSQL takes them. */
+/** The values of a statement's parameters in PostgreSQL's order. */
 export function valuesFor({ name, parameters }: Statement<unknown, never>, given: Loose = {}): unknown[] {
   return parameters.map(parameter => {
     if (given[parameter] === undefined) throw new Error(`${name} was sent without :${parameter}`)
@@ -77,5 +77,5 @@ export function valuesFor({ name, parameters }: Statement<unknown, never>, given
   })
 }
 
-/** A parameter, or what a colon means nothing in: a string, a quoted name, a comment, a cast. */
+/** A parameter, or something in which a colon has no meaning: a string, a quoted name, a comment, a cast. */
 const NAME_OR_LITERAL = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([a-z]\w*)/gi

@@ -1,17 +1,17 @@
 import { commitNamedBy } from '../installed-version.ts'
 
 /**
- * A step that a database has seen and this version does not know; `version` is null when a version before 2026-11-22 made
- * it.
+ * A migration that a database has and this version does not know; `version` is null when a version before 2026-11-22
+ * applied it.
  */
 export type UnknownMigration = { readonly name: string; readonly version: string | null }
 
-/** This version must not work on this database. `message` is one sentence that says why, and what to do. */
+/** This version must not run on this database. `message` is one sentence with the reason and what to do. */
 export class UnusableDatabase extends Error {}
 
 /**
- * The database was brought to its shape by a newer version than this one, which would misread what it does not know.
- * `message` is one sentence with both versions and both ways out. Nothing was changed.
+ * The database was migrated by a newer version, and this version would misread what it does not know. `message` is one
+ * sentence with both versions and both solutions. Nothing was changed.
  */
 export class DatabaseIsNewer extends UnusableDatabase {
   constructor(installed: string, last: UnknownMigration) {
@@ -23,7 +23,7 @@ export class DatabaseIsNewer extends UnusableDatabase {
   }
 }
 
-/** A migration that this database has taken is another one now: two databases that say the same would not be alike. */
+/** An applied migration has changed since: two databases with the same list of migrations would differ. */
 export class MigrationChanged extends UnusableDatabase {
   constructor(name: string) {
     super(
@@ -33,7 +33,10 @@ export class MigrationChanged extends UnusableDatabase {
   }
 }
 
-/** The data is a real salon's, but nothing says so at this start: as a demo it would open to the PINs that everybody knows. */
+/**
+ * The data is a real salon's, but this start has no credentials: as a demo it would accept the PINs that everyone can
+ * read.
+ */
 export class SalonWithoutCredentials extends UnusableDatabase {
   constructor() {
     super(

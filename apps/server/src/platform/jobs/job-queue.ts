@@ -1,13 +1,13 @@
 import type { Queries } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 
-/** Channel on which a new job is announced, so that it starts within milliseconds rather than at the next look. */
+/** Channel on which a new job is announced, so that it starts within milliseconds rather than at the next poll. */
 export const JOBS_CHANNEL = 'jobs'
 
 export type NewJob = {
   readonly kind: string
   readonly payload: object
-  /** A second job of the same kind and key is not added while the first one stands. */
+  /** A second job of the same kind and key is not added while the first one exists. */
   readonly dedupeKey?: string
   readonly dueAt: Date
   readonly requestId?: string
@@ -23,7 +23,7 @@ const ADD = statement(
    select pg_notify('${JOBS_CHANNEL}', :kind) from added`,
 )
 
-/** Queues background work. In a transaction the job exists exactly when the transaction does. */
+/** Queues background work. In a transaction the job is added only if the transaction commits. */
 export async function addJob(queries: Queries, job: NewJob): Promise<void> {
   await queries.run(ADD, {
     kind: job.kind,
@@ -52,7 +52,7 @@ const CLAIM = statement(
    returning id, kind, payload, attempts, request_id`,
 ).returns<ClaimedJob>()
 
-/** Takes up to `limit` due jobs for `leaseMs`; a worker that dies gives them back when the lease is over. */
+/** Claims up to `limit` due jobs for `leaseMs`; when a worker dies its jobs are due again after the lease. */
 export function claimJobs(
   queries: Queries,
   kinds: readonly string[],
@@ -65,7 +65,7 @@ export function claimJobs(
 
 const DONE = statement('jobs.done', 'delete from jobs where id = :id')
 
-/** The job is done and forgotten. */
+/** Deletes a job that is done. */
 export async function finishJob(queries: Queries, id: number): Promise<void> {
   await queries.run(DONE, { id })
 }
@@ -75,7 +75,7 @@ const AGAIN = statement(
   'update jobs set due_at = :dueAt, lease_until = null, last_error = :error where id = :id',
 )
 
-/** The job is due again at `dueAt`. */
+/** Makes the job due again at `dueAt`. */
 export async function postponeJob(queries: Queries, id: number, dueAt: Date, error: string): Promise<void> {
   await queries.run(AGAIN, { id, dueAt, error })
 }
@@ -85,7 +85,7 @@ const PARK = statement(
   'update jobs set parked_at = :now, lease_until = null, last_error = :error where id = :id',
 )
 
-/** The job failed too often: it is stored for a person to look at, and not tried again by itself. */
+/** Parks a job that failed too often: it is stored for a person to inspect and not retried automatically. */
 export async function markJobFailed(queries: Queries, id: number, now: Date, error: string): Promise<void> {
   await queries.run(PARK, { id, now, error })
 }

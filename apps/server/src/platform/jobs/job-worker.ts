@@ -6,7 +6,7 @@ import { type ClaimedJob, claimJobs, finishJob, JOBS_CHANNEL, markJobFailed, pos
 import { processDueItems } from './process-due-items.ts'
 import type { BackgroundWork } from './repeat.ts'
 
-/** Does one job. Throwing means "try again later"; the same payload may come a second time after a crash. */
+/** Does one job. Throwing means "retry later"; the same payload may arrive a second time after a crash. */
 export type JobHandler = (payload: unknown, context: { attempt: number; requestId: string | null }) => Promise<void>
 
 const LEASE_MS = 60_000
@@ -15,7 +15,7 @@ const AT_ONCE = 4
 /** Waits before the second to fifth try; after the fifth failure the job is parked. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
 
-/** Runs jobs of the given kinds as they fall due, a few at a time, until stopped. A failing kind does not delay others. */
+/** Runs due jobs of the given kinds, a few at a time, until stopped. A failing kind does not delay others. */
 export function runJobs(
   parts: { db: Database; notifications: Notifications; clock: Clock; log: Log },
   handlers: Readonly<Record<string, JobHandler>>,
@@ -31,7 +31,7 @@ export function runJobs(
       const { message } = error as Error
       const facts = { job: job.id, kind: job.kind, attempt: job.attempts, requestId: job.request_id, error: message }
       const waitMs = RETRY_AFTER_MS[job.attempts - 1]
-      // A job that cannot even be put back (no database) is given back by its lease.
+      // If the job cannot be released (no database), its lease releases it.
       if (waitMs === undefined) {
         log.error(facts, 'a job failed for the last time and is parked')
         await markJobFailed(db, job.id, clock.realNow(), message).catch(() => {})

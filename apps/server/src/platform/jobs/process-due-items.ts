@@ -3,9 +3,9 @@ import type { Notifications } from '../notifications.ts'
 import { type BackgroundWork, repeat } from './repeat.ts'
 
 /**
- * Works what is due, a few items at a time, until stopped: looks every `everyMs` milliseconds, when `channel` is notified
- * and whenever an item is done. `claim` takes up to `limit` items, each for one worker only; `work` handles its own errors.
- * Stopping waits for the items being worked on.
+ * Processes due items, a few at a time, until stopped. Polls every `everyMs` milliseconds, when `channel` is notified
+ * and whenever an item is done. `claim` claims up to `limit` items, each for one worker only; `work` handles its own
+ * errors. Stopping waits for items in progress.
  */
 export function processDueItems<Item>(
   parts: {
@@ -14,7 +14,7 @@ export function processDueItems<Item>(
     readonly channel: string
     readonly notifications: Notifications
     readonly log: Log
-    /** What is looked for, for the log: `jobs`. */
+    /** What is polled for, for the log: `jobs`. */
     readonly what: string
   },
   claim: (limit: number) => Promise<readonly Item[]>,
@@ -37,11 +37,11 @@ export function processDueItems<Item>(
       const limit = atOnce - working.size
       const items = limit > 0 ? await claim(limit) : []
       isFailing = false
-      // What was claimed while it stopped is worked too: it is claimed for nobody else.
+      // Items claimed while stopping are processed too, because no other worker can claim them.
       for (const item of items) start(item)
     },
     error => {
-      // Once: without the database this happens at every look.
+      // Logged once: without the database every poll fails.
       if (!isFailing) log.warn({ error: error.message }, `${what} could not be looked up; trying again`)
       isFailing = true
     },

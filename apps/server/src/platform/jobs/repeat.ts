@@ -1,16 +1,16 @@
 import { pause } from '../pause.ts'
 
-/** Work that goes on in the background until it is stopped; stopping waits for what is being done. */
+/** Background work that runs until it is stopped; stopping waits for the run in progress. */
 export type BackgroundWork = { readonly stop: () => Promise<void> }
 
 export type RepeatedWork = BackgroundWork & {
-  /** Does the work again without waiting: at once, or as soon as the run in progress ends. */
+  /** Runs again without waiting: at once, or as soon as the run in progress ends. */
   readonly runSoon: () => void
 }
 
 /**
- * Does `work` at once and again `everyMs` milliseconds after each run ended, one run at a time. A run that fails is passed
- * to `onFailure` and repeated like any other. `work` is given a signal that is aborted when it is to stop.
+ * Runs `work` at once and again `everyMs` milliseconds after each run ended, one run at a time. A failed run is passed
+ * to `onFailure` and repeated like any other. `work` gets a signal that is aborted when it should stop.
  */
 export function repeat(
   everyMs: number,

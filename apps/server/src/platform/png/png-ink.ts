@@ -5,8 +5,8 @@ import { visitRows } from './png-rows.ts'
 const DARK_BELOW = 128
 
 /**
- * Whether more than `min` pixels of a picture are dark as it would look on white paper: what is see-through is paper.
- * Undefined when the picture's data are broken. Stops looking, though not unpacking, as soon as it has seen enough.
+ * Whether more than `min` pixels of a picture would be dark on white paper; transparent pixels count as paper.
+ * Undefined when the picture's data are invalid. Stops counting, though not unpacking, as soon as it has enough.
  */
 export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<boolean | undefined> {
   const isDark = darkPixels(picture)
@@ -19,7 +19,7 @@ export async function hasMoreInkThan(picture: PngPicture, min: number): Promise<
   return isSound ? seen > min : undefined
 }
 
-/** The smallest box, in pixels, that holds all the ink; undefined when there is none or the data are broken. */
+/** The smallest box, in pixels, that contains all the ink; undefined without ink or with invalid data. */
 export async function inkBox(
   picture: PngPicture,
 ): Promise<{ left: number; top: number; width: number; height: number } | undefined> {
@@ -39,7 +39,7 @@ export async function inkBox(
   return isSound && right >= 0 ? { left, top, width: right - left + 1, height: bottom - top + 1 } : undefined
 }
 
-/** For this kind of picture, whether the pixel at `x` of an unfiltered row is ink. */
+/** For this colour type, whether the pixel at `x` of an unfiltered row is ink. */
 function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   const { colourType, bitDepth, palette, paletteOpacity } = picture
   // Of 16-bit samples the first byte is enough to distinguish dark from light.
@@ -70,7 +70,7 @@ function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
       }
     }
     case 3: {
-      // An entry that the palette does not have is paper.
+      // A palette index without an entry counts as paper.
       const isDarkEntry = Array.from({ length: palette.length / 3 }, (_, entry) =>
         looksDark(palette[entry * 3]!, palette[entry * 3 + 1]!, palette[entry * 3 + 2]!, paletteOpacity[entry] ?? 255),
       )
@@ -79,13 +79,13 @@ function darkPixels(picture: PngPicture): (row: Buffer, x: number) => boolean {
   }
 }
 
-/** Luma (ITU-R BT.601) laid on white by the pixel's opacity. */
+/** Luma (ITU-R BT.601), blended onto white by the pixel's opacity. */
 function looksDark(red: number, green: number, blue: number, opacity: number): boolean {
   const luma = (red * 77 + green * 150 + blue * 29) >> 8
   return 255 - ((255 - luma) * opacity) / 255 < DARK_BELOW
 }
 
-/** Samples of 1, 2 or 4 bits lie several to a byte, the leftmost in the highest bits. */
+/** Samples of 1, 2 or 4 bits are packed into bytes, the leftmost in the highest bits. */
 function packedSample(row: Buffer, x: number, bitDepth: number): number {
   const bit = x * bitDepth
   return (row[bit >> 3]! >> (8 - bitDepth - (bit & 7))) & ((1 << bitDepth) - 1)

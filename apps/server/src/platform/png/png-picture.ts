@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** A PNG whose frame has been checked and whose pixels are still packed (PNG specification, third edition, W3C 2025). */
+/** A PNG whose chunks were checked and whose pixels are still packed (PNG specification, third edition, W3C 2025). */
 export type PngPicture = {
   readonly width: number
   readonly height: number
@@ -39,8 +39,8 @@ const BIT_DEPTHS: Readonly<Record<ColourType, readonly number[]>> = {
 const SAMPLES: Readonly<Record<ColourType, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * Reads a PNG's frame without unpacking anything: magic bytes, a size within the limits, every chunk's length and checksum,
- * nothing after the end. Nothing is answered for any other file, and for interlaced pictures, which no canvas writes.
+ * Reads a PNG's chunks without unpacking anything: magic bytes, a size within the limits, every chunk's length and
+ * checksum, nothing after the end. Undefined for any other file, and for interlaced pictures, which no canvas writes.
  */
 export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined {
   if (file.length < HEADER_END || !file.subarray(0, 8).equals(MAGIC)) return undefined
@@ -60,7 +60,7 @@ export function readPng(file: Buffer, limits: PngLimits): PngPicture | undefined
   const palette = one('PLTE')
   if (colourType === 3 && (palette.length === 0 || palette.length % 3 !== 0)) return undefined
   const paletteOpacity = one('tRNS')
-  // One colour declared see-through: old tools did that, no canvas does, and it would make ink disappear in print.
+  // One transparent colour: old tools did that, no canvas does, and it would make ink disappear in print.
   if (colourType !== 3 && paletteOpacity.length > 0) return undefined
   return {
     width,
@@ -86,7 +86,7 @@ function readChunks(file: Buffer): Chunk[] | undefined {
     const name = file.toString('latin1', at + 4, at + 8)
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return undefined
     if (name === 'IEND') return end === file.length && chunks.some(chunk => chunk.name === 'IDAT') ? chunks : undefined
-    // A capital first letter marks a chunk without which the picture cannot be understood.
+    // A capital first letter marks a chunk that is required to decode the picture.
     if (/^[A-Z]/.test(name) && !['IHDR', 'PLTE', 'IDAT'].includes(name)) return undefined
     chunks.push({ name, data: file.subarray(at + 8, end - 4) })
     at = end
@@ -94,7 +94,7 @@ function readChunks(file: Buffer): Chunk[] | undefined {
   return undefined
 }
 
-/** Bytes of one row of pixels, without the filter byte in front of it. */
+/** Bytes of one row of pixels, without its filter byte. */
 export function rowBytes(picture: PngPicture): number {
   return Math.ceil((picture.width * SAMPLES[picture.colourType] * picture.bitDepth) / 8)
 }

@@ -1,18 +1,18 @@
 import { createInflate, inflateSync } from 'node:zlib'
 import { type PngPicture, pixelBytes, rowBytes } from './png-picture.ts'
 
-/** Up to this size, unpacking at once is less work for the main thread than handing the work to another. */
+/** Up to this size, unpacking synchronously costs the main thread less than a thread switch. */
 const SMALL_BYTES = 512 * 1024
-/** Larger pictures come in pieces: this much of one picture is in memory at a time. */
+/** Larger pictures are unpacked in pieces: only this much of one picture is in memory at a time. */
 const PIECE_BYTES = 512 * 1024
 
-/** `isUniform` is true when every pixel of the row is known to be as its first one: empty paper, mostly. */
+/** `isUniform` is true when every pixel of the row is known to equal its first one: mostly empty paper. */
 export type RowVisitor = (row: Buffer, y: number, isUniform: boolean) => 'more' | 'enough'
 
 /**
- * Unpacks a picture and hands its rows to `visit`, top to bottom, until it has seen enough. The rest is unpacked all the
- * same, because the answer says whether the whole picture is sound: false when the stream is broken, holds too little, or
- * unpacks to more than the header promised.
+ * Unpacks a picture and passes its rows to `visit`, top to bottom, until `visit` has enough. The rest is still
+ * unpacked, because the result says whether all of the picture is valid: false when the stream is broken, too short, or
+ * unpacks to more than the header says.
  */
 export async function visitRows(picture: PngPicture, visit: RowVisitor): Promise<boolean> {
   const expectedBytes = (rowBytes(picture) + 1) * picture.height
@@ -26,7 +26,7 @@ function unpackedWhole(packed: Buffer, expectedBytes: number): Buffer | undefine
   try {
     return inflateSync(packed, { chunkSize: expectedBytes + 1, maxOutputLength: expectedBytes })
   } catch {
-    // Broken, or more than was promised: zlib stops at the first byte too many.
+    // Broken, or longer than the header says: zlib stops at the first extra byte.
     return undefined
   }
 }
@@ -49,10 +49,10 @@ function visitInPieces(packed: Buffer, expectedBytes: number, rows: RowReader): 
   })
 }
 
-/** Takes unpacked bytes as they come; false when they cannot be rows of this picture. */
+/** Takes unpacked bytes as they arrive; false when they cannot be rows of this picture. */
 type RowReader = { readonly read: (piece: Buffer) => boolean }
 
-/** Gathers unpacked bytes into rows and takes their filters off. */
+/** Collects unpacked bytes into rows and removes their filters. */
 function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
   const length = rowBytes(picture)
   const step = pixelBytes(picture)
@@ -76,7 +76,7 @@ function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
         at += taken
         if (filled < length) break
         if (filter > 4) return false
-        // Empty paper is most of a signature's picture: looked for natively, it costs next to nothing.
+        // Most of a signature's picture is empty paper, which a native comparison finds at almost no cost.
         const isUniform = hasWholeBytes && takeUniform(filter, row, above, aboveIsUniform, step, blank)
         if (!isUniform) unfilter(filter, row, above, step)
         isDone = visit(row, y++, isUniform) === 'enough'
@@ -90,7 +90,7 @@ function rowReader(picture: PngPicture, visit: RowVisitor): RowReader {
   }
 }
 
-/** Unfilters a row that turns out to be one colour from end to end, and says whether it was. */
+/** Unfilters a row if it is one colour throughout, and returns whether it was. */
 function takeUniform(
   filter: number,
   row: Buffer,
@@ -107,13 +107,13 @@ function takeUniform(
   }
   if (row.compare(blank, 0, step, 0, step) !== 0) return false
   if (filter === 0) return true
-  // Up and Paeth repeat the row above where they hold nothing but zeros.
+  // Up and Paeth repeat the row above where they contain only zeros.
   if (filter === 3 || !aboveIsUniform) return false
   above.copy(row)
   return true
 }
 
-/** Takes one row's filter off in place (PNG specification, section 9: none, sub, up, average, Paeth). */
+/** Removes one row's filter in place (PNG specification, section 9: none, sub, up, average, Paeth). */
 function unfilter(filter: number, row: Buffer, above: Buffer, step: number): void {
   const { length } = row
   switch (filter) {

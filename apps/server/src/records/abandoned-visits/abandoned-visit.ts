@@ -32,11 +32,11 @@ const RESUME = statement(
 )
 
 /**
- * The client who left a kiosk without finishing has come back: the queued text is withdrawn, unless sending has started,
- * and the alert on the dashboards is marked done.
+ * Called when a client who left a kiosk without finishing comes back: the queued text is withdrawn, unless sending has
+ * started, and the alert on the dashboards is marked done.
  */
 export async function resumeVisit(context: Pick<AppContext, 'clock'>, queries: Queries, phone: string): Promise<void> {
-  // Sent at once: a check-in's commit follows right behind.
+  // Sent without waiting: a check-in's commit follows at once.
   await Promise.all([
     queries.run(TAKE_TURNS, { phone }),
     queries.run(RESUME, { phone, updatedAt: context.clock.realNow(), doneAt: context.clock.salonNow() }),
@@ -55,15 +55,14 @@ const HAS_RESUMED = statement(
 
 type Stop = {
   readonly phone: string
-  /** The salon's time. */
+  /** In the salon's time. */
   readonly since: Date
   readonly locationId: LocationKey
   readonly day: string
 }
 
 /**
- * Whether the owner of a phone number has checked in or signed since `since`, or is on this location's walk-in list
- * anyway.
+ * Whether the owner of a phone number has checked in or signed since `since`, or is on this location's walk-in list.
  */
 export async function hasResumed(queries: Queries, { phone, since, locationId, day }: Stop): Promise<boolean> {
   return (await queries.row(HAS_RESUMED, { phone, since, locationId, day }))!.went_on

@@ -16,7 +16,7 @@ const LIST = statement(
     where a.location_id = :locationId and a.day = :day order by a.at desc, a.id desc`,
 ).returns<{ alert: AlertRow }>()
 
-/** A day's alerts at a location, the newest first. */
+/** A day's alerts at a location, newest first. */
 export async function listAlerts(queries: Queries, { locationId, day }: DayAt): Promise<AlertRow[]> {
   return (await queries.rows(LIST, { locationId, day })).map(row => row.alert)
 }
@@ -27,7 +27,7 @@ const LOCK = statement(
     where a.id = :id for update of a`,
 ).returns<{ locationId: LocationKey; alert: AlertRow }>()
 
-/** An alert, locked until the transaction ends; undefined when there is none with this id. */
+/** An alert, locked until the transaction ends; undefined when the id is unknown. */
 export function lockAlert(
   queries: Queries,
   id: number,
@@ -47,7 +47,7 @@ const MARK = statement(
           (select ${ALERT_JSON} from changed a left join clients c on c.id = a.client_id) as alert`,
 ).returns<{ alert: AlertRow }>()
 
-/** Notes that a held alert was seen to, or with null that it is open again, and notifies the dashboards. */
+/** Records who marked a locked alert as done, or reopens it with null, and notifies the dashboards. */
 export async function markAlert(
   queries: Queries,
   id: number,

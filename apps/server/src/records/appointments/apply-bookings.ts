@@ -8,10 +8,10 @@ import { differingIds } from './appointment-store.ts'
 import { saveRows } from './save-rows.ts'
 
 /**
- * Brings what was seen at Square into our copy: only what differs is named and written. `names` says what happens where our
- * copy does not know a name yet: `first` asks Square before anything is written, and returns why when it cannot; `later`
- * writes at once what is known, then asks, and leaves what cannot be had to the next comparison. Returns how many bookings
- * changed.
+ * Writes bookings seen at Square into our copy; only those that differ are processed. `names` decides about names that
+ * our copy does not know yet: `first` asks Square before anything is written, and returns the failure if it cannot;
+ * `later` writes what is known at once, then asks, and leaves missing names to the next comparison. Returns how many
+ * bookings changed.
  */
 export async function applyBookings(
   context: AppContext,
@@ -44,7 +44,7 @@ export async function applyBookings(
 
 type OfOurs = { readonly booking: SquareBooking; readonly location: Location }
 
-/** Bookings at our four locations, each in its newest version; a booking may be seen twice where two windows meet. */
+/** Bookings at our four locations, each in its newest version; a booking may appear twice where two windows meet. */
 function newestOfOurs(context: AppContext, seen: readonly SquareBooking[]): OfOurs[] {
   const bySquareId = new Map(context.locations.all().map(location => [location.squareLocationId, location]))
   const newest = new Map<string, OfOurs>()

@@ -16,7 +16,7 @@ import type { Location } from '../locations/locations.ts'
 /** One technician's part of a booking; a booking with two technicians is two cards. */
 export type AppointmentSegment = {
   readonly team_member_id: string | null
-  /** As the booking system has it; '' when nobody is assigned. */
+  /** From the booking system; '' when nobody is assigned. */
   readonly technician_name: string
   readonly service_variation_id: string | null
   readonly service_name: string
@@ -28,7 +28,7 @@ export type AppointmentSegment = {
 export type AppointmentRow = {
   readonly square_appointment_id: string
   readonly version: number
-  /** The booking system's own word, or NO_LONGER_KNOWN. */
+  /** The booking system's own status, or NO_LONGER_KNOWN. */
   readonly status: string
   readonly is_open: boolean
   readonly location_id: LocationKey
@@ -56,21 +56,21 @@ export const APPOINTMENT_COLUMNS = `a.square_appointment_id, a.version, a.status
 
 export type KnownCustomer = { readonly id: string; readonly name: string; readonly phone: string | null }
 
-/** Who and what the ids in a booking stand for. Undefined: not known yet; null: nobody the booking system knows of. */
+/** The names of the ids in a booking. Undefined: not known yet; null: unknown to the booking system too. */
 export type Names = {
   readonly customer: (id: string) => KnownCustomer | null | undefined
   readonly technician: (id: string) => string | undefined
   readonly service: (variationId: string) => string | undefined
 }
 
-/** Stands for a booking that the booking system says it does not have any more. */
+/** The status of a booking that does not exist at the booking system any more. */
 export const NO_LONGER_KNOWN = 'NO_LONGER_KNOWN'
 
 const OPEN_STATUSES: readonly string[] = ['ACCEPTED', 'PENDING']
 
 /**
- * Whether two states of a booking are the same. The version alone does not: a merge of two customers' profiles
- * changes bookings without it. The time zone is part of it because the day is reckoned with it.
+ * Whether two states of a booking are the same. The version alone is not enough: a merge of two customers' profiles
+ * changes bookings without it. The time zone is included because the day is computed with it.
  */
 export function fingerprintOf(booking: SquareBooking, location: Location): string {
   const { status, startAt, customerId, segments } = booking
@@ -82,8 +82,8 @@ export function fingerprintOf(booking: SquareBooking, location: Location): strin
 }
 
 /**
- * A booking of Square's as a row of the salon's copy (docs/product/bookings.md, "What is kept"). Seen for the first time:
- * what is sticky is added when the row is stored. Where a name that should be there is not known yet, the row has no
+ * A Square booking as a row of the salon's copy (docs/product/bookings.md, "What is kept"), as if seen for the first
+ * time: values that must not change later are added when the row is stored. If a name is not known yet, the row gets no
  * fingerprint, so that the next comparison asks again.
  */
 export function describeBooking(booking: SquareBooking, location: Location, names: Names): AppointmentRow {
@@ -130,7 +130,7 @@ export function describeBooking(booking: SquareBooking, location: Location, name
   }
 }
 
-/** What a booking is for, and whose column it stands in first. */
+/** The service names of a booking, and the technician in whose column it is shown first. */
 export function summaryOfSegments(segments: readonly AppointmentSegment[]): {
   service_name: string
   technician_name: string

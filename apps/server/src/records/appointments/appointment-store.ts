@@ -19,9 +19,7 @@ const DIFFERING = statement(
        or (seen.version = a.version and seen.fingerprint is distinct from a.fingerprint)`,
 ).returns<{ id: string }>()
 
-/**
- * Which of the bookings seen at Square are not in our copy as they are there; one that is older than ours does not count.
- */
+/** Which of the bookings seen at Square differ from our copy; one that is older than ours is ignored. */
 export async function differingIds(
   queries: Queries,
   seen: readonly { readonly id: string; readonly version: number; readonly fingerprint: string }[],
@@ -35,7 +33,7 @@ export async function differingIds(
   return new Set(rows.map(row => row.id))
 }
 
-/** What our copy said of a booking before a change. */
+/** A booking's row before a change. */
 export type AppointmentBefore = {
   readonly square_appointment_id: string
   readonly version: number
@@ -53,8 +51,8 @@ const LOCK = statement(
 ).returns<AppointmentBefore>()
 
 /**
- * The rows of these bookings as they are now, locked until the transaction ends. Always locked in the same order, so that
- * two such calls never deadlock.
+ * The current rows of these bookings, locked until the transaction ends. Always locked in the same order, so that two
+ * such calls never deadlock.
  */
 export function lockAppointments(queries: Queries, ids: readonly string[]): Promise<AppointmentBefore[]> {
   return queries.rows(LOCK, { ids })
@@ -111,7 +109,7 @@ const NOT_LISTED = statement(
    except select unnest(:listed::text[])`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Bookings that our copy has in a window and Square's complete list of it has not: they have moved, or are gone. */
+/** Bookings that our copy has in a window but Square's complete list of it has not: they were moved or deleted. */
 export async function notListed(
   queries: Queries,
   window: { locationIds: readonly LocationKey[]; from: Date; until: Date; listed: readonly string[] },
@@ -153,7 +151,8 @@ const RENAME_CLIENTS = statement(
 ).returns<{ square_appointment_id: string }>()
 
 /**
- * Gives bookings the name and number that their client's profile has now, also after a merge; returns the bookings' ids.
+ * Writes the current name and number of their client's profile into bookings, also after a merge; returns the bookings'
+ * ids.
  */
 export async function renameClients(queries: Queries, customerIds: readonly string[], now: Date): Promise<string[]> {
   if (customerIds.length === 0) return []
@@ -178,7 +177,7 @@ const WITH_NAMES = statement(
 ).returns<NamedSegments>()
 
 /**
- * The segments of all bookings with these technicians or services, under the names they have now; held still until the
+ * The segments of all bookings with these technicians or services, with their current names; locked until the
  * transaction ends.
  */
 export function segmentsWithNewNames(
@@ -198,7 +197,7 @@ const RENAME_PARTS = statement(
    returning a.square_appointment_id`,
 ).returns<{ square_appointment_id: string }>()
 
-/** Writes technicians' and services' new names into bookings; returns the ids of those that changed. */
+/** Writes new names of technicians and services into bookings; returns the ids of those that changed. */
 export async function renameParts(
   queries: Queries,
   rows: readonly (NamedSegments & { service_name: string; technician_name: string })[],

@@ -9,22 +9,22 @@ import { applySquareBookings } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 import { todayAtEach } from './today-at-each.ts'
 
-/** A phone with more profiles than this is a salon's own test number; its first ones will do. */
+/** A phone with more profiles than this is a salon's own test number; the first ones are enough. */
 const MAX_PROFILES = 5
 /** One client's bookings in a month never fill a page. */
 const PAGE_SIZE = 100
 
 /**
- * Asks Square for one phone number's bookings while the client waits, and brings them into our copy: for the moments when
- * the copy is late and has nothing on the client. `daysAhead` beyond 30 costs a call for each month. Not asked at all while
- * Square is known to fail; whatever has not come after `withinMs` counts as not found out.
+ * Asks Square for one phone number's bookings while the client waits, and writes them into our copy: for when the copy
+ * is late and has no booking of the client. `daysAhead` beyond 30 costs a call per month. Not asked while Square is
+ * known to fail; after `withinMs` the result counts as unknown.
  */
 export async function askProvider(
   context: AppContext,
   phone: string,
   { withinMs, daysAhead = 30 }: { withinMs: number; daysAhead?: number },
 ): Promise<{ readonly ok: true; readonly found: number } | { readonly ok: false }> {
-  // The background thread learns first that Square is away, and says so for everybody.
+  // The background thread notices first that Square is unreachable, and stores it for all threads.
   if (context.square.isPaused() || (await readSyncState(context.db)).daily.failingSince) return { ok: false }
   const retryPolicy: RetryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(withinMs) }
   const customers = await findCustomersByPhone(context.square, phone, retryPolicy)

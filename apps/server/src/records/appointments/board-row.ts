@@ -4,10 +4,10 @@ import { withoutSymbols } from '@frontlash/domain/plain-text'
 import type { AppContext } from '../../app-context.ts'
 import type { AppointmentRow } from './appointment-row.ts'
 
-/** What `cancelled_by` says of a booking that the booking system has cancelled. */
+/** The value of `cancelled_by` for a booking that the booking system cancelled. */
 const CANCELLED_BY_SQUARE = 'CANCELLED_BY_square'
 
-/** A booking as the managers' dashboard gets it: in the list of a day, and in live events. */
+/** A booking as sent to the managers' dashboard: in the list of a day, and in live events. */
 export type BoardRow = {
   readonly square_appointment_id: string
   readonly version: number
@@ -20,11 +20,11 @@ export type BoardRow = {
   readonly customer_phone: string
   readonly initial_assignment_type: string | null
   readonly assignment_source: string | null
-  /** The booking system's own word. */
+  /** The booking system's own status. */
   readonly status: string
-  /** Whose cancellation it is when the booking system cancelled it; such a one cannot be undone here. */
+  /** Who cancelled it, if it was cancelled at the booking system; such a cancellation cannot be undone here. */
   readonly cancelled_by: typeof CANCELLED_BY_SQUARE | null
-  /** One card for each technician; the first one's times are the booking's when there is only one. */
+  /** One card per technician; when there is only one, its times are the booking's. */
   readonly segments: readonly {
     readonly technician_name: string
     readonly service_name: string
@@ -33,10 +33,12 @@ export type BoardRow = {
   }[]
 }
 
-/** What stands where a client has no number. */
+/** The value for a client without a number. */
 const NO_PHONE = 'No phone available'
 
-/** A row of our copy as the dashboard shows it: names cleaned of emoji and locations, technicians under their aliases. */
+/**
+ * A row of our copy as the dashboard shows it: emoji and locations removed from names, technicians by their aliases.
+ */
 export function boardRow(context: Pick<AppContext, 'settings'>, row: AppointmentRow): BoardRow {
   const aliases = context.settings.get('technicianAliases')
   return {

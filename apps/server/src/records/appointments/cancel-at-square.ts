@@ -9,12 +9,12 @@ import { applySquareBookings } from './sync-from-square.ts'
 
 export const CANCEL_AT_SQUARE_JOB = 'square-cancel'
 
-/** Square cannot take a cancellation back: so long a manager may think better of it. */
+/** Square cannot undo a cancellation, so it is delayed by this time, in which the manager can undo it. */
 export const CANCEL_AFTER_MS = 60_000
 const ASK_WITHIN_MS = 5_000
 
 /**
- * Has a booking that a manager cancels cancelled at Square too, where the salon's setting says so
+ * Cancels a booking at Square too when a manager cancels it, if the salon's setting says so
  * (docs/product/managers-day.md, "Actions").
  */
 export async function queueCancelAtSquare(
@@ -26,7 +26,7 @@ export async function queueCancelAtSquare(
   await addJob(queries, {
     kind: CANCEL_AT_SQUARE_JOB,
     payload: { appointmentId: of.appointmentId, cardVersion: of.cardVersion },
-    // A cancellation after one that was undone is another one, with a minute of its own.
+    // A new cancellation after an undone one is a separate job with its own minute.
     dedupeKey: `${of.appointmentId} ${of.cardVersion}`,
     dueAt: new Date(context.clock.realNow().getTime() + CANCEL_AFTER_MS),
     requestId: of.requestId,
@@ -39,19 +39,19 @@ const LAST_CANCELLATION = statement(
 ).returns<{ version: number }>()
 
 /**
- * Cancels a booking at Square, unless the manager has undone it meanwhile or it stands there no longer. Throws when Square
- * does not do it.
+ * Cancels a booking at Square, unless the manager has undone it in the meantime or it is not open there any more.
+ * Throws when Square fails.
  */
 export async function cancelAtSquare(context: AppContext, payload: unknown): Promise<void> {
-  // Jobs that an older version of this server has queued name no version of the card.
+  // Jobs that an older version of this server queued contain no version of the card.
   const { appointmentId, cardVersion } = payload as { appointmentId: string; cardVersion?: number }
   const [[card], [appointment], last] = await Promise.all([
     lockCards(context.db, [appointmentId]),
     readAppointments(context.db, [appointmentId]),
     context.db.row(LAST_CANCELLATION, { appointmentId }),
   ])
-  // Undone and cancelled once more: that one has a job, and a minute, of its own. Where the client was deleted meanwhile no
-  // cancellation is known any more, and the booking is still to be cancelled.
+  // Undone and cancelled again: that cancellation has its own job and minute. If the client was deleted in the
+  // meantime, no cancellation is stored any more, and the booking is still cancelled.
   if (last && cardVersion !== undefined && last.version !== cardVersion) return
   if (card?.mark !== 'cancelled-here' || !appointment?.is_open) return
   const retryPolicy = { kind: 'interactive', giveUp: AbortSignal.timeout(ASK_WITHIN_MS) } as const

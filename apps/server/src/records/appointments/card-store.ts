@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardJson } from '../day/card-json.ts'
 
-/** What happened to a booking's card today: a row of `daily_statuses`, as far as a change at Square touches it. */
+/** The state of a booking's card today: a row of `daily_statuses`, as far as a change at Square affects it. */
 export type Card = {
   readonly square_appointment_id: string
   readonly client_checked_in: boolean
@@ -17,7 +17,7 @@ export type Card = {
   readonly manager_assigned: boolean
 }
 
-/** The whole row after a change, as the live event carries it. */
+/** The row after a change, as sent in the live event. */
 export type CardAfter = { readonly square_appointment_id: string; readonly version: number } & Record<string, unknown>
 
 const LOCK_VISITS = statement(
@@ -26,8 +26,8 @@ const LOCK_VISITS = statement(
 )
 
 /**
- * Locks the check-ins saved for these bookings. A check-in takes a visit before its card; a caller that wants both
- * does it in this order too, so that neither waits for the other.
+ * Locks the check-ins saved for these bookings. A check-in locks a visit before its card; a caller that needs both must
+ * use the same order, so that they do not deadlock.
  */
 export async function lockVisits(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(LOCK_VISITS, { ids })
@@ -40,7 +40,7 @@ const LOCK = statement(
      from daily_statuses where square_appointment_id = any(:ids) order by square_appointment_id for update`,
 ).returns<Card>()
 
-/** The cards of these bookings, locked until the transaction ends. A booking to which nothing happened has no card. */
+/** The cards of these bookings, locked until the transaction ends. A booking without any action has no card. */
 export function lockCards(queries: Queries, ids: readonly string[]): Promise<Card[]> {
   return queries.rows(LOCK, { ids })
 }
@@ -62,7 +62,7 @@ const CLEAR = statement(
    returning ${cardJson('s')} as row`,
 ).returns<{ row: CardAfter }>()
 
-/** Takes everything of the old day off a card whose booking has moved to another day or location. */
+/** Clears a card whose booking has moved to another day or location. */
 export async function clearCard(
   queries: Queries,
   to: { id: string; locationId: LocationKey; day: SalonDay; now: Date },
@@ -82,7 +82,7 @@ export async function cancelCard(queries: Queries, id: string, now: Date): Promi
   return (await queries.row(MARK, { squareAppointmentId: id, mark: 'cancelled-at-provider', now }))!.row
 }
 
-/** Takes that mark off again: the booking stands after all. */
+/** Removes that mark: the booking is open again. */
 export async function reopenCard(queries: Queries, id: string, now: Date): Promise<CardAfter> {
   return (await queries.row(MARK, { squareAppointmentId: id, mark: null, now }))!.row
 }

@@ -22,8 +22,9 @@ const LAST = statement(
 ).returns<{ phone: string; day: SalonDay }>()
 
 /**
- * The last day before `before` on which each of these numbers visited any of the salons; those that never did are missing.
- * `before` may lie ahead of `today`: then a visit of today counts once the client has come, and a booking never does.
+ * The last day before `before` on which each of these numbers visited any of the salons; numbers without a visit are
+ * missing. `before` may be later than `today`: then a visit of today counts once the client has come, and a booking
+ * never does.
  */
 export async function lastVisits(
   queries: Queries,

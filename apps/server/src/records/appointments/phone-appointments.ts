@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 import { type Consent, consentParameters, KEEP_CONSENT } from '../consents/consent-store.ts'
 import { isCancelledCard } from '../day/card-json.ts'
 
-/** A booking as the check-in sees it: the salon's copy with what happened to it today laid over. */
+/** A booking for the check-in: the salon's copy with its status of today. */
 export type PhoneAppointment = {
   readonly id: string
   readonly locationId: LocationKey
@@ -20,14 +20,14 @@ export type PhoneAppointment = {
   readonly isCheckedIn: boolean
 }
 
-/** A check-in of today. Without a booking the client came as a walk-in, and waits until received. */
+/** A check-in of today. Without a booking it is a walk-in, who waits until received. */
 export type VisitToday = {
   readonly locationId: LocationKey
   readonly at: Date
   readonly isWaitingWalkIn: boolean
   /** The last day on which the client signed the text in force; null where there was none. */
   readonly lastSignedDay: SalonDay | null
-  /** What a walk-in asked for; null where it was not said. */
+  /** What a walk-in asked for; null if unknown. */
   readonly wish: NonNullable<WalkInIntent['service']> | null
 }
 
@@ -70,7 +70,7 @@ export const APPOINTMENT_JSON = `json_build_object(
   'technicianName', case when s.manager_assigned then s.technician_name else a.technician_name end,
   'customerName', a.customer_name, 'isCheckedIn', coalesce(s.client_checked_in, false))`
 
-// One question, one round trip; each part is found by an index on the phone or the client, whatever the years hold.
+// One query, one round trip; each part uses an index on the phone or the client, however many years are stored.
 const FACTS = statement(
   'check-in.phone-facts',
   `with noted as (${KEEP_CONSENT}),
@@ -108,9 +108,9 @@ const FACTS = statement(
 ).returns<FactsRow>()
 
 /**
- * Everything the salon knows of a phone number that a check-in needs: the client, the open bookings from `from` to `until`,
- * the last visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The consent with
- * which the number was given is stored in the same statement, and so is that a device may reach the client from now on.
+ * Everything about a phone number that a check-in needs: the client, the open bookings from `from` to `until`, the last
+ * visit since `visitsFrom` and before `from`, and how fresh the copy of today's bookings is. The same statement stores
+ * the consent with which the number was given, and grants the device access to the client.
  */
 export async function factsForPhone(
   queries: Queries,
@@ -143,7 +143,7 @@ const OF_DAYS = statement(
     order by a.start_at, a.square_appointment_id limit 100`,
 ).returns<{ appointment: AppointmentJson }>()
 
-/** The bookings of a phone number from one day to another, by start, also those already marked as received. */
+/** The bookings of a phone number between two days, by start, including those already received. */
 export async function appointmentsOfPhone(
   queries: Queries,
   of: { phone: string; from: SalonDay; until: SalonDay },
@@ -152,7 +152,7 @@ export async function appointmentsOfPhone(
   return rows.map(row => readAppointment(row.appointment))
 }
 
-/** JSON carries instants as text. */
+/** JSON contains instants as text. */
 export function readAppointment(json: AppointmentJson): PhoneAppointment {
   return { ...json, startAt: new Date(json.startAt) }
 }

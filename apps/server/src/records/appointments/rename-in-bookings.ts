@@ -9,8 +9,8 @@ import { lockCards } from './card-store.ts'
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Writes the names that clients, technicians and services have now into the bookings that hold older ones, and notifies the
- * dashboards of those that are on today's calendar. Returns how many bookings changed.
+ * Writes the current names of clients, technicians and services into the bookings that have older ones, and notifies
+ * the dashboards of those on today's calendar. Returns how many bookings changed.
  */
 export function renameInBookings(
   context: AppContext,

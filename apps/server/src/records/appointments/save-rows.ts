@@ -12,7 +12,7 @@ import { type Card, cancelCard, clearCard, lockCards, lockVisits, reopenCard } f
 import { type TodayAt, todayAtEach } from './today-at-each.ts'
 
 /**
- * Saves rows of our copy, lets the day's cards follow (docs/product/bookings.md, "When a booking changes") and notifies the
+ * Saves rows of our copy, updates the day's cards (docs/product/bookings.md, "When a booking changes") and notifies the
  * dashboards, all in one transaction. Returns how many rows were new or newer than ours.
  */
 export function saveRows(context: AppContext, rows: readonly AppointmentRow[]): Promise<number> {
@@ -74,12 +74,12 @@ function isMoved(before: AppointmentBefore, after: AppointmentRow): boolean {
   return before.day !== after.day || before.location_id !== after.location_id
 }
 
-/** Only a day that has come can have left anything on a card. */
+/** Only for today or earlier can a card have anything on it. */
 function isReached(before: AppointmentBefore, todays: TodayAt): boolean {
   return before.day <= todays.get(before.location_id)!
 }
 
-/** True when a cancellation has to do with it: one that was, is, or ends. */
+/** True when the booking is cancelled before or after the change. */
 function isClosing(before: AppointmentBefore, after: AppointmentRow): boolean {
   return !before.is_open || !after.is_open
 }
@@ -158,7 +158,10 @@ function marksOf(card: Card) {
   }
 }
 
-/** The day's dashboards hear of what is, or was until now, on their calendar; other days need no news. */
+/**
+ * Dashboards of the day are notified of bookings that are, or were until now, on their calendar; other days need no
+ * events.
+ */
 function appointmentEvents(
   context: AppContext,
   { after, before }: Change,

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import { readSyncState } from './sync-state.ts'
 
-/** Older than this, the copy of today's bookings is late: health says so, and the kiosk may ask Square itself. */
+/** Older than this, the copy of today's bookings is late: health reports it, and the kiosk may ask Square itself. */
 export const LATE_AFTER_MINUTES = 15
 
 export type CacheFreshness = {
@@ -9,7 +9,7 @@ export type CacheFreshness = {
   readonly rollingCache: { readonly lastUpdate: string | null; readonly count: number }
 }
 
-/** How fresh the salon's copy of the bookings is, by the salon's clock: one look at two rows. */
+/** How fresh the salon's copy of the bookings is, by the salon's clock; reads two rows. */
 export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<CacheFreshness> {
   const { daily, rolling } = await readSyncState(context.db)
   return {
@@ -18,7 +18,10 @@ export async function cacheFreshness(context: Pick<AppContext, 'db'>): Promise<C
   }
 }
 
-/** The same in one word: `down` while Square does not answer, `late` when today's copy is older than LATE_AFTER_MINUTES. */
+/**
+ * The same as one status: `down` while Square does not answer, `late` when today's copy is older than
+ * LATE_AFTER_MINUTES.
+ */
 export async function squareHealth(
   context: Pick<AppContext, 'db' | 'clock' | 'square'>,
 ): Promise<'ok' | 'late' | 'down'> {
@@ -28,7 +31,8 @@ export async function squareHealth(
 }
 
 /**
- * Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. One from the future, of a demo set back, is.
+ * Whether a copy of `lastUpdate` is late at `now`, both by the salon's clock. A copy from the future (a demo whose
+ * clock was set back) is late.
  */
 export function isLate(lastUpdate: Date | null, now: Date): boolean {
   if (lastUpdate === null) return true

@@ -11,8 +11,8 @@ import { syncDaily, syncRolling } from './sync-from-square.ts'
 import { readSyncState } from './sync-state.ts'
 
 /**
- * Each round of work: how often it is done, and how soon again after a failure. Today is tried again as soon as the
- * breaker lets a probe out, the rest not before today works.
+ * Each part of the sync: how often it runs, and how soon again after a failure. Today is retried as soon as the breaker
+ * allows a probe; the rest waits until today works.
  */
 const ROUNDS = {
   locations: { everyMs: 24 * 3_600_000, againMs: 60_000 },
@@ -20,17 +20,17 @@ const ROUNDS = {
   rolling: { everyMs: 15 * 60_000, againMs: 60_000 },
 } as const
 
-/** As long as a part was never copied whole, a salon waits for it: its failures are tried again sooner. */
+/** Until a part was copied completely once, its failures are retried sooner. */
 const FIRST_AGAIN_MS = 5_000
 
-/** Worked events are known this long, should one come again; Square itself tries for three days. */
+/** Processed events are remembered this long, in case one is repeated; Square itself retries for three days. */
 const EVENTS_KNOWN_FOR_MS = 30 * 24 * 3_600_000
 
 type Round = keyof typeof ROUNDS
 
 /**
- * Keeps the salon's copy of the bookings as Square has them for as long as this server leads: the locations first, then
- * today, then the half years around it, and again and again. None of it is on a client's way.
+ * Keeps the salon's copy of the bookings equal to Square's while this server leads: the locations first, then today,
+ * then the half years around it, repeatedly. No client waits for any of it.
  */
 export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   return leadWhenFree(
@@ -61,7 +61,7 @@ export function syncBookingsPeriodically(context: AppContext): BackgroundWork {
   )
 }
 
-/** Does one round; returns the milliseconds until the next. */
+/** Runs one part; returns the milliseconds until the next run. */
 async function doRound(context: AppContext, round: Round, work: () => Promise<SquareAnswer<unknown>>): Promise<number> {
   const { everyMs, againMs } = ROUNDS[round]
   const startedAt = performance.now()
@@ -85,7 +85,7 @@ async function wasNeverCopied(context: AppContext, round: Round): Promise<boolea
   return round !== 'locations' && (await readSyncState(context.db))[round].lastUpdate === null
 }
 
-/** A server that takes over goes on where the one before it was. */
+/** A server that becomes leader continues where the one before it stopped. */
 async function rollingWaitMs(context: AppContext): Promise<number> {
   const { everyMs, againMs } = ROUNDS.rolling
   try {

@@ -21,9 +21,9 @@ import { type CachePart, markFailed, markSynced, ROLLING_DAYS, readSyncState } f
 import { todayAtEach } from './today-at-each.ts'
 
 /**
- * Bookings on one page. Square allows 10,000; a page of this size is about a megabyte, so that an answer comes well within
- * the time a call may take, a failed one costs little to ask for again, and the whole half year before and after today
- * still takes few calls (docs/decisions, "A copy of the bookings").
+ * Bookings per page. Square allows 10,000; a page of this size is about a megabyte, so that an answer arrives well
+ * within a call's time limit, a failed one costs little to repeat, and the half year before and after today still takes
+ * few calls (docs/decisions, "A copy of the bookings").
  */
 export const PAGE_SIZE = 1_000
 
@@ -61,7 +61,7 @@ export function syncRolling(context: AppContext, stop: AbortSignal): Promise<Squ
       }
       return undefined
     }
-    // While one window is written, another one waits for Square.
+    // While one window is written, the next one is requested from Square.
     const failures = await Promise.all([workThrough(), workThrough()])
     const failure = failures.find(one => one !== undefined)
     if (failure) return failure
@@ -84,7 +84,7 @@ async function syncPart(
   return done
 }
 
-/** Without its locations a booking means nothing to us: they are asked for as long as none is known. */
+/** Without its locations a booking cannot be assigned: they are requested as long as none is known. */
 async function findLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   const isPlaced = () => context.locations.all().some(location => location.squareLocationId !== null)
   if (isPlaced()) return { ok: true, value: null }
@@ -106,7 +106,7 @@ function span(context: AppContext, days: number): [from: Date, until: Date] {
 
 type Window = { readonly from: Date; readonly until: Date }
 
-/** The rolling part in windows that Square accepts, those nearest to today first: they are wanted soonest. */
+/** The rolling part in windows that Square accepts, nearest to today first, because they are needed first. */
 function windows(context: AppContext): Window[] {
   const [first, last] = span(context, ROLLING_DAYS).map(instant => instant.getTime()) as [number, number]
   const all: Window[] = []
@@ -117,7 +117,7 @@ function windows(context: AppContext): Window[] {
   return all.sort((a, b) => distance(a) - distance(b))
 }
 
-/** Lists one window to its end, writing page by page, and looks for the bookings that are no longer in it. */
+/** Lists one window completely, writing page by page, and looks for the bookings that are no longer in it. */
 async function syncWindow(
   context: AppContext,
   book: NameLookup,
@@ -135,7 +135,7 @@ async function syncWindow(
     if (!page.ok) return page
     const { bookings, dropped, cursor }: BookingPage = page.value
     if (cursor !== null && cursor === lastCursor) return ENDLESS
-    // The next page is on its way while this one is written.
+    // The next page is requested while this one is written.
     asked = cursor === null ? undefined : ask(cursor)
     lastCursor = cursor
     if (dropped > 0) context.log.warn({ dropped, from: window.from }, 'bookings from Square that could not be read')
@@ -151,8 +151,8 @@ async function syncWindow(
 const ENDLESS: SquareFailure = { ok: false, kind: 'invalid_response', detail: 'the same cursor twice' }
 
 /**
- * Bookings that our copy has in a window and the list has not: Square does not report a move, or of a deletion, in any
- * other way when its event was missed.
+ * Bookings that our copy has in a window but the list has not: if the event of a move or deletion was missed, this is
+ * the only way to notice it.
  */
 async function lookForMissing(
   context: AppContext,
@@ -174,7 +174,7 @@ async function lookForMissing(
   return { ok: true, value: changed }
 }
 
-/** Closes bookings that Square does not have any more. Should one come back, its fingerprint shows that it differs. */
+/** Closes bookings that do not exist at Square any more. If one comes back, its fingerprint differs. */
 async function closeGone(context: AppContext, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await readAppointments(context.db, ids)
@@ -187,7 +187,7 @@ async function closeGone(context: AppContext, ids: readonly string[]): Promise<n
   )
 }
 
-/** Brings bookings by id up to date: for events that do not hold the whole booking. */
+/** Updates bookings by id: for events that do not contain the complete booking. */
 export async function syncBookings(
   context: AppContext,
   ids: readonly string[],
@@ -198,7 +198,7 @@ export async function syncBookings(
   return applySquareBookings(context, answered.value.bookings, retryPolicy)
 }
 
-/** Brings whole bookings that an event brought, or that were found for a client, into our copy. */
+/** Writes complete bookings, from an event or found for a client, into our copy. */
 export function applySquareBookings(
   context: AppContext,
   bookings: readonly SquareBooking[],

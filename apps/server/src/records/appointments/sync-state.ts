@@ -8,15 +8,15 @@ import type { TodayAt } from './today-at-each.ts'
 /** The daily part is today at all locations; the rolling part ROLLING_DAYS back and ahead. */
 export type CachePart = 'daily' | 'rolling'
 
-/** How far back and ahead the copy reaches. */
+/** How many days back and ahead the copy covers. */
 export const ROLLING_DAYS = 180
 
 export type PartState = {
-  /** By the salon's clock: when the part was last compared as a whole. */
+  /** By the salon's clock: when the part was last compared completely. */
   readonly lastUpdate: Date | null
-  /** Bookings in the part then. */
+  /** Number of bookings in the part at that time. */
   readonly count: number
-  /** By the real clock: since when comparing fails; null while it works. */
+  /** By the real clock: since when comparing has failed; null while it works. */
   readonly failingSince: Date | null
 }
 
@@ -46,7 +46,9 @@ const DONE = statement(
     where part = :part`,
 )
 
-/** The part was compared as a whole at `at` (salon's clock): records when, counts it again, and notifies the dashboards. */
+/**
+ * Records that the part was compared completely at `at` (salon's clock), counts it again, and notifies the dashboards.
+ */
 export async function markSynced(queries: Queries, part: CachePart, at: Date, todays: TodayAt): Promise<void> {
   const reach = part === 'daily' ? 0 : ROLLING_DAYS
   const spans = [...todays].map(([location_id, today]: [LocationKey, SalonDay]) => ({
@@ -67,7 +69,7 @@ const FAILED = statement(
   'update sync_state set failing_since = coalesce(failing_since, :now), failure = :failure where part = :part',
 )
 
-/** Comparing the part failed; what was copied before stays. */
+/** Records that comparing the part failed; what was copied before stays. */
 export async function markFailed(queries: Queries, part: CachePart, now: Date, failure: string): Promise<void> {
   await queries.run(FAILED, { part, now, failure })
 }

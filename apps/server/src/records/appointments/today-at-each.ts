@@ -2,7 +2,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import { type SalonDay, salonDayOf } from '@frontlash/domain/salon-day'
 import type { AppContext } from '../../app-context.ts'
 
-/** The calendar day that it is at each location. */
+/** The current calendar day at each location. */
 export type TodayAt = ReadonlyMap<LocationKey, SalonDay>
 
 /** Today at each of the four locations, each by its own time zone. */

@@ -7,7 +7,7 @@ export type AuditEntry = {
   readonly actor: string
   readonly role?: string | null
   readonly locationId?: string | null
-  /** What was done, in the salon's words: `sign-in`, `device enrolled`, `check-in`. */
+  /** What was done, in the salon's terms: `sign-in`, `device enrolled`, `check-in`. */
   readonly action: string
   readonly object?: string | null
   readonly requestId?: string | null
@@ -21,7 +21,7 @@ const ADD = statement(
    values (:at, :actor, :role, :locationId, :action, :object, :requestId, :before, :after)`,
 )
 
-/** Writes down who did what. Called inside the transaction that does it, so that neither exists without the other. */
+/** Adds an audit row. Called inside the transaction of the action, so that both are stored or neither. */
 export async function addAudit(queries: Queries, entry: AuditEntry): Promise<void> {
   await queries.run(ADD, {
     at: entry.at,

@@ -2,10 +2,10 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { cardJson } from '../day/card-json.ts'
 
-/** Everybody who watches a location's day listens here; the payload is the location's key. */
+/** The channel for changes of any location's day; the payload is the location's key. */
 export const BOARD_CHANNEL = 'board'
 
-/** What can change on a location's day, in the words of the live stream. */
+/** What can change on a location's day, in the terms of the live stream. */
 export type BoardEventKind = 'appointment' | 'daily_status' | 'check_in' | 'sync_status' | 'alert' | 'no_walk_ins'
 
 export type BoardEvent = { readonly locationId: string; readonly kind: BoardEventKind; readonly data: object }
@@ -23,20 +23,20 @@ export type NewAlert = {
     | 'unreachable_phone'
     | 'pin_sign_in_off'
   readonly clientId?: string | null
-  /** As the dashboard shows the client. */
+  /** As shown on the dashboard. */
   readonly name: string
-  /** Whom to call, where that may be someone who is not a client. */
+  /** The number to call, which may not be a client's. */
   readonly phone?: string
   readonly appointmentId?: string | null
   readonly reason?: string | null
-  /** The same alert is raised once under one key. */
+  /** An alert is raised only once per key. */
   readonly dedupeKey?: string
   readonly at: Date
 }
 
 /**
- * SQL that raises the alerts of a JSON parameter (NewAlert[]) and returns their rows; for a statement that writes more than
- * alerts. `condition` says when, in SQL.
+ * SQL that raises the alerts of a JSON parameter (NewAlert[]) and returns their rows; for a statement that also writes
+ * other rows. `condition` is SQL that must be true.
  */
 export const raiseAlerts = (parameter: string, condition = 'true') =>
   `insert into alerts (location_id, day, kind, client_id, name, phone, square_appointment_id, reason, dedupe_key, at)
@@ -47,7 +47,7 @@ export const raiseAlerts = (parameter: string, condition = 'true') =>
    on conflict (dedupe_key) do nothing
    returning id, location_id, kind, name, at`
 
-/** SQL of an alert's version, from a row of alerts: 1 raised, 2 seen to, 3 taken back, 4 seen to again, and so on. */
+/** SQL of an alert's version, from a row of alerts: 1 raised, 2 done, 3 reopened, 4 done again, and so on. */
 export const alertVersion = (row: string) =>
   `(2 * ${row}.reopened + case when ${row}.done_at is null then 1 else 2 end)`
 
@@ -56,7 +56,7 @@ export const alertEvents = (raised: string) =>
   `select location_id, 'alert', jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'version', 1)
      from ${raised}`
 
-/** SQL of the events of alerts that were seen to, or whose mark was taken back, from changed rows of alerts. */
+/** SQL of the events of alerts that were marked done or reopened, from changed rows of alerts. */
 export const alertChangeEvents = (changed: string) =>
   `select location_id, 'alert',
      jsonb_build_object('id', id, 'kind', kind, 'name', name, 'at', at, 'doneAt', done_at,
@@ -78,11 +78,11 @@ export const visitEvents = (visits: string) =>
             'square_appointment_id', square_appointment_id, 'version', version, 'by', :by::text)
      from ${visits}`
 
-/** SQL that wakes the listeners of the locations of freshly added events, once each; returns how many. */
+/** SQL that notifies the listeners of the locations of newly added events, once each; returns how many. */
 export const notifyListeners = (added: string) =>
   `select count(pg_notify('${BOARD_CHANNEL}', location_id)) from (select distinct location_id from ${added}) woken`
 
-// An alert's id is only known here, so its event is made from the row itself.
+// An alert's id is known only here, so its event is built from the row itself.
 const ANNOUNCE = statement(
   'board-events.announce',
   `with raised as (${raiseAlerts(':alerts')}),
@@ -96,8 +96,8 @@ const ANNOUNCE = statement(
 )
 
 /**
- * Notifies a location's dashboards what has changed and raises alerts, in one statement. In a transaction the news goes out
- * exactly when the change is stored.
+ * Notifies a location's dashboards of changes and raises alerts, in one statement. In a transaction they are notified
+ * only if it commits.
  */
 export async function announce(queries: Queries, news: { events?: BoardEvent[]; alerts?: NewAlert[] }): Promise<void> {
   const { events = [], alerts = [] } = news

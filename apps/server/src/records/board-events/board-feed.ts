@@ -8,14 +8,14 @@ import { readStreamedEvents, type StreamedEvent } from './streamed-event-store.t
 /** Changes of a location's day in their order; 'gap' when some of them are no longer stored. */
 export type FeedUpdate = readonly StreamedEvent[] | 'gap'
 
-/** The least time between two readings of a location, so that a burst of changes is read together. */
+/** The minimum time between two reads of a location, so that a burst of changes is read together. */
 const READ_APART_MS = 50
 const RETRY_MS = 500
 
 export type BoardFeed = {
   /**
-   * From now on `onUpdate` is given a location's events, in order and without a gap after `position`; where there is one, it is
-   * notified. It is called before this has answered when something happens in that moment.
+   * From now on `onUpdate` gets a location's events, in order and complete after `position`, or 'gap'. It may be called
+   * before the promise resolves.
    */
   readonly join: (
     locationId: LocationKey,
@@ -28,7 +28,7 @@ export type BoardFeed = {
 
 type Watched = {
   readonly subscribers: Set<(events: FeedUpdate) => void>
-  /** Subscribers, and those that are about to be. */
+  /** Subscribers, including those that are still joining. */
   users: number
   /** The subscribers have received everything up to this position. */
   position: number | null
@@ -39,8 +39,8 @@ type Watched = {
 }
 
 /**
- * Follows the locations that have a subscriber in this process: one reading per location and notification, however many
- * subscribers there are.
+ * Follows the locations that have a subscriber in this process: one read per location and notification, for any number
+ * of subscribers.
  */
 export function openBoardFeed(parts: { db: Database; notifications: Notifications; log: Log }): BoardFeed {
   const { db, notifications, log } = parts
@@ -59,7 +59,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         else if (reading.events.length > 0) for (const onUpdate of location.subscribers) onUpdate(reading.events)
       } while (location.readAgain)
     } finally {
-      // In the same moment as the last readAll at readAgain: who asks from now on starts another reading.
+      // Cleared synchronously after the last check of readAgain, so that a later request starts another read.
       location.reading = undefined
     }
   }
@@ -108,7 +108,7 @@ export function openBoardFeed(parts: { db: Database; notifications: Notification
         watched.delete(locationId)
       }
       try {
-        // Read to the end first: the listener may come from another server that was further than this one.
+        // Read to the end first: the listener may come from another server that had read further than this one.
         await read(locationId, location)
       } catch (error) {
         leave()

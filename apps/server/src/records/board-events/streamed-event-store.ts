@@ -5,19 +5,19 @@ import { statement } from '../../platform/db/statement.ts'
 import type { BoardEventKind } from './board-event-store.ts'
 
 /**
- * One change of a location's day as listeners receive it. Positions grow: a listener that has received one has received
- * all before it.
+ * One change of a location's day as listeners receive it. Positions increase: a listener that has received one has
+ * received all before it.
  */
 export type StreamedEvent = {
   readonly position: number
   readonly kind: BoardEventKind
   /** The id of the changed row of that kind: of two events with the same subject, the newer one is enough. */
   readonly subject: string
-  /** JSON, as it is sent. */
+  /** The JSON that is sent. */
   readonly data: string
   /** About an alert or walk-ins, which only managers may see. */
   readonly isForManagers: boolean
-  /** Caused by a person and not by the booking system: it is sent at once. */
+  /** Caused by a person and not by the booking system: sent at once. */
   readonly isByPerson: boolean
 }
 
@@ -48,7 +48,7 @@ const AFTER = statement(
     order by position limit :maxRead`,
 ).returns<StreamedEvent>()
 
-/** Most that is read at a time. */
+/** Maximum events per read. */
 const MAX_READ = 1_000
 
 export type EventReading = {
@@ -57,12 +57,12 @@ export type EventReading = {
   readonly events: readonly StreamedEvent[]
   /** False when more events follow. */
   readonly isAll: boolean
-  /** Part of what came after the position is no longer stored, as after a restore. */
+  /** Events after the position were deleted, as after a restore. */
   readonly hasGap: boolean
 }
 
 /**
- * Assigns positions to all committed events that have none, and returns a location's events after `position`. With null it
+ * Assigns positions to all committed events without one, and returns a location's events after `position`. With null it
  * only returns the last position.
  */
 export function readStreamedEvents(
@@ -118,12 +118,12 @@ const FORGET = statement(
     where exists (select from gone)`,
 )
 
-/** Deletes events from before an instant. A listener that had not seen them yet is asked to load everything again. */
+/** Deletes events older than an instant. A listener that had not received them yet is asked to reload everything. */
 export async function deleteEventsBefore(db: Database, before: Date): Promise<void> {
   await db.readThenWrite(
     async queries => (await queries.row(LOCK))!,
     async (queries, ends) => {
-      // Events without a position get one first: a later reader must see that there were some.
+      // Events without a position get one first: a later reader must notice that they existed.
       await Promise.all([queries.run(GIVE, { last: ends.last }), queries.run(FORGET, { before })])
     },
   )

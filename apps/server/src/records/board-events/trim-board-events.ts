@@ -3,10 +3,10 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { deleteEventsBefore } from './streamed-event-store.ts'
 
 const LOOK_EVERY_MS = 10 * 60_000
-/** A dashboard that was away for longer loads everything again, as it does on a new day anyway. */
+/** A dashboard that was offline for longer reloads everything, as it does on a new day anyway. */
 const KEEP_MS = 24 * 3_600_000
 
-/** Deletes live events older than a day, until stopped. */
+/** Deletes live events older than a day, repeatedly until stopped. */
 export function trimBoardEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): BackgroundWork {
   return repeat(
     LOOK_EVERY_MS,

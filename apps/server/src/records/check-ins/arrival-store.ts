@@ -14,19 +14,19 @@ import {
   visitEvents,
 } from '../board-events/board-event-store.ts'
 
-/** What an arrival does to the card on the day calendar. */
+/** The effect of an arrival on the card of the day calendar. */
 export type ArrivalMark = 'checked-in' | 'arrived' | 'location-mismatch' | 'none'
 
 export type Arrival = {
   readonly clientId: string
-  /** Where the client is, which need not be where the booking is. */
+  /** The client's location, which may differ from the booking's. */
   readonly locationId: LocationKey
   readonly day: SalonDay
   readonly at: Date
   readonly scenario: Scenario
   readonly checksIn: boolean
   readonly mark: ArrivalMark
-  /** The bookings of the visit, the one the client came for first. */
+  /** The bookings of the visit; the first is the one the client came for. */
   readonly appointments: readonly PhoneAppointment[]
   readonly deviceId: string | null
   readonly source: 'kiosk' | 'offline' | 'staff'
@@ -34,7 +34,7 @@ export type Arrival = {
   readonly shownName: string
   /** The caller's name as dashboards show it. */
   readonly by: string
-  /** Added unless the client is checked in; each only once, by its dedupe key. */
+  /** Alerts that are raised unless the client is checked in; each only once, by its dedupe key. */
   readonly alerts: readonly NewAlert[]
   readonly audit: { readonly actor: string; readonly role: string | null; readonly requestId: string }
 }
@@ -132,9 +132,10 @@ const SAVE = statement(
 ).returns<StoredRow>()
 
 /**
- * Saves that a client came for their bookings: one check-in row per client and booking, the mark on the day's cards, the
- * events for dashboards, the manager's alert and the audit row. A repeat changes and emits nothing and returns what was
- * stored before. One statement, so that a check-in waits for one round trip; the client must be locked (lockForCheckIn).
+ * Saves that a client came for their bookings: one check-in row per client and booking, the mark on the day's cards,
+ * the events for dashboards, the manager's alert and the audit row. A repeat changes and emits nothing and returns what
+ * was stored before. One statement, so that a check-in waits for one round trip; the client must be locked
+ * (lockForCheckIn).
  */
 export async function saveArrival(queries: Queries, arrival: Arrival): Promise<SavedCheckIn[]> {
   const asked = arrival.appointments.map((appointment, position) => ({
@@ -175,7 +176,7 @@ const FIND = statement(
      from check_ins where client_id = :clientId and square_appointment_id = :appointmentId`,
 ).returns<FoundRow>()
 
-/** What was saved of a client's arrival for a booking, or undefined. */
+/** The saved arrival of a client for a booking, or undefined. */
 export function findSavedArrival(
   queries: Queries,
   of: { clientId: string; appointmentId: string },

@@ -16,9 +16,9 @@ export type CheckInFacts = {
     readonly lastName: string
     readonly phone: string
   }
-  /** Whether this device looked up or registered the client lately enough. */
+  /** Whether this device looked up or registered the client recently enough. */
   readonly isGranted: boolean
-  /** Whether a kiosk reported that the client had stopped, and the client goes on only now. */
+  /** Whether a kiosk reported that the client had stopped, and the client continues only now. */
   readonly hasStopped: boolean
   readonly appointments: readonly PhoneAppointment[]
 }
@@ -31,8 +31,9 @@ type FactsRow = {
 }
 
 /**
- * Locks the client's row until the transaction ends: two tablets that check one person in at once take turns, and the
- * second sees what the first did. Rows that only refer to the client (an alert) need not wait, or they could deadlock.
+ * Locks the client's row until the transaction ends: two tablets that check one person in at once wait for each other,
+ * and the second sees the first one's result. Rows that only refer to the client (an alert) need not wait, or they
+ * could deadlock.
  */
 const FACTS = statement(
   'check-in.facts',

@@ -11,7 +11,7 @@ const READ = statement(
   `select ${AS_JSON} as row from no_walk_ins where location_id = :locationId and day = :day`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Whether a location takes walk-ins on a day, and who said so. */
+/** Whether a location takes walk-ins on a day, and who set it. */
 export async function readNoWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<NoWalkIns> {
   const found = await queries.row(READ, { locationId, day })
   return found?.row ?? { location_id: locationId, day, isOn: false, at: null, by: null, version: 0 }
@@ -34,7 +34,7 @@ const SWITCH = statement(
    select row, (${notifyListeners('news')}) from changed`,
 ).returns<{ row: NoWalkIns }>()
 
-/** Switches it and notifies the dashboards; undefined when it is so already. */
+/** Switches it and notifies the dashboards; undefined when nothing changes. */
 export async function switchNoWalkIns(
   queries: Queries,
   { locationId, day }: DayAt,
@@ -53,7 +53,7 @@ const IS_REFUSED = statement(
       as "isRefused"`,
 ).returns<{ isRefused: boolean }>()
 
-/** Whether a client who wants to be served today cannot be; one who is on the list already stays there. */
+/** Whether a client who wants to be served today is refused; one who is already on the list stays there. */
 export async function isWalkInRefused(queries: Queries, at: DayAt, clientId: string): Promise<boolean> {
   return (await queries.row(IS_REFUSED, { locationId: at.locationId, day: at.day, clientId }))!.isRefused
 }

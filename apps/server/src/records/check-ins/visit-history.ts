@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { isCancelledCard } from '../day/card-json.ts'
 
-/** The most of a client's past that is shown. */
+/** Maximum number of past check-ins that are shown. */
 const MAX_HISTORY = 50
 
 export type PastVisit = {
@@ -23,19 +23,19 @@ const HISTORY = statement(
     order by check_in_time desc, id limit ${MAX_HISTORY}`,
 ).returns<PastVisit>()
 
-/** A client's check-ins, the newest first. Arrivals that were saved but checked nobody in are left out. */
+/** A client's check-ins, newest first. Arrivals that did not lead to a check-in are left out. */
 export function visitHistory(queries: Queries, clientId: string): Promise<PastVisit[]> {
   return queries.rows(HISTORY, { clientId })
 }
 
-/** A visit that its client may be asked about: one check-in, or several bookings that follow on each other. */
+/** A visit that its client can rate: one check-in, or several for bookings that follow each other. */
 export type PastRatableVisit = RatableVisit & {
-  /** The first check-in of the visit; an answer about it is one about the visit. */
+  /** The first check-in of the visit; rating it rates the visit. */
   readonly checkInId: string
   readonly locationId: LocationKey
 }
 
-// What was undone or cancelled on the calendar was no visit. A visit is rated when any of its check-ins is.
+// A check-in that was undone or cancelled is not a visit. A visit is rated when any of its check-ins is.
 const ASKABLE = statement(
   'check-ins.askable-visits',
   `select (array_agg(k.id order by k.check_in_time, a.start_at, k.id))[1] as "checkInId", k.location_id as "locationId",
@@ -51,7 +51,7 @@ const ASKABLE = statement(
     group by coalesce(k.visit_id, k.id), k.location_id, k.day`,
 ).returns<PastRatableVisit>()
 
-/** A client's visits from one day to another, in no order. */
+/** A client's visits between two days, in no order. */
 export function ratableVisits(
   queries: Queries,
   of: { clientId: string; from: SalonDay; until: SalonDay },

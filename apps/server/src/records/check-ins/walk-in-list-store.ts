@@ -21,7 +21,7 @@ const LIST = statement(
     order by v.check_in_time, v.id`,
 ).returns<{ walk_in: WalkInRow }>()
 
-/** Who came on a day without a booking, by arrival, received ones included. */
+/** The clients who came on a day without a booking, by arrival, including received ones. */
 export async function listWalkIns(queries: Queries, { locationId, day }: DayAt): Promise<WalkInRow[]> {
   return (await queries.rows(LIST, { locationId, day })).map(row => row.walk_in)
 }
@@ -41,7 +41,7 @@ const LOCK = statement(
       for update of v`,
 ).returns<LockedWalkIn>()
 
-/** A walk-in, locked until the transaction ends; undefined when there is none under this id. */
+/** A walk-in, locked until the transaction ends; undefined when the id is unknown. */
 export function lockWalkIn(queries: Queries, id: string): Promise<LockedWalkIn | undefined> {
   return queries.row(LOCK, { id })
 }
@@ -68,14 +68,14 @@ const RECEIVE = statement(
 ).returns<{ walk_in: WalkInRow | null }>()
 
 /**
- * Marks a locked walk-in as received, or, without a receiver, as waiting again, and notifies the dashboards. Undefined if
- * the client cannot wait again because they came a second time today and wait already.
+ * Marks a locked walk-in as received or, without a receiver, as waiting again, and notifies the dashboards. Undefined
+ * if the client cannot wait again because they came a second time today and are already waiting.
  */
 export async function markWalkIn(
   queries: Queries,
   id: string,
   received: { at: Date; by: string } | null,
-  /** How the dashboards name the person who marks it. */
+  /** The name on the dashboards of the person who marks it. */
   by: string,
 ): Promise<WalkInRow | undefined> {
   try {

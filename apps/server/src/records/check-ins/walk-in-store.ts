@@ -45,9 +45,8 @@ const SAVE = statement(
 ).returns<StoredRow>()
 
 /**
- * Saves a visit without a booking: one open visit for client, location and day. A second call returns the first visit and
- * changes what the client wants if that differs. `isChanged`: something was saved. Runs while the client is locked (see
- * lockForCheckIn).
+ * Saves a visit without a booking: one open visit per client, location and day. A second call returns the first visit
+ * and updates what the client wants. `isChanged`: something was saved. The client must be locked (see lockForCheckIn).
  */
 export async function saveWalkIn(
   queries: Queries,

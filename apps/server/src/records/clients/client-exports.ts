@@ -2,18 +2,18 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** What an export says of itself; it is written before anything else of it. */
+/** The metadata of an export, written before anything else of it. */
 export const EXPORT_FACTS = 'client.json'
 
 const facts = z.object({ phone: z.string() })
 
-/** The folder in which exports go when nothing else is said. */
+/** The default folder of exports. */
 export function exportsFolder(dataDir: string): string {
   return join(dataDir, 'exports')
 }
 
 /**
- * The name of a new export's folder: the number's last four digits and the moment in UTC, `client-0100-20261120-190000`.
+ * The folder name of a new export: the number's last four digits and the time in UTC, `client-0100-20261120-190000`.
  */
 export function exportName(phone: string, moment: Date): string {
   const stamp = moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
@@ -21,8 +21,8 @@ export function exportName(phone: string, moment: Date): string {
 }
 
 /**
- * Removes the exports of a phone number (E.164) from the data folder. Returns how many went, and the paths of those that
- * may be of this number and do not say whose they are: a person has to look at them.
+ * Removes the exports of a phone number (E.164) from the data folder. Returns how many were removed, and the paths of
+ * those that may be of this number but do not say so: a person has to look at them.
  */
 export async function removeExports(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function removeExports(
   let removed = 0
   const unclear: string[] = []
   for (const name of await namesIn(folder)) {
-    // Every folder is looked into: a person may have given it another name.
+    // All folders are checked, because a person may have renamed one.
     const whose = await phoneOf(join(folder, name, EXPORT_FACTS))
     if (whose === phone) {
       await rm(join(folder, name), { recursive: true })

@@ -13,10 +13,10 @@ export type Client = {
   readonly phone: E164
 }
 
-/** How long after looking a client up a device may read and write that client. */
+/** How many minutes after a look-up a device may read and write that client. */
 const GRANT_MINUTES = 15
 
-/** Grants from before this instant are over. `now` is the real clock's. */
+/** Grants from before this instant have expired. `now` is the real clock's. */
 export function grantedSince(now: Date): Date {
   return new Date(now.getTime() - GRANT_MINUTES * 60_000)
 }
@@ -44,8 +44,8 @@ const FIND_FOR_DEVICE = statement(
 ).returns<Client>()
 
 /**
- * The client with a phone number, for a device: from now on it may read and write that client for GRANT_MINUTES. A number
- * that nobody knows is stored where `notesUnknown` says that guessing is limited. One statement.
+ * The client with a phone number, for a device, which may then read and write that client for GRANT_MINUTES. An unknown
+ * number is recorded if `notesUnknown` says that guessing is limited. One statement.
  */
 export function findClientForDevice(
   queries: Queries,
@@ -64,12 +64,13 @@ export type NewClient = {
   readonly lastName: string
   readonly phone: E164
   readonly locationId: LocationKey
-  /** The device of the registration, which may read and write the client from now on; null when staff did it. */
+  /** The registering device, which may then read and write the client; null when staff registered. */
   readonly deviceId: string | null
   readonly now: Date
 }
 
-// On a known phone the row is touched and not changed, so that two tablets at one moment both get the one client.
+// For a known phone the row is touched but not changed, so that two tablets at the same moment both get the same
+// client.
 const REGISTER = statement(
   'clients.register',
   `with made as (
@@ -85,7 +86,7 @@ const REGISTER = statement(
 ).returns<Client & { hasStopped: boolean }>()
 
 /**
- * Makes a client, or returns the one with that phone, whose name stays as it was; and whether a kiosk reported
+ * Makes a client, or returns the existing one with that phone, whose name does not change; and whether a kiosk reported
  * that the client had stopped. One statement.
  */
 export async function registerClient(
@@ -113,7 +114,7 @@ const BOOKED_NAMES = statement(
     order by day >= :today::date desc, is_open desc, abs(day - :today::date), start_at limit 20`,
 ).returns<{ customer_name: string }>()
 
-/** The names under which a phone is booked, the nearest booking first: coming ones before past ones. */
+/** The names under which a phone is booked, nearest booking first: future ones before past ones. */
 export async function bookedNames(queries: Queries, phone: E164, today: SalonDay): Promise<string[]> {
   return (await queries.rows(BOOKED_NAMES, { phone, today })).map(row => row.customer_name)
 }

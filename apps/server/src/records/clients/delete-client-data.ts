@@ -21,9 +21,9 @@ const RELOAD = statement(
 )
 
 /**
- * Deletes a person: everything held under the phone number is deleted or loses what identifies the person, except the
- * waivers, which have a keeping time of their own (docs/product/keeping.md, "One person"). All in one transaction with the
- * audit row; open dashboards reload their day. Returns how many rows of each kind were changed: none the second time.
+ * Deletes a person: everything stored under the phone number is deleted or anonymised, except the waivers, which have
+ * their own retention time (docs/product/keeping.md, "One person"). All in one transaction with the audit row; open
+ * dashboards reload their day. Returns how many rows of each kind were changed: none the second time.
  */
 export function deleteClientData(
   context: Pick<AppContext, 'db' | 'clock'>,
@@ -44,7 +44,7 @@ export function deleteClientData(
   })
 }
 
-/** Writes an audit row about what was done with a person's data, with only the last digits of the phone number. */
+/** Adds an audit row about an action on a person's data, with only the last digits of the phone number. */
 export function addPersonAudit(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,

@@ -28,26 +28,28 @@ const FIND = statement(
             as "appointmentIds"`,
 ).returns<Omit<Person, 'phone'>>()
 
-/** Finds everything that a phone number stands for here. */
+/** Finds all keys that belong to a phone number. */
 export async function findPerson(queries: Queries, phone: string): Promise<Person> {
   return { phone, ...(await queries.row(FIND, { phone }))! }
 }
 
 /**
- * One kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` says what happens
- * to them when the person asks for deletion: the rows are deleted, some columns are emptied, or the rows stay because
- * another rule deletes them later.
+ * One kind of personal data: the rows of `table` (as `t`) that match the SQL condition `which`. `forget` is what a
+ * deletion does to them: the rows are deleted, some columns are emptied, or the rows stay because another rule deletes
+ * them later.
  */
 export type PersonalData = {
   readonly name: string
   readonly table: string
   readonly which: string
   readonly forget: 'delete' | 'stays' | { readonly set: string }
-  /** Columns that are no text; they are left out of what is read. */
+  /** Columns that are not text; they are left out of an export. */
   readonly without?: readonly string[]
 }
 
-/** What `which` can use: the person's phone, ids, and words that show a stored answer or event to be about the person. */
+/**
+ * Parameters for `which`: the person's phone, ids, and patterns that find stored answers or events about the person.
+ */
 const PERSON = `with her as (
   select :phone::text as phone, :clientIds::uuid[] as clients, :customerIds::text[] as customers,
     :appointmentIds::text[] as appointments, :words::text[] as words)`
@@ -130,7 +132,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     name: 'providerEvents',
     table: 'webhook_events',
     which: 't.body::text like any(:words)',
-    // That it came has to be known when it comes again.
+    // Its id stays, to recognise a repeat.
     forget: { set: `body = '{}', worked_at = coalesce(worked_at, received_at)` },
   },
   { name: 'liveEvents', table: 'board_events', which: 't.data::text like any(:words)', forget: 'delete' },
@@ -151,7 +153,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ]
 
-/** The rows of one kind that are held on a person, as they are stored. */
+/** The rows of one kind that are stored about a person. */
 export async function readPersonalData(queries: Queries, { table, which, without = [] }: PersonalData, person: Person) {
   const row = ['to_jsonb(t)', ...without.map(column => `'${column}'`)].join(' - ')
   const read = statement(
@@ -179,5 +181,5 @@ function parametersOf({ phone, clientIds, customerIds, appointmentIds }: Person)
   return { phone, clientIds, customerIds, appointmentIds, words }
 }
 
-/** A word as LIKE finds it and nothing else. */
+/** A word escaped for LIKE. */
 const likeText = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')

@@ -3,10 +3,10 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type Consent = {
   readonly phone: string
-  /** Which wording of the notice the client saw; `unstated` when the kiosk did not say. */
+  /** The version of the notice that the client saw; `unstated` when the kiosk did not send it. */
   readonly textVersion: string
   readonly screen: string
-  /** How the number came: `kiosk` or `staff`. */
+  /** Where the number was given: `kiosk` or `staff`. */
   readonly source: string
   readonly locationId: string | null
   readonly deviceId: string | null
@@ -39,8 +39,8 @@ export function consentParameters(consent: Consent | null) {
 const RECORD = statement('consents.record', KEEP_CONSENT)
 
 /**
- * Records that a number was given under the notice about texts; the first time under a wording is the one that is stored.
- * Without such a row no client is texted (docs/product/texts.md, "Consent").
+ * Records that a number was given under the notice about texts; only the first time per version is stored. Without such
+ * a row no text is sent to the client (docs/product/texts.md, "Consent").
  */
 export async function recordConsent(queries: Queries, consent: Consent): Promise<void> {
   await queries.run(RECORD, consentParameters(consent))

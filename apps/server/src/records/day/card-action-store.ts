@@ -7,11 +7,11 @@ import { lockVisits } from '../appointments/card-store.ts'
 import { cardEvents, notifyListeners, visitEvents } from '../board-events/board-event-store.ts'
 import { cardJson } from './card-json.ts'
 
-/** A booking and what happened to it here, locked for one action. */
+/** A booking and its state here, locked for one action. */
 export type LockedCard = {
   readonly appointment: AppointmentRow
   readonly status: DailyStatusRow | null
-  /** The last cancellation made here: the version it produced and the row before it (null: nothing had happened). */
+  /** The last cancellation made here: the version it produced and the row before it (null: there was none). */
   readonly cancellation: { readonly version: number; readonly before: DailyStatusRow | null } | null
 }
 
@@ -40,8 +40,8 @@ const READ = statement(
 >()
 
 /**
- * Locks a booking against everything that could change its card: the booking's row keeps out other managers and the
- * booking system, the client's row keeps out a check-in at the kiosk. Every transaction that needs several of these rows
+ * Locks a booking against everything that could change its card: the booking's row blocks other managers and the
+ * booking system, the client's row blocks a check-in at the kiosk. Every transaction that needs several of these rows
  * locks them in this order: booking, client, visits, card. Undefined when there is no such booking.
  */
 export async function lockCard(queries: Queries, id: string): Promise<LockedCard | undefined> {
@@ -49,7 +49,7 @@ export async function lockCard(queries: Queries, id: string): Promise<LockedCard
     queries.run(LOCK_BOOKING, { squareAppointmentId: id }),
     queries.run(LOCK_CLIENT, { squareAppointmentId: id }),
     lockVisits(queries, [id]),
-    // A statement of its own, so that it sees what was saved while the others waited.
+    // A separate statement, so that it sees what others saved while it waited for the lock.
     queries.row(READ, { squareAppointmentId: id }),
   ])
   if (!row) return undefined
@@ -74,9 +74,9 @@ export type CardChange = {
   readonly held: LockedCard
   readonly card: Card
   readonly now: Date
-  /** How the dashboards name the client, should this make a visit. */
+  /** The client's name on the dashboards, if this makes a visit. */
   readonly shownName: string
-  /** How the dashboards name the person who does it. */
+  /** The acting user's name on the dashboards. */
   readonly by: string
   readonly audit: CardAudit
 }
@@ -163,7 +163,7 @@ const SAVE = statement(
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
- * Saves what an action made of a locked card: the row under its next version, the client's visit, the events and the
+ * Saves the result of an action on a locked card: the row with its next version, the client's visit, the events and the
  * audit row, in one statement. Null when the row is no longer the one that was locked.
  */
 export async function saveCard(queries: Queries, change: CardChange): Promise<DailyStatusRow | null> {

@@ -30,7 +30,7 @@ const STATUSES = statement(
     where location_id = :locationId and day = :day order by square_appointment_id`,
 ).returns<{ row: DailyStatusRow }>()
 
-/** What happened to a day's bookings: the same rows as live events carry. */
+/** The state of a day's bookings: the same rows as in live events. */
 export async function dayStatuses(queries: Queries, { locationId, day }: DayAt): Promise<DailyStatusRow[]> {
   return (await queries.rows(STATUSES, { locationId, day })).map(({ row }) => row)
 }

@@ -41,9 +41,9 @@ const RESTORE = statement(
 ).returns<{ status: DailyStatusRow | null }>()
 
 /**
- * Gives a held card back what its last cancellation took: check-in and received mark with their times, and the client's
- * visits. The technician and the rest are as they are, because nothing but the cancellation has changed the row. One
- * statement, with the dashboards' news and the audit row. Null when the row is no longer the one that was held.
+ * Restores what a locked card's last cancellation cleared: check-in and received mark with their times, and the
+ * client's visits. The technician and the rest have not changed, because only the cancellation changed the row. One
+ * statement, with the dashboards' events and the audit row. Null when the row is no longer the one that was locked.
  */
 export async function restoreCard(
   queries: Queries,

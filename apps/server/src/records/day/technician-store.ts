@@ -4,19 +4,19 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import type { DayAt } from './day-store.ts'
 
-/** Someone who can be booked at a location, and what of a day's columns is theirs. */
+/** A technician who can be booked at a location, with their bookings around a day. */
 export type BookableTechnician = {
   readonly teamMemberId: string
-  /** As the booking system has it, emoji and all. */
+  /** From the booking system, including emoji. */
   readonly displayName: string
   /** A card on that day, or a booking on the same weekday of the four weeks before. */
   readonly hasBookings: boolean
 }
 
-/** How many weeks back a booking on the same weekday says that someone works on that day. */
+/** A booking on the same weekday within this many weeks before counts as working on that day. */
 const WEEKS_BACK = 4
 
-/** Who can be booked at a location, with their bookings on some days; the last of them is `day` itself. */
+/** The bookable technicians of a location, with their bookings on some days; the last of them is `day` itself. */
 export const DAY_TECHNICIANS = statement(
   'day.technicians',
   `with shown as materialized (
@@ -37,8 +37,8 @@ export const DAY_TECHNICIANS = statement(
 ).returns<BookableTechnician & { readonly assignedNames: readonly string[] }>()
 
 /**
- * Who can be booked at a location, with who has bookings on a day or had some on its weekday in the four weeks before; and
- * the names to whom managers gave a card on that day.
+ * The bookable technicians of a location, with whether they have bookings on a day or had some on its weekday in the
+ * four weeks before; and the names to whom managers assigned a card on that day.
  */
 export async function dayTechnicians(
   queries: Queries,
@@ -59,7 +59,7 @@ const BOOKABLE = statement(
     where is_bookable and :locationId = any(bookable_at) order by id`,
 ).returns<{ readonly teamMemberId: string; readonly displayName: string }>()
 
-/** Who can be booked at a location, under the names that the booking system has. */
+/** The bookable technicians of a location, with the names that the booking system has. */
 export function bookableTechnicians(
   queries: Queries,
   locationId: LocationKey,

@@ -25,8 +25,8 @@ const FORGET_VISITS = statement(
 )
 
 /**
- * The phones' texts no longer count, their walk-ins are closed, what the dashboards show of them is done and nobody
- * has opted out: each can be tried again.
+ * Resets the phones so that each can be tried again: their texts no longer count, their walk-ins are closed, their
+ * alerts are done and no one has opted out.
  */
 export async function deleteDemoVisits(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
   await queries.run(FORGET_VISITS, { phones, now })
@@ -41,7 +41,7 @@ const FORGET_CHECK_INS = statement(
 )
 const FORGET_CLIENTS = statement('demo.forget-clients', 'delete from clients where phone = any(:phones)')
 
-/** The phones that the demo's salon is not to know are unknown again, even if a visitor registered with them meanwhile. */
+/** Deletes the clients of phones that must be unknown in the demo, even if a visitor registered with one. */
 export async function deleteDemoClients(queries: Queries, phones: readonly string[]): Promise<void> {
   await queries.run(FORGET_CHECK_INS, { phones })
   await queries.run(FORGET_CLIENTS, { phones })
@@ -55,7 +55,7 @@ const KNOW = statement(
    on conflict (phone) do nothing`,
 )
 
-/** The phones that the demo's salon is to know belong to clients. */
+/** Adds the clients of phones that must be known in the demo. */
 export async function saveDemoClients(queries: Queries, clients: readonly DemoClient[], now: Date): Promise<void> {
   await queries.run(KNOW, { clients: JSON.stringify(clients), now })
 }
@@ -66,7 +66,7 @@ const OPT_OUT = statement(
    on conflict (phone) do nothing`,
 )
 
-/** The phones whose owners have replied STOP. */
+/** Opts out the phones whose owners have replied STOP. */
 export async function optDemoPhonesOut(queries: Queries, phones: readonly string[], now: Date): Promise<void> {
   await queries.run(OPT_OUT, { phones, now })
 }

@@ -4,7 +4,7 @@ import { SalonWithoutCredentials } from '../../platform/db/unusable-database.ts'
 
 const MARK = statement('demo.mark', 'insert into demo_mark (first_at) values (:now) on conflict do nothing')
 
-/** Leaves in the data, for good, that the demo ran on it; the doctor of a real salon reads it. */
+/** Marks the data permanently as used by the demo; the doctor of a real salon reads the mark. */
 export async function markDemo(queries: Queries, now: Date): Promise<void> {
   await queries.run(MARK, { now })
 }
@@ -16,7 +16,7 @@ const REAL = statement(
 ).returns<{ is_real: boolean }>()
 
 /**
- * Throws SalonWithoutCredentials when the demo is to start on data that a real salon has made: accounts, clients or bookings
+ * Throws SalonWithoutCredentials when the demo would start on a real salon's data: accounts, clients or bookings
  * without the demo's mark (docs/product/demo.md). Changes nothing.
  */
 export async function refuseRealData(queries: Queries): Promise<void> {
@@ -32,12 +32,12 @@ const FOLLOW = statement(
    on conflict (only_row) do update set phones_set_at = excluded.phones_set_at`,
 )
 
-/** Which setting of the demo's phones the salon's records follow: the sandbox's time of it, as it wrote it. */
+/** The setting of the demo phones that the salon's records match: the sandbox's time of it, as it wrote it. */
 export async function phonesFollowed(queries: Queries): Promise<string | undefined> {
   return (await queries.row(FOLLOWED))?.phones_set_at ?? undefined
 }
 
-/** Saves that the records follow the phones as the sandbox has set them at `setAt`. */
+/** Saves that the records match the phones as the sandbox set them at `setAt`. */
 export async function savePhonesFollowed(queries: Queries, setAt: string, now: Date): Promise<void> {
   await queries.run(FOLLOW, { setAt, now })
 }

@@ -5,13 +5,13 @@ import { statement } from '../../platform/db/statement.ts'
 import { notifyListeners } from '../board-events/board-event-store.ts'
 import { cardJson } from '../day/card-json.ts'
 
-/** Who receives and cancels in the demo's name: its admin may do both everywhere. */
+/** The user who receives and cancels for the demo: its admin may do both everywhere. */
 const RECEIVED_BY = 'admin'
 
 export type SeededBooking = {
   readonly id: string
   readonly startAt: Date
-  /** Open, and as it was when the day began: the demo decides what becomes of it. */
+  /** Open, and unchanged since the day began: the demo may change it. */
   readonly isUntouched: boolean
 }
 
@@ -28,8 +28,8 @@ const SEEDED = statement(
 ).returns<BookingRow>()
 
 /**
- * A location's bookings of a day that were open when the day began, and of none of these phones. Those that somebody has
- * changed or cancelled since are among them, so that the outcomes of the others stay the same.
+ * A location's bookings of a day that were open when the day began, except those of these phones. Bookings that a user
+ * has changed or cancelled since are included, so that the outcomes of the others stay the same.
  */
 export async function seededBookings(
   queries: Queries,
@@ -42,7 +42,7 @@ export async function seededBookings(
   return rows.map(row => ({ id: row.square_appointment_id, startAt: row.start_at, isUntouched: row.isUntouched }))
 }
 
-/** How a card stands by now, in the demo's own doing. */
+/** The state of a card at this time, from the demo. */
 export type DemoMark = {
   readonly id: string
   readonly checkedInAt: Date | null
@@ -83,9 +83,8 @@ const SAVE = statement(
 ).returns<{ changed: number }>()
 
 /**
- * Checks clients in, receives them and cancels bookings in the demo's name, and notifies the dashboards. A card that
- * someone has done something with stays as it is. No visit is stored, so nothing is ever texted. Returns how many cards
- * have changed.
+ * Checks clients in, receives them and cancels bookings for the demo, and notifies the dashboards. A card that a user
+ * has changed is not touched. No visit is stored, so no text is sent. Returns how many cards have changed.
  */
 export async function saveDemoMarks(queries: Queries, marks: readonly DemoMark[], now: Date): Promise<number> {
   if (marks.length === 0) return 0

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 
-/** Of each location's clients, so many a day never come, and so many bookings are cancelled at the salon. */
+/** Per location and day, how many clients never come and how many bookings are cancelled at the salon. */
 const NEVER_COME_A_DAY = 2
 const CANCELLED_A_DAY = 1
-/** Nobody sits down before this many minutes have passed since they checked in. */
+/** Minimum minutes from check-in to being received. */
 const WAIT_MIN_MINUTES = 2
 
 const MINUTE_MS = 60_000
 
-/** What becomes of a booking of the demo as its time passes. */
+/** What happens to a booking of the demo when its time comes. */
 export type DemoOutcome =
   | { readonly kind: 'comes'; readonly checkedInAt: Date; readonly receivedAt: Date }
   | { readonly kind: 'never-comes' }
   | { readonly kind: 'cancelled'; readonly at: Date }
 
 /**
- * What becomes of a location's bookings of a day, by id (docs/product/demo.md). Most clients come on time and some late,
- * two never come and one booking is cancelled. The same for the same bookings, whenever it is asked.
+ * The outcomes of a location's bookings of a day, by id (docs/product/demo.md). Most clients come on time and some
+ * late, two never come and one booking is cancelled. The result is always the same for the same bookings.
  */
 export function demoOutcomes(bookings: readonly { id: string; startAt: Date }[]): ReadonlyMap<string, DemoOutcome> {
   const drawn = bookings
@@ -32,8 +32,8 @@ export function demoOutcomes(bookings: readonly { id: string; startAt: Date }[])
 }
 
 /**
- * When a client comes and is called. Seven of ten come up to nine minutes early, the others up to a quarter of an hour
- * late.
+ * When a client comes and is received. Seven of ten come up to nine minutes early, the others up to a quarter of an
+ * hour late.
  */
 function visit(startAt: Date, lot: Buffer): DemoOutcome {
   const [chance, early, late, wait] = [lot[28]!, lot[29]!, lot[30]!, lot[31]!]

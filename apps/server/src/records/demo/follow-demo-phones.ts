@@ -10,12 +10,15 @@ import { type BackgroundWork, repeat } from '../../platform/jobs/repeat.ts'
 import { deleteDemoClients, deleteDemoVisits, optDemoPhonesOut, saveDemoClients } from './demo-client-store.ts'
 import { phonesFollowed, savePhonesFollowed } from './demo-mark.ts'
 
-/** The sandbox answers when its phones have been set around now again; then it is asked for the next time. */
+/**
+ * The sandbox answers when its phones have been set around the present time again; then the next call waits for the
+ * next setting.
+ */
 const ASK_AGAIN_MS = 200
 
 /**
- * Keeps the demo's phones meaning what the table in docs/product/demo.md says: whenever the sandbox sets them around now,
- * the salon knows whom it is to know, has forgotten the others, and no earlier text or visit stands in the way. Runs in
+ * Keeps the salon's records of the demo phones as in the table of docs/product/demo.md: whenever the sandbox sets them,
+ * the salon knows the clients it should know, has deleted the others, and no earlier text or visit interferes. Runs in
  * the demo only.
  */
 export function followDemoPhones(context: AppContext): BackgroundWork {
@@ -26,21 +29,21 @@ export function followDemoPhones(context: AppContext): BackgroundWork {
   return repeat(
     ASK_AGAIN_MS,
     async stop => {
-      // A backend that starts again while the sandbox runs on must not forget whom it has met meanwhile.
+      // A backend that restarts while the sandbox keeps running must not delete clients who registered in the meantime.
       followed ??= await phonesFollowed(context.db)
       const read = await (confirmed ? nextDemoPhones(sandboxUrl, confirmed, stop) : readDemoPhones(sandboxUrl))
       if (read.setAt !== followed) await setDemoPhones(context, read)
       followed = read.setAt
-      // Separate: what a client has done since must not be forgotten because the sandbox did not answer.
+      // Separate, so that clients' later actions are not deleted because the sandbox did not answer.
       if (confirmed !== followed) await confirmPhonesKnown(sandboxUrl, followed)
       confirmed = followed
     },
-    // The sandbox may be starting, or be made to fail by a visitor.
+    // The sandbox may still be starting, or a visitor may have made it fail.
     error => context.log.debug({ error: error.message }, 'the demo’s phones could not be read'),
   )
 }
 
-/** Makes the salon's own records of the demo's phones what the sandbox says they mean. */
+/** Sets the salon's own records of the demo phones to what the sandbox says. */
 export async function setDemoPhones(context: AppContext, { phones, setAt }: DemoPhones): Promise<void> {
   const now = context.clock.salonNow()
   const strangers = phones.filter(one => !one.known).map(one => one.e164)

@@ -9,19 +9,19 @@ type DemoSetting = readonly [key: SettingKey, locationId: LocationKey | '', valu
 
 const DEMO_WITHOUT_LINKS: LocationKey = 'costa-mesa'
 
-/** What a real salon would have set: a visitor finds every text, link and name filled in. */
+/** Settings that a real salon would have, so that a visitor finds every text, link and name filled in. */
 const DEMO_SETTINGS: readonly DemoSetting[] = [
   ['brand', '', 'Frontlash'],
   ['contactNames', '', ['Alma', 'Maya']],
   ['technicianAliases', '', [{ contains: 'dale', shownAs: 'Dee' }]],
-  // Staff of the demo sign in on the laptop it runs on.
+  // Staff of the demo sign in on the same computer.
   ['pinOnlyOnKnownDevices', '', false],
   ...LOCATION_KEYS.flatMap((location, at): DemoSetting[] => [
     ['managerNumbers', location, [`+1714555019${at}`]],
     [
       'reviewLinks',
       location,
-      // One salon has not set its links yet, so that a visitor sees what is said then.
+      // One salon has no links yet, so that a visitor sees the message for that.
       location === DEMO_WITHOUT_LINKS
         ? { google: null, yelp: null }
         : {
@@ -32,7 +32,7 @@ const DEMO_SETTINGS: readonly DemoSetting[] = [
   ]),
 ]
 
-/** Gives the demo its staff and settings, at each start. What someone has changed since the first one stays changed. */
+/** Adds the demo's staff and settings at each start. What a user has changed since the first start is not touched. */
 export async function seedDemoSalon(context: AppContext): Promise<void> {
   await markDemo(context.db, context.clock.realNow())
   await seedDemoStaff(context)

@@ -9,19 +9,19 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { type DeviceKind, deviceTokenHash } from './device-store.ts'
 
-/** A browser keeps the cookie so long; a device that was never seen in that time is not one any more. */
+/** How long a browser keeps the cookie; a device that was not seen for this time is no longer enrolled. */
 export const DEVICE_TOKEN_DAYS = 400
 
 export type AuthorisedDevice = {
   readonly id: string
-  /** False for a browser that an admin paired: PINs sign in on it, and it is nobody's kiosk. */
+  /** False for a browser that an admin paired: staff can sign in by PIN on it, but it is not a kiosk. */
   readonly isKiosk: boolean
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly tokenMadeAt: Date
-  /** False for the token before the last rotation, whose successor the browser has not shown yet. */
+  /** False for the token before the last rotation, if the browser has not sent the new one yet. */
   readonly isNewestToken: boolean
-  /** Its enrolment is fresh and it has not said yet where it is. */
+  /** Newly enrolled, with no location set yet. */
   readonly mayBind: boolean
 }
 
@@ -52,7 +52,7 @@ const KNOWN = `known as (
 
 const AUTHORISE = statement('devices.authorise', `with ${KNOWN} select * from known`).returns<DeviceRow>()
 
-/** The enrolled device or paired browser that holds this token, or undefined. One statement. */
+/** The enrolled device or paired browser with this token, or undefined. One statement. */
 export async function authoriseDevice(
   queries: Queries,
   token: string,
@@ -62,8 +62,8 @@ export async function authoriseDevice(
   return row && read(row)
 }
 
-// A window begins with its first look-up; one that lies in the future (the clock was set back) is over. A look-up that
-// the minute refuses does not count in the hour.
+// A window begins with its first look-up; one that lies in the future (the clock was set back) counts as over. A
+// look-up that the limit per minute refuses does not count for the hour.
 const isOver = (column: string, span: string) =>
   `not (held.${column} > :now::timestamptz - interval '${span}' and held.${column} <= :now)`
 const MINUTE_IS_OVER = isOver('minute', '1 minute')
@@ -128,7 +128,7 @@ const NOTE_UNKNOWN = statement(
    on conflict (device_id, phone) do update set at = excluded.at`,
 )
 
-/** Records that a device asked for a number that nobody knows; too many in a short while and it is slowed down. */
+/** Records that a device asked for an unknown number; too many within a short time slow it down. */
 export async function recordUnknownPhone(queries: Queries, deviceId: string, phone: string, now: Date): Promise<void> {
   await queries.run(NOTE_UNKNOWN, { deviceId, phone, now })
 }

@@ -3,7 +3,7 @@ import type { LocationKey } from '@frontlash/domain/location-key'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The database stores the hash: reading it does not let anyone make the cookie. */
+/** Only the hash is stored: reading the database does not allow making the cookie. */
 export function deviceTokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
@@ -22,7 +22,7 @@ const ENROL = statement(
    values (:tokenHash, :now, :staffId, :now, :bindUntil) returning id`,
 ).returns<{ id: string }>()
 
-/** Enrols a browser that was not enrolled. Until `bindUntil` it may say where it is. */
+/** Enrols a browser that was not enrolled. Until `bindUntil` it may set its location. */
 export async function enrolDevice(
   queries: Queries,
   device: { token: string; staffId: string; now: Date; bindUntil: Date },
@@ -31,7 +31,7 @@ export async function enrolDevice(
   return (await queries.row(ENROL, { tokenHash: deviceTokenHash(token), now, staffId, bindUntil }))!.id
 }
 
-// The browser may not get this answer, so what it holds now stays good until it shows the new token.
+// The browser may not receive this answer, so its current token stays valid until it sends the new one.
 const ENROL_AGAIN = statement(
   'devices.enrol-again',
   `update devices
@@ -40,7 +40,7 @@ const ENROL_AGAIN = statement(
     where id = :id and revoked_at is null`,
 )
 
-/** Enrols a device again: the same row, a new token, and once more the chance to say where it is. */
+/** Enrols a device again: the same row, a new token, and a new chance to set its location. */
 export async function enrolDeviceAgain(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; staffId: string; now: Date; bindUntil: Date },
@@ -62,7 +62,7 @@ const ROTATE = statement(
     where id = :id and token_made_at = :madeAt and revoked_at is null`,
 )
 
-/** Gives a device another token. False when another of its calls has just done so. */
+/** Rotates a device's token. False when another of its calls has just done so. */
 export async function rotateDeviceToken(
   queries: Queries,
   device: { id: string; currentToken: string; token: string; now: Date; madeAt: Date },
@@ -82,7 +82,7 @@ const BIND = statement(
    returning d.name, held.location_id as previous_location_id`,
 ).returns<{ name: string | null; previous_location_id: LocationKey | null }>()
 
-/** Sets where a device is, once, while its enrolment is fresh. Undefined when it is too late for that. */
+/** Sets a device's location, once, while its enrolment is recent. Undefined when it is too late for that. */
 export async function bindDevice(
   queries: Queries,
   device: { id: string; locationId: LocationKey; meta: DeviceMeta; now: Date },
@@ -104,7 +104,7 @@ const ADD_PAIRED = statement(
    values ('paired', :tokenHash, :now, :name, :staffId, :now) returning id`,
 ).returns<{ id: string }>()
 
-/** Adds a browser that is no kiosk, but takes PINs for signing in. */
+/** Adds a paired browser: not a kiosk, but PINs sign in on it. */
 export async function addPairedBrowser(
   queries: Queries,
   browser: { token: string; name: string | null; staffId: string; now: Date },
@@ -121,7 +121,7 @@ export type ListedDevice = {
   readonly name: string | null
   readonly locationId: LocationKey | null
   readonly enrolledAt: Date
-  /** Null where the account is there no longer. */
+  /** Null when the account does not exist any more. */
   readonly enrolledBy: string | null
   readonly lastSeenAt: Date | null
   readonly screen: string | null
@@ -150,7 +150,7 @@ const REVOKE = statement(
    returning d.name, d.location_id, held.revoked_at is not null as was_revoked`,
 ).returns<{ name: string | null; location_id: LocationKey | null; was_revoked: boolean }>()
 
-/** Takes an enrolment away. Undefined when there is no such device. */
+/** Revokes an enrolment. Undefined when there is no such device. */
 export async function revokeDevice(
   queries: Queries,
   id: string,

@@ -2,29 +2,29 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Notifications } from '../../platform/notifications.ts'
 import { type AuthorisedDevice, authoriseDevice } from './authorise-device.ts'
 
-/** Notified when anything about a device has changed that its calls depend on (a trigger on its table). */
+/** Notified when anything about a device changes that its calls depend on (by a trigger on its table). */
 const DEVICES_CHANNEL = 'devices'
 
-/** Longest that a device is believed without asking, should word of a change ever be lost on the way. */
+/** How long a device is cached at most, in case a notification is lost. */
 const BELIEVED_FOR_MS = 5_000
 const MAX_KNOWN = 1_000
 
 export type KnownDevices = {
-  /** The enrolled device or paired browser that holds a token, or undefined; read at most every few seconds. */
+  /** The enrolled device or paired browser with a token, or undefined; read at most every few seconds. */
   readonly find: (token: string, now: Date) => Promise<AuthorisedDevice | undefined>
-  /** Everything is asked again: for the caller that has just changed a device, before word of it has come around. */
+  /** Clears the cache: for a caller that has just changed a device, before the notification arrives. */
   readonly forget: () => void
   readonly close: () => void
 }
 
 /**
- * The devices that called in the last seconds, so that the calls of one visit do not each ask who the tablet is. A change
- * of any device (revoked, moved, given another token) empties it within milliseconds on every server; while word of
- * changes cannot come, nothing is believed.
+ * A cache of the devices that called in the last seconds, so that the calls of one visit do not each query the device.
+ * A change of any device (revoked, moved, new token) clears it within milliseconds on every server; while notifications
+ * cannot arrive, nothing is cached.
  */
 export function openKnownDevices(db: Database, notifications: Notifications): KnownDevices {
   const known = new Map<string, { device: AuthorisedDevice; untilMs: number }>()
-  // An answer that was under way while something changed may be from before the change.
+  // An answer requested before a change may be from before it.
   let changes = 0
   const forget = () => {
     changes++
@@ -40,7 +40,7 @@ export function openKnownDevices(db: Database, notifications: Notifications): Kn
       if (isFresh && notifications.isListening()) return held.device
       const changesBefore = changes
       const device = await authoriseDevice(db.asyncCommit, token, now)
-      // One that may still say where it is, or is being handed another token, is about to change.
+      // A device that may still set its location, or is getting a new token, is about to change.
       const isSettled = device?.isNewestToken && !device.mayBind
       if (!isSettled || changes !== changesBefore) {
         known.delete(token)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The database stores the hash: reading it does not let anyone make the link. */
+/** Only the hash is stored: reading the database does not allow making the link. */
 const keyHash = (key: string) => hash('sha256', key, 'buffer')
 
 const KEEP_LINK = statement(
@@ -11,7 +11,7 @@ const KEEP_LINK = statement(
    insert into pairing_links (key_hash, made_by, expires_at) values (:keyHash, :staffId, :expiresAt)`,
 )
 
-/** Saves a link that an admin has made; those that were over a day ago go. */
+/** Saves a link that an admin has made; links that expired more than a day ago are deleted. */
 export async function savePairingLink(
   queries: Queries,
   link: { key: string; staffId: string; now: Date; expiresAt: Date },
@@ -33,7 +33,10 @@ const USE_LINK = statement(
    returning s.id, s.username, s.role`,
 ).returns<{ id: string; username: string; role: string }>()
 
-/** Uses a link up. Returns the admin who made it, or undefined if it is used, too old or unknown, or its maker no admin. */
+/**
+ * Uses a link up. Returns the admin who made it, or undefined if it is used, expired or unknown, or its maker is not an
+ * admin any more.
+ */
 export function usePairingLink(
   queries: Queries,
   key: string,

@@ -31,8 +31,8 @@ const CLAIM = statement(
 ).returns<KeyRow>()
 
 /**
- * Takes a key for a request, or says what became of the request that has it. A request that nobody works on any more gives
- * its key up: its process (`worker`, a lifeline) is gone, or its lease is over.
+ * Claims a key for a request, or returns the state of the request that has it. A request that is no longer running
+ * loses its key: its process (`worker`, a lifeline) has ended, or its lease is over.
  */
 export async function claimKey(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function claimKey(
 ): Promise<KeyClaim> {
   const { scope, key, hash, now, leaseUntil, worker } = claim
   const row = await queries.row(CLAIM, { scope, key, hash, now, leaseUntil, worker })
-  // No row at all: another call took the key between the two halves of the statement.
+  // No row at all: another call claimed the key between the two halves of the statement.
   if (!row) return { state: 'in progress' }
   if (row.claimed) return { state: 'claimed' }
   if (!row.same_body) return { state: 'other body' }
@@ -70,7 +70,7 @@ const FORGET = statement(
   'delete from idempotency_keys where caller = :scope and key = :key and status is null',
 )
 
-/** Gives a claimed key back, because its request came to nothing. */
+/** Releases a claimed key, because its request failed. */
 export async function releaseKey(queries: Queries, claim: { scope: string; key: string }): Promise<void> {
   await queries.run(FORGET, { scope: claim.scope, key: claim.key })
 }

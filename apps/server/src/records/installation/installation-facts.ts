@@ -19,7 +19,7 @@ const APPLIED = statement('installation.applied', 'select name from migrations o
   name: string
 }>()
 
-/** What the database server says of itself, and which migrations it has seen; none on an empty one. */
+/** The database server's settings, and the migrations it has; none on an empty one. */
 export async function readServerFacts(queries: Queries) {
   const server = (await queries.row(SERVER))!
   const applied = server.has_migrations ? (await queries.rows(APPLIED)).map(row => row.name) : []
@@ -46,8 +46,8 @@ const SALON = statement(
 ).returns<{ admins: number; demo_ran: boolean; cancels: boolean; last_webhook: Date | null }>()
 
 /**
- * Who can run the salon and whether the demo ever ran on its data; whether it cancels at Square, and when Square
- * was last heard of (null when not lately).
+ * Who can run the salon and whether the demo ever ran on its data; whether it cancels at Square, and when Square's last
+ * webhook arrived (null when not recently).
  */
 export async function readSalonFacts(queries: Queries) {
   const row = (await queries.row(SALON))!

@@ -3,14 +3,15 @@ import pg from 'pg'
 const CONNECT_WITHIN_MS = 5_000
 const OLDEST_MAJOR = 15
 
-/** Where a PostgreSQL address leads, without its user and password: `db.example:5432/salon`. */
+/** The place of a PostgreSQL address, without user and password: `db.example:5432/salon`. */
 export function databasePlace(url: string): string {
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${decodeURIComponent(hostname) || searchParams.get('host') || 'localhost'}${port && `:${port}`}${pathname}`
 }
 
 /**
- * Why a PostgreSQL server cannot hold the salon, by asking it, in one sentence without its password; undefined when it can.
+ * Connects to a PostgreSQL server and returns why it cannot be used, in one sentence without its password; undefined
+ * when it can.
  */
 export async function databaseFault(url: string): Promise<string | undefined> {
   const client = new pg.Client({
@@ -19,7 +20,7 @@ export async function databaseFault(url: string): Promise<string | undefined> {
     query_timeout: CONNECT_WITHIN_MS,
     application_name: 'frontlash-setup',
   })
-  // A server that goes away in between is answered by the query that fails.
+  // If the server fails in between, the query that fails reports it.
   client.on('error', () => {})
   try {
     await client.connect()

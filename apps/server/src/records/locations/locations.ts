@@ -14,10 +14,10 @@ export type Location = {
 }
 
 export type Locations = {
-  /** In the order people name them: Tustin, Irvine, Santa Ana, Costa Mesa. */
+  /** In the order in which people name them: Tustin, Irvine, Santa Ana, Costa Mesa. */
   readonly all: () => readonly Location[]
   readonly get: (key: LocationKey) => Location
-  /** The location that a caller means: a key in any form, or the booking system's id. */
+  /** The location of a key in any form, or of the booking system's id. */
   readonly resolve: (ref: string) => Location | undefined
   readonly refresh: () => Promise<void>
   readonly close: () => void
@@ -38,7 +38,7 @@ export async function openLocations(db: Database, notifications: Notifications):
   const refresh = async () => {
     known = await db.rows(ALL)
   }
-  // A refresh that fails (no database) leaves what is known; the next change or reconnection tries again.
+  // If a refresh fails (no database), the known values stay; the next change or reconnection tries again.
   const refreshQuietly = () => void refresh().catch(() => {})
   await refresh()
   const stops = [notifications.listen(LOCATIONS_CHANNEL, refreshQuietly), notifications.onReconnect(refreshQuietly)]
@@ -67,7 +67,7 @@ const SAVE = statement(
    select pg_notify('${LOCATIONS_CHANNEL}', :locationId) from saved`,
 )
 
-/** Saves what the booking system says of a salon; every process that holds the four in memory is notified. */
+/** Saves the booking system's data of a salon; every process that caches the four salons is notified. */
 export async function saveLocation(db: Database, location: Omit<Location, 'name'>): Promise<void> {
   await db.run(SAVE, {
     locationId: location.id,

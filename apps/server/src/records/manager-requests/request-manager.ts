@@ -7,7 +7,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { raiseUnlessOpen } from '../alerts/raise-unless-open.ts'
 import { queueText } from '../texts/queue-text.ts'
 
-/** A second request of the same person within this time is the first one again. */
+/** A second request of the same person within this time counts as the first one. */
 const REPEAT_WITHIN_MINUTES = 10
 
 export type ManagerRequest = {
@@ -15,7 +15,7 @@ export type ManagerRequest = {
   readonly day: SalonDay
   readonly at: Date
   readonly phone: string
-  /** The client's name as staff see it; empty when it is not known. */
+  /** The client's name for staff; empty when it is not known. */
   readonly name: string
   readonly clientId: string | null
   readonly reason: ManagerReason
@@ -23,13 +23,13 @@ export type ManagerRequest = {
   readonly appointment: { readonly id: string; readonly startAt: Date } | null
   readonly deviceId: string | null
   readonly requestId: string
-  /** How long ago the client asked, where a kiosk stored it while it had no network. */
+  /** How long ago the client asked, if a kiosk stored the request while it was offline. */
   readonly happenedMsAgo?: number
 }
 
 /**
- * Notifies a location's managers that a client asks for one: an alert on the dashboards, which is what counts, and a text
- * to each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
+ * Notifies a location's managers that a client asks for one: an alert on the dashboards, which is what counts, and a
+ * text to each of the location's numbers (docs/product/manager-requests.md). Needs a transaction.
  */
 export async function requestManager(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
@@ -49,7 +49,7 @@ export async function requestManager(
     },
     context.settings.get('textWording', locationId),
   )
-  // Texts before the alert, here and wherever both are written: who waits for whose turn stays in one order.
+  // Texts before the alert, here and wherever both are written, so that locks are always taken in one order.
   for (const number of context.settings.get('managerNumbers', locationId))
     await queueText(context, queries, {
       text,

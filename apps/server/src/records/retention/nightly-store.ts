@@ -7,7 +7,7 @@ export type NightlyWorkName = 'retention' | 'backup'
 /** The last result of one kind of nightly work. */
 export type NightlyState = {
   readonly name: NightlyWorkName
-  /** The last day whose night's work is done. */
+  /** The last day for which the work is done. */
   readonly day: SalonDay
   readonly doneAt: Date | null
   readonly facts: Readonly<Record<string, unknown>>

@@ -3,17 +3,17 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type Statement, statement } from '../../platform/db/statement.ts'
 import { removeWaiversBefore } from '../waivers/waiver-store.ts'
 
-/** Rows taken at once: few enough that nobody at a kiosk waits behind them. */
+/** Rows per batch: few enough that no client at a kiosk waits for it. */
 export const BATCH_ROWS = 1_000
 
 /**
- * One thing that goes when its time is over. `remove` takes what lies before `before`, a batch at a time, and returns how
- * many rows it took: fewer than BATCH_ROWS when nothing is left.
+ * One kind of record with a retention time. `remove` deletes what is older than `before`, one batch at a time, and
+ * returns how many rows it deleted: fewer than BATCH_ROWS when nothing is left.
  */
 export type Removal = {
   readonly name: string
   readonly kind: RetainedKind
-  /** Whether the salon's calendar day counts, the hour by the salon's clock, or the hour by the real one. */
+  /** Whether the salon's calendar day, the salon's clock or the real clock counts. */
   readonly by: 'salon day' | 'salon time' | 'real time'
   readonly remove: (queries: Queries, before: Date | string, now: Date) => Promise<number>
 }
@@ -33,10 +33,10 @@ const removal = (
 const deleteRows = (table: string, which: string) =>
   `delete from ${table} where ctid = any(array(select ctid from ${table} where ${which} limit ${BATCH_ROWS}))`
 
-/** The form that the index by location and day can answer. */
+/** A form that can use the index by location and day. */
 const BEFORE_THE_DAY = 'location_id in (select id from locations) and day < :before'
 
-// A survey of a check-in that goes may have come days after it, and is then stored for its own time.
+// A survey may have been answered days after its check-in; then it is kept for its own retention time.
 const CHECK_INS = statement(
   'retention.check-ins',
   `with old as (select id from check_ins where ${BEFORE_THE_DAY} limit ${BATCH_ROWS}),
@@ -50,7 +50,7 @@ const BOOKINGS = statement('retention.bookings', deleteRows('appointments', BEFO
 const NO_WALK_INS = statement('retention.no-walk-ins', deleteRows('no_walk_ins', BEFORE_THE_DAY))
 const ALERTS = statement('retention.alerts', deleteRows('alerts', BEFORE_THE_DAY))
 
-// A profile is deleted once it has no booking left here and no profile merged into it; Square still has it.
+// A profile is deleted once no booking here and no merged profile refers to it; Square still has it.
 const PROFILES = statement(
   'retention.square-profiles',
   deleteRows(
@@ -92,7 +92,7 @@ const PARKED_JOBS = statement('retention.parked-jobs', deleteRows('jobs', 'parke
 
 const AUDIT = statement('retention.audit', deleteRows('audit', 'at < :before'))
 
-/** Everything that goes by itself, in the order in which it goes (docs/product/keeping.md, "What is kept how long"). */
+/** All retention rules, in the order in which they run (docs/product/keeping.md, "What is kept how long"). */
 export const REMOVALS: readonly Removal[] = [
   {
     name: 'waivers',
@@ -127,7 +127,7 @@ export const REMOVALS: readonly Removal[] = [
 
 const ALLOW = statement('retention.allow', `select set_config('frontlash.retention', 'on', true)`)
 
-/** The table refuses every change but this one, and this one only in the transaction that says so. */
+/** The table refuses every change but this one, and this one only in a transaction that announces it. */
 async function removeAudit(queries: Queries, before: Date | string): Promise<number> {
   await queries.run(ALLOW)
   return queries.run(AUDIT, { before })

@@ -4,7 +4,7 @@ import { DEFAULT_TEXT_RULES, TEXT_TEMPLATES } from '@frontlash/domain/texts/whic
 import { type OwnWording, unknownPlaceholder } from '@frontlash/domain/texts/wording'
 import { z } from 'zod'
 
-/** A US number in any way of writing it; stored as +1 and ten digits. */
+/** A US number in any format; stored as +1 and ten digits. */
 const usPhone = z.string().transform((text, context) => {
   const phone = toE164(text)
   if (phone !== undefined) return phone as string
@@ -28,13 +28,13 @@ const windowMinutes = z
   .max(366 * 1440)
 
 /**
- * Every setting of the salon: its schema, its default, and whether a location may differ. Read and written by
- * `npm run settings`; what each one does is in docs/settings.md.
+ * Every setting of the salon: its schema, its default, and whether a location may differ. Read and written by `npm run
+ * settings`; each one is described in docs/settings.md.
  */
 export const SETTINGS = {
   /** The salon's name on screens and in texts. */
   brand: { schema: z.string().trim().min(1).max(30), default: 'Frontlash', perLocation: false },
-  /** The minutes that part early, on time and late. */
+  /** The minutes that separate early, on time and late. */
   thresholds: {
     schema: z.strictObject({
       veryEarlyAboveMinutes: minutes,
@@ -48,15 +48,15 @@ export const SETTINGS = {
     default: { ...DEFAULT_THRESHOLDS },
     perLocation: true,
   },
-  /** Who is texted when a client asks for a manager. */
+  /** The numbers that get a text when a client asks for a manager. */
   managerNumbers: { schema: z.array(usPhone).max(10), default: [] as string[], perLocation: true },
-  /** Review pages: null where the link is still missing, false where a platform is not offered. */
+  /** Review pages: null when the link is still missing, false when a platform is not offered. */
   reviewLinks: {
     schema: z.strictObject({ google: reviewLink, yelp: reviewLink }),
     default: { google: null as ReviewLink, yelp: null as ReviewLink },
     perLocation: true,
   },
-  /** The two people a refused manager is asked to contact. */
+  /** The two people to contact, shown to a manager without access. */
   contactNames: { schema: z.array(z.string().min(1).max(50)).max(4), default: [] as string[], perLocation: false },
   /** A technician whose name contains `contains` is shown as `shownAs`. */
   technicianAliases: {
@@ -66,7 +66,7 @@ export const SETTINGS = {
     default: [] as { contains: string; shownAs: string }[],
     perLocation: false,
   },
-  /** When a signed waiver counts again. */
+  /** When a client has to sign the waiver again. */
   waiverPolicy: {
     schema: z.strictObject({
       ask: z.enum(['every_visit', 'valid_days', 'first_visit']),
@@ -75,13 +75,13 @@ export const SETTINGS = {
     default: { ask: 'every_visit' as 'every_visit' | 'valid_days' | 'first_visit', validDays: 365 },
     perLocation: false,
   },
-  /** Texts by template name, where the salon words them otherwise. */
+  /** Texts by template name, if the salon words them differently. */
   textWording: {
     schema: z.partialRecord(z.enum(TEXT_TEMPLATES), ownWords),
     default: {} as OwnWording,
     perLocation: true,
   },
-  /** How often a text may follow another, how many there may be, and when none goes out unasked. */
+  /** The minimum time between texts, the maximum number, and quiet hours. */
   textRules: {
     schema: z.strictObject({
       windowMinutes: z.strictObject({
@@ -100,7 +100,7 @@ export const SETTINGS = {
     default: { ...DEFAULT_TEXT_RULES, windowMinutes: { ...DEFAULT_TEXT_RULES.windowMinutes } },
     perLocation: true,
   },
-  /** Whether received visits are followed by the survey text. */
+  /** Whether the survey text is sent after received visits. */
   surveyTexts: { schema: z.boolean(), default: false, perLocation: true },
   /** Whether a manager's cancellation is also made at the booking system. */
   cancelAtProvider: { schema: z.boolean(), default: false, perLocation: false },

@@ -11,7 +11,7 @@ const HOUR = 'a whole hour from 0 to 23'
 const MINUTES = 'a whole number of minutes, 1440 at most'
 const WORDING = `text of 1 to 320 characters; {…} may be ${PLACEHOLDERS.map(name => `{${name}}`).join(' ')}`
 
-/** What may stand at each place of a setting, in words that go on after "must be". */
+/** The allowed values of each part of a setting, worded to follow "must be". */
 const ALLOWED: Readonly<Record<string, string>> = {
   brand: '1 to 30 characters',
   managerNumbers: 'US phone numbers with ten digits such as (714) 555-0100, 10 at most',
@@ -37,7 +37,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   pinOnlyOnKnownDevices: OFF_OR_ON,
 }
 
-/** Why a value does not fit a setting, in one sentence that says what is allowed; undefined when it fits. */
+/** Why a value is invalid for a setting, in one sentence that says what is allowed; undefined when it is valid. */
 export function settingFault(key: SettingKey, value: unknown): string | undefined {
   const read = SETTINGS[key].schema.safeParse(value)
   if (!read.success) return issueSentence(key, read.error.issues[0]!)
@@ -67,14 +67,14 @@ function noSuchText(name: string): string {
   return `textWording has no ${name}. It has ${TEXT_TEMPLATES.join(', ')}.`
 }
 
-/** Says that a setting has no part of this name, and which it has; `steps` is where it was looked for. */
+/** The sentence for an unknown part of a setting, with the parts that exist; `steps` is the path to it. */
 export function unknownPart(key: SettingKey, steps: readonly string[], name: string): string {
   const place = [key, ...steps].join('.')
   const names = partNames(key, steps)
   return names.length === 0 ? `${place} has no parts.` : `${place} has no ${name}. It has ${names.join(', ')}.`
 }
 
-/** The names of a setting's parts, as an owner writes them; none where it is one value or a list. */
+/** The names of a setting's parts, as an owner types them; none for a single value or a list. */
 export function partNames(key: SettingKey, steps: readonly string[]): string[] {
   if (key === 'textWording') return steps.length === 0 ? [...TEXT_TEMPLATES] : []
   let at: unknown = SETTINGS[key].default

@@ -23,7 +23,7 @@ const ALL = statement(
   'select key, location_id, value from settings order by key, location_id',
 ).returns<SettingRow>()
 
-/** Reads the salon's settings and follows their changes. A row that no longer fits its schema is passed over and logged. */
+/** Reads the salon's settings and follows their changes. A row that no longer fits its schema is ignored and logged. */
 export async function openSettings(db: Database, notifications: Notifications, log: Log): Promise<Settings> {
   let known = new Map<string, unknown>()
   const refresh = async () => {
@@ -47,7 +47,7 @@ export async function openSettings(db: Database, notifications: Notifications, l
   }
 }
 
-/** Every stored setting, as it was set. */
+/** Every stored setting. */
 export function listSettings(queries: Queries): Promise<SettingRow[]> {
   return queries.rows(ALL)
 }
@@ -61,10 +61,10 @@ const SAVE = statement(
    select pg_notify('${SETTINGS_CHANNEL}', :key) from saved`,
 )
 
-/** A value does not fit its setting; `message` is one sentence that says what is allowed. */
+/** The value is invalid; `message` is one sentence that says what is allowed. */
 export class SettingRefused extends Error {}
 
-/** Saves a setting; throws a SettingRefused when the value does not fit. Running servers follow at once. */
+/** Saves a setting; throws SettingRefused when the value is invalid. Running servers use it at once. */
 export async function saveSetting(
   queries: Queries,
   key: SettingKey,
@@ -83,16 +83,16 @@ const UNSET = statement(
    select value, pg_notify('${SETTINGS_CHANNEL}', :key)::text from gone`,
 ).returns<{ value: unknown }>()
 
-/** Takes a setting away, so that the salon's or the default counts again. False when it was not set. */
+/** Removes a setting, so that the salon's value or the default applies again. False when it was not set. */
 export async function unsetSetting(queries: Queries, key: SettingKey, locationId: LocationKey | ''): Promise<boolean> {
   refuseForeignLocation(key, locationId)
   return (await queries.row(UNSET, { key, locationId })) !== undefined
 }
 
-// Two people who change one part each of the same setting wait for one another.
+// Two users who change different parts of the same setting wait for one another.
 const LOCK = statement('settings.hold', 'lock table settings in share row exclusive mode')
 
-/** The values in force, read for a change: nobody else changes a setting until the transaction ends. */
+/** The values in force, locked for a change: no other change is possible until the transaction ends. */
 export async function lockSettings(queries: Queries): Promise<Settings['get']> {
   await queries.run(LOCK)
   const known = new Map<string, unknown>()
@@ -108,7 +108,7 @@ function refuseForeignLocation(key: SettingKey, locationId: LocationKey | ''): v
     throw new SettingRefused(`${key} is one for the whole salon: leave out --location.`)
 }
 
-/** The value that counts somewhere: the location's own, else the salon's, else the default. */
+/** The value in force: the location's own, else the salon's, else the default. */
 function valuesIn(known: ReadonlyMap<string, unknown>): Settings['get'] {
   return <Key extends SettingKey>(key: Key, locationId?: LocationKey) =>
     (known.get(`${key}@${locationId ?? ''}`) ?? known.get(`${key}@`) ?? SETTINGS[key].default) as SettingValue<Key>

@@ -13,8 +13,8 @@ const STORED: readonly Name[] = [
 ]
 
 /**
- * How an owner calls each threshold, by its stored name: what counts as late is said in minutes after the start, so that
- * "late up to 12 minutes" is `lateMinutes` 12 and not -12. `sign` turns one into the other.
+ * The owner's name of each threshold, by its stored name. Owners state lateness in minutes after the start, so that
+ * "late up to 12 minutes" is `lateMinutes` 12 and not -12. `sign` converts between the two.
  */
 export const THRESHOLD_NAMES: ReadonlyMap<string, { readonly name: string; readonly sign: 1 | -1 }> = new Map(
   STORED.map(stored => [
@@ -29,14 +29,14 @@ function storedThreshold(name: string): { readonly stored: string; readonly sign
   return STORED_BY_NAME.get(name) ?? (THRESHOLD_NAMES.has(name) ? { stored: name, sign: 1 } : undefined)
 }
 
-/** Stored thresholds as an owner reads them: `{"veryEarlyMinutes": 120, …, "lateMinutes": 10, …}`. */
+/** Stored thresholds in the owner's form: `{"veryEarlyMinutes": 120, …, "lateMinutes": 10, …}`. */
 export function thresholdsInWords(thresholds: TimingThresholds): Record<string, number> {
   return Object.fromEntries(
     [...THRESHOLD_NAMES].map(([stored, { name, sign }]) => [name, thresholds[stored as Name] * sign || 0]),
   )
 }
 
-/** An owner's thresholds as they are stored; what is no figure or no threshold stays as it is, for the schema to refuse. */
+/** An owner's thresholds in the stored form; anything else is passed through for the schema to refuse. */
 export function thresholdsFromWords(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
@@ -47,7 +47,7 @@ export function thresholdsFromWords(given: Readonly<Record<string, unknown>>): R
   )
 }
 
-/** Which two thresholds are the wrong way round, in a sentence; undefined when they stand in order. */
+/** Which two thresholds are in the wrong order, in a sentence; undefined when the order is right. */
 export function thresholdOrderFault(thresholds: TimingThresholds): string | undefined {
   const at = STORED.findIndex((name, place) => place > 0 && thresholds[name] > thresholds[STORED[place - 1]!])
   if (at < 0) return undefined
@@ -56,7 +56,7 @@ export function thresholdOrderFault(thresholds: TimingThresholds): string | unde
     return { sign, words: `thresholds.${name} (${thresholds[stored] * sign})` }
   })
   const [before, after] = pair as [(typeof pair)[0], (typeof pair)[0]]
-  // Late ones count upwards from the start, early ones downwards to it.
+  // Late thresholds increase from the start; early ones decrease towards it.
   if (before.sign === -1) return `${before.words} must not be more than ${after.words}.`
   if (after.sign === 1) return `${after.words} must not be more than ${before.words}.`
   return `${before.words} before the start must not come after ${after.words} past it.`

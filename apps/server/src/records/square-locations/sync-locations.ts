@@ -11,9 +11,9 @@ import { type Location, saveLocation } from '../locations/locations.ts'
 export type Unmatched = { readonly location: Location['id']; readonly why: 'missing' | 'ambiguous' }
 
 /**
- * Reads the locations from Square and saves what it says of the four salons: id, address, phone, time zone. They are found
- * by name, once and again when names change. One that is missing, or that two names could mean, keeps what it had; it is
- * logged plainly and the others go on.
+ * Reads the locations from Square and saves the data of the four salons: id, address, phone, time zone. They are
+ * matched by name, again whenever names change. A salon that is missing or ambiguous keeps its stored data and is
+ * logged; the others are saved.
  */
 export async function syncLocations(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<Unmatched[]>> {
   const answered = await listLocations(context.square, retryPolicy)

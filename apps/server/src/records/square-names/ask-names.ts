@@ -85,13 +85,14 @@ export function openNameLookup(context: AppContext): NameLookup {
     const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
     if (!answered.ok) return answered
     const found = new Set(answered.value.map(one => one.variationId))
-    // A service that is gone keeps the name it had; one that was never known is stored as such and not asked for each time.
+    // A service that was deleted keeps its last name; one that was never known is stored as such and not requested each
+    // time.
     const gone = ids
       .filter(id => !found.has(id) && !services.has(id))
       .map(variationId => ({ variationId, version: 0, name: UNNAMED_SERVICE }))
     await saveNames(context, { services: [...answered.value, ...gone] })
     for (const one of [...answered.value, ...gone]) services.set(one.variationId, one)
-    // Bookings may name a newer version than the catalog shows; this book does not ask for the same one again.
+    // Bookings may name a newer version than the catalog shows; it is not requested twice in one run.
     for (const id of ids) services.set(id, { name: services.get(id)!.name, version: Number.MAX_SAFE_INTEGER })
     return DONE
   }
@@ -103,7 +104,7 @@ export function openNameLookup(context: AppContext): NameLookup {
     const missing = new Set(ids.filter(id => !found.some(one => one.id === id)))
     for (let cursor: string | null = null; missing.size > 0; ) {
       const page = await searchTeam(context.square, { cursor }, retryPolicy)
-      // Names of people without a booking profile need one more permission; without it they stay nameless.
+      // Names of people without a booking profile need one more permission; without it they have no name.
       if (!page.ok && page.kind === 'refused') break
       if (!page.ok) return page
       for (const member of page.value.members) if (missing.delete(member.id)) found.push(member)
@@ -149,7 +150,7 @@ function unknown(ids: readonly (string | null)[], isKnown: (id: string) => boole
   return [...new Set(ids.filter(id => id !== null && !isKnown(id)))] as string[]
 }
 
-/** Asks for many ids in parts, a few parts at once; the first failure ends it. */
+/** Requests many ids in batches, a few at once; the first failure ends it. */
 export async function inBatches<T>(
   ids: readonly string[],
   max: number,

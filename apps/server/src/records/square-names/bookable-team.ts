@@ -13,14 +13,14 @@ const SAVE = statement(
     where (:locationId = any(bookable_at)) <> (id = any(:ids))`,
 )
 
-/** Records that exactly these members of the team can be booked at a location; the others of it cannot (any more). */
+/** Saves that exactly these members of the team can be booked at a location; the others of it cannot (any more). */
 async function saveBookableAt(queries: Queries, locationId: LocationKey, ids: readonly string[]): Promise<void> {
   await queries.run(SAVE, { locationId, ids })
 }
 
 /**
- * Learns from Square who can be booked at each location, and saves it. Only Square's list of one location says so; a
- * profile by itself does not. A location whose list Square refuses keeps what is known of it.
+ * Reads from Square who can be booked at each location, and saves it. Only Square's list of a location has this, not a
+ * profile. A location whose list Square refuses keeps its stored state.
  */
 export async function refreshBookableTeam(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   for (const { id, squareLocationId } of context.locations.all()) {

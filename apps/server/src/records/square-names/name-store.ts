@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts'
 export type KnownName = {
   readonly kind: 'customer' | 'service' | 'technician'
   readonly asked: string
-  /** The profile that `asked` stands for now: another one after a merge. */
+  /** The current profile of `asked`: another one after a merge. */
   readonly id: string
   /** Null when the profile is known only by its id. */
   readonly name: string | null
@@ -28,7 +28,7 @@ const FIND = statement(
    select 'technician', id, id, display_name, null, 0 from square_team_members where id = any(:technicians)`,
 ).returns<KnownName>()
 
-/** What is stored of these customers, services (by variation) and technicians. */
+/** The stored names of these customers, services (by variation) and technicians. */
 export function findNames(
   queries: Queries,
   ask: { customers: readonly string[]; services: readonly string[]; technicians: readonly string[] },
@@ -76,10 +76,7 @@ const MERGE = statement(
    update square_customers set merged_into = :toId where merged_into = any(:fromIds)`,
 )
 
-/**
- * Records that these profiles have become one: from now on their ids stand for `toId`, also where an older merge led to
- * them.
- */
+/** Records that these profiles were merged: their ids then refer to `toId`, also those of an older merge. */
 export async function saveMerge(queries: Queries, fromIds: readonly string[], toId: string, now: Date): Promise<void> {
   await queries.run(MERGE, { fromIds, toId, now })
 }
@@ -114,7 +111,7 @@ const KEEP_TECHNICIANS = statement(
    returning id`,
 ).returns<{ id: string }>()
 
-/** Saves technicians as they are called now; returns the ids of those that are new or changed. */
+/** Saves the current names of technicians; returns the ids of those that are new or changed. */
 export async function saveTechnicians(
   queries: Queries,
   technicians: readonly SquareTechnician[],

@@ -8,14 +8,14 @@ import { refreshBookableTeam } from './bookable-team.ts'
 import { allServiceIds } from './name-store.ts'
 import { saveNames } from './save-names.ts'
 
-/** Profiles reach Square's search late, by a minute or more: each look goes back a little before the last one. */
+/** Profiles appear in Square's search late, by a minute or more: each read overlaps a little with the last one. */
 const SEARCH_LAG_MS = 10 * 60_000
-/** An import of thousands of profiles is not a reason to read them all: those with bookings come with their bookings. */
+/** After an import of thousands of profiles they are not all read: those with bookings come with their bookings. */
 const MAX_CUSTOMER_PAGES = 50
 
 /**
- * Names that have changed at Square without an event: services that bookings name, the team, and clients
- * changed since the last look. `since` is when that was, by the salon's clock; null before the first one.
+ * Reads names that have changed at Square without an event: services that bookings name, the team, and clients changed
+ * since the last run. `since` is when that was, by the salon's clock; null before the first one.
  */
 export async function refreshNames(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function refreshNames(
   return since === null ? DONE : refreshCustomers(context, new Date(since.getTime() - SEARCH_LAG_MS), retryPolicy)
 }
 
-/** Reads all services that bookings have named so far again; a service that is gone keeps the name it had. */
+/** Reads all services that bookings have named so far again; a deleted service keeps its last name. */
 export async function refreshServices(context: AppContext, retryPolicy: RetryPolicy): Promise<SquareAnswer<null>> {
   const ids = await allServiceIds(context.db)
   const answered = await inBatches(ids, MAX_CATALOG_IDS, part => retrieveServices(context.square, part, retryPolicy))
@@ -49,8 +49,8 @@ async function refreshTeam(context: AppContext, retryPolicy: RetryPolicy): Promi
 }
 
 /**
- * Reads one member of the team again, and where everybody can be booked: a profile does not say at which locations. Without
- * a booking profile of their own they keep the name they had.
+ * Reads one member of the team again, and who can be booked at each location: a profile does not contain its locations.
+ * Members without a booking profile keep their last name.
  */
 export async function refreshTechnician(
   context: AppContext,
@@ -75,7 +75,7 @@ async function refreshCustomers(
   let cursor: string | null = null
   for (let page = 0; page < MAX_CUSTOMER_PAGES; page++) {
     const answered = await findCustomersChangedSince(context.square, { since, cursor }, retryPolicy)
-    // Bookings matter more than names: without this search the events alone keep the names fresh.
+    // Bookings matter more than names: without this search the events alone keep names up to date.
     if (!answered.ok && answered.kind === 'refused') {
       context.log.warn({ detail: answered.detail }, 'Square refused to search for changed clients')
       return DONE

@@ -6,8 +6,8 @@ import { renameInBookings } from '../appointments/rename-in-bookings.ts'
 import { saveCustomers, saveServices, saveTechnicians } from './name-store.ts'
 
 /**
- * Saves names as Square has them now and writes those that changed into the bookings that hold older ones: every caller
- * that learns of a name, for whatever reason, spares everybody else from noticing the change.
+ * Saves Square's current names and writes those that changed into the bookings that have older ones. Every caller that
+ * reads names uses it, so that no other code has to notice a change.
  */
 export async function saveNames(
   context: AppContext,

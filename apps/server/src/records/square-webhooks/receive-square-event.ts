@@ -5,14 +5,14 @@ import { isSignedBySquare, SIGNATURE_HEADER } from '../../integrations/square/we
 import { addJob } from '../../platform/jobs/job-queue.ts'
 import { storeSquareEvent } from './square-event-store.ts'
 
-/** The kind of job that works an event into our copy. */
+/** The kind of job that processes an event. */
 export const SQUARE_EVENT_JOB = 'square-event'
 
 export { SIGNATURE_HEADER }
 
 /**
- * Takes an event from Square: believed by its signature, stored with the job that will work it, and done. A second
- * delivery of the same event is as welcome as the first and changes nothing.
+ * Receives an event from Square: verifies its signature and stores it with the job that will process it. A second
+ * delivery of the same event changes nothing.
  */
 export async function receiveSquareEvent(
   context: AppContext,

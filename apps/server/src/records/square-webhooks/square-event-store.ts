@@ -9,7 +9,7 @@ const STORE = statement(
    on conflict do nothing`,
 )
 
-/** Saves an event; answers false for one that was saved before. */
+/** Saves an event; false when it was saved before. */
 export async function storeSquareEvent(
   queries: Queries,
   event: { key: string; envelope: SquareEnvelope; now: Date },
@@ -25,18 +25,18 @@ const FIND = statement(
   `select body from webhook_events where provider = 'square' and event_key = :eventKey and worked_at is null`,
 ).returns<{ body: unknown }>()
 
-/** A stored event that nothing was done about yet. */
+/** A stored event that was not processed yet. */
 export async function findSquareEvent(queries: Queries, key: string): Promise<unknown> {
   return (await queries.row(FIND, { eventKey: key }))?.body
 }
 
-// What it said of clients is in our copy by now; the event itself only has to be known when it comes again.
+// Its client data is in our copy by now; only its id is kept, to recognise a repeat.
 const WORKED = statement(
   'square-events.worked',
   `update webhook_events set worked_at = :now, body = '{}' where provider = 'square' and event_key = :eventKey`,
 )
 
-/** The event has been worked into our copy. */
+/** Marks the event as processed. */
 export async function markSquareEventWorked(queries: Queries, key: string, now: Date): Promise<void> {
   await queries.run(WORKED, { eventKey: key, now })
 }
@@ -46,7 +46,7 @@ const FORGET = statement(
   `delete from webhook_events where provider = 'square' and worked_at < :before`,
 )
 
-/** Forgets events that were worked before an instant; returns how many. */
+/** Deletes events that were processed before an instant; returns how many. */
 export async function deleteSquareEvents(queries: Queries, before: Date): Promise<number> {
   return queries.run(FORGET, { before })
 }

@@ -10,12 +10,12 @@ import { refreshServices, refreshTechnician } from '../square-names/refresh-name
 import { saveNames } from '../square-names/save-names.ts'
 import { findSquareEvent, markSquareEventWorked } from './square-event-store.ts'
 
-/** What an event may wait for Square; others wait behind it. */
+/** How long an event may wait for Square, while others wait behind it. */
 const ASK_WITHIN_MS = 3_000
 
 /**
- * Works one stored event into our copy. Events come in any order and more than once: versions decide, not arrival. Where
- * an event needs Square and Square is away, the next comparison does what it would have done, so it is not kept waiting.
+ * Processes one stored event. Events arrive in any order and may repeat: the version decides, not the arrival. If an
+ * event needs Square and Square is unreachable, the next comparison has the same effect, so the event does not wait.
  */
 export async function workSquareEvent(context: AppContext, payload: unknown): Promise<void> {
   const { key } = payload as { key: string }
@@ -53,9 +53,9 @@ async function work(context: AppContext, event: SquareEvent, retryPolicy: RetryP
 }
 
 /**
- * A client's profile was made, changed or deleted. Profiles are merged by making one new and deleting the old ones; each
- * of these events names them all, so whichever comes first does it. One that was merely deleted keeps its name here, as its
- * bookings were made under that name.
+ * A client's profile was made, changed or deleted. Profiles are merged by making a new one and deleting the old ones;
+ * each of these events names all of them, so the first to arrive does the merge. A profile that was only deleted keeps
+ * its name here, because its bookings were made under that name.
  */
 async function workCustomer(
   context: AppContext,

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
-/** An account as an owner's command finds it, in use or not. */
+/** An account for the owner's commands, active or disabled. */
 export type Account = StaffMember & { readonly isDisabled: boolean }
 
 const LOCK = statement(
@@ -31,21 +31,21 @@ export async function lockAdmins(queries: Queries): Promise<string[]> {
   return (await queries.rows(LOCK_ADMINS)).map(row => row.id)
 }
 
-// The sessions end in the same statement: signed-in people are out at once.
+// The sessions end in the same statement: users who are signed in are signed out at once.
 const DISABLE = statement(
   'account.disable',
   `with disabled as (update staff set disabled_at = :now where id = :id returning id)
    update sessions set ended_at = :now where staff_id in (select id from disabled) and ended_at is null`,
 )
 
-/** Takes an account out of use at once, and ends its sessions. */
+/** Disables an account at once, and ends its sessions. */
 export async function disableStaff(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.run(DISABLE, { id, now })
 }
 
 const ENABLE = statement('account.enable', 'update staff set disabled_at = null where id = :id')
 
-/** Takes an account back into use with its PIN and password. Throws when the PIN is another's: see `takenBy`. */
+/** Enables an account with its PIN and password. Throws when the PIN is another account's: see `takenBy`. */
 export async function enableStaff(queries: Queries, id: string): Promise<void> {
   await queries.run(ENABLE, { id })
 }
@@ -55,7 +55,7 @@ const CHANGE = statement(
   'update staff set username = :username, first_name = :firstName, role = :role where id = :id',
 )
 
-/** Changes who someone is. Throws when the user name is another's: see `takenBy`. */
+/** Changes an account's names or role. Throws when the user name is another's: see `takenBy`. */
 export async function changeStaff(
   queries: Queries,
   id: string,
@@ -78,7 +78,7 @@ const ADD_DAYS = statement(
    on conflict do nothing`,
 )
 
-/** Makes someone's weekday grid this one. */
+/** Replaces an account's weekday grid. */
 export async function saveGrid(queries: Queries, id: string, grid: LocationDays): Promise<void> {
   const cells = [...grid].flatMap(([locationId, days]) => [...days].map(day => ({ location_id: locationId, day })))
   await queries.run(REMOVE_DAYS, { staffId: id, cells: JSON.stringify(cells) })

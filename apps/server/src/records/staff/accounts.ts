@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, DEMO_PINS } from './demo-keys.ts'
 import { keyHashing } from './slow-hash.ts'
 import { findByPin, insertStaff, listStaff, resetStaff, storedPassword, storedPin, takenBy } from './staff-store.ts'
 
-/** What the accounts of a salon are stored with. */
+/** What is needed to store accounts. */
 export type AccountParts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations'>
 
 export type Keys = { readonly pin?: string | undefined; readonly password?: string | undefined }
@@ -19,9 +19,11 @@ export type NewMember = Keys & {
   readonly username: string
   readonly firstName?: string | undefined
   readonly role: StaffRole
-  /** Where they may work, on every weekday; undefined means everywhere for a manager and nowhere yet for a technician. */
+  /**
+   * Where they may work, on every weekday; undefined means everywhere for a manager and nowhere yet for a technician.
+   */
   readonly locations?: readonly LocationKey[] | undefined
-  /** Their own grid, where not every weekday is meant. */
+  /** A grid for selected weekdays. */
   readonly locationDays?: LocationDays | undefined
 }
 
@@ -37,7 +39,7 @@ export type StaffOutcome = { readonly ok: true } | { readonly ok: false; readonl
 
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,39}$/u
 
-/** Adds a member of staff, unless the name, PIN or password is not acceptable. */
+/** Adds a member of staff, unless the name, PIN or password is refused. */
 export async function addStaff(parts: AccountParts, member: NewMember): Promise<StaffOutcome> {
   const { username, role } = member
   const faulty = usernameRefusal(username) ?? (await keysRefusal(parts, username, member))
@@ -54,7 +56,7 @@ export async function addStaff(parts: AccountParts, member: NewMember): Promise<
   })
 }
 
-/** Gives a member of staff another PIN, another password, or both, and no old one stays; their sessions end. */
+/** Sets a new PIN, a new password, or both; old ones are removed, and all sessions end. */
 export async function resetKeys(parts: AccountParts, username: string, fresh: Keys): Promise<StaffOutcome> {
   const faulty = await keysRefusal(parts, username, fresh)
   if (faulty) return { ok: false, refusal: faulty }
@@ -68,10 +70,10 @@ export async function resetKeys(parts: AccountParts, username: string, fresh: Ke
   })
 }
 
-/** The answer to a change of an account that is not there. */
+/** The outcome of a change of an account that does not exist. */
 export const NO_SUCH_ACCOUNT: StaffOutcome = { ok: false, refusal: { kind: 'user name', fault: 'nobody of that name' } }
 
-/** Runs a change with its audit row in one transaction; a name or PIN that is another's is an outcome and not a failure. */
+/** Runs a change with its audit row in one transaction; a name or PIN that is another's is returned as a refusal. */
 export async function inAuditedTransaction(
   parts: AccountParts,
   change: (queries: Queries) => Promise<StaffOutcome>,
@@ -85,20 +87,20 @@ export async function inAuditedTransaction(
   }
 }
 
-/** Where someone may work who was given a role and perhaps locations: every day there. */
+/** The initial grid of a role with optional locations: every day there. */
 export function startingGrid(role: StaffRole, locations: readonly LocationKey[] | undefined): LocationDays {
   if (locations) return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
   return role === 'manager' ? wholeGrid() : new Map()
 }
 
-/** Why a user name cannot be one, whatever account has it; undefined when it can. */
+/** Why a text is not a valid user name; undefined when it is. */
 export function usernameRefusal(username: string): StaffRefusal | undefined {
   return USERNAME.test(username) ? undefined : { kind: 'user name', fault: 'not a user name' }
 }
 
 /**
- * Why an account cannot be added under this name (`new`), or why there is none to change (`known`); undefined when nothing is wrong.
- * Asked before a person types secrets for it; adding and resetting judge the name again.
+ * Why an account cannot be added with this name (`new`), or why it does not exist (`known`); undefined when nothing is
+ * wrong. Called before a person types secrets; adding and resetting check the name again.
  */
 export async function nameRefusal(
   { db }: Pick<AccountParts, 'db'>,
@@ -110,7 +112,7 @@ export async function nameRefusal(
   return isThere ? { kind: 'user name', fault: 'taken' } : usernameRefusal(username)
 }
 
-/** That a PIN is that of another active account; undefined when it is free, or this account's own. */
+/** The refusal of a PIN of another active account; undefined when it is free, or this account's own. */
 export async function takenPinRefusal(
   parts: AccountParts,
   username: string,
@@ -122,7 +124,7 @@ export async function takenPinRefusal(
     : undefined
 }
 
-/** Why a PIN, a password or both cannot be someone's, apart from a PIN that is taken; undefined when they can. */
+/** Why a PIN, a password or both are not allowed, apart from a PIN that is taken; undefined when they are. */
 export async function keysRefusal(
   parts: AccountParts,
   username: string,
@@ -132,7 +134,7 @@ export async function keysRefusal(
   const phones = parts.locations.all().map(location => location.phone)
   const wrongPin = pin === undefined ? undefined : pinFault(pin, phones)
   if (wrongPin) return { kind: 'PIN', fault: wrongPin }
-  // Everybody can read the demo's, so in a real salon they are nobody's.
+  // Everyone can read the demo's, so a real salon refuses them.
   const isReal = parts.config.mode === 'real'
   if (isReal && pin !== undefined && DEMO_PINS.has(pin)) return { kind: 'PIN', fault: 'the demo’s' }
   if (password === undefined) return undefined

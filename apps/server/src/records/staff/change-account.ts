@@ -22,16 +22,16 @@ import {
 } from './accounts.ts'
 import { demoKeyHolders } from './seed-demo-staff.ts'
 
-/** What may be changed of an account; what is undefined stays. */
+/** The fields of an account that can be changed; undefined ones stay. */
 export type AccountChange = {
   readonly username?: string | undefined
   readonly firstName?: string | undefined
   readonly role?: StaffRole | undefined
-  /** A location that is new to someone opens on every weekday; one that stays keeps its weekdays. */
+  /** A new location opens on every weekday; one that stays keeps its weekdays. */
   readonly locations?: readonly LocationKey[] | undefined
 }
 
-/** Takes an account out of use at once; its PIN is free for someone else. The only admin who can sign in is refused. */
+/** Disables an account at once; its PIN becomes free. The only admin who can sign in is refused. */
 export function disableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   return inAuditedTransaction(parts, async queries => {
@@ -46,7 +46,7 @@ export function disableAccount(parts: AccountParts, username: string): Promise<S
   })
 }
 
-/** Takes a disabled account back into use with the PIN and password it had, unless someone else has the PIN by now. */
+/** Enables a disabled account with the PIN and password it had, unless the PIN is another account's by now. */
 export async function enableAccount(parts: AccountParts, username: string): Promise<StaffOutcome> {
   const now = parts.clock.realNow()
   const refused = (fault: 'in use already' | 'PIN taken' | 'the demo’s keys'): StaffOutcome => ({
@@ -72,12 +72,10 @@ export async function enableAccount(parts: AccountParts, username: string): Prom
   }
 }
 
-/** Thrown so that the account that was enabled is disabled again. */
+/** Thrown so that the transaction is rolled back and the account stays disabled. */
 class HasDemoKeys extends Error {}
 
-/**
- * Changes an account's user name, first name, role or locations. Who is signed in stays so, with the new rights at once.
- */
+/** Changes an account's user name, first name, role or locations. Users stay signed in, with the new rights at once. */
 export async function changeAccount(
   parts: AccountParts,
   username: string,
@@ -114,8 +112,8 @@ export async function changeAccount(
 }
 
 /**
- * Why an account cannot stop being an admin: no other admin can sign in. The admins are held first and in one order, so
- * that two commands at once cannot each take away the other's last one.
+ * Why an account cannot stop being an admin: no other admin can sign in. The admins are locked first and in one order,
+ * so that two commands at once cannot each remove the other's last one.
  */
 async function refuseOnlyAdmin(queries: Queries, username: string): Promise<StaffRefusal | undefined> {
   const admins = await lockAdmins(queries)
@@ -126,7 +124,7 @@ async function refuseOnlyAdmin(queries: Queries, username: string): Promise<Staf
 
 function gridAfter(account: Account, { role, locations }: AccountChange): LocationDays {
   if (locations) return new Map(locations.map(key => [key, account.locationDays.get(key) ?? new Set(EVERY_DAY)]))
-  // Someone without any location starts with those of the new role.
+  // An account without any location starts with those of the new role.
   if (role !== undefined && role !== account.role && account.locationDays.size === 0)
     return startingGrid(role, undefined)
   return account.locationDays

@@ -3,5 +3,5 @@ export const DEMO_PIN = { admin: '2468', manager: '1357', weekday: '9753', techn
 
 export const DEMO_PASSWORD = 'lashes-demo'
 
-/** Known to everybody who reads this, so no real salon takes them. */
+/** Public, so no real salon accepts them. */
 export const DEMO_PINS: ReadonlySet<string> = new Set(Object.values(DEMO_PIN))

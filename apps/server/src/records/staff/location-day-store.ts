@@ -8,7 +8,7 @@ const FIND = statement(
   `select ${STAFF_COLUMNS} from staff st where st.id = :id and st.disabled_at is null`,
 ).returns<StaffRow>()
 
-/** A member of staff whose account is in use, with their grid. */
+/** A member of staff with an active account, with their grid. */
 export async function findStaff(queries: Queries, id: string): Promise<StaffMember | undefined> {
   const row = await queries.row(FIND, { id })
   return row && readStaff(row)
@@ -27,7 +27,7 @@ const REVOKE = statement(
 /** One cell of the access grid; days are 0 for Monday to 6 for Sunday. */
 export type LocationDay = { readonly staffId: string; readonly locationId: LocationKey; readonly day: number }
 
-/** Opens a location to someone on a weekday, or closes it. False when it was so already. */
+/** Opens or closes a location to an account on a weekday. False when nothing changed. */
 export async function setLocationDay(queries: Queries, cell: LocationDay, isOpen: boolean): Promise<boolean> {
   return (
     (await queries.run(isOpen ? GRANT : REVOKE, {
@@ -43,7 +43,7 @@ const SAVE_DEFAULT = statement(
   'update staff set default_location_id = :locationId where id = :staffId',
 )
 
-/** Saves where someone starts. */
+/** Saves an account's start location. */
 export async function saveDefaultLocation(queries: Queries, staffId: string, locationId: LocationKey): Promise<void> {
   await queries.run(SAVE_DEFAULT, { staffId, locationId })
 }

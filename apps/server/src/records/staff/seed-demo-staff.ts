@@ -45,8 +45,8 @@ const DEMO_STAFF: readonly (NewMember & { readonly pin: string; readonly passwor
 type Parts = Pick<AppContext, 'config' | 'db' | 'clock' | 'locations' | 'log'>
 
 /**
- * Adds the demo's four people where they are missing, at each start of a demo and never in a real salon. A person who is
- * there already keeps what was changed; one whose PIN and password a real salon took away gets them back.
+ * Adds the demo's four accounts where they are missing, at each start of a demo and never in a real salon. Changes to
+ * an existing account stay; an account whose PIN and password a real salon removed gets them back.
  */
 export async function seedDemoStaff(context: Parts): Promise<void> {
   if (context.config.mode !== 'demo') throw new Error('demo staff exist in the demo only')
@@ -55,22 +55,22 @@ export async function seedDemoStaff(context: Parts): Promise<void> {
     const member = known.get(username)
     if (!member || member.isDisabled || member.hasPin || member.hasPassword) continue
     const outcome = await resetKeys(context, username, { pin, password })
-    // The PIN may be another's by now; then they sign in by password.
+    // The PIN may be another account's by now; then they sign in by password.
     if (!outcome.ok) await resetKeys(context, username, { password })
   }
   const missing = DEMO_STAFF.filter(({ username }) => !known.has(username))
   const outcomes = await Promise.all(missing.map(member => addStaff(context, member)))
   for (const [index, outcome] of outcomes.entries()) {
-    // Two servers that start at once both find the person missing; the second finds the name taken.
+    // When two servers start at once both find the account missing; the second finds the name taken.
     if (outcome.ok || outcome.refusal.fault === 'taken') continue
     throw new Error(`the demo's ${missing[index]!.username} cannot be added: ${outcome.refusal.fault}`)
   }
 }
 
 /**
- * Takes the demo's PINs and passwords, which everybody can read, from the people who still have them, at each start of a
- * real salon: a folder or database in which the demo was tried opens to nobody (docs/product/access.md, "The demo's
- * people"). Returns the user names.
+ * Removes the demo's PINs and passwords, which are public, from the accounts that still have them, at each start of a
+ * real salon: data on which the demo was tried must not accept them (docs/product/access.md, "The demo's people").
+ * Returns the user names.
  */
 export async function revokeDemoKeys(context: Parts): Promise<string[]> {
   const now = context.clock.realNow()
@@ -97,7 +97,7 @@ type DemoKeyHolder = {
   readonly password: boolean
 }
 
-/** The active people whose PIN or password is still the demo's, and which of the two. */
+/** The active accounts whose PIN or password is still the demo's, and which of the two. */
 export async function demoKeyHolders(
   queries: Queries,
   config: Pick<Config, 'appSecret' | 'hashCost'>,

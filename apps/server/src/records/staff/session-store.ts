@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { readStaff, STAFF_COLUMNS, type StaffMember, type StaffRow } from './staff-store.ts'
 
-/** How long a token opens the salon. */
+/** How long a token is valid. */
 const SESSION_HOURS = 12
 
 const START = statement(
@@ -40,7 +40,7 @@ const FIND = statement(
     where se.id = :id and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<SessionRow>()
 
-/** Whose session this is, with the current role and grid; undefined when it is over or the account was disabled. */
+/** The account of a session, with the current role and grid; undefined when it is over or the account was disabled. */
 export async function findSession(
   queries: Queries,
   id: string,
@@ -52,7 +52,7 @@ export async function findSession(
 
 const END = statement('sessions.end', 'update sessions set ended_at = :now where id = :id and ended_at is null')
 
-/** Ends a session at once. False when it was over already. */
+/** Ends a session at once. False when it was already over. */
 export async function endSession(queries: Queries, id: string, now: Date): Promise<boolean> {
   return (await queries.run(END, { id, now })) > 0
 }
@@ -64,7 +64,7 @@ const FIND_ALL = statement(
     where se.id = any(:ids) and se.ended_at is null and se.expires_at > :now and st.disabled_at is null`,
 ).returns<StaffRow & { session_id: string }>()
 
-/** Those of these sessions that are not over, with whose they are and the current grid. One statement. */
+/** Those of these sessions that are not over, with their account and its current grid. One statement. */
 export async function findSessions(
   queries: Queries,
   ids: readonly string[],
@@ -74,5 +74,5 @@ export async function findSessions(
   return new Map(rows.map(row => [row.session_id, readStaff(row)]))
 }
 
-/** Notified when a session ended, an account was disabled, or someone's grid changed. */
+/** Notified when a session ended, an account was disabled, or a grid changed. */
 export const ACCESS_CHANNEL = 'access'

@@ -2,18 +2,18 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Config } from '@frontlash/config/config'
 import { derivedKey } from '@frontlash/config/derived-key'
 
-/** scrypt's own figures: memory is 128 * cost * blockSize bytes, time grows with cost * parallel. */
+/** scrypt's parameters: memory is 128 * cost * blockSize bytes, time grows with cost * parallel. */
 type Effort = { readonly cost: number; readonly blockSize: number; readonly parallel: number }
 
-/** About 40 ms. A PIN has 10,000 values whatever the hash; the pepper and the limit on tries are what protects it. */
+/** About 40 ms. A PIN has 10,000 values whatever the hash; it is protected by the pepper and the limit on tries. */
 const PIN_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 1 }
 /** About 200 ms, one of the settings of OWASP's Password Storage Cheat Sheet. */
 const PASSWORD_EFFORT: Effort = { cost: 2 ** 14, blockSize: 8, parallel: 5 }
 
-/** For tests, which sign in by the hundred and have nothing to protect. */
+/** For tests, which sign in hundreds of times and have nothing to protect. */
 const LOW_EFFORT: Effort = { cost: 16, blockSize: 1, parallel: 1 }
 
-/** How the keys of the staff are hashed. The pepper lies outside the database. */
+/** How staff keys are hashed. The pepper is stored outside the database. */
 export type KeyHashing = { readonly pepper: Buffer; readonly pin: Effort; readonly password: Effort }
 
 /** How this installation hashes PINs and passwords (docs/product/access.md). */
@@ -28,10 +28,10 @@ export function keyHashing({ appSecret, hashCost }: Pick<Config, 'appSecret' | '
 
 const HASH_BYTES = 32
 const SALT_BYTES = 16
-/** Hashes worked on at one time: the thread pool also reads files and looks up names. */
+/** Maximum hashes at one time: the thread pool also reads files and resolves names. */
 const AT_ONCE = 2
 
-/** `scrypt$16384$8$1$<salt>$<hash>`: the effort stands in the text, so that it can be raised later. */
+/** `scrypt$16384$8$1$<salt>$<hash>`: the parameters are in the text, so that they can be raised later. */
 export async function slowHash(secret: string, effort: Effort): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await hashed(secret, salt, effort)
@@ -40,8 +40,8 @@ export async function slowHash(secret: string, effort: Effort): Promise<string> 
 }
 
 /**
- * Whether `secret` is the one that `stored` was made from. With nothing stored the same work is done for nothing, so that
- * the time taken does not reveal whether there is such a person.
+ * Whether `stored` was made from `secret`. Without `stored` the same work is done anyway, so that the time taken does
+ * not reveal whether the account exists.
  */
 export async function isSlowHashOf(secret: string, stored: string | null, effort: Effort): Promise<boolean> {
   const [, cost, blockSize, parallel, salt, hash] = stored?.split('$') ?? []
@@ -64,7 +64,7 @@ async function hashed(secret: string, salt: Buffer, effort: Effort): Promise<Buf
     return await new Promise<Buffer>((resolve, reject) => {
       const memory = 256 * effort.cost * effort.blockSize * effort.parallel
       const figures = { N: effort.cost, r: effort.blockSize, p: effort.parallel, maxmem: memory }
-      // Composed first: the same password typed on two keyboards may come as different code points.
+      // Composed first: the same password typed on two keyboards may arrive as different code points.
       scrypt(secret.normalize('NFC'), salt, HASH_BYTES, figures, (error, key) => (error ? reject(error) : resolve(key)))
     })
   } finally {

@@ -5,7 +5,7 @@ import { type Queries, sqlState } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 import { isSlowHashOf, type KeyHashing, slowHash } from './slow-hash.ts'
 
-/** A member of staff as a session or a sign-in knows them. */
+/** A member of staff, as read for a session or a sign-in. */
 export type StaffMember = {
   readonly id: string
   readonly username: string
@@ -31,7 +31,7 @@ export const STAFF_COLUMNS = `st.id, st.username, st.first_name, st.role, st.def
      from (select location_id, json_agg(day order by day) as days
              from staff_location_days where staff_id = st.id group by location_id) grid) as location_days`
 
-/** Translates a row into the salon's words. */
+/** Converts a row into our type. */
 export function readStaff(row: StaffRow): StaffMember {
   const grid = Object.entries(row.location_days ?? {}) as [LocationKey, number[]][]
   return {
@@ -44,7 +44,7 @@ export function readStaff(row: StaffRow): StaffMember {
   }
 }
 
-/** What a PIN is found by: it is worthless without the pepper, which lies outside the database. */
+/** The look-up value of a PIN: useless without the pepper, which is stored outside the database. */
 export function pinLookup(pepper: Buffer, pin: string): Buffer {
   return createHmac('sha256', pepper).update(pin).digest()
 }
@@ -54,7 +54,7 @@ const BY_PIN = statement(
   `select ${STAFF_COLUMNS}, st.pin_hash from staff st where st.pin_lookup = :pinLookup and st.disabled_at is null`,
 ).returns<StaffRow & { pin_hash: string | null }>()
 
-/** Whose PIN this is among active staff, or undefined. Takes the same time either way. */
+/** The active account with this PIN, or undefined. Takes the same time either way. */
 export async function findByPin(queries: Queries, hashing: KeyHashing, pin: string): Promise<StaffMember | undefined> {
   const row = await queries.row(BY_PIN, { pinLookup: pinLookup(hashing.pepper, pin) })
   const isRight = await isSlowHashOf(pin, row?.pin_hash ?? null, hashing.pin)
@@ -67,7 +67,7 @@ const BY_NAME = statement(
     where lower(st.username) = lower(:username) and st.disabled_at is null`,
 ).returns<StaffRow & { password_hash: string | null }>()
 
-/** Who signs in with this user name and password, or undefined. Takes the same time whether there is such a name or not. */
+/** The account with this user name and password, or undefined. Takes the same time whether the name exists or not. */
 export async function findByPassword(
   queries: Queries,
   hashing: KeyHashing,
@@ -79,12 +79,12 @@ export async function findByPassword(
   return row && isRight ? readStaff(row) : undefined
 }
 
-/** A PIN as it is stored: what finds it and what decides. */
+/** A PIN as stored: its look-up value and its hash. */
 export async function storedPin(hashing: KeyHashing, pin: string): Promise<{ lookup: Buffer; hash: string }> {
   return { lookup: pinLookup(hashing.pepper, pin), hash: await slowHash(pin, hashing.pin) }
 }
 
-/** A password as it is stored. */
+/** A password as stored. */
 export function storedPassword(hashing: KeyHashing, password: string): Promise<string> {
   return slowHash(password, hashing.password)
 }
@@ -110,7 +110,7 @@ const ADD = statement(
    select id from added`,
 ).returns<{ id: string }>()
 
-/** Adds a member of staff with their places in the grid. Throws when the name or the PIN is another's: see `takenBy`. */
+/** Adds a member of staff with their grid. Throws when the name or the PIN is another's: see `takenBy`. */
 export async function insertStaff(queries: Queries, staff: NewStaff, now: Date): Promise<string> {
   const grid = [...staff.locationDays].flatMap(([locationId, days]) =>
     [...days].map(day => ({ location_id: locationId, day })),
@@ -128,7 +128,7 @@ export async function insertStaff(queries: Queries, staff: NewStaff, now: Date):
   return row!.id
 }
 
-/** Which of the two things that must be one person's own the database refused to give to a second. */
+/** Which of the two unique values, name or PIN, the database refused as taken. */
 export function takenBy(error: unknown): 'user name' | 'PIN' | undefined {
   if (sqlState(error) !== '23505') return undefined
   switch ((error as { constraint?: string }).constraint) {
@@ -154,7 +154,7 @@ const LIST = statement(
      from staff st order by st.disabled_at is not null, lower(st.username) collate "C"`,
 ).returns<StaffRow & { has_pin: boolean; has_password: boolean; is_disabled: boolean }>()
 
-/** Everybody, active ones first, by user name. */
+/** All accounts, active ones first, by user name. */
 export async function listStaff(queries: Queries): Promise<ListedStaff[]> {
   const rows = await queries.rows(LIST)
   return rows.map(row => ({
@@ -177,8 +177,8 @@ const RESET = statement(
 ).returns<{ id: string }>()
 
 /**
- * Gives an account another PIN, another password, or both; sessions begun with the old ones end. No old key stays: what
- * is not given again is gone, as one of them may be why the account is reset. A disabled one comes back.
+ * Sets a new PIN, a new password, or both; sessions begun with the old ones end. A key that is not given is removed,
+ * because it may be the reason for the reset. A disabled account becomes active.
  * False when no account has this name; throws when the PIN is another's.
  */
 export async function resetStaff(
@@ -209,7 +209,7 @@ const TAKE_KEYS = statement(
    update sessions set ended_at = :now where staff_id in (select id from taken) and ended_at is null`,
 )
 
-/** Takes someone's PIN, password or both away, and ends their sessions; they cannot sign in until they get new ones. */
+/** Removes an account's PIN, password or both, and ends its sessions; it cannot sign in without a new one. */
 export async function revokeKeys(
   queries: Queries,
   id: string,

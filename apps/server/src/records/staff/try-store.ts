@@ -3,12 +3,13 @@ import type { SalonDay } from '@frontlash/domain/salon-day'
 import type { Database, Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Where tries come from, and what its limits are. A shared source is one that strangers to each other are counted by. */
+/** Where tries come from, and its limits. A shared source counts unknown callers together. */
 export type TrySource = { readonly name: string; readonly perDay: number | null; readonly isShared: boolean }
 
 type CountRow = { source: string; failures: number; blocked_until: Date | null; day: SalonDay; day_failures: number }
 
-// The rows are inserted and locked in one statement, always in the same order: simultaneous attempts wait for each other.
+// The rows are inserted and locked in one statement, always in the same order: simultaneous attempts wait for each
+// other.
 const LOCK = statement(
   'tries.hold',
   `insert into sign_in_throttles as held (source, day, updated_at)
@@ -31,8 +32,8 @@ export type ReservedAttempt =
   | { readonly ok: false; readonly source: string; readonly verdict: Extract<TryVerdict, { ok: false }> }
 
 /**
- * Counts one attempt for each of the sources, or for none when one of them may not try now. It counts as wrong until
- * `releaseAttempt`. The count is in the database, so a restart does not reset it.
+ * Counts one attempt for each of the sources, or for none when one of them has reached its limit. It counts as wrong
+ * until `releaseAttempt`. The count is in the database, so a restart does not reset it.
  */
 export function reserveAttempt(
   db: Database,

@@ -1,12 +1,12 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** What a monitor wants to know of the salon's work; numbers only. */
+/** The salon's figures for monitoring; numbers only. */
 export type MetricFacts = {
   readonly jobsWaiting: number
   readonly jobsParked: number
   readonly webhooksWaiting: number
-  /** By state, of those that changed in the last 24 hours or are still under way. */
+  /** By state: texts that changed in the last 24 hours or are in progress. */
   readonly texts: readonly { readonly state: string; readonly count: number }[]
 }
 

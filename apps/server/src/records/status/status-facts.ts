@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** What the database knows of how the salon runs; counts are of the last 24 hours where not said otherwise. */
+/** The database's facts for the system status; counts are of the last 24 hours unless stated otherwise. */
 export type StatusFacts = {
   readonly database: { readonly version: string; readonly bytes: number }
   readonly square: { readonly failure: string | null; readonly webhooks: number; readonly webhooksWaiting: number }

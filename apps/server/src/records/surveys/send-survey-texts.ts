@@ -10,8 +10,8 @@ import { claimSurveyText, findVisitsToSurvey, type VisitToSurvey } from './surve
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Asks clients by text how their visit was, an hour after it ended, where a location has turned that on
- * (docs/product/survey.md). Several servers may do so at once; each visit is asked about by one.
+ * Queues the survey text an hour after a visit ended, for locations that have it turned on (docs/product/survey.md).
+ * Several servers may do so at once; each visit is handled by one.
  */
 export function sendSurveyTexts(context: AppContext): BackgroundWork {
   return repeat(
@@ -21,7 +21,7 @@ export function sendSurveyTexts(context: AppContext): BackgroundWork {
   )
 }
 
-/** Queues the survey text of every visit whose time has come. Without a location that wants them, nothing is looked at. */
+/** Queues the survey text of every visit that is due. If no location has it turned on, nothing is read. */
 export async function queueDueSurveyTexts(context: AppContext): Promise<void> {
   const locations = context.locations.all().filter(one => context.settings.get('surveyTexts', one.id))
   if (locations.length === 0) return
@@ -59,7 +59,7 @@ function askAbout(context: AppContext, visit: VisitToSurvey, now: Date): Promise
   })
 }
 
-/** Where the client answers: the link holds the check-in and the location, but neither name nor number. */
+/** The link to the survey: it contains the check-in and the location, but neither name nor number. */
 function surveyLink(context: AppContext, { checkInId, locationId }: VisitToSurvey): string {
   return `${context.config.publicUrl}/survey?checkin_id=${checkInId}&location=${locationId}`
 }

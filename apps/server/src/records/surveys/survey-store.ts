@@ -3,11 +3,11 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 export type NewSurvey = {
-  /** The check-in that is rated; null where a kiosk does not know one. */
+  /** The rated check-in; null when a kiosk does not know one. */
   readonly checkInId: string | null
-  /** Whether an answer without a check-in, or about one that is not ours, is stored too. */
+  /** Whether an answer without a check-in, or with an unknown one, is stored too. */
   readonly isTrusted: boolean
-  /** Who and where, as far as no check-in knows better. */
+  /** Client and location, used if the check-in does not have them. */
   readonly phone: string | null
   readonly name: string | null
   readonly locationId: LocationKey | null
@@ -36,8 +36,8 @@ const SAVE = statement(
 ).returns<{ is_known: boolean; is_new: boolean }>()
 
 /**
- * Saves an answer to the survey, once for a check-in. `unknown check-in`: nothing was saved, because a stranger named no
- * check-in of ours. `answered before`: the first answer stands.
+ * Saves an answer to the survey, once per check-in. `unknown check-in`: nothing was saved, because an anonymous client
+ * named no check-in of ours. `answered before`: the first answer stays.
  */
 export async function saveSurvey(
   queries: Queries,

@@ -4,7 +4,7 @@ import type { VisitPart } from '@frontlash/domain/survey/when-to-ask'
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** A visit whose client may still be asked how it was. */
+/** A visit that may still get the survey text. */
 export type VisitToSurvey = {
   /** The first check-in's id in a chain of bookings; the check-in's own when it is alone. */
   readonly visitId: string
@@ -38,7 +38,7 @@ const UNASKED = statement(
    having bool_or(p.received_at is not null)`,
 ).returns<Omit<VisitToSurvey, 'parts'> & { parts: PartJson[] }>()
 
-/** The visits since a day at some locations for which a client was received and not yet asked about. */
+/** The received visits since a day at some locations that have not got the survey text. */
 export async function findVisitsToSurvey(
   queries: Queries,
   ask: { locations: readonly LocationKey[]; since: SalonDay },
@@ -55,7 +55,7 @@ function readPart({ startAt, durationMinutes, receivedAt }: PartJson): VisitPart
   }
 }
 
-/** Asks are known at least as long as their visits are looked at. */
+/** Sent survey texts are remembered at least as long as their visits are read. */
 const KNOWN_DAYS = 7
 
 const CLAIM = statement(
@@ -64,7 +64,7 @@ const CLAIM = statement(
    insert into survey_asks (visit_id, at) values (:visitId, :now) on conflict (visit_id) do nothing returning visit_id`,
 ).returns<{ visit_id: string }>()
 
-/** Takes a visit in hand to ask about it; false when another server has done so. */
+/** Claims a visit for its survey text; false when another server has done so. */
 export async function claimSurveyText(queries: Queries, visitId: string, now: Date): Promise<boolean> {
   const knownSince = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
   return (await queries.row(CLAIM, { visitId, now, knownSince })) !== undefined

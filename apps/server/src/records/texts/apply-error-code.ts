@@ -12,7 +12,7 @@ const FLAG = statement(
    on conflict (phone) do update set error_code = excluded.error_code, since = excluded.since`,
 )
 
-/** The text that a code came for. */
+/** The text that the code is about. */
 export type FailedText = {
   readonly id: string
   readonly phone: string
@@ -23,8 +23,8 @@ export type FailedText = {
 }
 
 /**
- * Does what one of the provider's error codes asks for: a STOP that only the provider knew of is stored, a number that can
- * have no texts is flagged and shown to staff, and what a person has to fix is written to the log as an error.
+ * Applies one of the provider's error codes: a STOP that only the provider knew of is stored, a number that cannot
+ * receive texts is flagged and shown to staff, and what a person has to fix is logged as an error.
  */
 export async function applyErrorCode(
   context: Pick<AppContext, 'clock' | 'log'>,

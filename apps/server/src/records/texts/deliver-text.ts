@@ -14,22 +14,24 @@ import {
 } from './outgoing-texts.ts'
 import { recordTextStatus } from './record-text-status.ts'
 
-/** Below the time after which an attempt counts as cut off: one that could not even begin by then is not made. */
+/**
+ * Less than the time after which an attempt counts as interrupted: an attempt that cannot begin by then is not made.
+ */
 const BEGIN_WITHIN_MS = 10_000
-/** When no connection came about, and when the provider could not be asked. */
+/** The wait when no connection was made, and when the provider could not be asked. */
 const TRY_AGAIN_MS = 2_000
-/** Clocks differ a little between us and the provider. */
+/** Allowed difference between our clock and the provider's. */
 const CLOCKS_DIFFER_MS = 60_000
 
-/** Whether the text is settled for now, or no text can go out with our credentials. */
+/** Whether the text is settled for now, or our credentials are refused for all texts. */
 export type AfterAttempt = 'settled' | 'credentials refused'
 
 /**
- * One attempt to send a text that has been claimed, and its outcome written down. If this process dies anywhere in here,
- * the text is found as begun and looked up at the provider before anybody sends it again.
+ * One attempt to send a claimed text, and saving its outcome. If this process dies during it, the text is found as
+ * begun and looked up at the provider before it is sent again.
  */
 export async function attemptText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<AfterAttempt> {
-  // A process that was held up for long may no longer be the only one to care for this text.
+  // After a long pause this process may no longer be the only one working on this text.
   if (context.clock.realNow().getTime() - text.attempted_at.getTime() > BEGIN_WITHIN_MS) return 'settled'
   const kind = TEXT_KINDS[text.template as TextTemplate]
   const outcome = await twilio.send({
@@ -90,9 +92,9 @@ async function markAccepted(context: AppContext, text: OutgoingText, accepted: P
 }
 
 /**
- * Looks at the provider for a text whose outcome is unknown: found, it is sent; not found twice, it is due again. The
- * provider's answer is the newest messages to that phone, and ours is the one with these very words from this attempt on
- * that is no other text of ours.
+ * Looks up a text with an unknown outcome at the provider: if found, it was sent; if not found twice, it is due again.
+ * The provider returns the newest messages to that phone; ours is the one with exactly this body, since this attempt,
+ * that is not another text of ours.
  */
 export async function lookUpText(context: AppContext, twilio: Twilio, text: OutgoingText): Promise<void> {
   const answer = await twilio.messagesTo(text.phone)
@@ -114,7 +116,7 @@ export async function lookUpText(context: AppContext, twilio: Twilio, text: Outg
     context.log.error({ text: text.id, requestId: text.request_id }, 'a text stayed unknown too often and is parked')
 }
 
-/** The demo's provider shows the salon's time, which may be another than the real one. */
+/** The demo's provider shows the salon's time, which may differ from the real one. */
 function isFromAttempt(context: AppContext, text: OutgoingText, message: ProviderText): boolean {
   if (!message.date_created) return true
   const offsetMs = context.clock.salonNow().getTime() - context.clock.realNow().getTime()

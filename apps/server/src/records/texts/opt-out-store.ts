@@ -3,15 +3,17 @@ import { statement } from '../../platform/db/statement.ts'
 
 export type OptChange = {
   readonly phone: string
-  /** Where it came from: `STOP`, `START`, the provider's error code, or the member of staff whom the client asked. */
+  /** The source: `STOP`, `START`, the provider's error code, or the member of staff whom the client asked. */
   readonly source: string
   readonly at: Date
   readonly requestId: string | null
-  /** Who did it, for the audit; the phone's owner when nobody else is named. */
+  /** Who did it, for the audit; defaults to the phone's owner. */
   readonly actor?: string
 }
 
-/** The audit outlives what is stored of a person: it names a phone by its last digits only (as maskPhone writes it). */
+/**
+ * Audit rows are kept longer than personal data, so they contain only a phone's last digits (as maskPhone writes it).
+ */
 const MASKED_PHONE = `'phone:***-***-' || right(phone, 4)`
 
 const OPT_OUT = statement(

@@ -2,16 +2,16 @@ import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
 /**
- * An attempt whose outcome nobody has written down after this time was cut off, and is looked up. It is also how long an
- * unknown outcome waits before each of its look-ups.
+ * An attempt without a saved outcome after this time was interrupted, and is looked up. It is also the wait of an
+ * unknown outcome before each look-up.
  */
 export const LOOK_UP_AFTER_MS = 30_000
-/** An unknown text is looked up so often before it counts as not sent. */
+/** How often an unknown text is looked up before it counts as not sent. */
 const LOOK_UPS = 2
-/** The first attempt and two more; a text that stays unknown after that is left to a person. */
+/** The first attempt and two more; a text that is still unknown then is left to a person. */
 const ATTEMPTS = 3
 
-/** A text that one worker has in hand. */
+/** A text that one worker has claimed. */
 export type OutgoingText = {
   readonly id: string
   readonly phone: string
@@ -52,8 +52,8 @@ const CLAIM = statement(
 ).returns<ClaimedText>()
 
 /**
- * Takes up to `limit` due texts in hand, each for one attempt that begins now; that it begins is written down before it
- * does. Texts that are not to go out any more are settled on the way.
+ * Claims up to `limit` due texts, each for one attempt that begins now; the beginning is saved before the attempt.
+ * Texts that must not be sent any more are settled on the way.
  */
 export function claimDueTexts(
   queries: Queries,
@@ -78,7 +78,7 @@ const CLAIM_LOOK_UPS = statement(
    returning ${HELD}`,
 ).returns<ClaimedText>()
 
-/** Takes up to `limit` texts in hand whose outcome is unknown, or was never written down, and due for a look. */
+/** Claims up to `limit` texts whose outcome is unknown, or was never saved, and that are due for a look-up. */
 export function claimLookUps(queries: Queries, ask: { now: Date; limit: number }): Promise<OutgoingText[]> {
   const leaseUntil = new Date(ask.now.getTime() + LOOK_UP_AFTER_MS)
   return queries.rows(CLAIM_LOOK_UPS, { now: ask.now, leaseUntil, limit: ask.limit }) as Promise<OutgoingText[]>
@@ -98,7 +98,7 @@ const REFUSED = statement(
    from refused`,
 ).returns<{ location_id: string; day: string; client_id: string | null; client_name: string }>()
 
-/** The provider has refused the text: it did not go out, and the next one for this visit may. */
+/** The provider refused the text: it was not sent, and the next one for this visit may be. */
 export function markRefused(
   queries: Queries,
   text: { id: string; state: 'FAILED' | 'OPTED_OUT'; code: string; at: Date },
@@ -114,7 +114,7 @@ const UNSENT = statement(
     where id = :textId and state = 'SENDING'`,
 )
 
-/** The attempt surely did not go out and does not count: the text is due again at `notBefore`. */
+/** The attempt certainly did not send the text and does not count: it is due again at `notBefore`. */
 export async function markUnsent(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(UNSENT, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -124,7 +124,7 @@ const UNKNOWN = statement(
   `update texts set state = 'UNKNOWN', lookups = 0, error_code = :errorCode, updated_at = :at where id = :textId and state = 'SENDING'`,
 )
 
-/** The attempt may have gone out: the text is looked up LOOK_UP_AFTER_MS after it began. */
+/** The attempt may have sent the text: it is looked up LOOK_UP_AFTER_MS after it began. */
 export async function markUnknown(queries: Queries, text: { id: string; detail: string; at: Date }): Promise<void> {
   await queries.run(UNKNOWN, { textId: text.id, errorCode: text.detail.slice(0, 100), at: text.at })
 }
@@ -141,8 +141,8 @@ const ABSENT = statement(
 ).returns<{ state: 'UNKNOWN' | 'QUEUED' | 'PARKED' }>()
 
 /**
- * The provider does not know the text. After the first look it is looked up once more; after the second it is due again,
- * or, when it has been tried often enough, parked.
+ * The provider does not know the text. After the first look-up it is looked up once more; after the second it is due
+ * again or, after too many attempts, parked.
  */
 export async function markAbsent(
   queries: Queries,
@@ -157,7 +157,7 @@ const LOOK_LATER = statement(
   `update texts set lease_until = :notBefore, updated_at = :at where id = :textId and state = 'UNKNOWN'`,
 )
 
-/** The provider could not be asked: that was no look. */
+/** The provider could not be asked: this does not count as a look-up. */
 export async function postponeLookUp(queries: Queries, text: { id: string; notBefore: Date; at: Date }): Promise<void> {
   await queries.run(LOOK_LATER, { textId: text.id, notBefore: text.notBefore, at: text.at })
 }
@@ -183,7 +183,7 @@ const CLAIM_NOT_FINAL = statement(
    returning id, provider_id`,
 ).returns<{ id: string; provider_id: string }>()
 
-/** Texts that the provider took before `sentBefore` and has reported nothing final about; each is asked for once. */
+/** Texts that the provider accepted before `sentBefore` without a final status since; each is returned once. */
 export function claimNotFinal(
   queries: Queries,
   ask: { now: Date; sentBefore: Date; limit: number },
@@ -193,7 +193,7 @@ export function claimNotFinal(
 
 const ASK_AGAIN = statement('texts.ask-again', 'update texts set asked_at = null where id = any(:ids)')
 
-/** The provider could not be asked after all. */
+/** Resets it, because the provider could not be asked. */
 export async function askAgainLater(queries: Queries, ids: readonly string[]): Promise<void> {
   await queries.run(ASK_AGAIN, { ids })
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** The provider's words for where a text is, in the order in which they follow each other; unknown words come first. */
+/** The provider's statuses of a text, in the order in which they follow each other; unknown ones come first. */
 const RANKS = `array['accepted', 'scheduled', 'queued', 'sending', 'sent']`
 const FINAL = `array['delivered', 'undelivered', 'failed', 'canceled', 'read', 'partially_delivered']`
 
@@ -11,7 +11,7 @@ function rankOf(word: string): string {
 }
 
 export type ProviderStatus = {
-  /** Our text, as the status callback's address or the worker names it; null when only the provider's id is known. */
+  /** Our text, from the status callback's address or the worker; null when only the provider's id is known. */
   readonly textId: string | null
   readonly providerId: string
   readonly status: string
@@ -47,9 +47,9 @@ const NOTE = statement(
 ).returns<RecordedStatus>()
 
 /**
- * Saves what the provider says of a text. Callbacks come in any order: what is further along is never taken back, and a
- * final word stands. Whatever is said, it proves that the provider has the text, so that it is not sent again. Returns the
- * text when that was news.
+ * Saves the provider's status of a text. Callbacks arrive in any order: a later status is never replaced by an earlier
+ * one, and a final status stays. Any status proves that the provider has the text, so that it is not sent again.
+ * Returns the text if its status changed.
  */
 export function recordProviderStatus(queries: Queries, report: ProviderStatus): Promise<RecordedStatus | undefined> {
   return queries.row(NOTE, {

@@ -11,39 +11,39 @@ import { statement } from '../../platform/db/statement.ts'
 import { BOARD_CHANNEL } from '../board-events/board-event-store.ts'
 import { smsStateOf, type TextState } from './text-state.ts'
 
-/** Notified when a text is waiting; the payload is its id. */
+/** Notified when a text is queued; the payload is its id. */
 export const TEXTS_CHANNEL = 'texts'
 
-/** A phone that saw the stop notice within this time is not shown it again. */
+/** A phone that got the stop notice within this time does not get it again. */
 const NOTICE_EVERY_DAYS = 30
-/** A number that can have no texts is tried again after this time: it may have a new owner. */
+/** A number that cannot receive texts is tried again after this time: it may have a new owner. */
 const UNREACHABLE_DAYS = 30
 
 export type TextToQueue = {
   readonly text: WordedText
-  /** Whose phone rings, +1XXXXXXXXXX. */
+  /** The recipient, +1XXXXXXXXXX. */
   readonly phone: string
   readonly locationId: LocationKey
-  /** See textVisit: what a second text is compared by. */
+  /** See textVisit: the key by which a second text is found. */
   readonly visit: string
   readonly clientId?: string | null
-  /** The kiosk that sets it off; null for the salon's own texts. */
+  /** The kiosk that caused it; null for the salon's own texts. */
   readonly deviceId?: string | null
   readonly requestId?: string | null
-  /** How long it waits before it is sent, for texts that may yet be withdrawn. */
+  /** How long it waits before it is sent, for texts that may be withdrawn. */
   readonly waitMs?: number
-  /** How long ago its subject happened, for a check-in that a kiosk stored while it had no network. */
+  /** How long ago its subject happened, for a check-in that a kiosk stored while it was offline. */
   readonly happenedMsAgo?: number
 }
 
 type QueuedRow = { state: SmsState; last_sent_at: Date | null; first_state: TextState | null }
 
-/** Texts that a client sets off at a kiosk; the others do not count towards the phone's limit. */
+/** Texts that a client causes at a kiosk; the others do not count towards the phone's limit. */
 const KIOSK_TEMPLATES = TEXT_TEMPLATES.filter(isSetOffByClient)
 
 /**
- * One statement: whatever could stop the text, its place among the visit's texts, the text itself, and word of it.
- * The guard's row is what stops a second text: the second caller waits for the first and then finds it taken.
+ * One statement: everything that could stop the text, its place among the visit's texts, the text itself, and its
+ * notification. The guard's row prevents a second text: the second caller waits for the first and then finds it taken.
  */
 const QUEUE = statement(
   'texts.queue',
@@ -122,8 +122,8 @@ const QUEUE = statement(
 ).returns<QueuedRow>()
 
 /**
- * Queues a text in the caller's transaction, or records why none goes out, and returns what may be said of it. A text that
- * does not go out is an ordinary outcome and never a reason to refuse a check-in (docs/product/texts.md).
+ * Queues a text in the caller's transaction, or records why none is sent, and returns its state for screens. A text
+ * that is not sent is a normal outcome and never a reason to refuse a check-in (docs/product/texts.md).
  */
 export async function queueText(
   context: Pick<AppContext, 'config' | 'clock' | 'locations' | 'settings'>,
@@ -139,7 +139,7 @@ export async function queueText(
   const salonNow = context.clock.salonNow()
   const day = salonDayOf(salonNow, context.locations.get(locationId).timeZone)
   const waitMs = asked.waitMs ?? 0
-  // A survey is asked for once, whichever salon the client visits and whatever for.
+  // A survey is sent once per visit, whichever salon it was and whatever for.
   const guard =
     kind.group === 'survey' ? { location: '', visit: 'survey' } : { location: locationId, visit: asked.visit }
   const id = randomUUID()
@@ -174,7 +174,7 @@ export async function queueText(
   }))!
   if (row.state !== 'DUPLICATE_PREVENTED') return { scenario: template, state: row.state }
   const sentMsAgo = now.getTime() - (row.last_sent_at?.getTime() ?? now.getTime())
-  // What is on its way, or failed, must not be taken for sent: the screens go by `state`.
+  // A text that is queued or failed must not be shown as sent: the screens use `state`.
   const first = smsStateOf(row.first_state ?? 'SENT')
   return {
     scenario: 'DUPLICATE_PREVENTED',
@@ -183,7 +183,7 @@ export async function queueText(
   }
 }
 
-/** Why a text cannot go out whatever the tables say. */
+/** Why a text cannot be sent, independent of the tables. */
 function knownRefusal(
   context: Pick<AppContext, 'config' | 'locations' | 'settings'>,
   { phone, text, locationId }: TextToQueue,

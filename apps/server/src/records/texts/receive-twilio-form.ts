@@ -4,10 +4,10 @@ import { storeEvent, type TwilioEventKind, workEvent } from './twilio-events.ts'
 
 export type TwilioForm = {
   readonly kind: TwilioEventKind
-  /** Path and query exactly as they came: they are part of what is signed. */
+  /** Path and query unchanged: they are part of what is signed. */
   readonly address: string
   readonly signature: string | undefined
-  /** The form exactly as it came. */
+  /** The form unchanged. */
   readonly form: string
 }
 
@@ -16,8 +16,9 @@ export type Received = { readonly ok: true } | { readonly ok: false; readonly re
 const TEXT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Takes a call of Twilio's: only when it is signed, stored before it is worked, and worked once however often it comes. An
- * event that is stored but cannot be worked now is worked by the sweeper, so Twilio gets a 200.
+ * Receives a call from Twilio: its signature is verified, it is stored before it is processed, and it is processed once
+ * however often it is repeated. An event that is stored but cannot be processed now is processed by the sweeper, so
+ * Twilio gets a 200.
  */
 export async function receiveTwilioForm(
   context: Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>,
@@ -45,7 +46,7 @@ export async function receiveTwilioForm(
   return { ok: true }
 }
 
-/** As PostgreSQL can hold it. */
+/** Text that PostgreSQL can store. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { applyErrorCode } from './apply-error-code.ts'
 import { type ProviderStatus, recordProviderStatus } from './provider-status.ts'
 
-/** Saves what the provider says of a text, and does what its error code asks for. Does nothing for a known status. */
+/** Saves the provider's status of a text and applies its error code. Does nothing for a known status. */
 export async function recordTextStatus(
   context: Pick<AppContext, 'clock' | 'log'>,
   queries: Queries,

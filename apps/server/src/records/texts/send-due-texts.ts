@@ -12,9 +12,9 @@ import { sweepTexts } from './sweep-texts.ts'
 
 const LOOK_EVERY_MS = 500
 const AT_ONCE = 6
-/** When nothing went out for so long, the provider is asked whether it is there, so that health says what is true. */
+/** After this time without a text, the provider is asked whether it answers, so that health is correct. */
 const ASK_WHEN_IDLE_MS = 30_000
-/** After an answer that failed it is asked sooner, until it answers or calls are held back. */
+/** After a failure it is asked sooner, until it answers or calls are paused. */
 const ASK_AFTER_FAILURE_MS = 2_000
 const SWEEP_EVERY_MS = 60_000
 const REFUSED_FOR_MS = 30_000
@@ -22,8 +22,8 @@ const REFUSED_FOR_MS = 30_000
 const QUIET_TEMPLATES = TEXT_TEMPLATES.filter(template => TEXT_KINDS[template].quietHours !== 'never')
 
 /**
- * Sends texts as they fall due, a few at a time, and looks up those whose outcome is unknown, until stopped. Several
- * servers may do this at once; each text is in one hand. Without a text provider nothing happens.
+ * Sends texts when they are due, a few at a time, and looks up those whose outcome is unknown, until stopped. Several
+ * servers may do this at once; each text is claimed by one. Without a text provider nothing happens.
  */
 export function sendDueTexts(context: AppContext, twilio = connected(context)): BackgroundWork {
   if (!twilio) return { stop: async () => {} }
@@ -31,7 +31,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
   let pausedUntilMs = 0
   let lastAskedMs = 0
   let lastSweptMs = clock.realNow().getTime()
-  // What an earlier process saw may be over: the first answer says so.
+  // The trouble an earlier process stored may be over: the first answer shows it.
   let knownTrouble: SenderTrouble | null | undefined
   let lastFailed = false
 
@@ -45,13 +45,15 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     else log.info('Twilio accepts texts again')
   }
 
-  /** Our credentials are not taken: texts wait, and are tried now and then in case they are put right at the provider. */
+  /**
+   * Our credentials are refused: texts wait, and are tried from time to time in case this is corrected at the provider.
+   */
   const holdRefused = async (): Promise<void> => {
     pausedUntilMs = nowMs() + REFUSED_FOR_MS
     await recordState('refused')
   }
 
-  /** Asks the provider whether it is there. While it is held back this is the only call, one each ten seconds. */
+  /** Asks the provider whether it answers. While calls are paused this is the only one, every ten seconds. */
   const ask = async (): Promise<void> => {
     lastAskedMs = nowMs()
     const answer = await twilio.probe()
@@ -98,7 +100,7 @@ export function sendDueTexts(context: AppContext, twilio = connected(context)): 
     claim,
     text =>
       work(text).catch(error =>
-        // Not written down (no database): the text is found as begun, and looked up.
+        // The outcome was not saved (no database): the text is found as begun, and looked up.
         log.warn({ text: text.id, error: (error as Error).message }, 'a text’s outcome was not saved'),
       ),
   )

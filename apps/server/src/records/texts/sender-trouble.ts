@@ -1,7 +1,7 @@
 import type { Queries } from '../../platform/db/database.ts'
 import { statement } from '../../platform/db/statement.ts'
 
-/** Why no text gets through: the provider does not answer, or does not take our credentials. */
+/** Why no text can be sent: the provider does not answer, or refuses our credentials. */
 export type SenderTrouble = 'unreachable' | 'refused'
 
 const NOTE = statement(
@@ -21,7 +21,7 @@ const READ = statement('texts.trouble', 'select trouble, since from text_sender'
   since: Date | null
 }>()
 
-/** What keeps texts from getting through, and since when; undefined when they get through. */
+/** Why texts cannot be sent, and since when; undefined when they can. */
 export async function senderTrouble(queries: Queries): Promise<{ trouble: SenderTrouble; since: Date } | undefined> {
   const row = await queries.row(READ)
   return row?.trouble && row.since ? { trouble: row.trouble, since: row.since } : undefined

@@ -2,8 +2,8 @@ import type { AppContext } from '../../app-context.ts'
 import { senderTrouble } from './sender-trouble.ts'
 
 /**
- * Whether texts get through, as the sender last saw it (it asks the provider every 30 seconds when nothing else goes out).
- * One small row is read. Throws DatabaseAway like every statement.
+ * Whether texts can be sent, as the sender last saw it (it asks the provider every 30 seconds when nothing else is
+ * sent). Reads one small row. Throws DatabaseAway like every statement.
  */
 export async function smsHealth(context: Pick<AppContext, 'config' | 'db'>): Promise<'ok' | 'down' | 'not configured'> {
   if (!context.config.twilio) return 'not configured'

@@ -4,12 +4,13 @@ import { askAgainLater, claimNotFinal } from './outgoing-texts.ts'
 import { recordTextStatus } from './record-text-status.ts'
 import { workLeftEvents } from './twilio-events.ts'
 
-/** A callback that has not come by then was missed: the provider reports it once. */
+/** A callback that has not arrived by then was lost: the provider sends it once. */
 const FINAL_WITHIN_MS = 3_600_000
 const AT_ONCE = 20
 
 /**
- * Asks the provider for texts that are still not final after an hour, and works callbacks that were saved but not worked.
+ * Asks the provider for texts that are still not final after an hour, and processes callbacks that were saved but not
+ * processed.
  */
 export async function sweepTexts(context: AppContext, twilio: Twilio): Promise<void> {
   await workLeftEvents(context)

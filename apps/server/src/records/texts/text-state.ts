@@ -1,6 +1,6 @@
 import type { SmsState } from '@frontlash/contract/sms-result'
 
-/** Where a stored text stands (docs/product/texts.md, "States"). */
+/** The state of a stored text (docs/product/texts.md, "States"). */
 export type TextState =
   | 'QUEUED'
   | 'SENDING'
@@ -18,7 +18,7 @@ export type TextState =
   | 'CAPPED'
   | 'NOT_CONFIGURED'
 
-/** What a screen may say of a text in this state: never more than is known. */
+/** What a screen may show for a text in this state: never more than is known. */
 export function smsStateOf(state: TextState): SmsState {
   switch (state) {
     case 'QUEUED':

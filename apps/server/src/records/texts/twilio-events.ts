@@ -5,14 +5,14 @@ import { statement } from '../../platform/db/statement.ts'
 import { recordOptIn, recordOptOut } from './opt-out-store.ts'
 import { recordTextStatus } from './record-text-status.ts'
 
-/** The two things Twilio calls us for: what became of a text, and a text that a phone sent to us. */
+/** Twilio's two kinds of calls: the status of a text, and a text from a phone to us. */
 export type TwilioEventKind = 'text status' | 'inbound text'
 
 export type TwilioEvent = {
   readonly kind: TwilioEventKind
-  /** Every field of the form, as it came. */
+  /** Every field of the form, unchanged. */
   readonly fields: Readonly<Record<string, string>>
-  /** Our text, from the address that Twilio was given for it. */
+  /** Our text, from the callback address that Twilio got for it. */
   readonly textId: string | null
 }
 
@@ -26,7 +26,7 @@ const STORE = statement(
    returning event_key`,
 ).returns<{ event_key: string }>()
 
-/** Saves an event before anything is done about it. Returns its key, or undefined when it has been seen before. */
+/** Saves an event before it is processed. Returns its key, or undefined when it was saved before. */
 export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date): Promise<string | undefined> {
   const body: StoredBody = { fields: event.fields, textId: event.textId }
   return (
@@ -34,7 +34,7 @@ export async function storeEvent(queries: Queries, event: TwilioEvent, at: Date)
   )?.event_key
 }
 
-/** Twilio has no event id: a message and its status are one event, however often it comes. */
+/** Twilio has no event id: a message and its status identify an event, however often it is sent. */
 function keyOf({ kind, fields }: TwilioEvent): string {
   const status = kind === 'inbound text' ? 'received' : (fields.MessageStatus ?? fields.SmsStatus ?? '')
   return `${fields.MessageSid ?? fields.SmsSid ?? ''} ${status}`
@@ -47,7 +47,7 @@ const TAKE = statement(
    returning kind, body`,
 ).returns<{ kind: TwilioEventKind; body: StoredBody }>()
 
-/** Does what a stored event asks for, once: the mark that it was done and what it does are stored together, or neither. */
+/** Processes a stored event once: its effect and the mark that it was processed are saved together, or neither. */
 export function workEvent(context: Pick<AppContext, 'db' | 'clock' | 'log'>, key: string): Promise<void> {
   return context.db.transaction(async queries => {
     const event = await queries.row(TAKE, { eventKey: key, workedAt: context.clock.realNow() })
@@ -73,7 +73,7 @@ const INBOUND = statement(
   `insert into inbound_texts (provider_id, phone, word, at) values (:providerId, :phone, :keyword, :at) on conflict (provider_id) do nothing`,
 )
 
-/** A word that a phone sent us. STOP and START count at once; what else people write is only stored. */
+/** A text that a phone sent us. STOP and START take effect at once; other texts are only stored. */
 async function takeInboundText(
   context: Pick<AppContext, 'clock'>,
   queries: Queries,
@@ -82,7 +82,7 @@ async function takeInboundText(
   const { MessageSid: providerId, From: phone } = fields
   if (!providerId || !phone) return
   const at = context.clock.realNow()
-  // The provider has the word that counts; without its opt-out service we read it ourselves.
+  // The provider reports the keyword; without its opt-out service we parse it ourselves.
   const keyword = readOptOutType(fields.OptOutType) ?? textKeyword(fields.Body ?? '')
   await queries.run(INBOUND, { providerId, phone, keyword: keyword ?? null, at })
   const change = { phone, source: keyword ?? '', at, requestId: null }
@@ -102,12 +102,12 @@ const LEFT = statement(
     order by received_at limit 100`,
 ).returns<{ event_key: string }>()
 
-/** Left alone for so long, the call that stored the event is not going to work it any more. */
+/** After this time, the call that stored the event is not going to process it any more. */
 const LEFT_AFTER_MS = 15_000
-/** An event that cannot be worked for a day is a fault that a person has to find in the log. */
+/** An event that cannot be processed for a day is an error that a person has to find in the log. */
 const LEFT_FOR_MS = 86_400_000
 
-/** Works events that were saved and not worked, because the server died or the database went away in between. */
+/** Processes events that were saved and not processed, because the server or the database failed in between. */
 export async function workLeftEvents(context: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const nowMs = context.clock.realNow().getTime()
   const left = await context.db.rows(LEFT, {

@@ -5,7 +5,7 @@ import { NO_PREVIOUS_HASH, recordHash, sha256, type WaiverFacts } from './waiver
 import type { WaiverSigner } from './waiver-signer.ts'
 import { WAIVER_FACTS } from './waiver-store.ts'
 
-/** A waiver with all that it can be checked by. The pictures are gone from one past its keeping time. */
+/** A waiver with everything needed to verify it. After its retention time the pictures are gone. */
 export type WaiverToCheck = WaiverFacts & {
   readonly recordHash: string
   readonly serverSignature: string
@@ -27,7 +27,7 @@ const ONE = statement(
   `${TO_CHECK} where w.document_sha256 = :documentSha256`,
 ).returns<WaiverToCheck>()
 
-/** The waiver to which a document with this SHA-256 belongs. */
+/** The waiver of a document with this SHA-256. */
 export function waiverOfDocument(queries: Queries, documentSha256: string): Promise<WaiverToCheck | undefined> {
   return queries.row(ONE, { documentSha256 })
 }
@@ -37,13 +37,13 @@ const BEFORE = statement(
   'select record_hash as "recordHash" from waivers where location_id = :locationId and chain_position = :chainPosition - 1',
 ).returns<{ recordHash: string }>()
 
-/** The record hash of the waiver before this one in its location's chain. */
+/** The record hash of the previous waiver in its location's chain. */
 export async function hashBefore(queries: Queries, waiver: WaiverFacts): Promise<string | undefined> {
   if (waiver.chainPosition === 1) return NO_PREVIOUS_HASH
   return (await queries.row(BEFORE, { locationId: waiver.locationId, chainPosition: waiver.chainPosition }))?.recordHash
 }
 
-/** What is wrong with a waiver taken by itself, in sentences; none for a sound one. */
+/** What is wrong with a single waiver, in sentences; empty for a valid one. */
 export function faultsOf(waiver: WaiverToCheck, signer: WaiverSigner): string[] {
   const faults: string[] = []
   const { signaturePng, document } = waiver
@@ -65,7 +65,7 @@ export type ChainReport =
   | { readonly ok: true; readonly length: number; readonly removed: number; readonly lastHash: string }
   | { readonly ok: false; readonly position: number; readonly id: string | undefined; readonly fault: string }
 
-/** Small, because each row brings its document. */
+/** Small batches, because each row contains its document. */
 const PAGE = 20
 
 const CHAIN_PAGE = statement(
@@ -79,15 +79,15 @@ const CHAIN_END = statement(
 ).returns<{ length: number; lastHash: string }>()
 
 /**
- * Walks a location's whole chain from its first waiver and reports the first break: a waiver that was changed, taken out,
- * put in, or cut off the end. Those past their keeping time are checked by the hashes they left.
+ * Verifies a location's chain from its first waiver and reports the first break: a waiver that was changed, removed,
+ * inserted, or cut off the end. Those past their retention time are verified by the hashes they left.
  */
 export async function checkChain(
   queries: Queries,
   signer: WaiverSigner,
   locationId: LocationKey,
 ): Promise<ChainReport> {
-  // Read first: what is added while we walk lies behind the end that is looked for.
+  // Read first: waivers added during the check come after this end.
   const end = (await queries.row(CHAIN_END, { locationId }))!
   let [position, lastHash, removed] = [0, NO_PREVIOUS_HASH, 0]
   while (position < end.length) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { LocationKey } from '@frontlash/domain/location-key'
 import type { SalonDay } from '@frontlash/domain/salon-day'
 
-/** Everything the salon can say about one signature. What the kiosk did not send is null, never guessed. */
+/** Everything the salon knows about one signature. What the kiosk did not send is null, never guessed. */
 export type WaiverFacts = {
   readonly id: string
   readonly locationId: LocationKey
@@ -32,7 +32,7 @@ export type WaiverFacts = {
   readonly signatureSha256: string
 }
 
-/** What the first waiver of a location names as the one before it. */
+/** The previous hash of a location's first waiver. */
 export const NO_PREVIOUS_HASH = '0'.repeat(64)
 
 const FORMAT = 'frontlash-waiver-1'
@@ -67,11 +67,12 @@ const HASHED = [
 ] as const satisfies readonly (keyof WaiverFacts | 'format')[]
 
 /**
- * The record as the one text that is hashed (docs/product/waivers.md, "The record"): JSON with its names in alphabetical
- * order and no spaces, instants in UTC with milliseconds, nothing as null. It is RFC 8785 for the values that occur here.
+ * The record as the canonical text that is hashed (docs/product/waivers.md, "The record"): JSON with its names in
+ * alphabetical order and no spaces, instants in UTC with milliseconds, missing values as null. It is RFC 8785 for the
+ * values that occur here.
  */
 export function canonicalRecord(facts: WaiverFacts): string {
-  // A list of names as the second argument also decides their order.
+  // A list of names as the second argument also determines their order.
   return JSON.stringify({ ...facts, format: FORMAT }, HASHED as readonly string[] as string[])
 }
 

@@ -6,17 +6,17 @@ export type WaiverSigner = {
   /** The server's signature over a record's hash, in base64. */
   readonly sign: (recordHash: string) => string
   readonly verify: (recordHash: string, signature: string) => boolean
-  /** The public key (32 bytes, RFC 8032) in base64, by which anybody can check a signature without the server. */
+  /** The public key (32 bytes, RFC 8032) in base64, by which anyone can verify a signature without the server. */
   readonly publicKey: string
-  /** The first 16 letters of the public key's SHA-256: distinguishes two keys at a glance. */
+  /** The first 16 letters of the public key's SHA-256, to tell two keys apart. */
   readonly keyName: string
 }
 
-/** What is in front of the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** The prefix of the 32 secret bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8_FRAME = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_KEY_BYTES = 32
 
-/** Signs and checks with the salon's own Ed25519 key (RFC 8032), which comes from its one secret. */
+/** Signs and verifies with the salon's own Ed25519 key (RFC 8032), which is derived from its secret. */
 export function openWaiverSigner(appSecret: string): WaiverSigner {
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_FRAME, derivedKey(appSecret, 'waiver-signature')]),
@@ -34,7 +34,7 @@ export function openWaiverSigner(appSecret: string): WaiverSigner {
   }
 }
 
-/** The hash with its purpose in front: a signature made for a waiver can be taken for nothing else. */
+/** The hash with its purpose as a prefix: a waiver's signature cannot be used for anything else. */
 function signedText(recordHash: string): Buffer {
   return Buffer.from(`frontlash waiver 1:${recordHash}`)
 }

@@ -9,7 +9,7 @@ import type { WaiverFacts } from './waiver-record.ts'
 /** The kind of job that makes a signed waiver's document; queued with the signature itself. */
 export const WAIVER_DOCUMENT_JOB = 'waiver-document'
 
-/** The columns of WaiverFacts by their names there, of a table called w. */
+/** The columns of WaiverFacts with their names there, of a table called w. */
 export const WAIVER_FACTS = `
   w.id, w.location_id as "locationId", w.chain_position as "chainPosition", w.previous_hash as "previousHash",
   w.client_id as "clientId", w.client_name as "clientName", w.client_phone as "clientPhone", w.version, w.language,
@@ -26,9 +26,9 @@ export type SigningClient = {
   readonly phone: string
   /** The name on the booking that the client signs for; null without one. */
   readonly bookedName: string | null
-  /** Whether this device looked up or registered the client lately enough. */
+  /** Whether this device looked up or registered the client recently enough. */
   readonly isGranted: boolean
-  /** Whether a kiosk reported that the client had stopped, and the client goes on only now. */
+  /** Whether a kiosk reported that the client had stopped, and the client continues only now. */
   readonly hasStopped: boolean
 }
 
@@ -53,8 +53,8 @@ const LOCK = statement(
 ).returns<HeldRow>()
 
 /**
- * Locks the end of a location's chain until the transaction ends, so that simultaneous signatures are added one after the
- * other, and reads the client who signs.
+ * Locks the end of a location's chain until the transaction ends, so that simultaneous signatures are added one after
+ * the other, and reads the client who signs.
  */
 export async function lockChain(
   queries: Queries,
@@ -95,22 +95,22 @@ const ADD = statement(
    select pg_notify('${JOBS_CHANNEL}', :documentJob) from added`,
 )
 
-/** What is stored with a signature so that its facts can be believed, and shown to those who check it. */
+/** What is stored with a signature as proof of its facts. */
 export type WaiverProof = {
   readonly signaturePng: Buffer
   readonly recordHash: string
   readonly serverSignature: string
-  /** Of the member of staff who took it. */
+  /** The member of staff who took it. */
   readonly role: string | null
   readonly requestId: string
-  /** When its document may be made, by the real clock. */
+  /** The earliest time its document may be made, by the real clock. */
   readonly documentDueAt: Date
 }
 
 /**
- * Adds a waiver at the end of its location's chain, which the transaction holds, with its audit row and the job that makes
- * its document. False, and nothing is added, when the same signature is there already. One statement, so that a signature
- * waits for one round trip.
+ * Adds a waiver at the end of its location's chain, which the transaction has locked, with its audit row and the job
+ * that makes its document. False, with nothing added, when the same signature exists already. One statement, so that a
+ * signature waits for one round trip.
  */
 export async function addWaiver(queries: Queries, facts: WaiverFacts, proof: WaiverProof): Promise<boolean> {
   const added = await queries.run(ADD, { ...facts, ...proof, documentJob: WAIVER_DOCUMENT_JOB })
@@ -123,7 +123,7 @@ const SAME = statement(
     where client_id = :clientId and version = :version and signature_sha256 = :signatureSha256 and day = :day`,
 ).returns<{ id: string; hasDocument: boolean }>()
 
-/** The waiver that holds the same signature of the same client under the same text and day. */
+/** The waiver with the same signature of the same client for the same text and day. */
 export async function sameSignature(
   queries: Queries,
   { clientId, version, signatureSha256, day }: Pick<WaiverFacts, 'clientId' | 'version' | 'signatureSha256' | 'day'>,
@@ -182,7 +182,7 @@ const TO_PRINT = statement(
     where w.id = :id and w.document_made_at is null and w.removed_at is null`,
 ).returns<ToPrintRow>()
 
-/** A waiver whose document is still to be made; undefined when it has one, or needs none any more. */
+/** A waiver whose document has not been made yet; undefined when it has one, or does not need one any more. */
 export async function waiverToPrint(queries: Queries, id: string): Promise<WaiverToPrint | undefined> {
   const row = await queries.row(TO_PRINT, { id })
   if (!row) return undefined
@@ -219,7 +219,7 @@ const DOCUMENT = statement(
      from waivers where id = :id`,
 ).returns<StoredDocument>()
 
-/** A waiver's document, with what a person needs to know who may open it. */
+/** A waiver's document, with the facts that decide who may open it. */
 export function readDocument(queries: Queries, id: string): Promise<StoredDocument | undefined> {
   return queries.row(DOCUMENT, { id })
 }
@@ -229,7 +229,7 @@ const BY_DOCUMENT = statement(
   'select id, day, location_id as "locationId" from waivers where document_sha256 = :documentSha256',
 ).returns<{ id: string; day: SalonDay; locationId: LocationKey }>()
 
-/** The waiver whose document has this SHA-256, removed ones included. */
+/** The waiver whose document has this SHA-256, including removed ones. */
 export function waiverByDocument(
   queries: Queries,
   documentSha256: string,
@@ -247,8 +247,9 @@ const REMOVE_BEFORE = statement(
 )
 
 /**
- * Removes what is past its keeping time, `max` at a time. The hashes, the server's signature and the place in the chain
- * stay, so that the chain still verifies and a document that a client kept is still known. Returns how many.
+ * Removes what is past its retention time, at most `max` at a time. The hashes, the server's signature and the place in
+ * the chain stay, so that the chain can still be verified and a document that a client kept is still recognised.
+ * Returns how many.
  */
 export function removeWaiversBefore(queries: Queries, before: Date, now: Date, max = 1_000): Promise<number> {
   return queries.run(REMOVE_BEFORE, { before, now, max })

@@ -9,7 +9,7 @@ const SAVE = statement(
    on conflict (version) do nothing`,
 )
 
-/** Saves the text in force, so that a document can be printed with it when it is long replaced. Run at each start. */
+/** Saves the text in force, so that a document can be printed with it after it was replaced. Runs at each start. */
 export async function saveCurrentText(queries: Queries, now: Date): Promise<void> {
   await queries.run(SAVE, {
     waiverVersion: WAIVER_VERSION,
@@ -24,7 +24,7 @@ const LANGUAGE = statement(
   'select language from waiver_texts where version = :version',
 ).returns<{ language: string }>()
 
-/** The language of a version of the text: the one in force, or an earlier one; undefined when the salon never had it. */
+/** The language of a version of the text: the one in force, or an earlier one; undefined for an unknown version. */
 export async function languageOfVersion(queries: Queries, version: string): Promise<string | undefined> {
   if (version === WAIVER_VERSION) return WAIVER_LANGUAGE
   return (await queries.row(LANGUAGE, { version }))?.language
