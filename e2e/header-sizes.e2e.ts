@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { salon } from './support/kiosk.ts'
+import { checkInByPhone, salon } from './support/kiosk.ts'
 import { PINS, signInByHand } from './support/staff.ts'
 import { IN_KIOSK_MODE, test } from './support/tablet.ts'
 import { TABLET_PORTRAIT } from './support/touch.ts'
-import { comeTo } from './support/visit.ts'
+import { comeTo, MARIA } from './support/visit.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -71,40 +71,43 @@ const isBeside = (one: Part, other: Part) => Math.abs(one.middle - other.middle)
 const linesOf = (parts: readonly Part[]) =>
   parts.filter((part, place) => !parts.slice(0, place).some(earlier => isBeside(earlier, part))).length
 
-for (const size of SIZES)
-  test(`a salon's name of up to 30 letters leaves the header in order at ${size.width} px`, async ({
+for (const who of ['nobody', 'a client', 'a manager'] as const)
+  test(`a salon's name of up to 30 letters leaves the header in order at every size while ${who} is there`, async ({
     browser,
     enrolled,
     inKioskMode,
   }) => {
-    test.slow()
-    for (const who of ['nobody', 'a client', 'a manager'] as const) {
-      const isKiosk = who === 'a client'
-      const context = await browser.newContext({ storageState: isKiosk ? inKioskMode : enrolled, viewport: size })
-      const page = await context.newPage()
-      await comeAs(page, who)
-      for (const brand of BRANDS) {
-        const state = `${brand}, ${who}${isKiosk ? ', kiosk mode' : ''}`
-        await showBrand(page, brand, who)
-        const parts = await partsOf(page)
-        for (const part of parts) {
-          expect(part.left, `${state}: ${part.name} begins on the screen`).toBeGreaterThanOrEqual(0)
-          expect(part.right, `${state}: ${part.name} ends on the screen`).toBeLessThanOrEqual(size.width)
-          expect(part.lines, `${state}: ${part.name} is one line`).toBeLessThanOrEqual(1)
-          const beside = parts.filter(other => other !== part && isBeside(part, other) && other.left >= part.left)
-          for (const other of beside)
-            if (!other.name.includes(part.name) && !part.name.includes(other.name))
-              expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(part.right - 1)
-        }
-        // One line of everything from 1000 px on; the account below it on a tablet that stands upright; three lines on a phone.
-        const lines = linesOf(parts)
-        const max = size.width < 600 ? 3 : size.width < 1000 ? 2 : 1
-        expect(lines, `${state}: lines of the header`).toBeLessThanOrEqual(max)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    const isKiosk = who === 'a client'
+    const context = await browser.newContext({ storageState: isKiosk ? inKioskMode : enrolled })
+    const page = await context.newPage()
+    await comeAs(page, who)
+    for (const brand of BRANDS) {
+      await showBrand(page, brand, who)
+      for (const size of SIZES) {
+        await page.setViewportSize(size)
+        await expectInOrder(page, size.width, `${size.width} px, ${brand}, ${who}${isKiosk ? ', kiosk mode' : ''}`)
       }
-      await context.close()
     }
+    await context.close()
   })
+
+/** Every part of the header is on the screen, on one line, and on no other. */
+async function expectInOrder(page: Page, widthPx: number, state: string): Promise<void> {
+  const parts = await partsOf(page)
+  for (const part of parts) {
+    expect(part.left, `${state}: ${part.name} begins on the screen`).toBeGreaterThanOrEqual(0)
+    expect(part.right, `${state}: ${part.name} ends on the screen`).toBeLessThanOrEqual(widthPx)
+    expect(part.lines, `${state}: ${part.name} is one line`).toBeLessThanOrEqual(1)
+    const beside = parts.filter(other => other !== part && isBeside(part, other) && other.left >= part.left)
+    for (const other of beside)
+      if (!other.name.includes(part.name) && !part.name.includes(other.name))
+        expect(other.left, `${state}: ${part.name} lies on ${other.name}`).toBeGreaterThanOrEqual(part.right - 1)
+  }
+  // One line of everything from 1000 px on; the account below it on a tablet that stands upright; three lines on a phone.
+  const max = widthPx < 600 ? 3 : widthPx < 1000 ? 2 : 1
+  expect(linesOf(parts), `${state}: lines of the header`).toBeLessThanOrEqual(max)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthPx)
+}
 
 test.describe('in kiosk mode', () => {
   test.use(IN_KIOSK_MODE)
@@ -128,20 +131,31 @@ test.describe('in kiosk mode', () => {
     await loaded
   })
 
-  for (const screen of [
-    '/',
-    '/appointment-check',
-    '/walk-in-options',
-    '/register',
-    '/waiver',
-    '/appointment-status',
-  ] as const)
-    test(`the gear is on ${screen} too while nobody is signed in`, async ({ page }) => {
-      await comeTo(page, screen, { isWalkIn: screen === '/appointment-status', isCheckedIn: false })
+  test('the gear is on every screen of a visit while nobody is signed in', async ({ page }) => {
+    const expectGear = async (path: string) => {
+      await expect(page).toHaveURL(`${salon.kiosk}${path}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible()
-      await expectAccessible(page)
-    })
+    }
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
+    await comeTo(page, '/', { isWalkIn: true, isCheckedIn: false })
+    await expectGear('/')
+    await expectAccessible(page)
+    await checkInByPhone(page, MARIA.phone.slice('+1'.length))
+    await expectGear('/appointment-check')
+    await press("I'm a walk-in client")
+    await expectGear('/walk-in-options')
+    await press("I'm available now")
+    await press('Refill')
+    await expectGear('/waiver')
+    await expectAccessible(page)
+    await comeTo(page, '/appointment-status', { isWalkIn: true, isCheckedIn: false })
+    await expectGear('/appointment-status')
+    await expectAccessible(page)
+    await comeTo(page, '/register', { isCheckedIn: false })
+    await expectGear('/register')
+    await expectAccessible(page)
+  })
 })
 
 test('beside a name that ends with an ellipsis nothing leads home', async ({ page }) => {

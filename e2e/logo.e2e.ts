@@ -3,15 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { salon } from './support/kiosk.ts'
 import { PINS, signInByHand } from './support/staff.ts'
 import { test } from './support/tablet.ts'
-import {
-  doubleTap,
-  drag,
-  TABLET_LANDSCAPE,
-  TABLET_PORTRAIT,
-  TOUCH_SCREEN,
-  tapQuickly,
-  untilPressesCount,
-} from './support/touch.ts'
+import { doubleTap, drag, TABLET_LANDSCAPE, TABLET_PORTRAIT, tapQuickly, untilPressesCount } from './support/touch.ts'
 import { comeTo } from './support/visit.ts'
 
 const logo = (page: Page) => page.getByRole('link', { name: 'Frontlash, home' })
@@ -57,84 +49,73 @@ async function beginToSign(page: Page): Promise<void> {
     )
 }
 
-for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE])
-  test.describe(`the logo on a tablet of ${viewport.width} x ${viewport.height}`, () => {
-    test.use({ ...TOUCH_SCREEN, viewport })
+/** More of it is in apps/web/test/kiosk/logo.test.tsx. */
+test('the logo asks before a begun signature is lost, and nothing is lost by Stay', async ({ page }) => {
+  await comeTo(page, '/waiver')
+  await beginToSign(page)
+  await tapLogoUntilAsked(page)
+  await expect(answerWith(page, 'Stay')).toBeFocused()
+  await expectAccessible(page)
+  for (const viewport of [TABLET_LANDSCAPE, TABLET_PORTRAIT]) {
+    await page.setViewportSize(viewport)
+    for (const name of ['Stay', 'Leave'])
+      expect((await answerWith(page, name).boundingBox())!.height).toBeGreaterThanOrEqual(72)
+  }
+  await answerWith(page, 'Stay').tap()
+  await expect(question(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/waiver$/)
+  await untilPressesCount(page)
 
-    test('ends the visit of a client who only reads, at once', async ({ page }) => {
-      await comeTo(page, '/waiver')
-      await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Maria')
-      await logo(page).tap()
-      await expectNobody(page)
-      await page.reload()
-      await expectNobody(page)
-    })
+  // It is still on the paper: it can be sent.
+  await page.route('**/api/waivers', route =>
+    route.fulfill({ json: { success: true, waiverId: 'w', documentUrl: '', processing: false } }),
+  )
+  await button(page, 'Sign & Submit').tap()
+  await expect(page).toHaveURL(/\/appointment-status$/)
+})
 
-    test('asks before a begun signature is lost, and nothing is lost by Stay', async ({ page }) => {
-      await comeTo(page, '/waiver')
-      await beginToSign(page)
-      await tapLogoUntilAsked(page)
-      await expect(answerWith(page, 'Stay')).toBeFocused()
-      await expectAccessible(page)
-      for (const name of ['Stay', 'Leave'])
-        expect((await answerWith(page, name).boundingBox())!.height).toBeGreaterThanOrEqual(72)
-      await answerWith(page, 'Stay').tap()
-      await expect(question(page)).toHaveCount(0)
-      await expect(page).toHaveURL(/\/waiver$/)
-      await untilPressesCount(page)
+test('the logo ends the visit of a client who only reads at once, leaves a begun signature after a yes, and does not ask where it was cleared', async ({
+  page,
+}) => {
+  await comeTo(page, '/waiver')
+  await expect(page.getByRole('navigation', { name: 'Account' })).toContainText('Maria')
+  await logo(page).tap()
+  await expectNobody(page)
+  await page.reload()
+  await expectNobody(page)
 
-      // It is still on the paper: it can be sent.
-      await page.route('**/api/waivers', route =>
-        route.fulfill({ json: { success: true, waiverId: 'w', documentUrl: '', processing: false } }),
-      )
-      await button(page, 'Sign & Submit').tap()
-      await expect(page).toHaveURL(/\/appointment-status$/)
-    })
+  await comeTo(page, '/waiver')
+  await beginToSign(page)
+  await tapLogoUntilAsked(page)
+  await answerWith(page, 'Leave').tap()
+  await expectNobody(page)
 
-    test('leaves a begun signature after a yes, and does not ask where it was cleared', async ({ page }) => {
-      await comeTo(page, '/waiver')
-      await beginToSign(page)
-      await tapLogoUntilAsked(page)
-      await answerWith(page, 'Leave').tap()
-      await expectNobody(page)
+  await comeTo(page, '/waiver')
+  await beginToSign(page)
+  await expect(async () => {
+    await button(page, 'Clear').tap({ timeout: 1_000 })
+    await logo(page).tap({ timeout: 1_000 })
+    await expect(page).toHaveURL(`${salon.kiosk}/`, { timeout: 1_000 })
+  }).toPass()
+  await expectNobody(page)
+})
 
-      await comeTo(page, '/waiver')
-      await beginToSign(page)
-      await expect(async () => {
-        await button(page, 'Clear').tap({ timeout: 1_000 })
-        await logo(page).tap({ timeout: 1_000 })
-        await expect(page).toHaveURL(`${salon.kiosk}/`, { timeout: 1_000 })
-      }).toPass()
-      await expectNobody(page)
-    })
-
-    test('asks before a typed name is lost', async ({ page }) => {
-      await comeTo(page, '/register')
-      await page.getByLabel('First Name').fill('Naomi')
-      await logo(page).tap()
-      await untilPressesCount(page)
-      await expectAccessible(page)
-      await answerWith(page, 'Stay').tap()
-      await expect(page.getByLabel('First Name')).toHaveValue('Naomi')
-      await untilPressesCount(page)
-      await logo(page).tap()
-      await untilPressesCount(page)
-      await answerWith(page, 'Leave').tap()
-      await expectNobody(page)
-    })
-
-    test('pressed twice it does not answer its own question', async ({ page }) => {
-      await comeTo(page, '/register')
-      await page.getByLabel('First Name').fill('Naomi')
-      await doubleTap(logo(page))
-      await expect(question(page)).toBeVisible()
-      await expect(page).toHaveURL(/\/register$/)
-    })
-  })
-
-test('the question can be answered by keyboard, and gives the focus back', async ({ page }) => {
+test('pressed twice the logo does not answer its own question, which can be answered by keyboard and gives the focus back', async ({
+  page,
+}) => {
   await comeTo(page, '/register')
   await page.getByLabel('First Name').fill('Naomi')
+  for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE]) {
+    await page.setViewportSize(viewport)
+    await doubleTap(logo(page))
+    await expect(question(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/register$/)
+    await untilPressesCount(page)
+    await answerWith(page, 'Stay').tap()
+    await expect(question(page)).toHaveCount(0)
+    await untilPressesCount(page)
+  }
+
   await logo(page).focus()
   await page.keyboard.press('Enter')
   await expect(answerWith(page, 'Stay')).toBeFocused()

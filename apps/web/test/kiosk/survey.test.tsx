@@ -31,6 +31,21 @@ async function beUnhappy(words: string): Promise<void> {
   await fill(WORDS, words)
 }
 
+test('somebody who is not happy has to say why, and it is sent without the spaces around it', async () => {
+  await comeTo('/survey')
+  await press('Okay')
+  expect(await button('Send feedback')).toBeDisabled()
+  await fill(WORDS, '   ')
+  expect(await button('Send feedback')).toBeDisabled()
+  await fill(WORDS, ' The glue stung. ')
+  fireEvent.click(screen.getByRole('radio', { name: '3 stars' }))
+  await press('Send feedback')
+  expect(await screen.findByRole('heading', { name: 'Thank you, Maria!' })).toBeVisible()
+  expect(sentTo(CALLS.submitSurvey)).toMatchObject([
+    { body: { overall_rating: 2, star_rating: 3, feedback: 'The glue stung.' } },
+  ])
+})
+
 test('Back to rating starts the survey again', async () => {
   await comeTo('/survey')
   await press('Not great')

@@ -1,0 +1,122 @@
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, answerWith, loseConnection } from '../support/answers.ts'
+import { openApp } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, button, comeTo, fill, IN_KIOSK_MODE, MARIA, press, startVisits } from '../support/visit.ts'
+
+const MANAGED = 'This iPad is in Client Kiosk Mode, managed by Maya'
+const LEAVE = MANAGER_CALLS.leaveKioskMode
+
+beforeEach(startVisits)
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'wakeLock')
+  vi.useRealTimers()
+})
+
+const keys = () => within(screen.getByRole('dialog', { name: 'Exit Kiosk Mode' }))
+const flags = () => [localStorage.getItem('kioskMode'), localStorage.getItem('kioskManager')]
+
+/** Five taps in a corner and a yes: the tablet asks for a manager's PIN. */
+async function askToLeave(corner = 'Settings'): Promise<void> {
+  for (let taps = 0; taps < 5; taps++) await press(corner)
+  const question = await screen.findByRole('alertdialog', { name: 'Exit Kiosk Mode? This will log out the iPad.' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Exit Kiosk Mode' }))
+  expect(await screen.findByText('Enter a manager’s PIN')).toBeVisible()
+}
+
+async function typePin(pin = '1357'): Promise<void> {
+  for (const key of pin) fireEvent.keyDown(window, { key })
+  await passTime(300)
+}
+
+/** User name and password, in the dialog that takes them. */
+async function typePassword(password: string): Promise<void> {
+  await fill('User name', 'manager')
+  await fill('Password', password)
+  fireEvent.click(keys().getByRole('button', { name: 'Exit Kiosk Mode' }))
+}
+
+test('without a network kiosk mode stays on, and says why', async () => {
+  await openApp('/', { stored: IN_KIOSK_MODE })
+  expect(await screen.findByText(MANAGED)).toBeVisible()
+  await askToLeave()
+  loseConnection(LEAVE)
+  await typePin()
+  expect(await screen.findByText('Cannot connect to server. Please check connection.')).toBeVisible()
+  expect(flags()).toEqual(['true', 'Maya'])
+})
+
+test('where PINs are not taken, user name and password end kiosk mode', async () => {
+  const OFF =
+    'PIN sign-in is off until tomorrow after too many wrong PINs. Please sign in with your user name and password.'
+  answerWith(LEAVE, ({ body }) =>
+    'pin' in (body as object)
+      ? Response.json({ code: 'PIN_SIGN_IN_OFF', msg: OFF, requestId: 'r' }, { status: 403 })
+      : Response.json({ valid: (body as { password: string }).password === 'lashes-demo' }),
+  )
+  await openApp('/', { stored: IN_KIOSK_MODE })
+  await askToLeave()
+  await typePin()
+  expect(await screen.findByText(OFF)).toBeVisible()
+  await typePassword('not the password')
+  expect(await screen.findByText('Wrong user name or password, or insufficient permissions')).toBeVisible()
+  expect(flags()).toEqual(['true', 'Maya'])
+  await typePassword('lashes-demo')
+  await arrivedAt('/login')
+  expect(flags()).toEqual([null, null])
+})
+
+test('a client who is still signed in does not hide the way out', async () => {
+  const client = { id: 'maria', first_name: 'Maria', phone: MARIA.phone }
+  await openApp('/', {
+    stored: IN_KIOSK_MODE,
+    visit: { clientData: JSON.stringify(client), checkedIn: 'true' },
+  })
+  expect(await screen.findByRole('navigation', { name: 'Account' })).toHaveTextContent('MariaLogout')
+  await askToLeave()
+  answer(LEAVE, { valid: true })
+  await typePin()
+  await arrivedAt('/login')
+  expect(flags()).toEqual([null, null])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('the waiver says it at its foot, and has a hidden corner that does the same', async () => {
+  await comeTo('/waiver', { stored: IN_KIOSK_MODE })
+  expect(await screen.findByText(MANAGED)).toBeVisible()
+  await askToLeave('Admin')
+  answer(LEAVE, { valid: true })
+  await typePin()
+  await arrivedAt('/manager-login')
+  expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
+  expect(flags()).toEqual([null, null])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('the screen is kept awake while kiosk mode is on, and let go when it ends', async () => {
+  const locks: { released: boolean }[] = []
+  const request = async () => {
+    const lock = Object.assign(new EventTarget(), {
+      released: false,
+      release: async () => {
+        lock.released = true
+      },
+    })
+    locks.push(lock)
+    return lock
+  }
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  const held = () => locks.filter(lock => !lock.released)
+  await openApp('/')
+  await button('Check In')
+  expect(locks).toEqual([])
+  startVisits()
+  await openApp('/', { stored: IN_KIOSK_MODE })
+  await waitFor(() => expect(held()).toHaveLength(1))
+  await askToLeave()
+  answer(LEAVE, { valid: true })
+  await typePin()
+  await waitFor(() => expect(held()).toEqual([]))
+})
