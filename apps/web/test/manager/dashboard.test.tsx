@@ -1,48 +1,22 @@
-import type { DayAppointment } from '@frontlash/contract/day-calendar'
+import { CALLS } from '@frontlash/contract/calls'
 import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { someBooking, someStatus } from '../../src/manager/dashboard/day/day-fixtures.ts'
-import { answer, answerWith, loseConnection, refuse } from '../support/answers.ts'
-import { openApp, signIn, startOver } from '../support/open-app.tsx'
+import { someStatus } from '../../src/manager/dashboard/day/day-fixtures.ts'
+import { answer, answerWith, loseConnection, refuse, sentTo } from '../support/answers.ts'
+import { openApp, signIn, staffUser } from '../support/open-app.tsx'
 import { passTime } from '../support/pass-time.ts'
+import { cardOf, MARIAS, openDay, startDay } from '../support/salon-day.ts'
 
-const BOOKING: DayAppointment = someBooking('1', { customer_name: 'Maria G.', technician_name: 'Dana' })
-/** On the booking's day. */
-const NOON = new Date('2026-11-20T12:00:00-08:00')
+const IRVINE = { id: 'irvine', name: 'Irvine' } as const
 const FAILED = 'Failed to load dashboard data'
 
-beforeEach(() => {
-  startOver()
-  vi.setSystemTime(NOON)
-  signIn()
-  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'tustin' })
-  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: true, contacts: ['Maya'] })
-  answer(MANAGER_CALLS.dayAppointments, [BOOKING])
-  answer(MANAGER_CALLS.dailyStatus, { statuses: [] })
-  answer(MANAGER_CALLS.dayTechnicians, [{ teamMemberId: 'T1', name: 'Dana', hasColumn: true }])
-  answer(MANAGER_CALLS.daysSinceAppointments, {})
-  answer(MANAGER_CALLS.listWalkIns, {
-    walkIns: [],
-    noWalkIns: { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 },
-  })
-  answer(MANAGER_CALLS.listAlerts, { alerts: [] })
-  answerWith(
-    MANAGER_CALLS.realtime,
-    () => new Response(openStream(), { headers: { 'content-type': 'text/event-stream' } }),
-  )
-})
+beforeEach(() => startDay())
 afterEach(() => vi.useRealTimers())
-
-/** A stream of live changes that says it is there, and then nothing more. */
-function openStream(): ReadableStream<Uint8Array> {
-  return new ReadableStream({ start: stream => stream.enqueue(new TextEncoder().encode('event: ready\ndata: {}\n\n')) })
-}
 
 const chip = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Location' })).getByRole('button', { name })
-const card = () => screen.findByRole('button', { name: /Maria G\./ })
+const card = () => cardOf('Maria')
 
 async function openDashboard(): Promise<void> {
   await openApp('/dashboard')
@@ -69,8 +43,8 @@ test.each([
   expect(screen.queryByText(/Live/)).toBeNull()
   expect(screen.getByText('Not loaded')).toBeVisible()
   expect(screen.getByRole('list', { name: 'Today' })).toHaveTextContent(/^(\s*–\s*[a-z ]+){5}$/)
-  answer(MANAGER_CALLS.dayAppointments, [BOOKING])
-  await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Refresh' }))
+  answer(MANAGER_CALLS.dayAppointments, [MARIAS])
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByRole('columnheader', { name: 'Time' })).toBeVisible()
   expect(await screen.findByText(/^Live/)).toBeVisible()
   expect(screen.queryByText(FAILED)).toBeNull()
@@ -83,13 +57,12 @@ describe('of two presses on locations', () => {
       path.endsWith('/irvine') ? promise : Response.json({ hasAccess: true }),
     )
     await openDashboard()
-    await userEvent.click(chip('Irvine'))
+    fireEvent.click(chip('Irvine'))
     expect(chip('Irvine')).toHaveAttribute('aria-busy', 'true')
-    await userEvent.click(chip('Santa Ana'))
+    fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
     expect(chip('Irvine')).not.toHaveAttribute('aria-busy')
     resolve(Response.json({ hasAccess: true }))
-    vi.useFakeTimers()
     await passTime(100)
     expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true')
     expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'false')
@@ -98,10 +71,9 @@ describe('of two presses on locations', () => {
 
   test('one without an answer ends after five seconds, and says whom to ask', async () => {
     await openDashboard()
-    await userEvent.click(chip('Santa Ana'))
+    fireEvent.click(chip('Santa Ana'))
     await waitFor(() => expect(chip('Santa Ana')).toHaveAttribute('aria-pressed', 'true'))
     answerWith(MANAGER_CALLS.checkLocationAccess, () => new Promise(() => undefined))
-    vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.click(chip('Irvine'))
     await passTime(3_000)
     expect(chip('Irvine')).toHaveAttribute('aria-busy', 'true')
@@ -112,11 +84,69 @@ describe('of two presses on locations', () => {
   })
 })
 
+test('a location that is closed to a manager today stays closed, and says whom to ask', async () => {
+  signIn('manager')
+  await openDay()
+  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: false, contacts: ['Alma'] })
+  fireEvent.click(chip('Costa Mesa'))
+  const denied = await screen.findByRole('dialog', { name: 'Access Denied' })
+  expect(denied).toHaveTextContent('open Costa Mesa today. Please ask Alma for access.')
+  fireEvent.click(within(denied).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(chip('Tustin')).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('table')).toBeVisible()
+  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: true })
+  fireEvent.click(chip('Irvine'))
+  await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
+  expect(await screen.findByRole('table')).toBeVisible()
+  expect(sentTo(MANAGER_CALLS.dayAppointments).at(-1)!.query.get('location_id')).toBe('irvine')
+})
+
+test.each([
+  ['admin', ['Schedule', 'Status'], ['Permissions', 'Kiosk Mode', 'Logout']],
+  ['manager', ['Schedule', 'Status'], ['Kiosk Mode', 'Logout']],
+  ['technician', ['Schedule'], ['Logout']],
+] as const)('the menu of a %s has the pages and actions that are theirs', async (role, pages, actions) => {
+  signIn(role)
+  await openDay()
+  const menu = within(screen.getByRole('button', { name: 'Logout' }).parentElement!)
+  expect(menu.getAllByRole('link').map(one => one.textContent)).toEqual(pages)
+  expect(menu.getAllByRole('button').map(one => one.textContent)).toEqual(actions)
+})
+
+test('Kiosk Mode hands the browser to clients of the shown location, in the manager’s name', async () => {
+  answer(CALLS.enrollDevice, { success: true, device: { id: staffUser().id, name: null }, location: IRVINE })
+  await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Kiosk Mode' }))
+  expect(await screen.findByText('This iPad is in Client Kiosk Mode, managed by Alma')).toBeVisible()
+  expect(window.location.pathname).toBe('/')
+  expect(await screen.findByRole('button', { name: 'Check In' })).toBeVisible()
+  expect(sentTo(CALLS.enrollDevice)[0]!.body).toMatchObject({ location: 'irvine', keepLocation: true })
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(localStorage.getItem('selectedLocation')).toBe('irvine')
+})
+
+test('the location shown at Logout is shown again after the next sign-in', async () => {
+  answer(MANAGER_CALLS.saveDefaultLocation, { success: true, defaultLocationId: 'irvine' })
+  await openApp('/dashboard', { stored: { managerDashboardLocation: 'irvine' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
+  expect(sentTo(MANAGER_CALLS.saveDefaultLocation).map(({ body }) => body)).toEqual([{ locationId: 'irvine' }])
+  expect(localStorage.getItem('token')).toBeNull()
+
+  // Who signs in by user name and password chooses no location.
+  expect(localStorage.getItem('managerDashboardLocation')).toBeNull()
+  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'irvine' })
+  signIn()
+  await openApp('/dashboard')
+  await waitFor(() => expect(chip('Irvine')).toHaveAttribute('aria-pressed', 'true'))
+})
+
 describe('an action on a card', () => {
   async function checkIn(): Promise<void> {
-    await openDashboard()
+    await openDay()
     fireEvent.click(await card())
-    await userEvent.click(
+    fireEvent.click(
       within(await screen.findByRole('dialog', { name: /Appointment Actions/ })).getByRole('button', {
         name: 'Manual Check-in',
       }),

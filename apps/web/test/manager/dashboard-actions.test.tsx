@@ -1,0 +1,322 @@
+import type { CallPlace } from '@frontlash/contract/call-types'
+import type { DailyStatusRow } from '@frontlash/contract/day-calendar'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { someStatus } from '../../src/manager/dashboard/day/day-fixtures.ts'
+import { answer, answerWith, sentTo } from '../support/answers.ts'
+import { passTime } from '../support/pass-time.ts'
+import {
+  actionsDialog,
+  cardOf,
+  chooseAction,
+  columns,
+  happens,
+  MARIAS,
+  NOORS,
+  notices,
+  openDay,
+  startDay,
+} from '../support/salon-day.ts'
+
+beforeEach(() => startDay())
+afterEach(() => vi.useRealTimers())
+
+/** What the day's row of Maria's booking says when the card has a status. */
+const ROWS = {
+  inactive: {},
+  'checked-in': { client_checked_in: true, manager_manual_check_in: true },
+  received: { client_checked_in: true, manager_marked_received: true, manager_marked_received_by: 'admin' },
+  cancelled: { manager_marked_received_by: 'CANCELLED_BY_manager' },
+} as const satisfies Record<string, Partial<DailyStatusRow>>
+type Status = keyof typeof ROWS
+
+const row = (status: Status, version: number) =>
+  someStatus('1', { ...ROWS[status], version, updated_at: new Date().toISOString() })
+const succeed = (call: CallPlace, status: DailyStatusRow) =>
+  answerWith(call, () => Response.json({ success: true, status }))
+const waitForStatus = (status: Status) =>
+  waitFor(async () => {
+    expect(await cardOf('Maria')).toHaveAttribute('data-status', status)
+    expect(await cardOf('Maria')).toHaveAccessibleName(new RegExp(`${status}$`))
+  })
+
+test.each<
+  [before: Status, action: string, after: Status, call: CallPlace, said: string, undo: CallPlace, more: object]
+>([
+  [
+    'inactive',
+    'Manual Check-in',
+    'checked-in',
+    MANAGER_CALLS.manualCheckIn,
+    'Maria G. checked in',
+    MANAGER_CALLS.undoCheckIn,
+    {},
+  ],
+  [
+    'checked-in',
+    'Mark Received',
+    'received',
+    MANAGER_CALLS.markReceived,
+    'Maria G. received',
+    MANAGER_CALLS.undoReceived,
+    {},
+  ],
+  [
+    'checked-in',
+    'Undo Check-in',
+    'inactive',
+    MANAGER_CALLS.undoCheckIn,
+    'Maria G.: check-in taken back',
+    MANAGER_CALLS.manualCheckIn,
+    {},
+  ],
+  [
+    'received',
+    'Undo Received',
+    'checked-in',
+    MANAGER_CALLS.undoReceived,
+    'Maria G. is waiting again',
+    MANAGER_CALLS.markReceived,
+    {},
+  ],
+  [
+    'checked-in',
+    'Cancel Appointment',
+    'cancelled',
+    MANAGER_CALLS.cancelAppointment,
+    'Maria G. cancelled',
+    MANAGER_CALLS.undoCancellation,
+    { restoreVersion: 2 },
+  ],
+  [
+    'cancelled',
+    'Undo Cancellation',
+    'inactive',
+    MANAGER_CALLS.undoCancellation,
+    'Maria G.: cancellation taken back',
+    MANAGER_CALLS.cancelAppointment,
+    {},
+  ],
+])('a card that is %s: %s makes it %s; Undo takes that back', async (before, action, after, call, said, undo, more) => {
+  startDay({ statuses: [row(before, 1)] })
+  succeed(call, row(after, 2))
+  await openDay()
+  await chooseAction('Maria', action)
+  await waitForStatus(after)
+  const who = { square_appointment_id: '1', location_id: 'tustin' }
+  expect(sentTo(call).map(({ body }) => body)).toEqual([expect.objectContaining(who)])
+  expect(sentTo(call)[0]!.body).not.toHaveProperty('restoreVersion')
+  expect(notices().map(one => one.textContent)).toEqual([`${said}Undo`])
+  succeed(undo, row(before, 3))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitForStatus(before)
+  expect(sentTo(undo).map(({ body }) => body)).toEqual([expect.objectContaining({ ...who, ...more })])
+  // What takes an action back cannot itself be taken back.
+  await waitFor(() => expect(notices()).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('a press on a client who does not wait opens the actions of that client, the cancellation last', async () => {
+  await openDay()
+  fireEvent.click(await cardOf('Maria'))
+  const dialog = await actionsDialog()
+  expect(dialog).toHaveTextContent('Hybrid Full Set, 60 min')
+  const offered = within(dialog).getAllByRole('button')
+  expect(offered.map(one => one.textContent)).toEqual([
+    '',
+    'Manual Check-in',
+    'Assign Different Tech',
+    'Cancel Appointment',
+  ])
+  expect(offered[0]).toHaveAccessibleName('Close')
+})
+
+test('Shift and Enter open the actions of a client who waits, and Enter receives the client', async () => {
+  startDay({ statuses: [row('checked-in', 1)] })
+  succeed(MANAGER_CALLS.markReceived, row('received', 2))
+  await openDay()
+  fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+  const dialog = await actionsDialog()
+  expect(sentTo(MANAGER_CALLS.markReceived)).toEqual([])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(await cardOf('Maria'))
+  await waitForStatus('received')
+})
+
+test('an action whose answer is lost on the way is sent again as the same one, and can be undone', async () => {
+  let tries = 0
+  answerWith(MANAGER_CALLS.manualCheckIn, () =>
+    tries++ === 0 ? 'no answer' : Response.json({ success: true, status: row('checked-in', 2) }),
+  )
+  await openDay()
+  await chooseAction('Maria', 'Manual Check-in')
+  await passTime(5_000)
+  await waitForStatus('checked-in')
+  const keys = sentTo(MANAGER_CALLS.manualCheckIn).map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+describe('to another technician', () => {
+  const DANA = { teamMemberId: 'T1', name: 'Dana', hasColumn: true }
+  const LENA = { teamMemberId: 'T2', name: 'Lena', hasColumn: true }
+  const ABBY = { teamMemberId: 'T3', name: 'Abby', hasColumn: false }
+  const assigned = (version: number) =>
+    someStatus('1', {
+      manager_assigned: true,
+      technician_name: 'Abby',
+      original_technician_name: 'Dana',
+      version,
+    })
+  const columnOf = async (client: string) => (await cardOf(client)).closest('[role=cell]')!.getAttribute('aria-label')
+
+  test('without a column a client is given, and the column comes; it goes with Undo', async () => {
+    startDay({ bookings: [MARIAS, NOORS], technicians: [ABBY, DANA, LENA] })
+    succeed(MANAGER_CALLS.assignTechnician, assigned(2))
+    succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 3 }))
+    await openDay()
+    expect(columns()).toEqual(['Time', 'Dana', 'Lena'])
+    await chooseAction('Maria', 'Assign Different Tech')
+    const dialog = await screen.findByRole('dialog', { name: /Assign Different Tech/ })
+    // Who has a column stands first, then the others, then Cancel.
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(one => one.textContent),
+    ).toEqual(['', 'DanaCurrent', 'Lena', 'Abby', 'Cancel'])
+    expect(within(dialog).getByText('Dana')).toBeDisabled()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Abby' }))
+    await waitFor(() => expect(columns()).toEqual(['Time', 'Abby', 'Dana', 'Lena']))
+    expect(await columnOf('Maria')).toBe('Abby')
+    expect(sentTo(MANAGER_CALLS.assignTechnician)[0]!.body).toMatchObject({
+      old_technician_name: 'Dana',
+      new_technician_name: 'Abby',
+    })
+    expect(notices().map(one => one.textContent)).toEqual(['Maria G. assigned to AbbyUndo'])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(columns()).toEqual(['Time', 'Dana', 'Lena']))
+    expect(await columnOf('Maria')).toBe('Dana')
+  })
+
+  test('who has been given away is marked so, and can be given back', async () => {
+    startDay({ statuses: [assigned(1)], technicians: [ABBY, DANA] })
+    succeed(MANAGER_CALLS.restoreAssignment, someStatus('1', { version: 2 }))
+    await openDay()
+    expect(await cardOf('Maria')).toHaveAttribute('aria-description', expect.stringMatching(/reassigned by a manager/))
+    await chooseAction('Maria', 'Restore to Original')
+    await waitFor(async () => expect(await columnOf('Maria')).toBe('Dana'))
+    expect(sentTo(MANAGER_CALLS.restoreAssignment)).toHaveLength(1)
+  })
+})
+
+describe('a dialog that is open', () => {
+  test('tells nothing of what was done on this very screen, and all of what was done elsewhere', async () => {
+    succeed(MANAGER_CALLS.manualCheckIn, row('checked-in', 2))
+    await openDay()
+    await chooseAction('Maria', 'Manual Check-in')
+    await waitForStatus('checked-in')
+    fireEvent.click(await cardOf('Maria'), { shiftKey: true })
+    const dialog = await actionsDialog()
+    // The stream tells of it too.
+    await happens('daily_status', { square_appointment_id: '1', version: 2, row: row('checked-in', 2), by: 'Alma' })
+    expect(within(dialog).getByRole('status')).toBeEmptyDOMElement()
+    const news = [
+      ['received', 'Alma', 'Alma received the client just now.'],
+      ['checked-in', 'Maya', 'Maya undid this just now.'],
+      ['cancelled', 'Maya', 'Maya cancelled just now.'],
+      ['inactive', 'Maya', 'Maya undid this just now.'],
+      ['checked-in', 'the kiosk', 'the kiosk checked the client in just now.'],
+    ] as const
+    for (const [at, [status, by, words]] of news.entries()) {
+      const version = 3 + at
+      await happens('daily_status', { square_appointment_id: '1', version, row: row(status, version), by })
+      await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(words))
+    }
+  })
+
+  test.each([
+    ['cancelled at the booking system', true, 'the booking system cancelled just now.', 1],
+    ['moved to another day', false, 'This booking was moved to another day or location.', 0],
+  ])('about a booking that is %s stays, says so and offers only Close', async (_what, isCancelled, words, notes) => {
+    await openDay()
+    fireEvent.click(await cardOf('Maria'))
+    const dialog = await actionsDialog()
+    await happens('appointment', {
+      square_appointment_id: '1',
+      version: 2,
+      row: isCancelled ? null : { ...MARIAS, version: 2, appointment_time: '2026-11-21T10:00:00-08:00' },
+      ...(isCancelled && { isCancelled }),
+      by: 'the booking system',
+    })
+    await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent(words))
+    await passTime(1_000)
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(one => one.getAttribute('aria-label')),
+    ).toEqual(['Close'])
+    expect(within(dialog).queryAllByText('Cancelled in the booking system')).toHaveLength(notes)
+    expect(within(screen.getByRole('table')).queryByRole('button', { name: /Maria/ })).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('notices', () => {
+  const THEODORES = { ...NOORS, square_appointment_id: '3', customer_name: 'Theo B.', customer_phone: '+17145550003' }
+  const WAITING = ['1', '2', '3'].map(id => someStatus(id, { client_checked_in: true }))
+
+  beforeEach(async () => {
+    startDay({ bookings: [MARIAS, NOORS, THEODORES], statuses: WAITING })
+    answerWith(MANAGER_CALLS.markReceived, ({ body }) => {
+      const id = (body as { square_appointment_id: string }).square_appointment_id
+      return Response.json({ success: true, status: someStatus(id, { ...ROWS.received, version: 2 }) })
+    })
+    await openDay()
+  })
+
+  async function receive(name: string): Promise<void> {
+    fireEvent.click(await cardOf(name))
+    await screen.findByText(new RegExp(`^${name}.* received$`))
+  }
+  const words = () => notices().map(one => one.textContent)
+
+  test('of two quick presses both can be undone, the newest on top', async () => {
+    answer(MANAGER_CALLS.undoReceived, {
+      success: true,
+      status: someStatus('1', { client_checked_in: true, version: 3 }),
+    })
+    await receive('Maria')
+    expect(words()).toEqual(['Maria G. receivedUndo'])
+    await receive('Noor')
+    expect(words()).toEqual(['Noor K. receivedUndo', 'Maria G. receivedUndo'])
+    fireEvent.click(within(notices()[1]!).getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await cardOf('Maria')).toHaveAttribute('data-status', 'checked-in'))
+    expect(await cardOf('Noor')).toHaveAttribute('data-status', 'received')
+    expect(sentTo(MANAGER_CALLS.undoReceived).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ square_appointment_id: '1' }),
+    ])
+  })
+
+  test('a third pushes out the oldest', async () => {
+    for (const name of ['Maria', 'Noor', 'Theo']) await receive(name)
+    expect(words()).toEqual(['Theo B. receivedUndo', 'Noor K. receivedUndo'])
+  })
+
+  test('an undo that comes after a colleague’s says that the card has changed, and shows it as it is', async () => {
+    answer(MANAGER_CALLS.undoReceived, {
+      success: false,
+      code: 'NOT_POSSIBLE_NOW',
+      msg: 'Somebody else was first: this card has changed.',
+      status: someStatus('1', { version: 4 }),
+    })
+    await receive('Maria')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Somebody else was first: this card has changed.')).toBeVisible()
+    expect(await cardOf('Maria')).toHaveAttribute('data-status', 'inactive')
+  })
+})

@@ -1,0 +1,93 @@
+import type { DaysSinceAnswer } from '@frontlash/contract/day-calendar'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answer, answerWith, refuse } from '../support/answers.ts'
+import { passTime } from '../support/pass-time.ts'
+import { actionsDialog, cardOf, chooseAction, columns, MARIAS, NOORS, openDay, startDay } from '../support/salon-day.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const technician = (name: string, hasColumn: boolean) => ({ teamMemberId: `TM-${name}`, name, hasColumn })
+const showAll = () => screen.queryByRole('button', { name: 'Show all technicians' })
+const BOTH = [MARIAS, NOORS]
+
+test('who works on this weekday has a column, and one press shows everybody', async () => {
+  const technicians = [
+    technician('Abby', false),
+    technician('Dana', true),
+    technician('Lena', true),
+    technician('Usually Here', true),
+    technician('Zelda', false),
+  ]
+  startDay({ bookings: BOTH, technicians })
+  await openDay()
+  expect(columns()).toEqual(['Time', 'Dana', 'Lena', 'Usually Here'])
+  expect(screen.getByRole('columnheader', { name: 'Usually Here' })).toHaveTextContent('0 today')
+  expect(showAll()).toHaveAttribute('aria-pressed', 'false')
+  fireEvent.click(showAll()!)
+  await waitFor(() => expect(columns()).toEqual(['Time', 'Abby', 'Dana', 'Lena', 'Usually Here', 'Zelda']))
+  expect(showAll()).toHaveAttribute('aria-pressed', 'true')
+  fireEvent.click(showAll()!)
+  await waitFor(() => expect(columns()).toEqual(['Time', 'Dana', 'Lena', 'Usually Here']))
+})
+
+test('where everybody has a column there is nothing to show', async () => {
+  startDay({ technicians: [technician('Dana', true), technician('Mia', true)] })
+  await openDay()
+  expect(columns()).toEqual(['Time', 'Dana', 'Mia'])
+  expect(showAll()).toBeNull()
+})
+
+test('without an answer about the technicians the day is shown with those who have cards', async () => {
+  startDay({ bookings: BOTH })
+  refuse(MANAGER_CALLS.dayTechnicians, 500, 'INTERNAL')
+  await openDay()
+  expect(columns()).toEqual(['Time', 'Dana', 'Lena'])
+  await chooseAction('Maria', 'Assign Different Tech')
+  const dialog = await screen.findByRole('dialog', { name: /Assign Different Tech/ })
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map(one => one.textContent),
+  ).toEqual(['', 'DanaCurrent', 'Lena', 'Cancel'])
+})
+
+test('an answer about the technicians that comes late takes presses away while the columns move', async () => {
+  startDay()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answerWith(MANAGER_CALLS.dayTechnicians, () => promise)
+  const opened = openDay()
+  await passTime(1_500)
+  await opened
+  expect(columns()).toEqual(['Time', 'Dana'])
+  const table = screen.getByRole('table')
+  expect(table).not.toHaveAttribute('data-takes-no-press')
+  let tookNone = false
+  new MutationObserver(() => {
+    tookNone ||= table.hasAttribute('data-takes-no-press')
+  }).observe(table, { attributeFilter: ['data-takes-no-press'] })
+  resolve(Response.json([technician('Abby', true)]))
+  await waitFor(() => expect(columns()).toEqual(['Time', 'Abby', 'Dana']))
+  await waitFor(() => expect(tookNone).toBe(true))
+  // A moment later the card is pressed as before.
+  await waitFor(() => expect(table).not.toHaveAttribute('data-takes-no-press'))
+  fireEvent.click(await cardOf('Maria'))
+  expect(await actionsDialog()).toBeVisible()
+})
+
+test('a card has a dash until it is known when its client was last here, then NEW or the days', async () => {
+  const histories: DaysSinceAnswer = {
+    [MARIAS.customer_phone]: { isNewClient: true, error: null, daysSinceLastAppointment: null },
+    [NOORS.customer_phone]: { isNewClient: false, error: null, daysSinceLastAppointment: 17 },
+  }
+  const badges = () => [...document.querySelectorAll('[data-card] [data-tone]')].map(one => one.textContent)
+  startDay({ bookings: BOTH })
+  refuse(MANAGER_CALLS.daysSinceAppointments, 500, 'INTERNAL')
+  await openDay()
+  expect(badges()).toEqual(['-', '-'])
+  answer(MANAGER_CALLS.daysSinceAppointments, histories)
+  // The day is loaded again every five minutes.
+  await passTime(300_000)
+  await waitFor(() => expect(badges()).toEqual(['NEW', '17']))
+})

@@ -1,0 +1,127 @@
+import type { DailyStatusRow, DayAppointment, DaysSinceAnswer, DayTechnician } from '@frontlash/contract/day-calendar'
+import { MANAGER_CALLS } from '@frontlash/contract/manager-calls'
+import type { LiveEventName, LiveEvents } from '@frontlash/contract/realtime'
+import type { StaffUser } from '@frontlash/contract/staff'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { someBooking } from '../../src/manager/dashboard/day/day-fixtures.ts'
+import { answer, answerWith } from './answers.ts'
+import { openApp, signIn, startOver } from './open-app.tsx'
+import { passTime } from './pass-time.ts'
+
+/** Maria, with Dana at ten. */
+export const MARIAS: DayAppointment = someBooking('1', { customer_name: 'Maria G.', technician_name: 'Dana' })
+/** Noor, with Lena at eleven. */
+export const NOORS: DayAppointment = someBooking('2', {
+  customer_name: 'Noor K.',
+  technician_name: 'Lena',
+  at: '11:00',
+})
+
+type SalonDay = {
+  readonly bookings?: DayAppointment[]
+  readonly statuses?: DailyStatusRow[]
+  /** Who can be booked; otherwise nobody but who has a card. */
+  readonly technicians?: DayTechnician[]
+  readonly histories?: DaysSinceAnswer
+  readonly role?: StaffUser['role']
+}
+
+let live: ReadableStreamDefaultController<Uint8Array> | undefined
+
+/**
+ * Before a test of the dashboard: somebody is signed in, it is noon on a Friday at Tustin, and the server knows this day, by default
+ * with Maria's booking alone. Time is the test's (`passTime`), and goes on by itself as slowly as real time does;
+ * `vi.useRealTimers()` belongs into `afterEach`.
+ */
+export function startDay({ bookings = [MARIAS], statuses = [], role = 'admin', ...more }: SalonDay = {}): void {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'Date',
+      'performance',
+      // jsdom's own frames would stop for good where the time of one test ends between two of them.
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+    now: new Date('2026-11-20T12:00:00-08:00'),
+  })
+  startOver()
+  signIn(role)
+  answer(MANAGER_CALLS.defaultLocation, { defaultLocationId: 'tustin' })
+  answer(MANAGER_CALLS.checkLocationAccess, { hasAccess: true, contacts: ['Maya'] })
+  answer(MANAGER_CALLS.dayAppointments, bookings)
+  answer(MANAGER_CALLS.dailyStatus, { statuses })
+  answer(MANAGER_CALLS.dayTechnicians, more.technicians ?? [])
+  answer(MANAGER_CALLS.daysSinceAppointments, more.histories ?? {})
+  answer(MANAGER_CALLS.listWalkIns, {
+    walkIns: [],
+    noWalkIns: { location_id: 'tustin', day: '2026-11-20', isOn: false, at: null, by: null, version: 0 },
+  })
+  answer(MANAGER_CALLS.listAlerts, { alerts: [] })
+  answerWith(
+    MANAGER_CALLS.realtime,
+    () => new Response(openStream(), { headers: { 'content-type': 'text/event-stream' } }),
+  )
+}
+
+/** A stream of live changes that says it is there; more is said in it by `happens`. */
+function openStream(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: stream => {
+      live = stream
+      say('ready', {})
+    },
+  })
+}
+
+function say(name: string, data: object): void {
+  live!.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+}
+
+/** Something happens at the salon, and the dashboard is told by the live stream. */
+export async function happens<Name extends LiveEventName>(name: Name, data: LiveEvents[Name]): Promise<void> {
+  say(name, data)
+  // Cards are drawn with the next frame.
+  await passTime(50)
+}
+
+/** Opens the dashboard; resolves when the day is there and changes come live. */
+export async function openDay(): Promise<void> {
+  await openApp('/dashboard')
+  expect(await screen.findByText(/^Live/)).toBeVisible()
+  expect(await screen.findByRole('table')).toBeVisible()
+}
+
+/** The card of the client with this name. */
+export function cardOf(name: string | RegExp): Promise<HTMLElement> {
+  return within(screen.getByRole('table')).findByRole('button', { name: new RegExp(name) })
+}
+
+/** The names of the columns, the one of times included. */
+export function columns(): (string | null)[] {
+  return screen.getAllByRole('columnheader').map(head => head.getAttribute('aria-label'))
+}
+
+/** The dialog with a card's actions, once it is open and takes presses. */
+export async function actionsDialog(): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', { name: /Appointment Actions/ })
+  await passTime(1_000)
+  return dialog
+}
+
+/** Opens a card's actions as Shift and Enter do, and presses one of them. */
+export async function chooseAction(client: string, action: string): Promise<void> {
+  fireEvent.click(await cardOf(client), { shiftKey: true })
+  fireEvent.click(within(await actionsDialog()).getByRole('button', { name: action }))
+  await passTime(0)
+}
+
+/** The notices that stand, the newest first. */
+export function notices(): HTMLElement[] {
+  return [...screen.getByRole('status', { name: 'Notices' }).children] as HTMLElement[]
+}
