@@ -10,6 +10,9 @@ const LOCATION = 'santa-ana'
 const FIRST_COLUMN = 'TMSANTA01CARME'
 const LAST_COLUMN = 'TMSANTA06YESEN'
 
+/** Between the two taps of a quick pair. */
+const GAPS_MS = [120, 190, 220, 300]
+
 type Status = 'inactive' | 'checked-in' | 'received' | 'cancelled'
 type Card = { readonly time: string; readonly in: string; readonly status: Status; readonly edge: Edge }
 
@@ -35,8 +38,10 @@ const STEPS_TO: Record<Status, readonly string[]> = {
   cancelled: ['cancel-appointment'],
 }
 
-type Screen = { readonly page: Page; readonly calls: string[] }
-const screens: Screen[] = []
+const SIZES = [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE]
+
+let page: Page
+let calls: string[]
 let booked: { readonly card: Card; readonly booking: DayAppointment }[] = []
 
 test.beforeAll(async ({ browser }) => {
@@ -64,117 +69,105 @@ test.beforeAll(async ({ browser }) => {
     .toBe(true)
   booked = CARDS.map((card, at) => ({ card, booking: found[at]! }))
   for (const { card, booking } of booked) for (const step of STEPS_TO[card.status]) await actOn(booking, step)
-  for (const size of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE]) {
-    const page = await openDashboard(browser, { at: LOCATION, size })
-    screens.push({ page, calls: countCalls(page) })
-  }
+  page = await openDashboard(browser, { at: LOCATION, size: SIZES[0]! })
+  calls = countCalls(page)
 })
 
 test.afterAll(async () => {
-  for (const { page } of screens) await page.context().close()
+  await page.context().close()
   for (const { booking } of booked) {
     await makeInactive(booking)
     await sandboxCall('POST', `/bookings/${booking.square_appointment_id}/cancel`, {})
   }
 })
 
-/** Does the same with every card at every size, and expects that it is what it was before. */
-async function withEveryCard(
-  trial: (screen: Screen, page: Page, card: Card, booking: DayAppointment) => Promise<void>,
-) {
-  await Promise.all(
-    screens.map(async screen => {
-      for (const { card, booking } of booked) {
-        await expectStatus(cardOf(screen.page, booking), card.status)
-        screen.calls.length = 0
-        await trial(screen, screen.page, card, booking)
-      }
-    }),
-  )
+/** One of `all`: over the sizes each card has a turn with several, and over the cards each size with all of them. */
+const turnOf = <One>(all: readonly One[], turn: number): One => all[turn % all.length]!
+
+/**
+ * Does the same with every card at every size, and expects that it is what it was before. `turn` says which of several trials it is
+ * this time; `npm test -- touch-sweep` tries all of them with every card of a day.
+ */
+async function withEveryCard(trial: (card: Card, booking: DayAppointment, turn: number) => Promise<void>) {
+  for (const [sizeAt, size] of SIZES.entries()) {
+    await page.setViewportSize(size)
+    for (const [cardAt, { card, booking }] of booked.entries()) {
+      await expectStatus(cardOf(page, booking), card.status)
+      calls.length = 0
+      await trial(card, booking, cardAt + sizeAt)
+    }
+  }
 }
 
 test('the finger that held a card presses nothing of what opened under it', async () => {
   test.slow()
-  await withEveryCard(async ({ calls }, page, card, booking) => {
-    for (const ms of [420, 600, 1_200]) {
-      const isOpen = await tryHold(page, cardOf(page, booking), card.edge, ms)
-      expect(isOpen, `${card.status} at ${card.time}, held for ${ms} ms`).toBe(true)
-    }
-    expect(calls).toEqual([])
+  await withEveryCard(async (card, booking, turn) => {
+    const ms = turnOf([420, 600, 1_200], turn)
+    const isOpen = await tryHold(page, cardOf(page, booking), card.edge, ms)
+    const trial = `${card.status} at ${card.time}, held for ${ms} ms`
+    expect({ isOpen, calls }, trial).toEqual({ isOpen: true, calls: [] })
   })
 })
 
 test('the second of two quick taps presses nothing of what the first has opened', async () => {
   test.slow()
-  await withEveryCard(async ({ calls }, page, card, booking) => {
+  await withEveryCard(async (card, booking, turn) => {
     if (card.status === 'checked-in') return
-    for (const gapMs of [120, 190, 220, 300]) {
-      const isOpen = await tryDoubleTap(page, cardOf(page, booking), card.edge, gapMs)
-      const trial = `${card.status} at ${card.time}, taps ${gapMs} ms apart`
-      expect({ isOpen, calls }, trial).toEqual({ isOpen: true, calls: [] })
-    }
+    const gapMs = turnOf(GAPS_MS, turn)
+    const isOpen = await tryDoubleTap(page, cardOf(page, booking), card.edge, gapMs)
+    const trial = `${card.status} at ${card.time}, taps ${gapMs} ms apart`
+    expect({ isOpen, calls }, trial).toEqual({ isOpen: true, calls: [] })
   })
 })
 
 test('two quick taps on a client who waits receive the client, and do nothing else', async () => {
-  // One screen after the other: they all show the same client.
-  for (const { page, calls } of screens) {
-    for (const [at, { card, booking }] of booked.filter(one => one.card.status === 'checked-in').entries()) {
-      await untilPressesCount(page)
-      const place = await bringTo(cardOf(page, booking), card.edge)
-      calls.length = 0
-      await doubleTap({ page, at: place }, [120, 190, 220, 300][at]!)
-      await expectStatus(cardOf(page, booking), 'received')
-      expect(calls).toEqual(['POST /api/manager/mark-received'])
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await actOn(booking, 'undo-received')
-      for (const screen of screens) await expectStatus(cardOf(screen.page, booking), 'checked-in')
-    }
-  }
+  test.slow()
+  await withEveryCard(async (card, booking, turn) => {
+    if (card.status !== 'checked-in') return
+    await untilPressesCount(page)
+    const place = await bringTo(cardOf(page, booking), card.edge)
+    await doubleTap({ page, at: place }, turnOf(GAPS_MS, turn))
+    await expectStatus(cardOf(page, booking), 'received')
+    expect(calls).toEqual(['POST /api/manager/mark-received'])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await actOn(booking, 'undo-received')
+    await expectStatus(cardOf(page, booking), 'checked-in')
+  })
 })
+
+/** How far a finger goes over a card, and how long it then rests. */
+const WAYS = [
+  [0, 12, 0],
+  [12, 0, 0],
+  [0, 20, 700],
+  [0, -60, 0],
+  [40, 40, 700],
+] as const
 
 test('a finger that moves more than 10 px on a client who waits neither receives nor holds', async () => {
   test.slow()
-  // One screen after the other: beside busy ones the browser tells of a move later than a hold takes.
-  for (const { page, calls } of screens) {
-    for (const { card, booking } of booked.filter(one => one.card.status === 'checked-in')) {
+  const waiting = booked.filter(one => one.card.status === 'checked-in')
+  for (const [sizeAt, size] of SIZES.entries()) {
+    await page.setViewportSize(size)
+    for (const [wayAt, [x, y, restMs]] of WAYS.entries()) {
+      const { card, booking } = turnOf(waiting, wayAt + sizeAt)
       await expectStatus(cardOf(page, booking), 'checked-in')
       calls.length = 0
-      for (const [x, y, restMs] of [
-        [0, 12, 0],
-        [12, 0, 0],
-        [0, 20, 700],
-        [0, -60, 0],
-        [40, 40, 700],
-      ] as const) {
-        await untilPressesCount(page)
-        const at = await bringTo(cardOf(page, booking), card.edge)
-        await flick(page, [at, { x: at.x + x / 2, y: at.y + y / 2 }, { x: at.x + x, y: at.y + y }], restMs)
-        await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-        const isOpen = await page.getByRole('dialog').isVisible()
-        expect({ isOpen, calls }, `${x}, ${y} px, resting for ${restMs} ms`).toEqual({ isOpen: false, calls: [] })
-      }
+      await untilPressesCount(page)
+      const at = await bringTo(cardOf(page, booking), card.edge)
+      await flick(page, [at, { x: at.x + x / 2, y: at.y + y / 2 }, { x: at.x + x, y: at.y + y }], restMs)
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      const isOpen = await page.getByRole('dialog').isVisible()
+      expect({ isOpen, calls }, `${x}, ${y} px, resting for ${restMs} ms`).toEqual({ isOpen: false, calls: [] })
+      await expectStatus(cardOf(page, booking), 'checked-in')
     }
   }
 })
 
-test('two quick taps on the way out of a dialog press nothing of what lay beneath it', async () => {
-  for (const { page, calls } of screens) {
-    const [{ booking }] = booked as [(typeof booked)[number]]
-    await untilPressesCount(page)
-    await bringTo(cardOf(page, booking), 'top-left')
-    await tap(cardOf(page, booking))
-    await untilPressesCount(page)
-    calls.length = 0
-    await doubleTap(actionsOf(page).getByRole('button', { name: 'Close' }), 190)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(calls).toEqual([])
-  }
-})
-
-test('Cancel Appointment stands apart from the other actions, at the end', async () => {
-  for (const { page } of screens) {
-    const [{ booking }] = booked as [(typeof booked)[number]]
+test('Cancel Appointment stands apart at the end of the actions, and two quick taps on the way out press nothing beneath', async () => {
+  const [{ booking }] = booked as [(typeof booked)[number]]
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
     await untilPressesCount(page)
     await bringTo(cardOf(page, booking), 'top-left')
     await tap(cardOf(page, booking))
@@ -184,7 +177,10 @@ test('Cancel Appointment stands apart from the other actions, at the end', async
     const before = (await buttons.nth(-2).boundingBox())!
     const cancel = (await buttons.last().boundingBox())!
     expect(cancel.y - (before.y + before.height)).toBeGreaterThanOrEqual(44)
-    await page.keyboard.press('Escape')
+
+    calls.length = 0
+    await doubleTap(actionsOf(page).getByRole('button', { name: 'Close' }), 190)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(calls).toEqual([])
   }
 })
