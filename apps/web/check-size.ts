@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** What a tablet may have to fetch of JavaScript for `/`, gzipped, in all (docs/product/kiosk.md, "How fast"). */
+/** Maximum JavaScript for `/`, gzipped, in total (docs/product/kiosk.md, "How fast"). */
 const FIRST_SCREEN_LIMIT_BYTES = 93_000
 /** The same for `/dashboard`, until its day is drawn (docs/product/day-calendar.md, "How fast"). */
 const DASHBOARD_LIMIT_BYTES = 103_000
@@ -12,7 +12,7 @@ type ManifestEntry = { file: string; imports?: string[] }
 const dist = join(import.meta.dirname, 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
 
-/** Every script that `/` runs: what the page itself names, with its imports. */
+/** Every script that `/` runs: those named in the page, with their imports. */
 function firstScreenScripts(): string[] {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const named = Object.entries(manifest)
@@ -33,7 +33,7 @@ function dashboardScripts(): string[] {
   return withImports([entry, screen])
 }
 
-/** The files of these chunks and of all that they import at once. */
+/** The files of these chunks and of everything they import statically. */
 function withImports(keys: string[]): string[] {
   const wanted = [...keys]
   for (const key of wanted) {

@@ -40,10 +40,10 @@ export async function createDatabase(
   }
 }
 
-/** A fresh, migrated database for one test file, and how to drop it. */
+/** A new, migrated database for one test file, and a function that drops it. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await openTestServer()
-  // Most tests want one, so the test run has migrated one for all of them to copy.
+  // Most tests need one, so the test run migrates one database that all of them copy.
   const migrated = process.env.TEST_MIGRATED_DATABASE
   const database = await createDatabase(server.url, migrated)
   if (!migrated) await migrate(database.url)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What PostgreSQL says of a statement: the types of its parameters by their places, and its columns. */
+/** PostgreSQL's description of a statement: the types of its parameters in order, and its columns. */
 export type Description = {
   readonly parameterTypes: readonly number[]
   readonly columns: readonly { readonly name: string; readonly type: number }[]
@@ -15,9 +15,8 @@ type ProtocolConnection = {
 }
 
 /**
- * Lets PostgreSQL parse a statement and describe it, without running it
- * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY). Throws what PostgreSQL finds wrong
- * with it.
+ * Makes PostgreSQL parse and describe a statement without running it
+ * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY). Throws PostgreSQL's error.
  */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {
   const { connection } = client as unknown as { connection: ProtocolConnection }
@@ -28,7 +27,7 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
     const takeParameters = (message: { dataTypeIDs: number[] }) => {
       parameterTypes = message.dataTypeIDs
     }
-    // What the driver asks of a query of one's own (pg's "submittable", as pg-cursor is one).
+    // The interface that the driver requires of a custom query (pg's "submittable", like pg-cursor).
     client.query({
       submit: () => {
         connection.on('parameterDescription', takeParameters)

@@ -10,10 +10,10 @@ type Headers = Record<string, string>
 type Answered = { status: number; body: any }
 
 export type KioskVisits = {
-  /** At eleven again before each test. */
+  /** Reset to eleven before each test. */
   readonly clock: TestClock
   readonly context: () => AppUnderTest
-  /** What the kiosk's calls carry. */
+  /** The headers of the kiosk's calls. */
   readonly kiosk: () => Headers
   readonly post: (url: string, payload: object, headers?: Headers) => Promise<Answered>
   readonly verify: (phone: string, more?: object, headers?: Headers) => Promise<Answered>
@@ -25,14 +25,14 @@ export type KioskVisits = {
   readonly book: (booking: TestBooking) => Promise<string>
   readonly rows: <Row>(name: string, text: string, parameters: Record<string, unknown>) => Promise<Row[]>
   readonly textsTo: (phone: string) => Promise<{ template: string; body: string; state: string }[]>
-  /** What is stored of a booking's day; undefined while nothing has happened to it. */
+  /** The stored state of a booking's day; undefined while nothing has happened to it. */
   readonly statusOf: (appointmentId: string) => Promise<Record<string, unknown> | undefined>
   readonly alertsAbout: (
     appointmentId: string,
   ) => Promise<{ kind: string; location_id: string; reason: string | null }[]>
 }
 
-/** Visits at one kiosk in Tustin, in a salon that this test file has to itself. Called once, at the file's top. */
+/** Visits at one kiosk in Tustin, in a salon that only this test file uses. Called once, at the top of the file. */
 export function kioskVisits(): KioskVisits {
   const clock = testClock(ELEVEN)
   let context: AppUnderTest

@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
 export type ReceivedEvent = {
   readonly event: string
-  /** NaN for what was sent ahead of its turn, without an id. */
+  /** NaN for an event that was sent ahead of its turn, without an id. */
   readonly id: number
   readonly data: Record<string, unknown>
 }
@@ -13,7 +13,7 @@ export type LiveListener = {
   /** What was received so far. */
   readonly received: ReceivedEvent[]
   readonly comments: () => number
-  /** Waits until `count` events were received, or the first that fits. */
+  /** Waits until `count` events were received, or the first that matches. */
   readonly until: (fits: (received: ReceivedEvent[]) => boolean) => Promise<ReceivedEvent[]>
   /** Waits until the server has ended the stream. */
   readonly ended: Promise<void>

@@ -8,19 +8,19 @@ import { type TestClock, testClock } from './test-clock.ts'
 
 type Headers = Record<string, string>
 
-/** A running salon to listen to: a manager of Tustin, and an admin. */
+/** A running salon with a live stream, a manager of Tustin, and an admin. */
 export type LiveSalon = {
   readonly clock: TestClock
   under: AppUnderTest
   manager: Headers
   admin: Headers
-  /** Opens a stream, the manager's where nobody else is named; it is closed after the test. */
+  /** Opens a stream, by default the manager's; it is closed after the test. */
   readonly listen: (headers?: Headers, options?: Parameters<typeof listenOn>[2]) => Promise<LiveListener>
-  /** Something that happens at a salon and that only the stream shows. */
+  /** Causes an event at a salon that only the stream shows. */
   readonly happen: (locationId?: string, subject?: string) => Promise<void>
 }
 
-/** Opens a running salon for the tests of a file; its fields are there once the tests begin, each of them at eleven. */
+/** Opens a running salon for the tests of a file; its fields are set when the tests begin, each test at eleven. */
 export function useLiveSalon(): LiveSalon {
   const clock = testClock(ELEVEN)
   let port: number
@@ -54,7 +54,7 @@ export function useLiveSalon(): LiveSalon {
   return salon
 }
 
-/** Whether at least so many events of a kind have been heard. */
+/** Whether at least this many events of a kind were received. */
 export const ofKind =
   (event: string, count = 1) =>
   (heard: { event: string }[]) =>

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * What happens to a POST on its way to a provider: carried there and back; lost before it arrives; or carried out, and the
- * answer lost, turned into an error (500) or a time-out (408), or cut in half.
+ * What happens to a POST to a provider: delivered and answered; lost before it arrives; or delivered, and the answer
+ * lost, replaced by an error (500) or a time-out (408), or cut in half.
  */
 export type LineFault =
   | 'none'
@@ -18,19 +18,19 @@ export type LineFault =
 
 export type LossyLine = {
   readonly url: string
-  /** What happens to POSTs from now on. Everything else is carried as it is. */
+  /** What happens to later POSTs. All other requests are delivered. */
   fault: LineFault
-  /** Milliseconds before and after a POST is carried out. */
+  /** Delay in milliseconds before and after a POST is delivered. */
   delayMs: () => number
-  /** How many POSTs have come. */
+  /** How many POSTs were received. */
   readonly posts: () => number
-  /** Nothing listens any more, until it is plugged in again. */
+  /** Closes the port until it is plugged in again. */
   readonly unplug: () => Promise<void>
   readonly plugIn: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A line between the product and a provider that loses what a test wants lost. */
+/** A proxy between the product and a provider that loses what a test wants lost. */
 export async function openLossyLine(target: string): Promise<LossyLine> {
   let posts = 0
   let port = 0

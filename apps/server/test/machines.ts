@@ -7,18 +7,18 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../../..')
 const READY_WITHIN_MS = 45_000
 
-/** One of the salon's machines: a real process, with a data folder of its own, that shares the database and the secret. */
+/** One of the salon's machines: a real process with its own data folder that shares the database and the secret. */
 export type Machine = {
   readonly port: number
   readonly url: string
-  /** Whether its log says that it leads some work. */
+  /** Whether its log says that it became leader. */
   readonly leads: (work: string) => boolean
-  /** As a power cut ends it. */
+  /** Kills it, like a power failure. */
   readonly kill: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Starts a backend or a frontend and waits until it answers. `env` is what all machines of the salon share. */
+/** Starts a backend or a frontend and waits until it answers. `env` is shared by all machines of the salon. */
 export async function startMachine(
   program: 'server' | 'web-server',
   port: number,
@@ -71,7 +71,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Ports that are free now. */
+/** Ports that are free. */
 export async function freePorts(count: number): Promise<number[]> {
   const holders = await Promise.all(
     Array.from({ length: count }, () => {

@@ -10,18 +10,20 @@ export type PngOptions = {
   /** 0 grey, 2 red-green-blue, 3 palette, 4 grey with opacity, 6 red-green-blue with opacity (the default). */
   readonly colourType?: 0 | 2 | 3 | 4 | 6
   readonly bitDepth?: 1 | 2 | 4 | 8 | 16
-  /** Which of the five row filters is used: one for all rows, or each in turn. */
+  /** The row filter: one for all rows, or each in turn. */
   readonly filter?: 0 | 1 | 2 | 3 | 4 | 'each'
   /** Brightness of the ink, 0 to 255. */
   readonly grey?: number
   /** Opacity of the ink, 0 to 255, where the colour type has it. */
   readonly opacity?: number
   readonly interlace?: 0 | 1
-  /** In several chunks, as some encoders write. */
+  /** Splits the data into several chunks, as some encoders do. */
   readonly dataChunks?: number
 }
 
-/** A PNG as browsers and other tools write it. Paper is see-through where the colour type allows it, else white. */
+/**
+ * A PNG as browsers and other tools write it. Paper is transparent where the colour type allows it, otherwise white.
+ */
 export function makePng(options: PngOptions): Buffer {
   const { width, height, colourType = 6, bitDepth = 8, filter = 1, interlace = 0, dataChunks = 1 } = options
   const header = Buffer.alloc(13)
@@ -31,7 +33,7 @@ export function makePng(options: PngOptions): Buffer {
   const packed = deflateSync(filtered(options, colourType, bitDepth, filter), { level: 3 })
   const size = Math.ceil(packed.length / dataChunks)
   const data = Array.from({ length: dataChunks }, (_, i) => chunk('IDAT', packed.subarray(i * size, (i + 1) * size)))
-  // Entry 0 is see-through white, entry 1 is the ink.
+  // Entry 0 is transparent white, entry 1 is the ink.
   const grey = options.grey ?? 0
   const palette = [chunk('PLTE', Buffer.from([255, 255, 255, grey, grey, grey])), chunk('tRNS', Buffer.from([0]))]
   return pngOf([chunk('IHDR', header), ...(colourType === 3 ? palette : []), ...data, chunk('IEND', Buffer.alloc(0))])
@@ -52,23 +54,23 @@ export function chunk(name: string, data: Buffer): Buffer {
   return made
 }
 
-/** The signature's data URL, as a canvas gives it. */
+/** The signature's data URL, as a canvas returns it. */
 export function dataUrl(png: Buffer, type = 'image/png'): string {
   return `data:${type};base64,${png.toString('base64')}`
 }
 
-/** A pen that leaves exactly `pixels` dark pixels, row by row from a corner. */
+/** Draws exactly `pixels` dark pixels, row by row from a corner. */
 export function dots(pixels: number, rowLength = 20): Pen {
   return (x, y) => x >= 10 && x < 10 + rowLength && y >= 10 && (y - 10) * rowLength + (x - 10) < pixels
 }
 
-/** A pen that writes a wavy line across the picture; `seed` makes it another signature. */
+/** Draws a wavy line across the picture; `seed` changes the line. */
 export function wave(width: number, height: number, seed = 0): Pen {
   return (x, y) =>
     x > width * 0.1 && x < width * 0.9 && Math.abs(y - height / 2 - Math.sin(x / (9 + seed)) * height * 0.3) < 2.5
 }
 
-/** The signature that most tests sign with; another seed, another signature. */
+/** The signature of most tests; another seed gives another signature. */
 export function signature(seed = 0): string {
   return dataUrl(makePng({ width: 300, height: 100, ink: wave(300, 100, seed) }))
 }
@@ -113,7 +115,7 @@ function plainRow(options: PngOptions, colourType: 0 | 2 | 3 | 4 | 6, bitDepth: 
   const ink = { 0: [grey], 2: [grey, grey, grey], 3: [1], 4: [grey, opacity], 6: [grey, grey, grey, opacity] }[
     colourType
   ]
-  // Like a canvas, see-through paper is black under its opacity of 0.
+  // As in a canvas, transparent paper is black with an opacity of 0.
   const paper = { 0: [largest], 2: [largest, largest, largest], 3: [0], 4: [0, 0], 6: [0, 0, 0, 0] }[colourType]
   for (let x = 0; x < options.width; x++) {
     const pixel = options.ink(x, y) ? ink : paper

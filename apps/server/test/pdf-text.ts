@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 export type PdfContent = {
-  /** The letters of each page in the order they were printed. Where a line ends a paragraph there is no space. */
+  /** The letters of each page in printing order. A line break at the end of a paragraph gives no space. */
   readonly pages: readonly string[]
   /** The files attached to it, by name. */
   readonly files: ReadonlyMap<string, Buffer>

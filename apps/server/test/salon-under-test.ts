@@ -19,15 +19,15 @@ export type AppUnderTest = {
   readonly context: AppContext
   readonly app: FastifyInstance
   readonly db: Database
-  /** The statements sent since the last time they were taken. */
+  /** Returns the statements sent since the last call. */
   readonly takeStatements: () => string[]
   readonly close: () => Promise<void>
 }
 
-/** Friday, November 20, 2026, eleven in the morning at the salon. */
+/** Friday, November 20, 2026, 11 AM at the salon. */
 export const ELEVEN = '2026-11-20T19:00:00.000Z'
 
-/** The real app on a real, empty database of its own, with a clock that the test moves. No background work runs. */
+/** The real app on a real, empty database, with a clock that the test moves. No background work runs. */
 export async function openContext(
   options: {
     clock?: Clock
@@ -44,7 +44,7 @@ export async function openContext(
   const config: Config = {
     ...readConfig({
       APP_SECRET: 'a secret for tests only, long enough to pass',
-      // Hundreds of accounts are made and signed in to; the usual cost would be most of the tests' time.
+      // Tests make hundreds of accounts and sign-ins; with the usual cost, hashing would take most of the time.
       HASH_COST: options.env?.SQUARE_ACCESS_TOKEN ? 'usual' : 'low',
       ...options.env,
     }),

@@ -14,7 +14,7 @@ export const TWILIO = {
   sender: { messagingServiceSid: 'MG00000000000000000000000000000001' },
 } as const
 
-/** The address under which the provider knows the salon; the signature is over it. */
+/** The salon's address for the provider; the signature covers it. */
 export const PUBLIC_URL = 'https://kiosk.example.com'
 
 export type SalonWithTwilio = AppUnderTest & {
@@ -22,27 +22,27 @@ export type SalonWithTwilio = AppUnderTest & {
   readonly sandbox: Sandbox
   readonly line: LossyLine
   readonly twilio: TwilioConfig
-  /** What reached a phone's provider, oldest first. */
+  /** The texts that reached a phone, oldest first. */
   readonly textsTo: (phone: string) => TextMessage[]
-  /** A number that was given under the notice. */
+  /** A number that was given with consent. */
   readonly consentingPhone: () => Promise<string>
   /** Starts another sender, as another server would. */
   readonly startSending: () => { stop: () => Promise<void> }
-  /** Stops all senders and mends the line. */
+  /** Stops all senders and restores the connection. */
   readonly calmDown: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A call to the provider is given up after this time, so that a test of what then happens is quick. */
+/** Time limit of a call to the provider; short, so that tests of time-outs are fast. */
 const CALL_WITHIN_MS = 300
 
-/** The sandbox's clock runs ahead, so that a test may move the salon's: a message must not be older than its attempt. */
+/** The sandbox's clock is ahead, so that a test may move the salon's: a message must not be older than its attempt. */
 const AHEAD_MS = 90 * 86_400_000
 const NOWHERE = 'http://127.0.0.1:9'
 
 /**
- * The real app beside a sandbox that speaks Twilio's protocol, with a line between them that can lose things. Without
- * `receivesCallbacks` what becomes of a text can only be looked up.
+ * The real app beside a sandbox that implements Twilio's protocol, with a proxy between them that can lose requests.
+ * Without `receivesCallbacks` the status of a text can only be looked up.
  */
 export async function openSalonWithTwilio(options: { receivesCallbacks?: boolean } = {}): Promise<SalonWithTwilio> {
   const { receivesCallbacks = true } = options

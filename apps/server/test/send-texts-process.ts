@@ -11,8 +11,8 @@ import { openSettings } from '../src/records/settings/settings.ts'
 import { sendDueTexts } from '../src/records/texts/send-due-texts.ts'
 
 /**
- * A process that does nothing but send texts, for a test to kill; any message ends it in good order. `process.argv[2]` is
- * JSON: the database's address, the provider's, and how many milliseconds its clock is off.
+ * A process that only sends texts, for a test to kill; any message ends it cleanly. `process.argv[2]` is JSON: the
+ * database's address, the provider's, and how many milliseconds its clock is off.
  */
 type Orders = {
   readonly databaseUrl: string

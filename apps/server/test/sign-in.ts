@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { addStaff as addAccount, type NewMember } from '../src/records/staff/accounts.ts'
 import type { AppUnderTest } from './salon-under-test.ts'
 
-/** PINs that the rule about weak ones lets through, one for each member of staff that a test adds. */
+/** PINs that the rule about weak ones accepts, one for each member of staff that a test adds. */
 function* unusedPins(): Generator<string> {
   for (let pin = 2050; pin < 10_000; pin += 17) yield String(pin)
 }
@@ -12,7 +12,7 @@ const pinsOf = new WeakMap<AppUnderTest, Generator<string>>()
 
 export type AddedStaff = { readonly username: string; readonly pin: string; readonly password: string }
 
-/** Adds a member of staff to the salon under test. Everything that is not given is made up. */
+/** Adds a member of staff to the salon under test. Missing fields get defaults. */
 export async function addStaff(
   under: AppUnderTest,
   member: Partial<NewMember> & { role: StaffRole },
@@ -29,14 +29,14 @@ export async function addStaff(
 
 const enrollers = new WeakMap<AppUnderTest, Promise<AddedStaff>>()
 
-/** The one manager who enrols all of a salon's devices: hashing keys is slow, as it should be. */
+/** The one manager who enrols all of a salon's devices, because hashing keys is slow on purpose. */
 function enrollerOf(under: AppUnderTest): Promise<AddedStaff> {
   const enroller = enrollers.get(under) ?? addStaff(under, { username: 'enroller', role: 'manager' })
   enrollers.set(under, enroller)
   return enroller
 }
 
-/** Enrols a browser as a kiosk of a location, as a manager does it at the tablet. Returns the headers its calls carry. */
+/** Enrols a browser as a kiosk of a location, as a manager does at the tablet. Returns the headers of its calls. */
 export async function enrolDevice(
   under: AppUnderTest,
   { location = 'tustin', name = 'Front desk' }: { location?: LocationKey; name?: string } = {},
@@ -54,7 +54,7 @@ export async function enrolDevice(
   return headers
 }
 
-/** Signs a new member of staff in. Returns the headers that their calls carry. */
+/** Signs a new member of staff in. Returns the headers of their calls. */
 export async function signIn(
   under: AppUnderTest,
   role: StaffRole,
@@ -71,7 +71,7 @@ export async function signIn(
   return { 'x-auth-token': answer.json().token }
 }
 
-/** The cookie that an answer hands out, as a browser sends it back. */
+/** The cookie of an answer, as a browser sends it back. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   const [cookie] = answer.cookies
   if (!cookie) throw new Error(`no cookie was handed out: ${answer.body}`)

@@ -9,7 +9,7 @@ export function squareEvent(type: string, data: object, eventId: string = random
   return { merchant_id: 'MTESTS', type, event_id: eventId, created_at: '2026-11-20T19:00:00Z', data }
 }
 
-/** The event of a booking, as Square sends it: the whole booking, under its id and version. */
+/** Square's event for a booking: the complete booking, with its id and version. */
 export function bookingEvent(booking: { id: string; version: number } & Record<string, unknown>, eventId?: string) {
   const data = { type: 'booking', id: `${booking.id}:${booking.version}`, object: { booking } }
   return squareEvent('booking.updated', data, eventId)

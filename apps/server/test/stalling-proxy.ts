@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 export type StallingProxy = {
-  /** The database's address by way of this proxy. */
+  /** The database's address through this proxy. */
   readonly url: string
   /** Resolves when the first answer of the database is held back. */
   readonly holding: Promise<void>
@@ -11,7 +11,7 @@ export type StallingProxy = {
 }
 
 /**
- * A proxy in front of the database that never passes some answers on: those for which `isHeld` returns true, given the
+ * A proxy in front of the database that never forwards some answers: those for which `isHeld` returns true, given the
  * query (the bytes sent since the last answer) and how many answers the connection has had.
  */
 export async function stallAnswers(
@@ -62,7 +62,7 @@ export async function stallAnswers(
   }
 }
 
-/** The database says "ready for query" at the end of each answer: Z, a length of 5, and one letter. */
+/** The end of each answer of the database ("ready for query"): Z, a length of 5, and one letter. */
 function endsAnswer(bytes: Buffer): boolean {
   return bytes.length >= 6 && bytes.toString('latin1', bytes.length - 6, bytes.length - 1) === 'Z\0\0\0\x05'
 }

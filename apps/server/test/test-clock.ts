@@ -1,6 +1,6 @@
 import type { Clock } from '../src/platform/clock.ts'
 
-/** A clock that stands still until it is moved. The salon's and the real one show the same time. */
+/** A clock that does not run but is moved. The salon's and the real clock show the same time. */
 export type TestClock = Clock & {
   readonly set: (instant: string | Date) => void
   readonly addMinutes: (minutes: number) => void

@@ -9,7 +9,7 @@ export type WaiverVisits = {
   readonly newClient: (name?: string, headers?: Headers) => Promise<{ id: string; phone: string }>
   readonly lookUp: (phone: string, headers?: Headers) => Promise<LightMyRequestResponse>
   readonly sign: (body: object, headers?: Headers) => Promise<LightMyRequestResponse>
-  /** A waiver's row as it is stored. */
+  /** A waiver's row. */
   readonly rowOf: (waiverId: string) => Promise<Record<string, unknown>>
   readonly countOf: (clientId: string) => Promise<number>
 }
@@ -21,7 +21,7 @@ const COUNT = statement('test.waivers', 'select count(*) as n from waivers where
   n: number
 }>()
 
-/** Visits at a tablet as far as waivers go: clients who are looked up and sign. */
+/** The waiver part of visits at a tablet: clients who are looked up and sign. */
 export function waiverVisits(under: AppUnderTest, tablet: Headers): WaiverVisits {
   let phones = 0
   return {

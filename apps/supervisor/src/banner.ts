@@ -9,7 +9,7 @@ const STAFF = [
   ['technician', 'lashes-demo', '8642', 'Tustin'],
 ] as const
 
-/** What a visitor of the demo needs: where to click, which phones to type, which PINs open what. */
+/** What a visitor of the demo needs: the addresses, phone numbers to type, and the PINs with their roles. */
 export async function showDemoBanner(config: Config, seconds: string): Promise<void> {
   const phones = await fetch(`${config.sandboxUrl}/sandbox/phones`)
     .then(async answer => ((await answer.json()) as { phones: DemoPhone[] }).phones)
@@ -35,7 +35,7 @@ export async function showDemoBanner(config: Config, seconds: string): Promise<v
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Where the salon is, once it is real. */
+/** The addresses of a real salon. */
 export function showRealBanner(config: Config, seconds: string): void {
   const lines = [
     '',
@@ -48,7 +48,7 @@ export function showRealBanner(config: Config, seconds: string): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** What runs here where it is one process of a salon on several machines, and where that is. */
+/** The running process and its address, for one process of a salon on several machines. */
 export function showPartBanner({ runOnly, backendPort, frontendPort, backendUrls }: Config, seconds: string): void {
   const isBackend = runOnly === 'backend'
   const lines = [

@@ -22,7 +22,9 @@ const SANDBOX_PAGE: Build = {
   output: 'apps/sandbox/dist',
 }
 
-/** Builds what the browser runs, where its sources have changed since the last build. Everything else runs as it is. */
+/**
+ * Builds the browser's files if their sources have changed since the last build. Everything else runs without a build.
+ */
 export async function buildIfStale(withSandbox: boolean): Promise<void> {
   for (const build of withSandbox ? [APP, SANDBOX_PAGE] : [APP]) {
     const wanted = fingerprint(build.sources)

@@ -5,13 +5,13 @@ import pg from 'pg'
 export type SalonDatabase = { readonly url: string; readonly release: () => Promise<void> }
 
 const REOPEN_AFTER_MS = 250
-/** A machine that starts everything at once has its database up a little later. */
+/** On a machine that starts everything at once the database is ready a little later. */
 const ANSWERS_WITHIN_MS = 10_000
 const CONNECTS_WITHIN_MS = 5_000
 
 /**
- * The salon's database: the server that DATABASE_URL names, or the embedded one, started when it is down, and started
- * again should it ever die while we run.
+ * The salon's database: the server that DATABASE_URL names, or the embedded one, which is started when it is down and
+ * restarted if it dies.
  */
 export async function openSalonDatabase(config: Config): Promise<SalonDatabase> {
   if (config.databaseUrl) {
@@ -45,7 +45,7 @@ export async function openSalonDatabase(config: Config): Promise<SalonDatabase> 
 
 /**
  * Waits a few seconds until the database server that DATABASE_URL names answers. Throws a ConfigError, in one line and
- * without the password, when it does not, or when it refuses us.
+ * without the password, when it does not, or when it refuses the connection.
  */
 export async function untilItAnswers(url: string, withinMs = ANSWERS_WITHIN_MS): Promise<void> {
   const deadline = Date.now() + withinMs
@@ -61,7 +61,8 @@ export async function untilItAnswers(url: string, withinMs = ANSWERS_WITHIN_MS):
       return
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // Five letters are the server's own refusal: a wrong password or database stays wrong. 57P03 is one that still starts.
+      // A five-letter code is the server's own refusal: a wrong password or database stays wrong. 57P03 means that it
+      // is still starting.
       const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && code !== '57P03'
       if (isRefusal || Date.now() > deadline)
         throw new ConfigError(`DATABASE_URL: no database for us at ${placeOf(url)} (${message || code}).`)

@@ -11,8 +11,8 @@ import { step } from './step.ts'
 
 /**
  * Runs the salon: the database, the backend, the frontend and, in the demo, the sandbox; with RUN_ONLY only the backend
- * with what it needs, or only the frontend. Starts them in order, keeps them running, and stops them in order on Ctrl-C, on
- * SIGTERM, or when the process that started this one is gone.
+ * with what it needs, or only the frontend. Starts them in order, restarts them, and stops them in order on Ctrl-C, on
+ * SIGTERM, or when the process that started this one has ended.
  */
 async function main(): Promise<void> {
   const startedAt = Date.now()
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
-  // A terminal that was closed takes no more words; what runs is stopped in order all the same.
+  // A closed terminal cannot be written to any more; the processes are still stopped in order.
   for (const words of [process.stdout, process.stderr]) words.on('error', () => void stop(0))
   process.stdin.on('end', () => void stop(0)).resume()
   process.stdin.on('error', () => void stop(0))
@@ -40,13 +40,13 @@ async function main(): Promise<void> {
     const parts = config.runOnly ? [config.runOnly] : SERVICE_IDS
     const hasBackend = parts.includes('backend')
     const hasSandbox = hasBackend && config.mode === 'demo'
-    // Also without a frontend: the version that a backend tells tablets is that of the built app.
+    // Also without a frontend: the version that a backend reports to tablets is that of the built app.
     await buildIfStale(hasSandbox)
     const database = hasBackend ? await step('Opening the database', () => openSalonDatabase(config)) : undefined
     if (database) stops.push(database.release)
     const isFirstStart = database !== undefined && !(await hasBookings(database.url))
 
-    // Every process gets the same secret, database and clock, so that a restarted one carries on where it was.
+    // Every process gets the same secret, database and clock, so that a restarted one continues where it was.
     const env = {
       ...(database && { DATABASE_URL: database.url }),
       APP_SECRET: config.appSecret,
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     const isStopping = () => stopping !== undefined
     const running = new Map<ManagedProcess['name'], ManagedProcess>()
     const reports = () => SERVICE_IDS.flatMap(id => (running.has(id) ? [{ id, ...running.get(id)!.report() }] : []))
-    // The caller who asks for a restart gets the answer before the process that sends it is stopped.
+    // The caller who requests a restart gets the answer before the process that sends it is stopped.
     const onMessage = (message: ToSupervisor, answer: (message: object) => void) => {
       if (message.kind === 'memory') return
       if (message.kind === 'restart' && !isStopping()) void running.get(message.id)?.restart()
@@ -77,13 +77,13 @@ async function main(): Promise<void> {
     else if (config.mode === 'demo') await showDemoBanner(config, seconds)
     else showRealBanner(config, seconds)
   } catch (error) {
-    // What is being stopped fails in its own ways, which are nobody's concern.
+    // Errors of processes that are being stopped are expected.
     if (!stopping) complain(error)
     await stop(1)
   }
 }
 
-/** What a person can mend is said in one line; anything else is ours and shows where it happened. */
+/** An error that a user can fix is printed in one line; any other is ours and is printed with its stack. */
 function complain(error: unknown): void {
   const { message, stack } = error as Error
   const isPlain = error instanceof ConfigError || error instanceof EmbeddedPostgresError

@@ -5,27 +5,31 @@ import { REFUSED_TO_START, type ServiceReport, type ToSupervisor } from '@frontl
 const ROOT = join(import.meta.dirname, '../../..')
 const RESTART_FIRST_MS = 250
 const MAX_RESTART_MS = 5_000
-/** The longest wait before a process that was up is started again: check-ins at every tablet wait for it. */
+/** The longest wait before a process is restarted: check-ins at every tablet wait for it. */
 const RESTART_OF_ONE_THAT_WAS_UP_MS = 1_000
-/** One that lived this long was well; its next restart comes quickly again. */
+/** A process that ran this long counts as healthy; its next restart is quick again. */
 const WELL_AFTER_MS = 30_000
-/** A process that never came up and fails this often will not come up. */
+/** After this many failures, a process that never started is not tried again. */
 const GIVE_UP_AFTER = 5
 const STOP_WITHIN_MS = 10_000
-/** Room for what is new in a process. Node's own choice suits large servers, and keeps it all day from those that idle. */
+/**
+ * The size of the young generation in a process. Node's default suits large servers and is kept all day by idle
+ * processes.
+ */
 const YOUNG_MEMORY_MB = { backend: 4, frontend: 2, sandbox: 4 } as const
-/** One that takes the place of another has this long to listen; otherwise the other stays. */
+/** A replacement must listen within this time; otherwise the old process stays. */
 const LISTENS_WITHIN_MS = 30_000
 
 type Name = 'backend' | 'frontend' | 'sandbox'
 
 export type ManagedProcess = {
   readonly name: Name
-  /** How it is. */
+  /** The current state. */
   readonly report: () => Omit<ServiceReport, 'id'>
   /**
-   * Starts another one, and stops the one that runs once the new one listens: no call fails. Resolves when the change is
-   * through; false when the new one did not come up and the old one stays. Asked again meanwhile it is the same change.
+   * Starts a replacement, and stops the running process once the replacement listens, so that no call fails. Resolves
+   * when this is done; false when the replacement did not start and the old one stays. A second request in the meantime
+   * gets the same result.
    */
   readonly restart: () => Promise<boolean>
   readonly stop: () => Promise<void>
@@ -40,19 +44,19 @@ type Running = {
 }
 
 /**
- * Keeps one of the salon's processes running: started again when it dies, at growing intervals. It lives on a pipe that we
- * hold, so that it ends by itself when we are killed. Its port is ours and lent to it (Node's cluster, every process taking
- * connections from the one queue), so that it can change hands without losing a connection.
+ * Keeps one of the salon's processes running: restarts it when it dies, at growing intervals. It is connected by a pipe
+ * that we hold open, so that it ends when we are killed. We own its port and lend it (Node's cluster, all processes
+ * take connections from one queue), so that a replacement loses no connection.
  */
 export function superviseProcess(options: {
   name: Name
   file: string
   port: number
   env: Record<string, string>
-  /** Whether the salon is being stopped: a closed terminal ends all processes at once, and none is to come back. */
+  /** Whether the salon is being stopped: a closed terminal ends all processes at once, and none must be restarted. */
   isStopping: () => boolean
   onGivenUp: () => void
-  /** A question that the process asks us. */
+  /** A request from the process. */
   onMessage?: (message: ToSupervisor, answer: (message: object) => void) => void
 }): ManagedProcess {
   const { name, file, port, env, isStopping, onGivenUp, onMessage } = options
@@ -104,7 +108,7 @@ export function superviseProcess(options: {
       return onGivenUp()
     }
     if (code === REFUSED_TO_START) {
-      // The last of what it said may be read after it ended.
+      // Its last output may be read after it ended.
       one.worker.process.once('close', () => {
         process.stderr.write(`\n${one.complaint}`)
         onGivenUp()
@@ -123,7 +127,7 @@ export function superviseProcess(options: {
   }
 
   const start = () => {
-    // One that was started to take the place of the one that died is as good.
+    // A replacement already in progress takes the place of the process that died.
     current ??= launch()
   }
 
@@ -180,7 +184,7 @@ function fork(name: Name, file: string, env: Record<string, string>): Worker {
   return cluster.fork(env)
 }
 
-/** Whether it comes to listen, in time and before it ends. */
+/** Whether it listens in time and before it ends. */
 function listens(worker: Worker): Promise<boolean> {
   return new Promise(resolve => {
     const late = setTimeout(() => resolve(false), LISTENS_WITHIN_MS)

@@ -3,13 +3,13 @@ import pg from 'pg'
 
 const LOOK_EVERY_MS = 50
 const HEALTHY_WITHIN_MS = 60_000
-/** The salon works without its bookings, so the start does not wait for a booking system that is away. */
+/** The salon works without its bookings, so the start does not wait for a booking system that does not answer. */
 const BOOKINGS_WITHIN_MS = 45_000
 
 /**
- * Waits until our own processes listen (`areUp`), and a health call through the frontend to the backend and the database
- * succeeds. A backend that runs alone is asked itself; a frontend that runs alone is ready once it listens. Without
- * `areUp`, another salon on the same ports would be taken for ours.
+ * Waits until our own processes listen (`areUp`), and a health call through the frontend to the backend and the
+ * database succeeds. A backend that runs alone is called directly; a frontend that runs alone is ready once it listens.
+ * Without `areUp`, another salon on the same ports would be mistaken for ours.
  */
 export async function untilHealthy(config: Config, areUp: () => boolean): Promise<void> {
   const deadline = Date.now() + HEALTHY_WITHIN_MS

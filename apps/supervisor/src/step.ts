@@ -1,6 +1,6 @@
 const DOTS_EVERY_MS = 1_000
 
-/** Runs one step of the start and shows that it is under way: its name, a dot for each second, how long it took. */
+/** Runs one step of the start and prints its progress: its name, a dot per second, and how long it took. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const from = Date.now()
   process.stdout.write(`${name} `)

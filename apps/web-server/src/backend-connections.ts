@@ -1,17 +1,17 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 
-/** A backend on the same network answers at once or is away. */
+/** A backend on the same network answers at once or is down. */
 const CONNECTS_WITHIN_MS = 1_000
-/** One that could not be reached is left alone for so long, unless no other is left. */
+/** A backend that could not be reached is skipped for this long, unless no other is left. */
 const LEFT_ALONE_MS = 5_000
 
 type Outcome = [error: null, socket: Socket] | [error: Error, socket: null]
 type Connect = (wanted: object, done: (...outcome: Outcome) => void) => void
 
 /**
- * Makes connections to whichever of several backends can be reached, in turn. A call goes on whatever connection is free, so
- * none of them may keep anything of a caller to itself; that a backend is away is noticed before anything has been sent.
+ * Connects to whichever of several backends can be reached, in turn. A call uses any free connection, so backends must
+ * not keep state of a caller. A backend that is down is noticed before anything was sent.
  */
 export function connectToAny(addresses: readonly string[], now: () => number = Date.now): Connect {
   const backends = addresses.map(address => ({ url: new URL(address), leftAloneUntil: 0 }))
@@ -20,7 +20,7 @@ export function connectToAny(addresses: readonly string[], now: () => number = D
   return (_wanted, done) => {
     turn = (turn + 1) % backends.length
     const inTurn = [...backends.slice(turn), ...backends.slice(0, turn)]
-    // Sorting keeps the order of those that are alike: the ones left alone come last.
+    // The sort is stable: the skipped ones come last.
     const order = inTurn.sort((a, b) => Number(a.leftAloneUntil > now()) - Number(b.leftAloneUntil > now()))
     const tryFrom = (at: number) => {
       const backend = order[at]!

@@ -9,9 +9,9 @@ import type { Log } from '@frontlash/process/log'
 import type { FastifyError, FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify'
 import { connectToAny } from './backend-connections.ts'
 
-/** Longer than any call may take; a stream of events lives on past it because its headers have come. */
+/** Longer than any call may take. A stream of events may be longer, because its headers have arrived. */
 const BACKEND_ANSWERS_WITHIN_MS = 35_000
-/** Streams of events hold a connection each, all day. */
+/** Streams of events use a connection each, all day. */
 const CONNECTIONS = 2_000
 
 const TOO_LARGE = { code: 'TOO_LARGE', msg: 'What was sent is too large.' } as const
@@ -19,8 +19,9 @@ const UNREADABLE = { code: 'INVALID', msg: 'The request could not be read.', fie
 const BACKEND_DOWN = { code: 'BACKEND_DOWN', msg: 'The server is starting or away. Please try again.' } as const
 
 /**
- * Forwards `/api` to the backend. A call's body is read whole before it goes on: a slow sender then holds no connection to the
- * backend, and one that the backend refuses while it is still being sent cannot end as a broken connection.
+ * Forwards `/api` to the backend. A call's body is read completely before it is forwarded: a slow sender then uses no
+ * connection to the backend, and a call that the backend refuses while its body is still being sent does not end as a
+ * broken connection.
  */
 export async function forwardCalls(app: FastifyInstance, config: Config, log: Log | undefined): Promise<void> {
   const refuse = (reply: FastifyReply<RouteGenericInterface, RawServerBase>, status: number, refusal: object) =>
@@ -36,7 +37,7 @@ export async function forwardCalls(app: FastifyInstance, config: Config, log: Lo
     if (status < 500) return refuse(reply, status, UNREADABLE)
     return refuse(reply, 502, BACKEND_DOWN)
   })
-  // Fastify reads no body of a GET, so it measures none either.
+  // Fastify does not read the body of a GET, so it does not limit it either.
   app.addHook('onRequest', (request, _reply, done) => {
     const isTooLarge = Number(request.headers['content-length']) > app.initialConfig.bodyLimit!
     done(isTooLarge ? Object.assign(new Error('the body is too large'), { statusCode: 413 }) : undefined)
@@ -51,7 +52,7 @@ export async function forwardCalls(app: FastifyInstance, config: Config, log: Lo
     prefix: '/api',
     rewritePrefix: '/api',
     disableCache: true,
-    // Bodies are read above, by any type and as they come.
+    // Bodies are read above, with any content type and unchanged.
     proxyPayloads: false,
     undici: {
       headersTimeout: BACKEND_ANSWERS_WITHIN_MS,
@@ -60,7 +61,7 @@ export async function forwardCalls(app: FastifyInstance, config: Config, log: Lo
       pipelining: 1,
       ...(config.backendUrls.length > 1 && { connect: connectToAny(config.backendUrls) }),
     },
-    // What the backend answers is the answer: a 503 is for the caller, who is told when to come back.
+    // The backend's answer is passed on: a 503 is for the caller, with its Retry-After.
     retryMethods: [],
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
@@ -70,7 +71,7 @@ export async function forwardCalls(app: FastifyInstance, config: Config, log: Lo
         ...signedAddress(config.appSecret, request.ip),
         [REQUEST_ID_HEADER]: request.id,
       }),
-      // About the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
+      // These headers are about the connection to the backend, and not to the browser (RFC 9110, section 7.6.1).
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply, { error }) => {
         log?.warn({ requestId: reply.request.id, error: error.message }, 'a call was not forwarded')
@@ -81,8 +82,8 @@ export async function forwardCalls(app: FastifyInstance, config: Config, log: Lo
 }
 
 /**
- * The headers that still say something true of what is forwarded: `expect` was answered when the body was read, and a GET goes on
- * without a body.
+ * The headers that still apply to the forwarded call: `expect` was answered when the body was read, and a GET is
+ * forwarded without a body.
  */
 function withoutDroppedBody(method: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { expect: _expect, ...kept } = headers

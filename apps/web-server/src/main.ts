@@ -4,10 +4,10 @@ import { openLogFile } from '@frontlash/process/log-file'
 import { openSupervisorLine } from '@frontlash/process/supervisor-line'
 import { openWebServer } from './web-server.ts'
 
-/** After a call to stop, what is being forwarded is answered for so long. */
+/** After a signal to stop, forwarded calls have this long to finish. */
 const ANSWER_WITHIN_MS = 4_000
 
-/** The frontend process: serves the built app and forwards /api, until its parent goes or it is told to stop. */
+/** The frontend process: serves the built app and forwards /api, until its parent ends or it gets a signal to stop. */
 const config = readConfig()
 const logFile = openLogFile(config.dataDir, 'frontend')
 const log = openLog(logFile, 'frontend')
@@ -25,7 +25,7 @@ const stop = async () => {
   await logFile.close()
   process.exit(0)
 }
-// Ctrl-C is for the supervisor, which stops its processes in order.
+// Ctrl-C is handled by the supervisor, which stops its processes in order.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
 process.stdin.on('end', stop).resume()

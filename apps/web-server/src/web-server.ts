@@ -18,13 +18,19 @@ import { forwardCalls } from './forward-calls.ts'
 /** The built app, made by `npm run build`. */
 const BUILT_APP = join(import.meta.dirname, '../../web/dist')
 const YEAR_SECONDS = 31_536_000
-/** More than the largest call takes, so that the backend refuses what is too large for each of them. */
+/**
+ * More than the largest call accepts, so that the backend refuses bodies that are too large, each call with its own
+ * limit.
+ */
 const BODY_LIMIT_BYTES = 700 * 1024
-/** A little more than the backend works on at once, so that it is the one to say that it has its hands full. */
+/** Slightly more than the backend's limit, so that the backend is the one that answers "too busy". */
 const CALLS_AT_ONCE = 80
 const BACKEND_HEALTH = '/api/health'
 
-/** Serves the built app and forwards `/api` to the backend. When the backend is away it says so itself: 502 BACKEND_DOWN. */
+/**
+ * Serves the built app and forwards `/api` to the backend. When the backend does not answer, the answer is 502
+ * BACKEND_DOWN.
+ */
 export async function openWebServer(
   config: Config,
   { builtApp = BUILT_APP, log }: { builtApp?: string; log?: Log } = {},
@@ -36,7 +42,7 @@ export async function openWebServer(
     forceCloseConnections: true,
     ...SERVER_LIMITS,
     ...refuseUnreadable(config.publicUrl),
-    // X-Forwarded-For counts only as far as TRUST_PROXY says.
+    // X-Forwarded-For is used only as far as TRUST_PROXY allows.
     trustProxy: trusted(config.trustProxy),
   })
   limitOpenCalls(app, {
@@ -46,7 +52,7 @@ export async function openWebServer(
     onRefused: count => log?.warn({ refused: count }, 'more calls came than are forwarded at once'),
   })
   readRefusedBodies(app)
-  // Pages and their files are not worth a line each, nor is health, which proxies and monitors ask for every other second.
+  // Pages, their files and health (called every other second by proxies and monitors) are not logged.
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url.startsWith('/api/'))
       log?.[request.url === BACKEND_HEALTH ? 'debug' : 'info'](
@@ -84,12 +90,12 @@ export async function openWebServer(
       wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        // Built files carry their content's hash in their name; everything else is asked for again.
+        // Built files have a hash of their content in their name; everything else is revalidated.
         const isHashed = path.includes('/assets/')
         reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
       },
     })
-  // Every other address is the app's own: it knows its routes, and sends unknown ones to /.
+  // Every other address belongs to the app, which redirects unknown ones to /.
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(request.url.split('?')[0]!)
     if (!wantsPage) return reply.code(404).type('text/plain').send('Not found')
@@ -108,9 +114,7 @@ export async function openWebServer(
 
 type AppPage = { html: string; csp: string; encodings: { name: string; bytes: Buffer }[] }
 
-/**
- * The app's page, compressed once, and the policy it is served under: only the inline scripts that stand in it, by their hash.
- */
+/** The app's page, compressed once, and its content security policy: only its own inline scripts, by hash. */
 function readPage(builtApp: string): AppPage {
   const file = join(builtApp, 'index.html')
   const html = existsSync(file)
@@ -140,7 +144,7 @@ function readPage(builtApp: string): AppPage {
   return { html, csp, encodings }
 }
 
-/** The nearest so many hops, or the proxies named; nobody when the setting is absent. */
+/** The number of trusted hops, or the named proxies; none when the setting is missing. */
 function trusted(setting: Config['trustProxy']): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof setting === 'number') return (_address, hop) => hop < setting
   return setting ?? false

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const WEB = `${import.meta.dirname}/..`
 
 /**
- * Names a class of a style sheet for the built app: its own name and four letters of its file. Vite's own names say the line too, which
- * every tablet would fetch. The page's own screen and the app have to agree on it.
+ * The name of a CSS class in the built app: its own name and four letters of its file. Vite's default also contains the
+ * line, which every tablet would download. The written-out first screen and the app must use the same names.
  */
 export function className(name: string, file: string): string {
   const path = relative(WEB, file.replace(/\?.*$/, ''))
@@ -14,8 +14,8 @@ export function className(name: string, file: string): string {
 }
 
 /**
- * Takes each class of a style sheet by its name: then the script holds the names that are used, where they are used, and no table of
- * all of them.
+ * Imports each class of a style sheet by name: the script then contains only the names it uses, without a table of all
+ * of them.
  */
 export function importClassesByName(): Plugin {
   return {

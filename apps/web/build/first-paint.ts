@@ -10,7 +10,7 @@ type Manifest = Record<string, ManifestEntry>
 
 const WEB = join(import.meta.dirname, '..')
 
-/** The fonts of what `/` shows at once; the others are fetched when they are needed. */
+/** The fonts of the first screen; the others are fetched when they are needed. */
 const FIRST_FONTS = [
   'playfair-display-latin-600',
   'quicksand-latin-600',
@@ -20,10 +20,9 @@ const FIRST_FONTS = [
 ]
 
 /**
- * Writes the first screen into the built page, with its styles and the script that lets it answer before the app has started, and
- * names up front what `/` needs next. Needs vite.config.ts's manifest and chunk names.
- *
- * @param dist the folder of the build
+ * Writes the first screen into the built page, with its styles and the script that makes it respond before the app has
+ * started, and preloads what `/` needs next. Needs vite.config.ts's manifest and chunk names.
+ * \n @param dist the folder of the build
  */
 export async function writeFirstPaint(dist: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -48,7 +47,7 @@ export async function writeFirstPaint(dist: string): Promise<void> {
   writeFileSync(page, written)
 }
 
-/** The first screen as markup, from the same components that draw it later. */
+/** The first screen as markup, rendered by the components that draw it later. */
 async function staticShell(): Promise<string> {
   // Beside the modules, so that the built file finds React.
   const folder = join(WEB, `node_modules/.static-shell-${process.pid}`)
@@ -86,9 +85,9 @@ async function earlyKeysScript(): Promise<string> {
   return built.output[0].code.trim()
 }
 
-/** Names what `/` needs next; other addresses need other things. */
+/** Preloads what `/` needs next; other addresses need other files. */
 function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
-  // The name the app asks for the first screen by; rolldown puts a line of forwarding there.
+  // The name by which the app imports the first screen; rolldown puts a forwarding module there.
   const asked = manifest['src/kiosk/phone-entry/phone-entry-screen.tsx'] ?? firstScreen
   const links = [
     ...FIRST_FONTS.map(name => ({ rel: 'preload', as: 'font', type: 'font/woff2', href: fontFile(manifest, name) })),
@@ -98,8 +97,8 @@ function preloads(manifest: Manifest, firstScreen: ManifestEntry): string {
 }
 
 /**
- * Before the app fetches a screen's styles it looks for their link. These are in force already, in this order; a link that is
- * disabled says so without being fetched, but only a script can add one unfetched.
+ * Before the app fetches a screen's styles it looks for their link. These styles are already in the page, in this
+ * order; a disabled link marks them as present without a download, but only a script can add such a link.
  */
 function knownStyles(stylesheets: string[]): string {
   const hrefs = JSON.stringify(stylesheets.map(file => `/${file}`))

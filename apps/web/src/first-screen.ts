@@ -4,15 +4,15 @@ type FirstScreen = typeof import('./kiosk/phone-entry/phone-entry-screen.tsx')
 
 let loaded: FirstScreen | undefined
 
-/** Fetches the first screen before the app is drawn, so that it can take over the one in the page without a gap. */
+/** Fetches the first screen before the app is drawn, so that it can replace the one in the page without a gap. */
 export async function loadFirstScreen(): Promise<void> {
   loaded = await fetchFirstScreen()
 }
 
-/** For React.lazy: the first screen, at once where it is here already. */
+/** For React.lazy: the first screen, synchronously if it is already loaded. */
 export function firstScreen(): Promise<FirstScreen> {
   if (!loaded) return fetchScreen(fetchFirstScreen)
-  // A promise would cost a turn in which nothing is drawn; React takes any thenable, and asks this one at once.
+  // A promise would delay drawing by one turn; React accepts any thenable and calls this one synchronously.
   const here = loaded
   // biome-ignore lint/suspicious/noThenProperty: a thenable is meant
   return { then: (take: (screen: FirstScreen) => unknown) => take(here) } as Promise<FirstScreen>

@@ -1,10 +1,10 @@
 /**
- * The browser's two stores, as the product uses them: reading never throws, and a value that nobody can read any more
- * counts as absent. Private windows and full disks refuse writes; the returned value says so.
+ * The browser's local and session storage. Reading never throws, and an unreadable value counts as absent. Private
+ * windows and full disks refuse writes; the returned value tells whether the write succeeded.
  */
 export type StoreName = 'local' | 'session'
 
-/** The stored text, or null. A text that was stored as JSON (`"tustin"`) is answered without its quotes. */
+/** The stored text, or null. A text that was stored as JSON (`"tustin"`) is returned without its quotes. */
 export function readText(store: StoreName, key: string): string | null {
   const raw = readRaw(store, key)
   if (raw === null || !/^".*"$/s.test(raw)) return raw
@@ -12,7 +12,7 @@ export function readText(store: StoreName, key: string): string | null {
   return typeof parsed === 'string' ? parsed : raw
 }
 
-/** The stored object, or null when there is none, its JSON is broken, or it is no object. */
+/** The stored object; null when it is missing, not valid JSON, or not an object. */
 export function readObject<Value extends object>(store: StoreName, key: string): Value | null {
   const raw = readRaw(store, key)
   if (raw === null) return null
@@ -20,12 +20,12 @@ export function readObject<Value extends object>(store: StoreName, key: string):
   return typeof parsed === 'object' && parsed !== null ? (parsed as Value) : null
 }
 
-/** True when the flag is stored as `true`; anything else, and nothing, is false. */
+/** True when the flag is stored as `true`; anything else, and a missing flag, is false. */
 export function readFlag(store: StoreName, key: string): boolean {
   return readText(store, key) === 'true'
 }
 
-/** Stores a text as it is, or takes it away when null. False when the browser refuses to store. */
+/** Stores a text, or removes it when null. False when the browser refuses to store. */
 export function writeText(store: StoreName, key: string, value: string | null): boolean {
   try {
     const storage = open(store)
@@ -33,28 +33,28 @@ export function writeText(store: StoreName, key: string, value: string | null): 
     else storage.setItem(key, value)
     return true
   } catch (error) {
-    // Only the kind of failure: the value may be personal.
+    // Only the kind of failure is logged: the value may be personal.
     console.error(`${store} storage refused ${key}: ${error instanceof Error ? error.name : 'unknown'}`)
     return false
   }
 }
 
-/** Stores an object as JSON, or takes it away when null. False when the browser refuses to store. */
+/** Stores an object as JSON, or removes it when null. False when the browser refuses to store. */
 export function writeObject(store: StoreName, key: string, value: object | null): boolean {
   return writeText(store, key, value === null ? null : JSON.stringify(value))
 }
 
-/** Stores `true`, or takes the flag away. */
+/** Stores `true`, or removes the flag. */
 export function writeFlag(store: StoreName, key: string, value: boolean): boolean {
   return writeText(store, key, value ? 'true' : null)
 }
 
-/** Empties the session store: everything one visit left behind in this window. */
+/** Clears the session storage: everything one visit stored in this window. */
 export function clearSessionStore(): void {
   try {
     open('session').clear()
   } catch {
-    // A browser that refuses its session store never held anything there.
+    // A browser that refuses its session storage never stored anything there.
   }
 }
 

@@ -4,10 +4,10 @@ import { send } from './http-client.ts'
 
 const VERIFY_TIMEOUT_MS = 8_000
 
-/** An enhanced check-in that takes longer is saved and retried (kiosk/outbox/outbox.ts). */
+/** After this time an enhanced check-in is saved and retried (kiosk/outbox/outbox.ts). */
 export const ENHANCED_CHECK_IN_TIMEOUT_MS = 10_000
 
-/** Whether and when a phone number is booked, from the salon's own copy of the bookings. */
+/** Whether and when a phone number has a booking, from the salon's own copy of the bookings. */
 export function verifyAppointment(body: VerifyAppointmentBody): Promise<VerificationAnswer> {
   return send(CALLS.verifyAppointment, { body, timeoutMs: VERIFY_TIMEOUT_MS })
 }

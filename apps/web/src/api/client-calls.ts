@@ -3,7 +3,7 @@ import type { ClientAnswer, NewClientAnswer, RegisterClientBody } from '@frontla
 import { formatPhone } from '@frontlash/domain/phone'
 import { ApiError, send } from './http-client.ts'
 
-/** The client with this phone number, in any form people write it; null when the salon does not know it. */
+/** The client with this phone number, in any format; null when the salon does not know it. */
 export async function findClient(phone: string): Promise<ClientAnswer | null> {
   try {
     return await send(CALLS.findClient, { params: { phone: formatPhone(phone) }, expected: [404] })
@@ -13,7 +13,7 @@ export async function findClient(phone: string): Promise<ClientAnswer | null> {
   }
 }
 
-/** Makes a client; a known phone answers the client there is (`existing`). */
+/** Makes a client; for a known phone it returns the existing client (`existing`). */
 export function registerClient(body: RegisterClientBody, idempotencyKey: string): Promise<NewClientAnswer> {
   return send(CALLS.registerClient, { body, idempotencyKey })
 }

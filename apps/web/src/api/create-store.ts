@@ -1,8 +1,11 @@
-/** One value that screens show, and who draws again when it changes: for `useSyncExternalStore(store.subscribe, store.read)`. */
+/**
+ * An observable value that renders components again when it changes: for `useSyncExternalStore(store.subscribe,
+ * store.read)`.
+ */
 export type Store<Value> = {
   readonly read: () => Value
   readonly save: (value: Value) => void
-  /** Returns how to stop. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -17,7 +17,7 @@ import { send } from './http-client.ts'
 import { randomId } from './random-id.ts'
 import { untilAnswered } from './until-answered.ts'
 
-/** As many numbers as one question may hold. */
+/** Maximum numbers per call. */
 const PHONES_AT_ONCE = 200
 
 /** The bookings on a location's day; today's unless a date is given. */
@@ -25,12 +25,12 @@ export function dayAppointments(locationId: LocationKey, date: string): Promise<
   return send(MANAGER_CALLS.dayAppointments, { query: { location_id: locationId, date } })
 }
 
-/** What happened to a location's bookings on a day. */
+/** The status of a location's bookings on a day. */
 export function dailyStatuses(locationId: LocationKey, date: string): Promise<{ statuses: DailyStatusRow[] }> {
   return send(MANAGER_CALLS.dailyStatus, { params: { date, locationId } })
 }
 
-/** Who can be booked at a location, A to Z, and who of them has a column on a day. */
+/** The bookable technicians of a location, A to Z, and which of them have a column on a day. */
 export function dayTechnicians(locationId: LocationKey, date: string): Promise<DayTechnician[]> {
   return send(MANAGER_CALLS.dayTechnicians, { params: { date, locationId }, background: true })
 }
@@ -40,7 +40,7 @@ export function cacheStatus(): Promise<CacheStatusAnswer> {
   return send(MANAGER_CALLS.cacheStatus, { background: true })
 }
 
-/** When clients were last here, by phone number as it was given; any number of them. */
+/** Clients' last visits, by phone number as it was given; any number of them. */
 export async function daysSinceAppointments(phoneNumbers: readonly string[]): Promise<DaysSinceAnswer> {
   const batches: Promise<DaysSinceAnswer>[] = []
   for (let at = 0; at < phoneNumbers.length; at += PHONES_AT_ONCE) {
@@ -61,7 +61,10 @@ const CALL_OF_ACTION = {
   'restore-assignment': MANAGER_CALLS.restoreAssignment,
 } as const satisfies Record<CardAction, unknown>
 
-/** Does something with a card. One press is one key: the server does it once, however often it is sent (until-answered.ts). */
+/**
+ * Runs an action on a card. One press has one key: the server runs it once, however often it is sent
+ * (until-answered.ts).
+ */
 export function actOnCard(
   action: CardAction,
   body: CardActionBody | AssignTechnicianBody | UndoCancellationBody,
@@ -70,7 +73,7 @@ export function actOnCard(
   return untilAnswered(() => send(CALL_OF_ACTION[action], { body, idempotencyKey }))
 }
 
-/** Who came to a location on a day without a booking, and whether walk-ins are still taken. */
+/** The clients without a booking at a location on a day, and whether walk-ins are taken. */
 export function listWalkIns(
   locationId: LocationKey,
   date: string,
@@ -78,7 +81,7 @@ export function listWalkIns(
   return send(MANAGER_CALLS.listWalkIns, { params: { date, locationId } })
 }
 
-/** Says that a location takes no walk-ins for the rest of today, or takes them again. */
+/** Sets that a location takes no walk-ins for the rest of today, or takes them again. */
 export function switchNoWalkIns(
   locationId: LocationKey,
   isOn: boolean,
@@ -99,18 +102,18 @@ export function undoWalkInReceived(id: string): Promise<WalkInAnswer> {
   return untilAnswered(() => send(MANAGER_CALLS.undoWalkInReceived, { params: { id }, body: {}, idempotencyKey }))
 }
 
-/** What a location's managers should know of on a day. */
+/** A location's alerts on a day. */
 export function listAlerts(locationId: LocationKey, date: string): Promise<{ alerts: AlertRow[] }> {
   return send(MANAGER_CALLS.listAlerts, { params: { date, locationId } })
 }
 
-/** Notes that an alert was seen to. */
+/** Marks an alert as done. */
 export function finishAlert(id: number): Promise<{ success: true; alert: AlertRow }> {
   const idempotencyKey = randomId()
   return untilAnswered(() => send(MANAGER_CALLS.finishAlert, { params: { id: String(id) }, body: {}, idempotencyKey }))
 }
 
-/** Takes back that an alert was seen to. */
+/** Reopens an alert. */
 export function undoAlertDone(id: number): Promise<{ success: true; alert: AlertRow }> {
   const idempotencyKey = randomId()
   return untilAnswered(() =>
@@ -118,17 +121,17 @@ export function undoAlertDone(id: number): Promise<{ success: true; alert: Alert
   )
 }
 
-/** Where the signed-in person starts. */
+/** The signed-in user's start location. */
 export function defaultLocation(): Promise<DefaultLocationAnswer> {
   return send(MANAGER_CALLS.defaultLocation, { background: true })
 }
 
-/** Saves where the signed-in person starts. */
+/** Saves the signed-in user's start location. */
 export function saveDefaultLocation(locationId: LocationKey): Promise<unknown> {
   return send(MANAGER_CALLS.saveDefaultLocation, { body: { locationId }, background: true })
 }
 
-/** Whether a location is open to the signed-in person today. */
+/** Whether a location is open to the signed-in user today. */
 export function checkLocationAccess(
   locationId: LocationKey,
   options: { timeoutMs: number },

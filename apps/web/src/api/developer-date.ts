@@ -1,12 +1,12 @@
 import { readFlag, readText, writeFlag, writeText } from './browser-storage.ts'
 
 /**
- * The developer's date: a day (`2026-11-20`, with or without `T11:00`) that this browser takes as today. It is in force
- * only while it is switched on and a date is stored; the server obeys it in the demo and where DEV_DATE is on.
+ * The developer's date: a day (`2026-11-20`, with or without `T11:00`) that this browser uses as today. It applies only
+ * while it is switched on and a date is stored; the server accepts it in the demo and where DEV_DATE is on.
  */
 export type DeveloperDate = { readonly date: string; readonly time: string | null }
 
-/** The date in force, or null. */
+/** The date in use, or null. */
 export function readDeveloperDate(): DeveloperDate | null {
   return readFlag('local', 'devDateEnabled') ? parseDeveloperDate(readText('local', 'devOverrideDate')) : null
 }
@@ -23,13 +23,13 @@ export function setDeveloperDate(date: string): void {
   writeFlag('local', 'devDateEnabled', true)
 }
 
-/** Takes date and switch away: one without the other is never stored. */
+/** Removes date and switch: one without the other is never stored. */
 export function clearDeveloperDate(): void {
   writeText('local', 'devOverrideDate', null)
   writeFlag('local', 'devDateEnabled', false)
 }
 
-/** Off takes the date away; on starts with the given day. */
+/** Off removes the date; on starts with the given day. */
 export function toggleDeveloperDate(startWith: string): void {
   if (readDeveloperDate()) clearDeveloperDate()
   else setDeveloperDate(startWith)

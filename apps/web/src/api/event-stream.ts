@@ -1,9 +1,9 @@
 import type { CallPlace } from '@frontlash/contract/call-types'
 import { type AnyInput, callAddress, callHeaders, readAnswer } from './http-client.ts'
 
-/** The server says something every 15 s; a connection that is silent for longer than this is dead. */
+/** The server sends a keep-alive every 15 s; a connection that is silent for longer than this is dead. */
 const MAX_SILENCE_MS = 40_000
-/** How long an answer may take to begin. */
+/** Time limit for the start of an answer. */
 const MAX_OPENING_MS = 15_000
 
 /** One event of a stream of server-sent events (WHATWG HTML, section 9.2). */
@@ -43,12 +43,11 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
 }
 
 /**
- * Makes a call that answers with server-sent events, and passes each on as it arrives, until the server ends the stream. It is
- * fetched rather than opened as an EventSource, because the token goes in a header.
- *
- * Throws ApiError when the server refuses, and when `stop` is aborted, which a silent connection does with the reason `silent`.
- *
- * @param lastEventId where to continue: the id of the last event that was received; null for a new stream
+ * Makes a call that is answered with server-sent events, and passes each on as it arrives, until the server ends the
+ * stream. It uses fetch instead of EventSource, because the token is sent in a header.
+ * \n Throws ApiError when the server refuses, and when `stop` is aborted; a silent connection aborts with the reason
+ * `silent`.
+ * \n @param lastEventId where to continue: the id of the last event that was received; null for a new stream
  */
 export async function readEventStream(
   call: CallPlace,

@@ -3,21 +3,21 @@ import type { ErrorCode, RefusalBody } from '@frontlash/contract/errors'
 import { readDeveloperDate } from './developer-date.ts'
 import { readToken } from './session-token.ts'
 
-/** How long a call may take before it counts as unanswered, unless it names its own limit. */
+/** Default time limit of a call. */
 export const CALL_TIMEOUT_MS = 30_000
 
-/** The server's own codes, and those of an answer that no server of ours gives. */
+/** The server's own codes, and those for an answer that is not from our server. */
 export type RefusalCode = ErrorCode | 'UNREADABLE_ANSWER' | 'NOT_A_SUCCESS'
 
-/** The server answered, and the answer is a refusal. Decide by `code`; `msg` is for people. */
+/** The server answered with a refusal. Decide by `code`; `msg` is for people. */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError'
   readonly status: number
   readonly code: RefusalCode
   readonly msg: string
-  /** The field that is wrong, where the code is INVALID. */
+  /** The invalid field, for the code INVALID. */
   readonly field: string | null
-  /** How long the server asks to wait, where it says so. */
+  /** How long the server asks to wait, if it does. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -35,17 +35,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody answered: no network, no server, or a web server that cannot reach it (502 BACKEND_DOWN). */
+/** No answer: no network, no server, or a web server that cannot reach it (502 BACKEND_DOWN). */
 export class NoResponseError extends Error {
   override readonly name: string = 'NoResponseError'
 }
 
-/** Nobody answered in time. Whether the call had an effect is unknown. */
+/** No answer in time. Whether the call had an effect is unknown. */
 export class TimeoutError extends NoResponseError {
   override readonly name = 'TimeoutError'
 }
 
-/** A call with what it carries, where it does not matter which. */
+/** Any call with its input. */
 export type AnyInput = {
   /** Values for the `:name` parts of the path; encoded here. */
   readonly params?: Readonly<Record<string, string>>
@@ -55,11 +55,11 @@ export type AnyInput = {
 
 export type CallOptions = {
   timeoutMs?: number
-  /** On writes that may be sent again: the server answers a repeat with the first answer. */
+  /** For writes that may be repeated: the server answers a repeat with the first answer. */
   idempotencyKey?: string
-  /** Statuses that are an ordinary answer to this call (a phone nobody knows): they are thrown, but not logged as errors. */
+  /** Statuses that are a normal answer to this call (an unknown phone): they are thrown, but not logged as errors. */
   expected?: readonly number[]
-  /** A call that nobody at the screen waits for: its refusals are not announced (onRefusal). */
+  /** A background call: its refusals are not announced (onRefusal). */
   background?: boolean
 }
 
@@ -73,7 +73,7 @@ export function onRefusal(listener: RefusalListener): () => void {
   return () => refusalListeners.delete(listener)
 }
 
-/** Sends a call; its options may be left out where it carries nothing that it must. */
+/** Sends a call; the options may be left out if the call has no required input. */
 type Send = <const Place extends CallPlace>(
   call: Place,
   ...options: CallOptions extends CallOptions & CallInput<Place>
@@ -88,7 +88,9 @@ type Send = <const Place extends CallPlace>(
  */
 export const send: Send = sendRequest
 
-/** As send, for a request that was checked when it was made: `options satisfies CallOptions & CallInput<Place>`. */
+/**
+ * As send, for a request whose types were checked when it was made: `options satisfies CallOptions & CallInput<Place>`.
+ */
 export async function sendRequest<const Place extends CallPlace>(
   call: Place,
   options: CallOptions & AnyInput = {},
@@ -128,12 +130,14 @@ async function fetchJson(call: CallPlace, options: CallOptions & AnyInput): Prom
   }
 }
 
-/** The body of a response; throws when the server refused. For callers that fetch by themselves, like the live stream. */
+/**
+ * The body of a response; throws when the server refused. For callers that use fetch themselves, like the live stream.
+ */
 export function readAnswer(response: Response, text: string): unknown {
   const body = parseJson(text)
   if (response.ok && (body !== undefined || text === '')) return body
   const refusal = typeof body === 'object' && body !== null ? (body as Partial<RefusalBody>) : {}
-  // The web server in front says so itself when nothing answers behind it.
+  // The web server in front answers this itself when the backend does not.
   if (response.status === 502 && refusal.code === 'BACKEND_DOWN') throw new NoResponseError('the backend is down')
   throw new ApiError(response.status, refusal, retryAfterMs(response.headers.get('retry-after')))
 }
@@ -146,7 +150,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where a call goes, with its parameters. */
+/** The address of a call, with its parameters. */
 export function callAddress(call: CallPlace, { params = {}, query = {} }: AnyInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const developerDate = readDeveloperDate()
@@ -159,7 +163,7 @@ export function callAddress(call: CallPlace, { params = {}, query = {} }: AnyInp
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Who calls, and what the call carries. */
+/** The headers that identify the caller and describe the call. */
 export function callHeaders(options: {
   readonly body?: object | undefined
   readonly idempotencyKey?: string
@@ -171,7 +175,7 @@ export function callHeaders(options: {
     ...(token === null ? {} : { 'x-auth-token': token }),
     ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
     ...(developerDate === null ? {} : { 'x-dev-date': developerDate.date }),
-    // A date without a time of its own is that day at this time of day.
+    // A date without a time means that day at the present time of day.
     ...(developerDate === null ? {} : { 'x-dev-time': developerDate.time ?? new Date().toTimeString().slice(0, 5) }),
   }
 }

@@ -5,7 +5,7 @@ import { readEventStream, type StreamEvent } from './event-stream.ts'
 import { ApiError } from './http-client.ts'
 import { MAX_RECONNECTIONS, reconnectionDelayMs } from './reconnection.ts'
 
-/** What became of a subscription, in the words that are logged. */
+/** The state of a subscription, in the words that are logged. */
 export type SubscriptionState = 'SUBSCRIBED' | 'CHANNEL_ERROR' | 'TIMED_OUT' | 'CLOSED'
 
 export type LiveEvent = {
@@ -16,13 +16,13 @@ type Listener = {
   readonly onEvent: (event: LiveEvent) => void
   /** Only SUBSCRIBED is connected. */
   readonly onState: (state: SubscriptionState) => void
-  /** The server does not let this user listen here (any more); there is no retry. */
+  /** The server does not allow this user to listen here (any more); there is no retry. */
   readonly onRefused: (refusal: ApiError) => void
 }
 
 /**
- * Listens to a location's changes until the returned function is called; a lost connection continues after the last event
- * that was received (docs/product/day-calendar.md, "Live").
+ * Subscribes to a location's changes until the returned function is called; a lost connection continues after the last
+ * event that was received (docs/product/day-calendar.md, "Live").
  */
 export function listenToLocation(locationId: LocationKey, listener: Listener): () => void {
   let lastEventId: string | null = null
@@ -74,13 +74,13 @@ export function listenToLocation(locationId: LocationKey, listener: Listener): (
     listener.onState(state)
   }
 
-  /** The network or the user is back: no reason to wait longer. */
+  /** The network or the user is back: reconnect without waiting. */
   function tryNow(): void {
     if (isStopped || current !== null || document.visibilityState !== 'visible') return
     void connect()
   }
 
-  /** The device has no network any more: without this the connection would only count as dead after a silence. */
+  /** The device is offline: without this the connection would only count as dead after a silence. */
   function lose(): void {
     current?.abort('offline')
   }

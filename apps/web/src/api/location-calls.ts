@@ -4,12 +4,14 @@ import { send } from './http-client.ts'
 
 const CURRENT_LOCATION_TIMEOUT_MS = 3_000
 
-/** The salons, as the server knows them. */
+/** The salons, from the server. */
 export function listLocations(): Promise<LocationAnswer[]> {
   return send(CALLS.listLocations)
 }
 
-/** Where this device is. Just after a PIN was verified, the first call binds the device to the location it names. */
+/**
+ * The location of this device. Just after a PIN was verified, the first call binds the device to the location it names.
+ */
 export function currentLocation(body: CurrentLocationBody): Promise<CurrentLocationAnswer> {
   return send(CALLS.currentLocation, { body, timeoutMs: CURRENT_LOCATION_TIMEOUT_MS })
 }

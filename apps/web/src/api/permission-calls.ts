@@ -4,10 +4,10 @@ import type { LocationDayBody, UserAccess } from '@frontlash/contract/permission
 import { LOCATION_NAMES, type LocationKey } from '@frontlash/domain/location-key'
 import { send } from './http-client.ts'
 
-/** A location on a weekday (0 for Monday), as it is open or closed to a user. */
+/** A location on a weekday (0 for Monday), open or closed to a user. */
 export type LocationDay = { readonly userId: string; readonly locationId: LocationKey; readonly dayIndex: number }
 
-/** Everybody with an account, and where they may work on which weekdays; managers first. */
+/** Everyone with an account, and where they may work on which weekdays; managers first. */
 export function listUsersAccess(): Promise<UserAccess[]> {
   return send(MANAGER_CALLS.listUsersAccess)
 }
@@ -22,7 +22,7 @@ export function revokeLocationDay(day: LocationDay): Promise<unknown> {
   return send(MANAGER_CALLS.revokeLocationDay, { body: day satisfies LocationDayBody })
 }
 
-/** Makes a link that pairs one browser for signing in by PIN: good once, for ten minutes. */
+/** Makes a link that pairs one browser for signing in by PIN: valid once, for ten minutes. */
 export function makePairingLink(): Promise<PairingLinkAnswer> {
   return send(MANAGER_CALLS.makePairingLink, { body: {} })
 }

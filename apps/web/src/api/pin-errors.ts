@@ -1,9 +1,9 @@
 import { ApiError, NoResponseError } from './http-client.ts'
 
-/** No answer to a PIN, or to a user name and password: what is asked for stays as it is. */
+/** No answer to a PIN, or to a user name and password: the input stays. */
 export const CANNOT_CONNECT = 'Cannot connect to server. Please check connection.'
 
-/** A PIN that is nobody's, or whose holder may not do what is asked for. */
+/** A PIN that is unknown, or whose user has no permission. */
 export const PIN_REFUSED = 'Invalid PIN or insufficient permissions'
 
 /** The sentence for a verification that failed (docs/product/kiosk.md, "What can go wrong"). */
@@ -12,7 +12,7 @@ export function pinErrorText(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 500) return 'Server error. Please try again or contact support.'
     if (error.status === 400) return error.msg || 'Invalid request'
-    // Too many tries: the server says how long to wait.
+    // Too many tries: the server's message contains how long to wait.
     if (error.status === 429 && error.msg !== '') return error.msg
   }
   return 'Failed to verify PIN. Please try again.'

@@ -1,5 +1,5 @@
 /**
- * A random UUID, version 4 (RFC 9562 section 5.4). `crypto.randomUUID` is missing where a salon serves the kiosk over
+ * A random UUID, version 4 (RFC 9562 section 5.4). `crypto.randomUUID` is missing when a salon serves the kiosk over
  * plain http; random bytes are not.
  */
 export function randomId(): string {

@@ -1,12 +1,15 @@
-/** How often a lost stream is opened again in a row before it is said that it does not help. */
+/** After this many failed reconnections in a row a failure is logged. */
 export const MAX_RECONNECTIONS = 5
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 30_000
-/** From then on it is tried at a steady pace: a dashboard hangs on the wall, and nobody comes to reload it. */
+/** From then on it retries at a fixed interval: a dashboard hangs on the wall, and no one comes to reload it. */
 const STEADY_DELAY_MS = 5_000
 
-/** How long to wait before the `attempt`th reconnection in a row, the first being 1: doubling from 1 s to 30 s, after the fifth every 5 s. */
+/**
+ * The wait before the `attempt`th reconnection in a row, the first being 1: doubling from 1 s to 30 s, after the fifth
+ * every 5 s.
+ */
 export function reconnectionDelayMs(attempt: number): number {
   if (attempt > MAX_RECONNECTIONS) return STEADY_DELAY_MS
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)

@@ -7,12 +7,12 @@ export function scheduleReport(date: string, location?: string): Promise<Schedul
   return send(MANAGER_CALLS.scheduleReport, { params: { date }, query: { location }, expected: [403] })
 }
 
-/** A check that takes longer has failed, as on the dashboard. */
+/** A check that takes longer counts as failed, as on the dashboard. */
 const CHECK_TIMEOUT_MS = 5_000
 
-/** Whether a location is open to the signed-in person today; a check that fails counts as not open. */
+/** Whether a location is open to the signed-in user today; a check that fails counts as not open. */
 export async function isLocationOpen(locationId: string): Promise<boolean> {
-  // Not the dashboard's own function: sharing it would cost the dashboard a file more.
+  // Separate from the dashboard's own function: sharing it would make the dashboard load another file.
   const answer = send(MANAGER_CALLS.checkLocationAccess, {
     params: { locationId },
     timeoutMs: CHECK_TIMEOUT_MS,

@@ -5,7 +5,7 @@ import { send } from './http-client.ts'
 /** How far ahead the search looks, in days (docs/product/check-in.md, "Which appointment wins"). */
 const SEARCH_DAYS = 180
 
-/** A phone number's booking at any of the salons within half a year, in the words of the search's result card. */
+/** A phone number's booking at any of the salons within half a year, in the terms of the search's result card. */
 export function searchAppointments(
   body: Omit<SearchAppointmentsBody, 'searchAllLocations' | 'searchDateRange'>,
 ): Promise<VerificationAnswer> {

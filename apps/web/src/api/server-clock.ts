@@ -4,23 +4,23 @@ import { createStore } from './create-store.ts'
 import { type DeveloperDate, readDeveloperDate } from './developer-date.ts'
 import { send } from './http-client.ts'
 
-/** How often the salon's clock is asked for again; a tablet's own clock drifts by far less in between. */
+/** How often the salon's clock is read again; a tablet's own clock drifts by far less in between. */
 const REFRESH_MS = 5 * 60_000
 
-/** A server that needs longer than this to say how it is cannot serve a check-in either. */
+/** A server that needs longer than this for health cannot serve a check-in either. */
 const HEALTH_TIMEOUT_MS = 5_000
 
-/** Two readings of the same clock differ by the network's mood; a screen need not be drawn again for that. */
+/** Two readings of the same clock differ by network delay; a screen need not be drawn again for that. */
 const SAME_CLOCK_MS = 1_000
 
-/** What the server says about the salon, and how far its clock is from this browser's. */
+/** The server's facts about the salon, and the offset of its clock from this browser's. */
 export type ServerFacts = {
   /** Milliseconds to add to this browser's clock; 0 until the server has answered once. */
   readonly clockOffsetMs: number
   readonly timeZone: string
   readonly brand: string
   readonly demo: boolean
-  /** Whether the server obeys the developer's date. In a real salon it does not, and then no screen shows it either. */
+  /** Whether the server accepts the developer's date. In a real salon it does not, and no screen shows it. */
   readonly developerDate: boolean
   readonly version: string
   /** False until the server has answered once. */
@@ -53,8 +53,8 @@ export function useServerFacts(): ServerFacts {
 export const readServerFacts = store.read
 
 /**
- * Asks the server for its clock now, by GET /api/health. False when it did not answer, or answers 503 because its
- * database is away: that counts as no connection, because nothing can be done either way.
+ * Reads the server's clock now, by GET /api/health. False when it did not answer, or answers 503 because its database
+ * does not answer: that counts as no connection, because nothing can be done either way.
  */
 export async function refreshServerClock(): Promise<boolean> {
   const askedAtMs = Date.now()
@@ -76,7 +76,10 @@ export async function refreshServerClock(): Promise<boolean> {
   }
 }
 
-/** Keeps the clock right from now on: at once, every five minutes, when the network returns and when the page is shown again. */
+/**
+ * Keeps the clock synchronised from now on: at once, every five minutes, when the network returns and when the page is
+ * shown again.
+ */
 export function syncServerClock(): () => void {
   const refresh = () => void refreshServerClock()
   const whenShown = () => {
@@ -94,8 +97,8 @@ export function syncServerClock(): () => void {
 }
 
 /**
- * How far the server's clock is ahead of this browser's, in milliseconds. The answer is taken to have been written
- * halfway between asking and hearing it; what is smaller than that uncertainty is no difference.
+ * How far the server's clock is ahead of this browser's, in milliseconds. The answer is assumed to be written halfway
+ * between request and response; an offset smaller than that uncertainty is 0.
  */
 export function clockOffsetMs(serverNow: string, askedAtMs: number, answeredAtMs: number): number {
   const halfTripMs = (answeredAtMs - askedAtMs) / 2
@@ -103,7 +106,9 @@ export function clockOffsetMs(serverNow: string, askedAtMs: number, answeredAtMs
   return Number.isNaN(offsetMs) || Math.abs(offsetMs) <= halfTripMs ? 0 : offsetMs
 }
 
-/** The same time of day on the developer's date; at its own time where it names one. A change of the clocks in between is ignored. */
+/**
+ * The same time of day on the developer's date, or the date's own time. A change of the clocks in between is ignored.
+ */
 export function onDeveloperDate(now: Date, developerDate: DeveloperDate, timeZone: string): Date {
   const shown = now.toLocaleString('sv-SE', { timeZone })
   const shownMs = Date.parse(`${shown.replace(' ', 'T')}Z`)

@@ -1,6 +1,6 @@
 import { readText, writeText } from './browser-storage.ts'
 
-/** The token of the person signed in on this browser, or null. Sent with every call as `x-auth-token`. */
+/** The token of the user signed in on this browser, or null. Sent with every call as `x-auth-token`. */
 export function readToken(): string | null {
   return readText('local', 'token') || null
 }
@@ -13,7 +13,7 @@ export function removeToken(): void {
   writeText('local', 'token', null)
 }
 
-/** What a staff token says about its holder. Screens may show it; what is allowed, the server decides on each call. */
+/** The claims of a staff token. Screens may show them; the server decides on each call what is allowed. */
 export type TokenClaims = {
   readonly id: string
   readonly username: string
@@ -26,15 +26,14 @@ export type TokenClaims = {
 const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisfies TokenClaims['role'][]
 
 /**
- * The claims of a token that is well formed and has not run out (`exp`, seconds, RFC 7519 section 4.1.4), else null.
- * The signature is the server's to check.
- *
- * @param nowMs the real time: a token does not live by the salon's demo clock
+ * The claims of a token that is well formed and has not expired (`exp`, seconds, RFC 7519 section 4.1.4), otherwise
+ * null. The server checks the signature.
+ * \n @param nowMs the real time: a token does not use the salon's demo clock
  */
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)
   if (payload === null || typeof payload.exp !== 'number' || payload.exp * 1000 <= nowMs) return null
-  // The person's claims stand beside the token's own, and some of them under `user` as well.
+  // The user's claims are beside the token's own, and some of them under `user` as well.
   const person = { ...payload, ...(isRecord(payload.user) ? payload.user : {}) }
   const id = person.id ?? payload.sub
   if (typeof id !== 'string' || typeof person.role !== 'string' || !STAFF_ROLES.includes(person.role)) return null

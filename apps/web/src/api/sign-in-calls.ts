@@ -3,10 +3,10 @@ import type { PairBrowserAnswer, PairBrowserBody } from '@frontlash/contract/pai
 import type { SessionAnswer } from '@frontlash/contract/staff'
 import { send } from './http-client.ts'
 
-/** Wrong, not here today, or too often: ordinary answers to a sign-in. */
+/** Wrong, not here today, or too often: normal answers to a sign-in. */
 const REFUSALS = [401, 403, 429]
 
-/** What a sign-in answers, as far as a screen may rely on it before it has looked. */
+/** The fields of a sign-in's answer that a screen may use without a check. */
 export type SignInAnswer = Partial<SessionAnswer> | null | undefined
 
 /** Signs a member of staff in by PIN at a location. */
@@ -19,7 +19,7 @@ export function login(username: string, password: string): Promise<SignInAnswer>
   return send(MANAGER_CALLS.login, { body: { username, password }, expected: REFUSALS })
 }
 
-/** Pairs this browser by the key of an admin's link; 410 when the link is over. */
+/** Pairs this browser by the key of an admin's link; 410 when the link has expired or was used. */
 export function pairBrowser(body: PairBrowserBody): Promise<PairBrowserAnswer> {
   return send(MANAGER_CALLS.pairBrowser, { body, expected: [410] })
 }

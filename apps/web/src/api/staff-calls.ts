@@ -7,7 +7,7 @@ export function verifyPin(pin: string): Promise<VerifyPinAnswer> {
   return send(CALLS.verifyPin, { body: { pin } })
 }
 
-/** Who is signed in on this browser; 401 when nobody is, which is how a kiosk starts. */
+/** The user signed in on this browser; 401 without one, which is how a kiosk starts. */
 export function currentUser(timeoutMs = CALL_TIMEOUT_MS): Promise<StaffUser> {
   return send(CALLS.currentUser, { expected: [401], timeoutMs })
 }

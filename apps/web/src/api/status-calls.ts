@@ -4,7 +4,7 @@ import type { LogContent, LogList, RestartAnswer, ServicesStatus } from '@frontl
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 import { send } from './http-client.ts'
 
-/** How the salon's processes are, and what they depend on. */
+/** The state of the salon's processes, and of what they depend on. */
 export function servicesStatus(): Promise<ServicesStatus> {
   return send(MANAGER_CALLS.servicesStatus, { background: true })
 }
@@ -14,7 +14,7 @@ export function restartService(id: ServiceId): Promise<RestartAnswer> {
   return send(MANAGER_CALLS.restartService, { params: { id }, body: {} })
 }
 
-/** The logs there are. */
+/** The names of the logs. */
 export function listLogs(): Promise<LogList> {
   return send(MANAGER_CALLS.listLogs)
 }
@@ -22,7 +22,7 @@ export function listLogs(): Promise<LogList> {
 /** A log's last lines. */
 export async function readLog(service: ServiceId, lines: number): Promise<LogContent> {
   const answer = await send(MANAGER_CALLS.readLog, { params: { service }, query: { lines: String(lines) } })
-  // Only a log that is followed comes as text (log-stream.ts).
+  // Only a log that is followed is sent as text (log-stream.ts).
   if (typeof answer === 'string') throw new Error('a stream where lines were asked for')
   return answer
 }
@@ -32,7 +32,7 @@ export function listDevices(): Promise<ListedDevice[]> {
   return send(MANAGER_CALLS.listDevices, { background: true })
 }
 
-/** Takes a device's enrolment away at once. */
+/** Revokes a device's enrolment at once. */
 export function revokeDevice(id: string): Promise<unknown> {
   return send(MANAGER_CALLS.revokeDevice, { params: { id } })
 }

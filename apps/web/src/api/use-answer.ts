@@ -1,33 +1,32 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Where a screen stands with what it asks the server. `answer` stays while it is asked for again, and after a failure. */
+/** The state of a screen's call to the server. `answer` stays while the call is repeated, and after a failure. */
 export type Load<Answer> =
   | { readonly state: 'loading'; readonly answer: Answer | undefined }
   | { readonly state: 'answered'; readonly answer: Answer }
   | { readonly state: 'failed'; readonly answer: Answer | undefined; readonly error: unknown }
 
 export type Asked<Answer> = Load<Answer> & {
-  /** True while a call is under way, also a repeated one. */
+  /** True while a call is in progress, also a repeated one. */
   readonly isAsking: boolean
   /** Calls again. A failure becomes `loading`; an answer stays `answered` until the next one. */
   readonly again: () => void
 }
 
 type Options<Answer> = {
-  /** Calls again every so many milliseconds while the page is visible, and when it becomes visible. */
+  /** Repeats the call at this interval while the page is visible, and when it becomes visible. */
   readonly refreshMs?: number
-  /** Called with each answer that is shown, just before it is shown: never with one that came too late. */
+  /** Called with each answer just before it is shown, and never with an outdated one. */
   readonly onAnswer?: (answer: Answer) => void
 }
 
 const LOADING = { state: 'loading', answer: undefined } as const
 
 /**
- * Calls with the parameters, and again when they change; nothing is called while they are null. Only the answer to the
- * latest call counts: what arrives after other parameters, a repeated call or the end of the screen is ignored.
- * A failed call was logged by `send`.
- *
- * @param params whatever JSON can say; they have changed when their JSON has
+ * Calls with the parameters, and again when they change; no call is made while they are null. Only the answer to the
+ * latest call counts: one that arrives after other parameters, a repeated call or the end of the screen is ignored. A
+ * failed call was logged by `send`.
+ * \n @param params any JSON value; they have changed when their JSON has
  */
 export function useAnswer<Params, Answer>(
   call: (params: Params) => Promise<Answer>,

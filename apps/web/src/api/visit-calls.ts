@@ -14,12 +14,12 @@ export function appointmentsAhead(phone: string): Promise<AppointmentAnswer[]> {
   return send(CALLS.appointmentsAhead, { params: { phone: formatPhone(phone) } })
 }
 
-/** A client's check-ins, the newest first. */
+/** A client's check-ins, newest first. */
 export function visitHistory(clientId: string): Promise<PastCheckIn[]> {
   return send(CALLS.visitHistory, { params: { id: clientId } })
 }
 
-/** When a client was last here before today, and which visit may be rated. */
+/** A client's last visit before today, and the visit that may be rated. */
 export function lastCheckIn(clientId: string): Promise<LastCheckInAnswer> {
   return send(CALLS.lastCheckIn, { params: { id: clientId } })
 }

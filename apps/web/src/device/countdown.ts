@@ -1,6 +1,6 @@
 import { createStore } from '../api/create-store.ts'
 
-/** What a screen that closes by itself shows: renders again once a second at most, not with every touch. */
+/** The remaining time of a screen that closes automatically: renders at most once a second, not with every touch. */
 export type Countdown = {
   /** Whole seconds left, rounded up. Counted down from the full time again after each activity. */
   readonly secondsLeft: () => number
@@ -10,14 +10,14 @@ export type Countdown = {
 export type CountdownControl = Countdown & {
   /** The client did something: the full time restarts. */
   readonly restart: () => void
-  /** Holds the time as it is full, until restarted: the page is in the background, or work is being done. */
+  /** Stops the time at its full length until restarted: the page is in the background, or work is in progress. */
   readonly pause: () => void
   readonly stop: () => void
 }
 
 /**
- * Counts down from `durationMs` and calls `onTimeout` once when nothing restarted it. Starts paused.
- * Only ordinary timers and the browser's clock are used, so that a test can drive both.
+ * Counts down from `durationMs` and calls `onTimeout` once if it was not restarted. Starts paused. Only ordinary timers
+ * and the browser's clock are used, so that a test can control both.
  */
 export function createCountdown(durationMs: number, onTimeout: () => void): CountdownControl {
   const fullSeconds = Math.ceil(durationMs / 1000)
@@ -41,7 +41,7 @@ export function createCountdown(durationMs: number, onTimeout: () => void): Coun
     wait(leftMs)
   }
 
-  // Wakes when the number of whole seconds next changes. A restart in between needs no new timer: the tick finds out.
+  // Fires when the number of whole seconds next changes. A restart in between needs no new timer: the tick notices it.
   const wait = (leftMs: number) => {
     timer ??= setTimeout(tick, leftMs - (Math.ceil(leftMs / 1000) - 1) * 1000)
   }

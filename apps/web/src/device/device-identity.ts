@@ -3,7 +3,7 @@ import { readObject, readText, writeObject, writeText } from '../api/browser-sto
 
 export const DEVICE_NAME_MAX = 50
 
-/** What this browser knows and keeps about the device it runs on. */
+/** What this browser stores about its device. */
 export type DeviceMetadata = {
   readonly deviceId: string
   readonly deviceName: string
@@ -28,7 +28,7 @@ export type DeviceCapabilities = {
   readonly isIPad: boolean
 }
 
-/** This device's id: `IPAD-…`, made once and stored; `TEMP-…` where the browser refuses to store anything. */
+/** This device's id: `IPAD-…`, made once and stored; `TEMP-…` if the browser refuses to store anything. */
 export function readDeviceId(): string {
   const stored = readText('local', 'deviceId')
   if (stored) return stored
@@ -40,7 +40,7 @@ export function readDeviceId(): string {
 
 let temporaryId: string | undefined
 
-/** What is stored about this device, brought up to date with what the browser says now. */
+/** The stored description of this device, updated with the browser's current values. */
 export function readDeviceMetadata(): DeviceMetadata {
   return describeDevice(
     readObject<DeviceMetadata>('local', 'deviceMetadata'),
@@ -50,12 +50,12 @@ export function readDeviceMetadata(): DeviceMetadata {
   )
 }
 
-/** Notes that the device is in use, without changing what staff called it. */
+/** Records that the device is in use, without changing the name that staff gave it. */
 export function recordDeviceInUse(): void {
   writeObject('local', 'deviceMetadata', readDeviceMetadata())
 }
 
-/** Gives the device a name of at most 50 letters. An empty name is not saved: the device keeps the one it has. */
+/** Gives the device a name of at most 50 letters. An empty name is not saved: the device keeps its name. */
 export function saveDeviceName(name: string): void {
   const trimmed = name.trim().slice(0, DEVICE_NAME_MAX)
   if (trimmed === '') return
@@ -67,7 +67,7 @@ export function saveDeviceName(name: string): void {
   } satisfies DeviceMetadata)
 }
 
-/** What the server receives about the device. */
+/** What is sent to the server about the device. */
 export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   const { deviceId, deviceName, capabilities, screenResolution } = readDeviceMetadata()
   return {
@@ -79,7 +79,7 @@ export function deviceMeta(): NonNullable<CurrentLocationBody['deviceMeta']> {
   }
 }
 
-/** The stored description with today's facts: name and first registration stay, the rest is what the browser says now. */
+/** The stored description with current facts: name and first registration stay, the rest is updated. */
 export function describeDevice(
   stored: Partial<DeviceMetadata> | null,
   deviceId: string,
@@ -114,7 +114,7 @@ function browserCapabilities(): DeviceCapabilities {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: navigator.language,
     platform: navigator.platform.slice(0, 80),
-    // An iPad that asks for desktop pages says it is a Mac; only its touch screen gives it away.
+    // An iPad that requests desktop pages identifies as a Mac; only its touch screen tells it apart.
     isIPad: /iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && navigator.maxTouchPoints > 1),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Countdown, createCountdown } from './countdown.ts'
 import { isOwnScrolling } from './own-scrolling.ts'
 
-/** A kiosk that nobody touches for this long goes back to its first screen (docs/product/kiosk.md, "Nobody there"). */
+/** A kiosk that is not touched for this long goes back to its first screen (docs/product/kiosk.md, "Nobody there"). */
 export const INACTIVITY_MS = 20_000
 
 /** In this last part the screen asks "Still there?". */
@@ -11,18 +11,18 @@ export const STILL_THERE_MS = 10_000
 export type InactivityOptions = {
   /** Called once, after the whole time without activity. */
   onTimeout: () => void
-  /** While true the time does not run: work is being done for the person in front. */
+  /** While true the time does not run, because work is done for the client. */
   pausedWhile?: boolean
   /** When it changes, the time starts again. */
   durationMs?: number
-  /** Scrolling counts as activity too: on the waiver, whose text goes on moving after the finger has left it. */
+  /** Scrolling counts as activity too: on the waiver, whose text continues to scroll after the touch has ended. */
   isScrollingActivity?: boolean
 }
 
 /**
- * Watches whether anybody is at the screen. A click, key, mouse move or touch restarts the time; it stands still
- * while the page is in the background and starts in full when it is visible again. The screen itself is not drawn again
- * by the countdown: hand it to the part that shows it (useSecondsLeft).
+ * Detects inactivity at the screen. A click, key, mouse move or touch restarts the time; it stops while the page is in
+ * the background and restarts in full when the page is visible again. The countdown does not render the screen: pass it
+ * to the part that shows it (useSecondsLeft).
  */
 export function useInactivity(options: InactivityOptions): Countdown {
   const latest = useRef(options)
@@ -58,18 +58,18 @@ export function useInactivity(options: InactivityOptions): Countdown {
   return countdown
 }
 
-/** The whole seconds left; draws the part that asks once a second. */
+/** The whole seconds left; renders its component once a second. */
 export function useSecondsLeft(countdown: Countdown): number {
   return useSyncExternalStore(countdown.subscribe, countdown.secondsLeft)
 }
 
 const ACTIVITIES = ['pointerdown', 'click', 'keydown', 'touchstart', 'touchmove', 'input'] as const
 
-/** Calls back on everything a person does. Returns how to stop listening. */
+/** Calls back on all user activity. Returns a function that unsubscribes. */
 export function listenForActivity(onActivity: () => void, withScrolling: boolean): () => void {
   let lastX = Number.NaN
   let lastY = Number.NaN
-  // A browser also sends a mouse move when the page changes under a resting pointer; nobody is there then.
+  // A browser also sends a mouse move when the page changes under a resting pointer; that is not activity.
   const onMouseMove = (event: MouseEvent) => {
     if (event.screenX === lastX && event.screenY === lastY) return
     lastX = event.screenX

@@ -2,7 +2,7 @@
 export function isInstalledOnTouchDevice(): boolean {
   const isInstalled =
     matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches ||
-    // iOS says it only here.
+    // iOS reports it only here.
     (navigator as { standalone?: boolean }).standalone === true
   return isInstalled && navigator.maxTouchPoints > 0
 }
@@ -12,7 +12,10 @@ export function isInstalledOnIos(): boolean {
   return isInstalledOnTouchDevice() && isIos(navigator)
 }
 
-/** True for an iPad, iPhone or iPod, also for an iPad that asks for desktop pages: only its touch screen distinguishes it from a Mac. */
+/**
+ * True for an iPad, iPhone or iPod, including an iPad that requests desktop pages: only its touch screen tells it from
+ * a Mac.
+ */
 export function isIos({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPad|iPhone|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }

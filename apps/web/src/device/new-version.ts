@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { useServerFacts } from '../api/server-clock.ts'
 import { reloadIfReachable } from './page-reload.ts'
 
-/** Nobody has touched the first screen for this long: a reload disturbs nobody. */
+/** When the first screen has not been touched for this long, a reload disturbs no one. */
 const AT_REST_MS = 5_000
 
-/** What the salon ran when this page was loaded; empty until the server has said so. */
+/** The salon's version when this page was loaded; empty until the server has sent it. */
 let versionAtLoad = ''
 
 /**
- * Reloads the app once the salon runs another version than the one this page came with: a kiosk stands on its first
- * screen for months and is closed by nobody. `isAtRest` says that nothing is typed and nothing is on its way to the server.
+ * Reloads the app when the salon's version differs from that of this page: a kiosk stays on its first screen for months
+ * and is never closed. `isAtRest` is true when nothing is typed and nothing is being sent.
  */
 export function useNewVersion(isAtRest: boolean): void {
   const { version } = useServerFacts()

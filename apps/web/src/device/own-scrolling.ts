@@ -1,6 +1,8 @@
 let running = 0
 
-/** The product scrolls the page by itself from now on, until the returned function is called: nobody is there because of it. */
+/**
+ * Until the returned function is called, the product scrolls the page itself, which does not count as user activity.
+ */
 export function beginOwnScrolling(): () => void {
   running += 1
   return () => {
@@ -8,7 +10,7 @@ export function beginOwnScrolling(): () => void {
   }
 }
 
-/** Whether a scroll event of this moment may be the product's own doing. */
+/** Whether a scroll event at this moment may be caused by the product. */
 export function isOwnScrolling(): boolean {
   return running > 0
 }

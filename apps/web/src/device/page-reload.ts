@@ -1,9 +1,9 @@
-/** A server that needs longer than this for the page does not have it now. */
+/** Time limit of the check whether the server can serve the page. */
 const PAGE_TIMEOUT_MS = 5_000
 
 /**
- * Reloads the page with `load`, but only while the server can be reached: without a network the tablet would show the
- * browser's own error page, and no client knows the way back. Returns whether it was reloaded.
+ * Reloads the page with `load`, but only if the server can be reached: without a network the tablet would show the
+ * browser's own error page, from which a client cannot return. Returns whether it was reloaded.
  */
 export async function reloadIfReachable(load = () => window.location.reload()): Promise<boolean> {
   const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS)
@@ -12,12 +12,13 @@ export async function reloadIfReachable(load = () => window.location.reload()): 
   return page?.ok === true
 }
 
-/** A page that is younger has been loaded for this screen already; once more would not help. */
+/** A page that is younger was already reloaded for this screen; reloading again would not help. */
 const YOUNG_MS = 10_000
 
 /**
- * Fetches a screen's code. A browser never retries a failed import while the page lives, and after an upgrade the page
- * knows files that no longer exist; so the page is reloaded, at the visit's current screen, if the server can be reached.
+ * Fetches a screen's code. A browser never retries a failed import while the page is open, and after an upgrade the
+ * page refers to files that no longer exist; so the page is reloaded, at the visit's current screen, if the server can
+ * be reached.
  */
 export async function fetchScreen<Screen>(fetchCode: () => Promise<Screen>): Promise<Screen> {
   try {

@@ -4,7 +4,7 @@ import { type CheckReason, DELAYS, type FreezeWatch, type ScrollingPage, watchSc
 let watch: FreezeWatch | null = null
 let isFingerDown = false
 
-/** Watches this page from now on, by the events after which it may be frozen. Returns how to stop. */
+/** Watches this page for events after which it may be frozen. Returns a function that stops it. */
 export function watchScrollFreeze(): () => void {
   const mine = watchScrolling(thisPage)
   watch = mine
@@ -56,7 +56,7 @@ export async function fixScrollFreeze(): Promise<boolean> {
 const thisPage: ScrollingPage = {
   probe: async () => {
     const scroller = findScroller()
-    // A probe under a finger would be felt, and proves nothing: the finger moves the page too.
+    // The probe is skipped during a touch: the user would notice it, and the touch itself scrolls the page.
     if (!scroller || isFingerDown || document.visibilityState !== 'visible') return true
     const before = scroller.scrollTop
     const isAtEnd = before + scroller.clientHeight >= scroller.scrollHeight - 1
@@ -64,7 +64,7 @@ const thisPage: ScrollingPage = {
     scroller.scrollTop = before + (isAtEnd ? -1 : 1)
     await pause(DELAYS.probeMs)
     const hasMoved = scroller.scrollTop !== before
-    // A person may have scrolled on meanwhile; only the probe's own pixel is taken back.
+    // The user may have scrolled in the meantime; only the probe's own pixel is undone.
     if (Math.abs(scroller.scrollTop - before) <= 1) scroller.scrollTop = before
     // The browser reports it in its next frame.
     void pause(DELAYS.probeMs).then(endOwnScrolling)
@@ -79,7 +79,9 @@ const thisPage: ScrollingPage = {
   },
 }
 
-/** What scrolls under the middle of the screen: the page, or a part of it; null where nothing is longer than its place. */
+/**
+ * The scrollable element under the middle of the screen: the page, or a part of it; null when nothing is scrollable.
+ */
 function findScroller(): Element | null {
   const page = document.scrollingElement
   if (page && isLonger(page)) return page
@@ -91,7 +93,7 @@ function findScroller(): Element | null {
 }
 
 function isLonger(element: Element): boolean {
-  // A pixel may be rounding.
+  // A pixel may be due to rounding.
   return element.scrollHeight > element.clientHeight + 1
 }
 
@@ -99,7 +101,7 @@ function forceReflow(): void {
   const { style } = document.body
   const { transform } = style
   style.transform = 'translateZ(0)'
-  // Reading a measure makes the browser lay out the page as it stands now.
+  // Reading a size makes the browser compute the current layout.
   void document.body.offsetHeight
   style.transform = transform
 }
@@ -115,7 +117,7 @@ async function resetScrolling(scroller: Element): Promise<void> {
   scroller.scrollTop = top
 }
 
-/** A touch that nobody made, on the page itself: it presses no button. */
+/** A synthetic touch on the page itself, which presses no button. */
 function sendTouch(): void {
   if (typeof Touch === 'undefined') return
   const target = document.body
@@ -132,7 +134,7 @@ async function holdScreenAwake(): Promise<void> {
     await pause(DELAYS.wakeLockMs)
     await lock.release()
   } catch {
-    // Refused (battery saver): the other means remain.
+    // Refused (battery saver): the other methods remain.
   }
 }
 

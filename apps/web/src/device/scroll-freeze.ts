@@ -1,23 +1,25 @@
 /**
- * On an iPad an installed app sometimes stops scrolling until it is restarted. What is watched for, and tried against it,
- * is in docs/product/kiosk.md, "Scroll freeze".
+ * On an iPad an installed app sometimes stops scrolling until it is restarted. How it is detected, and what is tried
+ * against it, is in docs/product/kiosk.md, "Scroll freeze".
  */
 export const MAX_ATTEMPTS = 3
 
 export const DELAYS = {
-  /** From setting the page one pixel on until it is looked at whether it went. */
+  /** From scrolling the page by one pixel until its position is checked. */
   probeMs: 50,
-  /** How long scrolling and touch are switched off while they are reset. */
+  /** How long scrolling and touch are switched off for the reset. */
   resetMs: 100,
-  /** How long the screen is held awake, which makes the system draw again. */
+  /** How long the screen is kept awake, which makes the system draw again. */
   wakeLockMs: 1_000,
-  /** From the end of an attempt until it is looked at whether it helped. */
+  /** From the end of an attempt until its result is checked. */
   probeAgainMs: 300,
-  /** Between two looks while nothing happens. */
+  /** Between two checks while nothing happens. */
   healthCheckMs: 5_000,
 } as const
 
-/** After what is looked, and how long after it: the system is still busy with the event itself. */
+/**
+ * The events after which the page is checked, and the delay of each: the system is still busy with the event itself.
+ */
 export const CHECK_AFTER_MS = {
   visible: 100,
   'restored from cache': 200,
@@ -37,21 +39,21 @@ export type FreezeState = {
 
 export type FreezeEvent =
   | 'look'
-  /** Of a probe: the page went, or there is nothing on it that scrolls. */
+  /** Result of a probe: the page scrolled, or nothing on it is scrollable. */
   | 'scrolls'
   | 'frozen'
-  /** The attempt has run. */
+  /** The attempt has finished. */
   | 'recovered'
   | 'hidden'
-  /** A member of staff wants it fixed now, whatever was tried before. */
+  /** A member of staff requests a fix now, whatever was tried before. */
   | 'fix'
 
-/** What the change of state asks for. */
+/** The side effect of a transition. */
 export type FreezeStep = { readonly state: FreezeState; readonly todo: 'probe' | 'recover' | 'probe again' | null }
 
 export const AT_REST: FreezeState = { phase: 'at rest', attempts: 0 }
 
-/** Where the watch goes from here. An event that does not belong to the phase changes nothing: its probe was overtaken. */
+/** The next state. An event that does not fit the phase changes nothing: its probe is outdated. */
 export function nextFreeze(state: FreezeState, event: FreezeEvent): FreezeStep {
   switch (event) {
     case 'hidden':
@@ -78,7 +80,7 @@ function isProbing({ phase }: FreezeState): boolean {
 }
 
 function attempt(state: FreezeState): FreezeStep {
-  // Given up until scrolling works by itself or the page is hidden: looking goes on, trying does not.
+  // Given up until scrolling works again or the page is hidden: checks continue, attempts do not.
   if (state.attempts >= MAX_ATTEMPTS) return { state: { ...state, phase: 'at rest' }, todo: null }
   return { state: { phase: 'recovering', attempts: state.attempts + 1 }, todo: 'recover' }
 }
@@ -87,11 +89,11 @@ function stay(state: FreezeState): FreezeStep {
   return { state, todo: null }
 }
 
-/** The page as the watch deals with it: a test can hand in one of its own. */
+/** The page as the watch uses it; tests pass their own. */
 export type ScrollingPage = {
-  /** Whether the page scrolls; true as well where there is nothing to scroll, and while a finger is on it. */
+  /** Whether the page scrolls; also true when nothing is scrollable, and during a touch. */
   readonly probe: () => Promise<boolean>
-  /** Everything that may bring scrolling back, once. */
+  /** Everything that may restore scrolling, once. */
   readonly recover: () => Promise<void>
 }
 
@@ -116,7 +118,7 @@ export function watchScrolling(page: ScrollingPage): FreezeWatch {
     }, delayMs)
     timers.add(timer)
   }
-  // What was begun before the page was hidden must not speak for the page that is seen again.
+  // A result from before the page was hidden must not count for the page after it is visible again.
   let turn = 0
 
   const take = (event: FreezeEvent) => {

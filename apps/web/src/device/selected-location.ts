@@ -4,7 +4,7 @@ import { readText, writeText } from '../api/browser-storage.ts'
 
 const listeners = new Set<() => void>()
 
-/** The salon this browser was set to, or null when none was ever set. */
+/** The salon that this browser is set to, or null. */
 export function readSelectedLocation(): LocationKey | null {
   return readLocationKey(readText('local', 'selectedLocation') ?? '') ?? null
 }
@@ -15,7 +15,7 @@ export function saveSelectedLocation(location: LocationKey): void {
   for (const listener of listeners) listener()
 }
 
-/** The salon this browser was set to; renders again when it changes, here or in another window. */
+/** The salon that this browser is set to; renders again when it changes, here or in another window. */
 export function useSelectedLocation(): { key: LocationKey; name: string } | null {
   const key = useSyncExternalStore(listen, readSelectedLocation)
   return key === null ? null : { key, name: LOCATION_NAMES[key] }

@@ -1,10 +1,10 @@
 import { readClaims, type TokenClaims } from '../api/session-token.ts'
 
-/** The client whose visit this is, as it is in the session store. */
+/** The client of the visit, as in the session storage. */
 export type VisitClient = {
   readonly id: string
   readonly first_name: string
-  /** An initial on a kiosk: the server sends a device no more. */
+  /** Only an initial on a kiosk: the server sends a device no more. */
   readonly last_name: string
   readonly phone: string
   readonly created_at?: string
@@ -14,7 +14,7 @@ export type VisitClient = {
 
 export type StaffMember = TokenClaims
 
-/** Whose session this browser starts with, as far as it knows by itself. */
+/** The session with which this browser starts, as far as it knows without the server. */
 export type SessionStart = SignedIn | { readonly kind: 'ask-server'; readonly dropToken: boolean }
 
 export type SignedIn =
@@ -22,10 +22,9 @@ export type SignedIn =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
 
 /**
- * The start-up order (docs/product/kiosk.md, "Whose session it is"): a client who is checked in comes first, then a
- * stored token that has not run out, then the server is asked. A token that is broken or has run out is dropped.
- *
- * @param nowMs the real time, not the salon's demo clock
+ * The start-up order (docs/product/kiosk.md, "Whose session it is"): first a client who is checked in, then a stored
+ * token that has not expired, then the server is asked. An invalid or expired token is dropped.
+ * \n @param nowMs the real time, not the salon's demo clock
  */
 export function startOfSession(
   stored: { client: VisitClient | null; isCheckedIn: boolean; token: string | null },
@@ -36,7 +35,7 @@ export function startOfSession(
   return staff ? { kind: 'staff', staff } : { kind: 'ask-server', dropToken: stored.token !== null }
 }
 
-/** A client from what was stored or answered: some lookups say firstName, others first_name. Null without an id. */
+/** A client from stored or received data: some look-ups have firstName, others first_name. Null without an id. */
 export function readClientRecord(value: object | null): VisitClient | null {
   const record = (value ?? {}) as Record<string, unknown>
   if (typeof record.id !== 'string' || record.id === '') return null
@@ -53,7 +52,10 @@ export function readClientRecord(value: object | null): VisitClient | null {
   }
 }
 
-/** Who GET /api/auth/user says is signed in. A person without a staff profile is a client of whom only the email is known. */
+/**
+ * The user in the answer of GET /api/auth/user. A user without a staff profile is a client of whom only the email is
+ * known.
+ */
 export function readServerUser(user: object): SignedIn {
   const record = user as Partial<StaffMember> & { id?: string; email?: string }
   if (record.role === 'admin' || record.role === 'manager' || record.role === 'technician') {

@@ -14,23 +14,23 @@ import {
 } from './session-start.ts'
 import { clearClient, isCheckedIn, onClientChange, readClient } from './visit-client.ts'
 
-/** Who uses this browser now: nobody, the client of the visit, or a member of staff. */
+/** Who uses this browser now: no one, the client of the visit, or a member of staff. */
 export type Session =
   | { readonly state: 'loading' }
-  /** `hasEnded`: the server ended a session of the staff that this browser showed. */
+  /** `hasEnded`: the server ended a session of staff that this browser showed. */
   | { readonly state: 'unauthenticated'; readonly hasEnded?: boolean }
   | { readonly state: 'authenticated'; readonly client: VisitClient; readonly staff: null }
   | { readonly state: 'authenticated'; readonly client: null; readonly staff: StaffMember }
-  /** A token names a member of staff, but the server could not say whether it counts: to clients nobody is signed in. */
+  /** A token names a member of staff, but the server could not confirm it: on client screens no one is signed in. */
   | { readonly state: 'unconfirmed'; readonly staff: StaffMember }
 
-/** A server that needs longer to say who is signed in counts as away, and is asked again. */
+/** Time limit of asking the server who is signed in; afterwards it is asked again. */
 const CONFIRM_TIMEOUT_MS = 5_000
-/** How long after a failure the server is asked again. */
+/** The wait before the server is asked again after a failure. */
 const CONFIRM_AGAIN_MS = 5_000
 
 const store = createStore<Session>({ state: 'loading' })
-/** True from the first failure to ask about the stored token until the server answers. */
+/** True from the first failure to confirm the stored token until the server answers. */
 let isUnconfirmed = false
 
 /** Renders again when a user signs in or out, or the client of the visit is checked in. */
@@ -40,19 +40,19 @@ export function useSession(): Session {
 
 export const readSession = store.read
 
-/** The member of staff whose screens this browser shows: signed in, or by a token that the server could not confirm yet. */
+/** The member of staff of this browser: signed in, or by a token that the server could not confirm yet. */
 export function staffOf(session: Session): StaffMember | null {
   return session.state === 'authenticated' || session.state === 'unconfirmed' ? session.staff : null
 }
 
 /**
- * Finds out who is signed in, once, when the page starts (session-start.ts has the order). A token greets its holder at
- * once; the server's answer then adds their name and locations, or ends a session that is over.
+ * Determines who is signed in, once, when the page starts (session-start.ts has the order). The token's user is shown
+ * at once; the server's answer then adds their name and locations, or ends a session that is over.
  */
 export async function startSession(): Promise<void> {
   onRefusal(refusal => {
-    // The server has ended the session: run out, signed out elsewhere, or the account was disabled. Another tab that signed out took
-    // the token with it.
+    // The server has ended the session: expired, signed out elsewhere, or the account was disabled. If another tab
+    // signed out, the token is gone too.
     if (refusal.code === 'NOT_SIGNED_IN' && (readToken() !== null || staffOf(store.read()))) signOutStaff(true)
   })
   const start = ownStart()
@@ -63,9 +63,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Asks every five seconds whether a token counts that could not be confirmed, until the server answers.
- *
- * @returns how to stop asking
+ * Asks the server every five seconds about a token that could not be confirmed, until it answers.
+ * \n @returns a function that stops asking
  */
 export function confirmSessionRegularly(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -83,7 +82,7 @@ export function confirmSessionRegularly(): () => void {
   }
 }
 
-/** Asks the server who is signed in. Never throws: what went wrong is in the session. */
+/** Asks the server who is signed in. Never throws: an error becomes the session's state. */
 async function confirmSession(): Promise<void> {
   const [asked, token] = [store.read(), readToken()]
   try {
@@ -99,7 +98,7 @@ async function confirmSession(): Promise<void> {
     }
     const staff = staffOf(store.read())
     if (isUnconfirmed && staff) become({ kind: 'staff', staff })
-    // Nobody is signed in, or nobody answered: a kiosk goes on without.
+    // No one is signed in, or the server did not answer: a kiosk continues without.
     if (store.read().state === 'loading') store.save({ state: 'unauthenticated' })
   }
 }
@@ -107,32 +106,32 @@ async function confirmSession(): Promise<void> {
 onClientChange(() => {
   const start = ownStart()
   if (start.kind === 'ask-server') store.save({ state: 'unauthenticated' })
-  // Staff who were signed in beside the visit keep the name that the server has sent.
+  // Staff who were signed in during the visit keep the name that the server has sent.
   else if (start.kind === 'client' || staffOf(store.read()) === null) become(start)
 })
 
-/** Whose session it is, as far as this browser knows by itself. */
+/** The session, as far as this browser knows without the server. */
 function ownStart(): SessionStart {
-  // A token lives by the real clock, also where the salon's is a demo's.
+  // A token uses the real clock, even if the salon's is a demo's.
   return startOfSession({ client: readClient(), isCheckedIn: isCheckedIn(), token: readToken() }, Date.now())
 }
 
-/** Stores a new token and signs its holder in. */
+/** Stores a new token and signs its user in. */
 export function signInStaff(token: string, staff: StaffMember): void {
   saveToken(token)
   isUnconfirmed = false
   become({ kind: 'staff', staff })
 }
 
-/** Signs the user out, here and on the server. The server's part is not waited for. */
+/** Signs the user out, here and on the server, without waiting for the server. */
 export function logout(): void {
-  // The call reads the token when it is made, so it is made before the token goes.
+  // The call reads the token when it is made, so it is made before the token is removed.
   if (readToken() !== null) void endSession().catch(() => undefined)
   signOutStaff()
   clearClient()
 }
 
-/** Nobody of the staff is signed in any more; a client's visit goes on. */
+/** No member of staff is signed in any more; a client's visit continues. */
 function signOutStaff(hasEnded = false): void {
   saveDashboardLocation(null)
   removeToken()

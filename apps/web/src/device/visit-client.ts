@@ -6,10 +6,13 @@ import { readClientRecord, type VisitClient } from './session-start.ts'
 const changes = createStore(null)
 const announceChange = () => changes.save(null)
 
-/** Calls back when the client of the visit is checked in, has signed or is forgotten. Returns how to stop. */
+/**
+ * Calls back when the client of the visit is checked in, has signed or is cleared. Returns a function that
+ * unsubscribes.
+ */
 export const onClientChange = changes.subscribe
 
-/** The client of the visit, or null: who the phone number belongs to, checked in or not. */
+/** The client of the visit, or null: the owner of the phone number, checked in or not. */
 export function readClient(): VisitClient | null {
   return readClientRecord(readObject('session', 'clientData'))
 }
@@ -21,18 +24,21 @@ export function saveClient(client: object): void {
   if (isCheckedIn()) announceChange()
 }
 
-/** True when the client of the visit is checked in, as the server said in this visit. */
+/** True when the server has confirmed in this visit that the client is checked in. */
 export function isCheckedIn(): boolean {
   return readFlag('session', 'checkedIn') || readFlag('local', 'checkedIn')
 }
 
-/** The server has said `checkedIn: true`: the client counts as signed in for the rest of the visit. */
+/** The server has answered `checkedIn: true`: the client counts as signed in for the rest of the visit. */
 export function markCheckedIn(): void {
   writeFlag('session', 'checkedIn', true)
   announceChange()
 }
 
-/** True when the server has said in this visit that the client signed the waiver today. Renders again when it says so. */
+/**
+ * True when the server has confirmed in this visit that the client signed the waiver today. Renders again when it
+ * changes.
+ */
 export function useSignedToday(): boolean {
   return useSyncExternalStore(onClientChange, readSignedToday)
 }
@@ -41,13 +47,13 @@ function readSignedToday(): boolean {
   return readFlag('session', 'signedToday')
 }
 
-/** The server has said that the client of the visit signed today. */
+/** Saves that the server has confirmed that the client signed today. */
 export function markSignedToday(): void {
   writeFlag('session', 'signedToday', true)
   announceChange()
 }
 
-/** Forgets the client of the visit, here and now. A member of staff who is signed in on this browser stays so. */
+/** Clears the client of the visit from this browser. A signed-in member of staff stays signed in. */
 export function clearClient(): void {
   writeObject('session', 'clientData', null)
   writeFlag('session', 'checkedIn', false)

@@ -2,12 +2,12 @@ import { isInstalledOnTouchDevice } from './installed-app.ts'
 import { isKioskMode, onKioskModeChange } from './kiosk-mode.ts'
 
 export const WAKE_LOCK_ATTEMPTS = 3
-/** Between two attempts: a tablet that has just woken refuses for a moment. */
+/** Between two attempts: a tablet that has just woken up refuses for a moment. */
 export const WAKE_LOCK_RETRY_MS = 2_000
-/** After the system took the lock away while the page is visible (low battery, a call). */
+/** After the system released the lock while the page is visible (low battery, a call). */
 export const WAKE_LOCK_REQUEST_AGAIN_MS = 1_000
 
-/** What a wake lock needs of the browser (W3C Screen Wake Lock API): a test can hand in a screen of its own. */
+/** The browser's part of a wake lock (W3C Screen Wake Lock API); tests pass their own. */
 export type Screen = {
   readonly request: () => Promise<WakeLock>
   readonly isVisible: () => boolean
@@ -21,15 +21,15 @@ export type WakeLock = {
 }
 
 /**
- * Keeps the screen on until the returned function is called. The lock is released while the page is hidden and asked for
- * again when it is visible: at most three attempts, two seconds apart. When the system takes it away while the page is
- * visible, it is asked for again after a second.
+ * Keeps the screen on until the returned function is called. The lock is released while the page is hidden and
+ * requested again when it is visible: at most three attempts, two seconds apart. When the system releases it while the
+ * page is visible, it is requested again after a second.
  */
 export function keepScreenOn(screen: Screen): () => void {
   let lock: WakeLock | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  // A page hidden while the browser thinks about the request must not come back with a lock.
+  // A page that was hidden while the request was pending must not get a lock.
   let turn = 0
 
   const acquire = async (attempt: number) => {
@@ -77,7 +77,7 @@ export function keepScreenOn(screen: Screen): () => void {
   }
 }
 
-/** From now on the screen stays on while kiosk mode is on, and always on a tablet or phone that runs the installed app. */
+/** Keeps the screen on while kiosk mode is on, and always on a tablet or phone that runs the installed app. */
 export function keepKioskAwake(): () => void {
   const screen = thisScreen()
   if (!screen) return () => undefined
@@ -98,7 +98,7 @@ export function keepKioskAwake(): () => void {
   }
 }
 
-/** This browser's screen; null where it has no wake lock (plain http, older iOS). */
+/** This browser's screen; null if it has no wake lock (plain http, older iOS). */
 function thisScreen(): Screen | null {
   if (!('wakeLock' in navigator)) return null
   return {

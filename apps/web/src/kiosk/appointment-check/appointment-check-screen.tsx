@@ -18,7 +18,10 @@ import { SearchProgress } from './search-progress.tsx'
 import { SearchResult } from './search-result.tsx'
 import { useAppointmentSearch } from './use-appointment-search.ts'
 
-/** /appointment-check: has the client an appointment, or is it a walk-in (docs/product/kiosk.md, "Appointment check")? */
+/**
+ * /appointment-check: does the client have an appointment, or is it a walk-in (docs/product/kiosk.md, "Appointment
+ * check")?
+ */
 export default function AppointmentCheckScreen() {
   const [phone] = useState(() => tenDigits(readVisit().phone))
   if (phone === undefined) return <Navigate to="/" replace />
@@ -81,7 +84,7 @@ function AppointmentCheck({ phone }: { phone: string }) {
   )
 }
 
-/** The look-up's sentence for a client who was checked in here before, today. */
+/** The look-up's sentence for a client who was already checked in here today. */
 function checkedInBefore(): string | null {
   const { verification } = readVisit()
   return verification?.visitToday ? verification.message : null

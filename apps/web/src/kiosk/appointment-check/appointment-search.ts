@@ -4,7 +4,7 @@ import { nothingFound } from '@frontlash/domain/check-in/answer-words'
 import { NoResponseError } from '../../api/http-client.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** What a search needs of the outside; a failed call throws, an unknown number is null. */
+/** The calls of a search; a failed call throws, an unknown number is null. */
 export type SearchCalls = {
   readonly search: (phone: string) => Promise<VerificationAnswer>
   readonly findClient: (phone: string) => Promise<ClientAnswer | null>
@@ -17,11 +17,10 @@ export type SearchFinding = {
 }
 
 /**
- * Looks for a booking everywhere. A failed search falls back to whether the salon knows the client at all, and never
- * stops anybody (docs/product/kiosk.md, "Appointment check").
- *
- * @param phone ten digits
- * @param known the client the phone entry found, who counts where not even that can be asked
+ * Looks for a booking at all locations. A failed search falls back to whether the salon knows the client, and never
+ * stops a client (docs/product/kiosk.md, "Appointment check").
+ * \n @param phone ten digits
+ * @param known the client that the phone entry found, used when that cannot be asked either
  */
 export async function searchForAppointment(
   phone: string,

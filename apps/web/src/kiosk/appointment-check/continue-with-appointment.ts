@@ -8,8 +8,8 @@ import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
 /**
- * The client goes on with the booking that was found. It is saved for the screens that follow. A client whom the salon
- * knows is checked in for it now, anybody else as soon as the waiver screen has created the client.
+ * The client continues with the booking that was found, which is saved for the following screens. A known client is
+ * checked in for it now, a new one as soon as the waiver screen has created the client.
  */
 export async function continueWithAppointment(
   answer: VerificationAnswer,
@@ -27,11 +27,11 @@ export async function continueWithAppointment(
   if (client) await checkInBeside(client, checkInForBooking(client, appointment, answer))
 }
 
-/** Saves what the search found for the screens that follow, and who the client is if the salon knows them. */
+/** Saves the result of the search for the following screens, and the client if the salon knows them. */
 export function saveFinding(answer: VerificationAnswer): void {
   visit.verification.save(answer)
   if (!answer.client) return
-  // Also where the salon knew the client before: two people who share a number are one client with two names.
+  // Also for a known client: two people who share a number are one client with two names.
   saveClient(answer.client)
   visit.existingClient.save(true)
 }

@@ -8,14 +8,14 @@ import { readVisit } from '../visit/read-visit.ts'
 import styles from './greeting.module.css'
 
 type GreetingProps = {
-  /** How the client was checked in before, today; null otherwise. */
+  /** How the client was already checked in today; null otherwise. */
   checkedInBefore: string | null
   onAppointment: () => void
   onWalkIn: () => void
   onBack: () => void
 }
 
-/** The first question to a client without a booking this week: two answers of one size. */
+/** The first question to a client without a booking this week, with two answers of the same size. */
 export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: GreetingProps) {
   const { client } = readVisit()
   return (
@@ -42,7 +42,7 @@ export function Greeting({ checkedInBefore, onAppointment, onWalkIn, onBack }: G
         Go Back
       </Button>
       {client && (
-        // Its room is there before the server has answered: the answers above must not move.
+        // Its space is reserved before the server has answered, so that the answers above do not move.
         <div className={styles.rate}>
           <RateOfferWhenKnown client={client} />
         </div>

@@ -3,12 +3,12 @@ import { formatPhone } from '@frontlash/domain/phone'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, fullDate, longDate, monthAndDay } from '@frontlash/domain/salon-words'
 
-/** What the search's result card says (docs/product/kiosk.md, "Appointment check"). */
+/** The content of the search's result card (docs/product/kiosk.md, "Appointment check"). */
 export type ResultView =
   | {
       readonly kind: 'found'
       readonly heading: string
-      /** What is out of the ordinary about it: early, late, another day, another salon. */
+      /** What is unusual about the booking: early, late, another day, another salon. */
       readonly note: string | null
       readonly appointment: AppointmentAnswer
       readonly facts: FoundFacts
@@ -22,10 +22,10 @@ export type FoundFacts = {
   readonly time: string
   readonly service: string
   readonly location: string
-  /** Address and phone, a line each, where it is another salon than this one. */
+  /** Address and phone, one line each, if it is at another salon. */
   readonly directions: readonly string[]
   readonly lastVisit: string | null
-  /** Whole days since the last visit; null where none was found. */
+  /** Whole days since the last visit; null when none was found. */
   readonly days: number | null
 }
 

@@ -14,16 +14,16 @@ import styles from './search-result.module.css'
 
 type SearchResultProps = {
   view: ResultView
-  /** The search failed. The screen says so: there may be a booking although none was found. */
+  /** The search failed. The screen says so, because there may be a booking although none was found. */
   isUnreachable: boolean
-  /** The client has gone on and is being checked in. */
+  /** The client has continued and is being checked in. */
   isBusy: boolean
   onContinue: (appointment: AppointmentAnswer) => void
   onWalkIn: () => void
   onStartOver: () => void
 }
 
-/** What the search found, and the ways on from it. */
+/** The search's result, and the ways to continue. */
 export function SearchResult({ view, isUnreachable, isBusy, onContinue, onWalkIn, onStartOver }: SearchResultProps) {
   const startOver = (
     <Button kind="quiet" icon="restart" onClick={isBusy ? undefined : onStartOver}>

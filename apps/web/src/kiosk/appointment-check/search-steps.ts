@@ -1,4 +1,4 @@
-/** One step lasts this long; the last one a little longer, so that "complete" can be read. */
+/** Duration of a step; the last one is a little longer, so that "complete" can be read. */
 export const STEP_MS = 800
 export const COMPLETE_SHOWN_MS = 500
 
@@ -13,12 +13,12 @@ export const SEARCH_STEPS: readonly SearchStep[] = [
   { percent: 100, message: 'Search complete!' },
 ]
 
-/** How long the steps take at least, from the press to the result. */
+/** Minimum duration of the steps, from the press to the result. */
 export const MIN_SEARCH_MS = SEARCH_STEPS.length * STEP_MS + COMPLETE_SHOWN_MS
 
 /**
- * Walks through the steps while the search works, and resolves with its result when both are done. "Complete" is shown only
- * then. After `stop` nothing more is shown, and the promise never settles.
+ * Runs through the steps during the search, and resolves with its result when both are done; only then "Complete" is
+ * shown. After `stop` nothing more is shown, and the promise never settles.
  */
 export function runSearch<Found>(
   work: Promise<Found>,
@@ -37,7 +37,7 @@ export function runSearch<Found>(
       await pause(STEP_MS)
     }
     const found = await work
-    // A client who has left is shown nothing, and nothing continues in their name.
+    // After the client has left nothing is shown or continued for them.
     if (isStopped) return new Promise<Found>(() => {})
     show(SEARCH_STEPS.at(-1)!)
     const leftMs = MIN_SEARCH_MS - (Date.now() - startedAtMs)

@@ -22,9 +22,8 @@ type Search = {
 }
 
 /**
- * Where the client is between the question and the result.
- *
- * @param phone ten digits
+ * The state between the question and the result.
+ * \n @param phone ten digits
  */
 export function useAppointmentSearch(phone: string): Search {
   const [check, setCheck] = useState<AppointmentCheck>({ step: 'asking' })

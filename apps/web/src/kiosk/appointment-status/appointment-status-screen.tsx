@@ -28,7 +28,10 @@ import { WalkInSelected } from './walk-in-selected.tsx'
 
 const TITLE = 'Your visit'
 
-/** The last screen of a check-in: what the salon knows now, and what happens next (docs/product/kiosk.md, "Appointment status"). */
+/**
+ * The last screen of a check-in: what the salon knows, and what happens next (docs/product/kiosk.md, "Appointment
+ * status").
+ */
 export default function AppointmentStatusScreen() {
   const navigate = useNavigate()
   const load = useStatus()
@@ -83,7 +86,7 @@ export default function AppointmentStatusScreen() {
   }
 }
 
-/** A line never ends between a day and its month, or a time and its half of the day. */
+/** No line break between a day and its month, or between a time and AM/PM. */
 function unbroken(sentence: string): string {
   return sentence.replace(/ (?=\d|[AP]M\b)/g, '\u00a0')
 }
@@ -101,7 +104,7 @@ function Status({ verification, footer }: StatusProps) {
   const found = verification ?? { scenario: 'NO_APPOINTMENT' as const, appointment: null }
   const view = statusView(found, firstName, saving.checkIn, now, timeZone)
   const isWalkIn = view.kind === 'none' || view.mayAskForToday
-  // Refused while the waiver was on the screen: the options say why, and what is possible all the same.
+  // Refused while the waiver was on the screen: the walk-in options explain it and what is still possible.
   if (step === 'no-walk-ins') return <Navigate to="/walk-in-options" replace />
   if (isWalkIn && intent) return <WalkInSelected intent={intent} firstName={firstName} footer={footer} />
 

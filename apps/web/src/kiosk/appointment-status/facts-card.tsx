@@ -6,7 +6,7 @@ import { GlassCard } from '../../ui/glass-card.tsx'
 import styles from './facts-card.module.css'
 import type { AppointmentFacts, CorrectLocation, StatusView } from './status-view.ts'
 
-/** The booking in a card: its time first, then service, technician and place. */
+/** The booking in a card: first its time, then service, technician and location. */
 export function AppointmentCard({ view, appointment }: { view: StatusView; appointment: AppointmentFacts }) {
   return (
     <GlassCard aria-label="Your appointment">
@@ -31,7 +31,7 @@ export function AppointmentCard({ view, appointment }: { view: StatusView; appoi
 
 type CorrectLocationCardProps = { view: StatusView; place: CorrectLocation; appointment: AppointmentFacts }
 
-/** Where the client should be instead: name, address and phone large enough to read out. */
+/** The location where the client should be: name, address and phone in large text. */
 export function CorrectLocationCard({ view, place, appointment }: CorrectLocationCardProps) {
   const what = [appointment.time, appointment.service].filter(Boolean).join(', ')
   const isToday = view.kind === 'wrong-location'
@@ -66,7 +66,7 @@ export function CorrectLocationCard({ view, place, appointment }: CorrectLocatio
   )
 }
 
-/** Street and city, a line each, as they are written on a letter. */
+/** Street and city, one line each, as in a postal address. */
 function addressLines(address: string): string[] {
   const parts = address.split(', ')
   return parts.length < 3 ? [address] : [parts.slice(0, -2).join(', '), parts.slice(-2).join(', ')]

@@ -14,10 +14,12 @@ type ManagerRequestProps = {
 
 const FAILURE = 'Unable to reach manager right now. Please speak with a team member at the front desk for assistance.'
 
-/** 'Speak to Manager': a button until the request is stored, then what happens next. A press after a failure asks again. */
+/**
+ * 'Speak to Manager': a button until the request is stored, then what happens next. A press after a failure asks again.
+ */
 export function ManagerRequest({ request, kind }: ManagerRequestProps) {
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
-  // One wish, however often it has to be sent.
+  // One idempotency key per request, however often it is sent.
   const key = useRef(randomId())
   const ask = async () => {
     setState('sending')

@@ -8,7 +8,7 @@ import type { Tone } from '@frontlash/ui/badge'
 import type { CheckInState } from '../visit/saving-note.ts'
 import { minutesInWords } from './minutes-in-words.ts'
 
-/** What the status screen says about a booking (docs/product/kiosk.md, "Appointment status"). */
+/** The content of the status screen for a booking (docs/product/kiosk.md, "Appointment status"). */
 export type StatusView = {
   readonly kind: StatusKind
   readonly heading: string
@@ -16,12 +16,12 @@ export type StatusView = {
   readonly sentence: string
   readonly badge: { readonly tone: Tone; readonly word: string }
   readonly appointment: AppointmentFacts | null
-  /** Where the client should be, when that is not here; else null. */
+  /** Where the client should be, if not here; otherwise null. */
   readonly correctLocation: CorrectLocation | null
   /** Whole minutes until the start; negative once it has begun. */
   readonly minutes: number
   readonly managerReason: 'walk_in' | 'late' | 'reschedule' | null
-  /** True where the booking is no visit of today any more, or not yet: the client may ask for one. */
+  /** True when the booking is over, or not today: the client may ask for a visit. */
   readonly mayAskForToday: boolean
 }
 
@@ -33,7 +33,7 @@ export type StatusKind =
   | 'very-late'
   | 'wrong-day'
   | 'wrong-location'
-  /** The booking's time is right, but the server would not check the client in. */
+  /** The booking's time is right, but the server refused the check-in. */
   | 'not-checked-in'
   | 'none'
 
@@ -78,10 +78,9 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
 }
 
 /**
- * What to say to a client about the booking. Of the client's own name only the first name is shown; a booking without a
- * time reads as none.
- *
- * @param checkIn whether the server has the client's check-in: nothing is claimed that it does not know
+ * The status of the booking for the client. Only the first name of the client is shown; a booking without a time counts
+ * as none.
+ * \n @param checkIn whether the server has the client's check-in: nothing unconfirmed is claimed
  * @param now the salon's now
  */
 export function statusView(
@@ -123,7 +122,7 @@ function kindOf(
   checkIn: CheckInState,
 ): StatusKind {
   const kind = KIND_OF_SCENARIO[scenario] ?? 'none'
-  // The client is here already and only asks again: waiting for a visit does not mean that it has passed.
+  // A client who is checked in already and asks again: a visit that they still wait for has not passed.
   if (alreadyCheckedIn && (kind === 'too-late' || kind === 'very-late')) return 'checked-in'
   return checkIn === 'refused' && kind !== 'none' && checksIn(scenario) ? 'not-checked-in' : kind
 }

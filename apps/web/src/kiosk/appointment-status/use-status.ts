@@ -7,15 +7,15 @@ import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from '../visit/read-visit.ts'
 import { visit } from '../visit/visit-state.ts'
 
-/** What is known about the client's booking: stored by an earlier screen, or asked for again when this one is opened by itself. */
+/** The client's booking: stored by an earlier screen, or requested again when this screen is opened directly. */
 export type StatusLoad =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
-  /** There is no visit: nothing to show. */
+  /** There is no visit, and nothing to show. */
   | { readonly state: 'nobody' }
   | { readonly state: 'ready'; readonly verification: VerificationAnswer | null }
 
-/** Reads the visit's verification; where there is none, but a number, the server is asked once more. */
+/** Reads the visit's verification; without one, but with a number, the server is asked again. */
 export function useStatus(): StatusLoad {
   const [known] = useState(firstLoad)
   const { state, answer } = useAnswer(verifyAgain, known.state === 'loading' ? {} : null, {
@@ -27,7 +27,7 @@ export function useStatus(): StatusLoad {
 
 function firstLoad(): StatusLoad {
   const { step, verification, intent } = readVisit()
-  // A walk-in has said what they came for: no booking is needed to greet them.
+  // A walk-in has chosen what they want: no booking is needed for the greeting.
   if (verification || intent) return { state: 'ready', verification }
   return { state: step === 'none' ? 'nobody' : 'loading' }
 }

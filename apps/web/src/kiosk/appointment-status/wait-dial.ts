@@ -1,9 +1,9 @@
-/** The dial that shows a wait: the arc runs from the minute hand to the minute of the start. */
+/** The dial that shows a wait: the arc goes from the minute hand to the minute of the start. */
 export type Dial = {
   /** Clockwise from twelve. */
   readonly hourHandDegrees: number
   readonly minuteHandDegrees: number
-  /** Where the arc begins, clockwise from twelve, and how far it goes; a wait of an hour or more is the whole round. */
+  /** Where the arc begins, clockwise from twelve, and its length; a wait of an hour or more is a full circle. */
   readonly arcFromDegrees: number
   readonly arcDegrees: number
 }

@@ -12,7 +12,7 @@ import styles from './walk-in-selected.module.css'
 
 type WalkInSelectedProps = { intent: WalkInIntent; firstName: string; footer: ReactNode }
 
-/** For a client without a booking who has said what they came for. */
+/** For a client without a booking who has chosen what they want. */
 export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProps) {
   const saving = useSavingState()
   return (
@@ -33,7 +33,9 @@ export function WalkInSelected({ intent, firstName, footer }: WalkInSelectedProp
   )
 }
 
-/** Says no more than is certain: the list and the manager know of the client once the server has the check-in. */
+/**
+ * Claims only what is certain: the client is on the list, or the manager is informed, once the server has the check-in.
+ */
 function whatHappensNext(intent: WalkInIntent, firstName: string, checkIn: CheckInState): string {
   if (checkIn === 'refused') return 'We couldn’t put you on today’s list here. Please see the front desk.'
   const thanks = firstName === '' ? 'Thank you.' : `Thank you, ${firstName}.`

@@ -20,7 +20,10 @@ import { useSavingState } from '../visit/use-saving-state.ts'
 import styles from './appointment-success-screen.module.css'
 import { successWords } from './success-words.ts'
 
-/** /appointment-success: what a client checked in for by hand, until the screen goes back by itself (docs/product/kiosk.md, "Check-in complete"). */
+/**
+ * /appointment-success: what a client checked in for by hand, until the screen goes back automatically
+ * (docs/product/kiosk.md, "Check-in complete").
+ */
 export default function AppointmentSuccessScreen() {
   const navigate = useNavigate()
   const { timeZone } = useServerFacts()

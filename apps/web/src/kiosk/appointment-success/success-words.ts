@@ -1,7 +1,7 @@
 import { clockTime } from '@frontlash/domain/salon-words'
 import type { CheckInState } from '../visit/saving-note.ts'
 
-/** Further ahead a booking is no reason to sit down already. */
+/** A client whose booking is further ahead is not asked to take a seat yet. */
 const SEATED_WITHIN_MINUTES = 60
 
 type Success = {
@@ -13,7 +13,7 @@ type Success = {
   readonly timeZone: string
 }
 
-/** What a check-in that was made by hand has come to, in words; nothing is claimed that the server does not know. */
+/** The result of a check-in that was made by hand, in words; nothing is claimed that the server has not confirmed. */
 export function successWords({ checkIn, firstName, startsAt, now, timeZone }: Success): {
   heading: string
   sentence: string

@@ -6,34 +6,34 @@ import { splitName } from '@frontlash/domain/person-name'
 import { withoutSymbols } from '@frontlash/domain/plain-text'
 import { clockTime, fullDate, longDate } from '@frontlash/domain/salon-words'
 
-/** What /appointment shows of a client (docs/product/kiosk.md, "Appointment info"). */
+/** The data of /appointment (docs/product/kiosk.md, "Appointment info"). */
 export type AppointmentInfo = {
   /** Today's bookings at all salons, by start. */
   readonly today: readonly AppointmentTodayAnswer[]
-  /** The next one of a client who has none today. */
+  /** The next booking of a client who has none today. */
   readonly next: AppointmentAnswer | null
-  /** Whole days since the client's last visit; null where none was found. */
+  /** Whole days since the client's last visit; null when none was found. */
   readonly daysSinceLastVisit: number | null
   readonly history: readonly PastCheckIn[]
   /** The visit that the client is offered to rate. */
   readonly toRate: VisitToRate | null
 }
 
-/** The name on a booking where it belongs to someone else who shares the number; null on the client's own. */
+/** The name on a booking of someone else who shares the number; null on the client's own. */
 export function nameOfAnother(booking: AppointmentAnswer, firstName: string): string | null {
   const booked = splitName(booking.customerName).firstName
   return booked === '' || booked.toLowerCase() === firstName.toLowerCase() ? null : booking.customerName
 }
 
 /**
- * Why a booking of today cannot be checked in here, where nothing else says so: its time has passed. One at another salon shows that
- * salon.
+ * Why a booking of today cannot be checked in here, if nothing else on the screen explains it: its time has passed. One
+ * at another salon shows that salon.
  */
 export function isTooLate(booking: AppointmentTodayAnswer, here: string | null): boolean {
   return !booking.isCheckedIn && !booking.canCheckIn && booking.locationId === here
 }
 
-/** True when one of the client's check-ins is of today, or this visit's has been made. */
+/** True when one of the client's check-ins is of today, or was made in this visit. */
 export function isCheckedInToday(
   history: readonly PastCheckIn[],
   isFlagged: boolean,
@@ -45,8 +45,8 @@ export function isCheckedInToday(
 }
 
 /**
- * What a client is checked in for who has bookings today that are not: the check-in of today, as a sentence. Null where a
- * booking below says itself that it is checked in.
+ * Today's check-in as a sentence, for a client with bookings today that are not checked in. Null when a booking below
+ * shows that it is checked in.
  */
 export function checkedInFor(
   { history, today }: Pick<AppointmentInfo, 'history' | 'today'>,
@@ -61,7 +61,7 @@ export function checkedInFor(
   return `At ${clockTime(new Date(last.check_in_time), timeZone)}: ${last.service_type}. Not yet for ${open}.`
 }
 
-/** A booking in words. */
+/** The texts of a booking. */
 export function bookingWords(booking: AppointmentAnswer, timeZone: string) {
   const startAt = new Date(booking.start_at)
   return {
@@ -72,7 +72,7 @@ export function bookingWords(booking: AppointmentAnswer, timeZone: string) {
   }
 }
 
-/** What 'Check In Now' sends for a booking of today. */
+/** The request of 'Check In Now' for a booking of today. */
 export function checkInNowBody(
   clientId: string,
   booking: AppointmentAnswer,

@@ -15,7 +15,7 @@ import { CheckInHistory } from './check-in-history.tsx'
 import { useAppointmentInfo } from './use-appointment-info.ts'
 import { useCheckInNow } from './use-check-in-now.ts'
 
-/** /appointment: shows clients what the salon knows about them (docs/product/kiosk.md, "Appointment info"). */
+/** /appointment: what the salon knows about a client (docs/product/kiosk.md, "Appointment info"). */
 export default function AppointmentScreen() {
   const session = useSession()
   const [stored] = useState(readClient)
@@ -34,7 +34,7 @@ function AppointmentOf({ client, isSignedIn }: { client: VisitClient; isSignedIn
     navigate('/', { replace: true })
   }
   const logOut = () => {
-    // A manager who is signed in on this browser stays so: it is the client who leaves.
+    // A manager who is signed in on this browser stays signed in: only the client leaves.
     if (isSignedIn) logout()
     leave()
   }

@@ -32,7 +32,9 @@ type AppointmentTodayProps = {
   onAskForToday: () => void
 }
 
-/** The bookings of today, or that there are none and which one comes next; what can be done about them, and which visit can be rated. */
+/**
+ * Today's bookings, or that there are none and which one comes next; their actions, and the visit that can be rated.
+ */
 export function AppointmentToday({ client, info, checkIn, onAskForToday }: AppointmentTodayProps) {
   const { timeZone } = useServerFacts()
   const isHere = isCheckedInToday(info.history, isCheckedIn(), salonNow(), timeZone)
@@ -84,7 +86,7 @@ export function AppointmentToday({ client, info, checkIn, onAskForToday }: Appoi
 
 type BookingProps = { booking: AppointmentTodayAnswer; firstName: string }
 
-/** The one booking of today, its time first. */
+/** The only booking of today, its time first. */
 function OnlyBooking({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
@@ -121,7 +123,7 @@ function OnlyBooking({ booking, firstName }: BookingProps) {
   )
 }
 
-/** One booking among others, in a few lines. */
+/** One of several bookings, in a few lines. */
 function OneOfSeveral({ booking, firstName }: BookingProps) {
   const { timeZone } = useServerFacts()
   const here = useSelectedLocation()
@@ -156,7 +158,7 @@ type CheckInButtonProps = {
   isWide?: boolean
 }
 
-/** 'Check In Now', where the booking can be checked in. While one is sent the others wait. */
+/** 'Check In Now', if the booking can be checked in. While one is being sent the others are disabled. */
 function CheckInButton({ booking, checkIn: { state }, onPress, isWide = false }: CheckInButtonProps) {
   const { timeZone } = useServerFacts()
   if (!booking.canCheckIn) return null

@@ -8,7 +8,7 @@ import { ON_INFO_CARD } from '../visit/days-since-visit.ts'
 import type { AppointmentInfo } from './appointment-info.ts'
 import styles from './check-in-history.module.css'
 
-/** How long it has been, and the check-ins before. The list scrolls by itself; the page does not. */
+/** The days since the last visit, and earlier check-ins. The list scrolls; the page does not. */
 export function CheckInHistory({ info }: { info: AppointmentInfo }) {
   return (
     <div className={styles.visits}>

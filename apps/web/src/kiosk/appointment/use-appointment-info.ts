@@ -12,24 +12,24 @@ export type InfoLoad =
 
 type InfoOfClient = {
   readonly load: InfoLoad
-  /** Asks once more; what is known stays on the screen. */
+  /** Reads again; the known data stay on the screen. */
   readonly again: () => void
 }
 
-/** What the salon knows of a client. */
+/** What the salon knows about a client. */
 export function useAppointmentInfo(client: VisitClient): InfoOfClient {
   const { state, answer: info, again } = useAnswer(readInfo, client)
-  // After a failure what is on the screen is the last that was known.
+  // After a failure the screen keeps the last known data.
   return { load: info ? { state: 'ready', info } : { state: state === 'failed' ? 'failed' : 'loading' }, again }
 }
 
 async function readInfo(client: VisitClient): Promise<AppointmentInfo> {
-  // Of a client who signed in without a profile only the email is known.
+  // For a client who signed in without a profile only the email is known.
   if (client.id === '') return { today: [], next: null, daysSinceLastVisit: null, history: [], toRate: null }
   try {
     return await askFor(client)
   } catch (error) {
-    // The device's look-up of this client has expired, or was of another client: it looks once more.
+    // The device's look-up of this client has expired, or was of another client: it is repeated.
     const hasRunOut = error instanceof ApiError && error.code === 'CLIENT_NOT_LOOKED_UP'
     if (!hasRunOut || (await findClient(client.phone))?.id !== client.id) throw error
     return askFor(client)

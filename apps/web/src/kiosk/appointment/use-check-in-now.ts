@@ -12,7 +12,7 @@ import { isServersOwnError } from '../visit/server-error.ts'
 import { visit } from '../visit/visit-state.ts'
 import { checkInNowBody } from './appointment-info.ts'
 
-/** How far the last press of 'Check In Now' has come, and for which booking; null before any. */
+/** The state of the last press of 'Check In Now', and its booking; null before any. */
 export type CheckInNowState = { readonly bookingId: string; readonly is: 'sending' | 'failed' } | null
 
 export type CheckInNow = {
@@ -21,15 +21,14 @@ export type CheckInNow = {
 }
 
 /**
- * 'Check In Now': checks the client in for a booking and goes on to say so. A check-in that does not get through is
- * saved and retried. When the booking can no longer be checked in here (too late, or moved), the status screen follows.
- *
- * @param onRefused called when the server refuses it: the booking may have been moved or cancelled meanwhile
+ * 'Check In Now': checks the client in for a booking and shows the result. A check-in that cannot be delivered is saved
+ * and retried. If the booking cannot be checked in here any more (too late, or moved), the status screen follows.
+ * \n @param onRefused called when the server refuses it: the booking may have been moved or cancelled in the meantime
  */
 export function useCheckInNow(client: VisitClient, onRefused: () => void): CheckInNow {
   const navigate = useNavigate()
   const [state, setState] = useState<CheckInNowState>(null)
-  // A press after a failure repeats the delivery of its own booking, and replaces no other's.
+  // A press after a failure repeats the delivery of the same booking, and replaces no other's.
   const keys = useRef(new Map<string, string>())
 
   const press: CheckInNow['press'] = async (booking, daysSinceLastVisit) => {
@@ -41,7 +40,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
     keys.current.set(bookingId, sending.key)
     const lastCheckIn = await saveCheckInAnswer(client, sending.outcome)
     const result = await sending.outcome
-    // The time at the screen may have run out meanwhile, and with it the visit.
+    // The screen's time may have run out in the meantime, and the visit ended.
     const isOver = () => readClient()?.id !== client.id
     if (isOver()) return
     if (result.outcome === 'refused' || (result.outcome === 'pending' && isServersOwnError(result.error))) {
@@ -51,7 +50,8 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
       return
     }
     if (!lastCheckIn.checkedIn && !lastCheckIn.kept) {
-      // Too late, or moved to another salon: the status is about this booking, and not about a visit that was asked for before.
+      // Too late, or moved to another salon: the status is about this booking, and not about an earlier request for a
+      // visit.
       const verification = await verify(client, bookingId)
       if (isOver()) return
       visit.verification.save(verification)
@@ -73,7 +73,7 @@ export function useCheckInNow(client: VisitClient, onRefused: () => void): Check
   return { state, press: (booking, days) => void press(booking, days) }
 }
 
-/** What the salon says of a booking now; null where it cannot be asked, and the next screen asks once more. */
+/** The current verification of a booking; null when it cannot be read, and the next screen tries again. */
 function verify({ phone }: VisitClient, appointmentId: string) {
   const location = readSelectedLocation()
   return verifyAppointment({

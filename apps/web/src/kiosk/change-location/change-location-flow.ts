@@ -2,10 +2,10 @@ import type { VerifyPinAnswer } from '@frontlash/contract/staff'
 import { PIN_REFUSED } from '../../api/pin-errors.ts'
 import { PIN_LENGTH } from '../../ui/pin-dots.tsx'
 
-/** How long the success message stays before the screen goes to `/`. */
+/** How long the success message is shown before the screen goes to `/`. */
 export const REDIRECT_MS = 2_000
 
-/** What the screen says under a button that cannot work yet, and when it is pressed all the same. Null: it can work. */
+/** The message under a button that is not possible yet, also shown when it is pressed. Null: it is possible. */
 export function missingInput(location: string | null, pin: string): { hint: string; error: string } | null {
   if (location === null || pin === '') {
     const hint = location !== null ? 'Enter your 4-digit PIN to confirm' : 'Choose a location, then enter your PIN'

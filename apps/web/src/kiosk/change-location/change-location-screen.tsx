@@ -20,10 +20,10 @@ import { PendingWritesNote } from './pending-writes-note.tsx'
 import { useChangeLocation } from './use-change-location.ts'
 import { useSalonList } from './use-salon-list.ts'
 
-/** A tablet that is handed to clients does not stay longer on a page for staff that one of them has found. */
+/** A tablet in kiosk mode leaves a staff page that a client has opened after this time. */
 const LEFT_ALONE_MS = 60_000
 
-/** /change-location: which salon this tablet stands in, and what it is called. A manager's PIN confirms it and enrols the tablet. */
+/** /change-location: the salon of this tablet, and its name. A manager's PIN confirms it and enrols the tablet. */
 export default function ChangeLocationScreen() {
   const navigate = useNavigate()
   const salons = useSalonList()
@@ -35,7 +35,7 @@ export default function ChangeLocationScreen() {
   const submit = () => change.submit(deviceName)
 
   const pressKey = useLatest((key: KeypadKey) => {
-    // The tablet's own keyboard would cover the keys; it goes as soon as the PIN is typed.
+    // The tablet's own keyboard would cover the keys; it closes as soon as the PIN is typed.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur()
     change.pressKey(key)
   })
@@ -78,11 +78,11 @@ export default function ChangeLocationScreen() {
               aria-pressed={change.location === id}
               onClick={() => change.chooseLocation(id)}
             >
-              {/* In the pin's place: a row that grows when it is chosen would move the PIN's keys away from the finger. */}
+              {/* In place of the pin icon: a row that grows when it is chosen would move the PIN's keys while they are used. */}
               <Icon name={change.location === id ? 'check-circle' : 'pin'} sizePx={26} />
               <span className={styles.name}>{name}</span>
               {change.location !== id && current?.key === id && (
-                // The sentence above says so already; the button is named by its salon alone.
+                // The sentence above states it already; the button's name is only its salon.
                 <span className={styles.now} aria-hidden="true">
                   now
                 </span>
@@ -146,7 +146,7 @@ function dotsOf(state: ReturnType<typeof useChangeLocation>['state']): 'typing' 
   return state === 'checking' || state === 'wrong' ? state : 'typing'
 }
 
-/** A callback that stays the same and does what the latest one does. */
+/** A stable callback that calls the latest one. */
 function useLatest<Argument>(callback: (argument: Argument) => void): (argument: Argument) => void {
   const [holder] = useState({ callback })
   useEffect(() => {

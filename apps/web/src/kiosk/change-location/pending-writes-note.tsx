@@ -17,8 +17,8 @@ const WHAT: Record<PendingWrite['submission']['kind'], string> = {
 }
 
 /**
- * For staff: what this tablet still keeps for the server, and what the server would not take. Anybody may have it sent
- * again; only signed-in staff may discard it. Renders null when all is delivered.
+ * For staff: what this tablet has not delivered yet, and what the server refused. Anyone may retry; only signed-in
+ * staff may discard. Renders null when everything is delivered.
  */
 export function PendingWritesNote() {
   const { waiting, setAside } = usePendingWrites()

@@ -12,7 +12,7 @@ import { missingInput, REDIRECT_MS, refusalOfPin } from './change-location-flow.
 export type ChangeLocation = {
   readonly location: LocationKey | null
   readonly pin: string
-  /** `wrong`: the digits of a refused PIN are still in sight. */
+  /** `wrong`: the digits of a refused PIN are still shown. */
   readonly state: 'choosing' | 'checking' | 'wrong' | 'changed'
   readonly error: string | null
   readonly chooseLocation: (location: LocationKey) => void
@@ -20,7 +20,7 @@ export type ChangeLocation = {
   readonly submit: (deviceName: string) => void
 }
 
-/** What the screen does: a location, a PIN, and what became of them. */
+/** The state of the screen: a location, a PIN, and the result. */
 export function useChangeLocation(): ChangeLocation {
   const navigate = useNavigate()
   const [location, setLocation] = useState<LocationKey | null>(null)
@@ -87,8 +87,8 @@ export function useChangeLocation(): ChangeLocation {
 }
 
 /**
- * Reports to the server where the device it has just enrolled stands. A call that fails is made once more; after that the
- * kiosk's own next look-up, within the five minutes that a fresh enrolment is open, binds it to the saved location.
+ * Binds the newly enrolled device to its location on the server. A failed call is repeated once; after that the kiosk's
+ * own next look-up, within the five minutes after the enrolment, binds it to the saved location.
  */
 async function bindDevice(location: LocationKey): Promise<void> {
   const body = { clientLocation: location, deviceMeta: deviceMeta(), deviceId: readDeviceId(), updateBackup: true }

@@ -6,7 +6,7 @@ export type SalonChoice = { readonly id: LocationKey; readonly name: string }
 
 const FOUR_NAMES: readonly SalonChoice[] = LOCATION_KEYS.map(id => ({ id, name: LOCATION_NAMES[id] }))
 
-/** The salons to choose from: the server's list, in our order; the four names while it is not there, or fails. */
+/** The salons to choose from: the server's list, in our order; the four names while it is missing or has failed. */
 export function useSalonList(): readonly SalonChoice[] {
   const { answer = [] } = useAnswer(listLocations, {})
   const listed = FOUR_NAMES.flatMap(({ id }) => answer.find(location => location.id === id) ?? [])

@@ -6,7 +6,7 @@ import { deviceStore } from './pending-write-store.ts'
 /** What this device still has to send to the server (outbox.ts). */
 export const outbox: Outbox = createOutbox(deviceStore)
 
-/** Sends what earlier pages left, and from then on whenever the network returns or the page is shown again. */
+/** Sends what earlier pages left, now and whenever the network returns or the page is shown again. */
 export function startOutbox(): void {
   void outbox.start()
   window.addEventListener('online', () => void outbox.sendWaiting())
@@ -16,8 +16,8 @@ export function startOutbox(): void {
 }
 
 /**
- * What is still on its way to the server, and what it would not take; only one client's where an id is given. A screen
- * that finds something waiting says "still saving", and "saved" once it is empty again.
+ * What was not delivered yet, and what the server refused; only one client's with an id. A screen that finds something
+ * waiting shows "still saving", and "saved" once it is empty again.
  */
 export function usePendingWrites(clientId?: string): OutboxContents {
   const all = useSyncExternalStore(outbox.subscribe, outbox.read)

@@ -21,7 +21,7 @@ import {
 } from './pending-write.ts'
 import type { PendingWriteStore } from './pending-write-store.ts'
 
-/** What became of a submission, as far as the person at the screen needs to know. */
+/** The result of a submission, as far as the client needs to know. */
 export type Outcome<Answer> =
   | { readonly outcome: 'delivered'; readonly answer: Answer }
   /** Not delivered yet. It is saved on this device and retried automatically. */
@@ -36,10 +36,10 @@ export type AnswerTo<D extends Submission> = {
 }[D['kind']]
 
 export type Sending<Answer> = {
-  /** Names the delivery; hand it back to replace or repeat it. */
+  /** Identifies the delivery; pass it back to replace or repeat it. */
   readonly key: string
   readonly outcome: Promise<Outcome<Answer>>
-  /** The client goes on without waiting: from here a refusal is saved for staff instead of being returned. */
+  /** The client continues without waiting: from here a refusal is saved for staff instead of being returned. */
   readonly handOver: () => void
 }
 
@@ -47,17 +47,17 @@ export type Sending<Answer> = {
 export type OutboxContents = { readonly waiting: readonly PendingWrite[]; readonly setAside: readonly PendingWrite[] }
 
 /**
- * Stores and sends what clients did until the server has it (docs/product/kiosk.md, "Nothing is lost"). Each submission is
- * stored on the device before its first attempt, so it outlives a reload and other clients' visits; each attempt carries
- * an idempotency key, so the server sees it once.
+ * Stores and sends what clients did until the server has it (docs/product/kiosk.md, "Nothing is lost"). Each submission
+ * is stored on the device before its first attempt, so it survives a reload and other clients' visits; each attempt has
+ * an idempotency key, so the server processes it once.
  */
 export type Outbox = {
   readonly saveAndSend: <D extends Submission>(write: D, insteadOf?: string) => Sending<AnswerTo<D>>
-  /** Sends what waits now, whatever pause it is in: the network is back, or the page is visible again. */
+  /** Sends everything that waits now, whatever its delay: the network is back, or the page is visible again. */
   readonly sendWaiting: () => Promise<void>
-  /** Puts what was set aside among the waiting again: a member of staff has looked at it. */
+  /** Retries what was set aside, after a member of staff has looked at it. */
   readonly sendSetAside: () => Promise<void>
-  /** Forgets one that was set aside: a member of staff has dealt with it otherwise. */
+  /** Discards one that was set aside, after a member of staff has dealt with it otherwise. */
   readonly discardSetAside: (key: string) => Promise<void>
   /** Reads what earlier pages of this device left, and sends it. */
   readonly start: () => Promise<void>
@@ -87,7 +87,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     try {
       await store.put(pending)
     } catch (error) {
-      // It lives on in this page's memory, which is all this browser offers.
+      // It stays in this page's memory, which is all this browser offers.
       console.error(`a delivery is kept in memory only: ${error instanceof Error ? error.name : 'unknown'}`)
     }
   }
@@ -117,7 +117,7 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     timer = setTimeout(() => void sendDue(), Math.max(0, soonestMs - Date.now()))
   }
 
-  /** Attempts until there is something to say: delivered, pending, or refused. */
+  /** Attempts until there is a result: delivered, pending, or refused. */
   const attempt = async (first: PendingWrite, isLive: () => boolean): Promise<Outcome<unknown>> => {
     inFlight.add(first.key)
     let pending = first
@@ -171,10 +171,11 @@ export function createOutbox(store: PendingWriteStore): Outbox {
     for (const { key } of contents.read().waiting) dueAtMs.set(key, Math.max(dueAtMs.get(key) ?? 0, untilMs))
   }
 
-  /** One round over what is due, oldest first. When nobody answers, the rest of the round waits too. */
+  /** One round over everything due, oldest first. When there is no answer, the rest of the round waits too. */
   const sendDue = (): Promise<void> => {
     round ??= (async () => {
-      // Without the salon's time nobody can say how old a check-in is; and a server that does not say it takes nothing.
+      // Without the salon's time the age of a check-in is unknown; and a server that does not send its time accepts no
+      // check-in.
       if (!readServerFacts().isKnown && !(await refreshServerClock())) return postpone(Date.now() + waitMs(1))
       for (const { key } of contents.read().waiting) {
         const pending = outbox.get(key)
@@ -235,7 +236,10 @@ async function sendOnce(
   }
 }
 
-/** The device's look-up of this client has expired: looks the number up again. Another client under it now is a refusal. */
+/**
+ * The device's look-up of this client has expired: the number is looked up again. If it belongs to another client now,
+ * that is a refusal.
+ */
 async function lookUp(pending: PendingWrite): Promise<Exclude<Step, { todo: 'look-up' }>> {
   try {
     const client = await findClient(pending.submission.phone)

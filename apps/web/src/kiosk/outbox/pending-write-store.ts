@@ -3,7 +3,7 @@ import type { PendingWrite, Submission } from './pending-write.ts'
 
 const DATABASE = 'frontlash'
 const STORE = 'deliveries'
-/** The fallback's place in local storage, where IndexedDB is switched off or broken. */
+/** The key of the fallback in local storage, for when IndexedDB is switched off or broken. */
 const FALLBACK_KEY = 'keptDeliveries'
 /** A database that does not answer within this time is treated as missing: a client must not wait longer at a kiosk. */
 const OPEN_TIMEOUT_MS = 1_500
@@ -18,9 +18,9 @@ export type PendingWriteStore = {
   readonly remove: (key: string) => Promise<void>
 }
 
-/** The device's store: IndexedDB, and local storage wherever that does not work. */
+/** The device's store: IndexedDB, or local storage if that does not work. */
 export const deviceStore: PendingWriteStore = {
-  // What was saved in local storage while IndexedDB did not work belongs to the list too.
+  // What was saved in local storage while IndexedDB did not work is included.
   all: async () =>
     [...(await inDatabase<StoredWrite[], []>('readonly', store => store.getAll(), [])), ...readFallback()].map(
       ({ deed, ...rest }) => ({ ...rest, submission: deed }),
@@ -42,7 +42,7 @@ export const deviceStore: PendingWriteStore = {
 
 let opened: Promise<IDBDatabase> | null = null
 
-/** The request's result, or `otherwise` where the browser has no working database. */
+/** The request's result, or `otherwise` if the browser has no working database. */
 async function inDatabase<Result, Otherwise>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,

@@ -6,7 +6,7 @@ import type { SignWaiverBody } from '@frontlash/contract/waivers'
 import { ENHANCED_CHECK_IN_TIMEOUT_MS } from '../../api/check-in-calls.ts'
 import { ApiError, CALL_TIMEOUT_MS, type CallOptions, type RefusalCode } from '../../api/http-client.ts'
 
-/** Something a client did that the server must come to know, whatever happens to the network: a signature or a check-in. */
+/** Something a client did that must reach the server, whatever happens to the network: a signature or a check-in. */
 export type Submission =
   | { readonly kind: 'waiver'; readonly phone: string; readonly body: SignWaiverBody }
   | { readonly kind: 'booking-check-in'; readonly phone: string; readonly body: EnhancedCheckInBody }
@@ -25,14 +25,14 @@ export type PendingWrite = {
   /** When the client did it, by the salon's clock, ISO 8601. */
   readonly keptAt: string
   /**
-   * `first` is sent as it was when the client stood there. `kept`, the delayed form, also says when that was and whose number it
-   * is, because the device's look-up of this client has expired meanwhile.
+   * `first` is sent as it was when the client did it. `kept`, the delayed form, also contains when that was and the
+   * phone number, because the device's look-up of this client has expired in the meantime.
    */
   readonly form: 'first' | 'kept'
   readonly attempts: number
   /** The client was looked up again for this write; a second refusal because of a missing look-up is final. */
   readonly lookedUp: boolean
-  /** `set-aside` can never succeed as it is: saved for staff to see, not retried automatically. */
+  /** `set-aside` cannot succeed as it is: saved for staff to see, not retried automatically. */
   readonly state: 'waiting' | 'set-aside'
   readonly refusal: { readonly status: number; readonly code: string; readonly msg: string } | null
 }
@@ -48,10 +48,13 @@ export type Step =
 const SHORTEST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
 
-/** A check-in older than this is not sent any more: the server would take it for one of today (docs/product/check-in.md, "Timing"). */
+/**
+ * A check-in older than this is not sent: the server would treat it as one of today (docs/product/check-in.md,
+ * "Timing").
+ */
 export const PENDING_CHECK_IN_MAX_MS = 12 * 60 * 60_000
 
-/** Refusals that pass: the request is being worked on, or comes too fast. */
+/** Temporary refusals: the request is being processed, or calls come too fast. */
 const PASSING_STATUSES: readonly number[] = [408, 425, 429]
 const PASSING_CODES: readonly RefusalCode[] = ['IN_PROGRESS', 'UNREADABLE_ANSWER']
 
@@ -72,7 +75,9 @@ export function newPendingWrite(write: Submission, key: string, keptKey: string,
 
 type Carried<Place extends CallPlace> = CallOptions & CallInput<Place>
 
-/** The call that sends a submission in the form it is in now. A repeat in the same form is the same request, letter by letter. */
+/**
+ * The call that sends a submission in its current form. A repeat in the same form is byte for byte the same request.
+ */
 export function requestOf({ submission: write, key, keptKey, keptAt, form }: PendingWrite) {
   const isDelayed = form === 'kept'
   const idempotencyKey = isDelayed ? keptKey : key
@@ -105,14 +110,14 @@ export function requestOf({ submission: write, key, keptKey, keptAt, form }: Pen
 }
 
 /**
- * What to do after an attempt failed. No answer, a server in trouble, a device that is not enrolled at the moment and a
- * limit on calls all pass, so the write waits. A refusal of the submission itself is final: it is set aside.
+ * What to do after a failed attempt. No answer, a server error, a device that is not enrolled at the moment and a limit
+ * on calls are temporary, so the write waits. A refusal of the submission itself is final: it is set aside.
  */
 export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   const pending = { ...failed, attempts: failed.attempts + 1 }
   if (!(error instanceof ApiError)) return waiting(asDelayed(pending))
   if (error.code === 'CLIENT_NOT_LOOKED_UP') {
-    // A signature names its owner by phone number; a check-in needs the number looked up once more.
+    // A signature identifies its client by phone number; a check-in needs another look-up.
     if (pending.submission.kind === 'waiver' && pending.form === 'first') {
       return { todo: 'again', pending: { ...pending, form: 'kept' } }
     }
@@ -124,12 +129,12 @@ export function stepAfterFailure(failed: PendingWrite, error: unknown): Step {
   return { todo: 'set-aside', pending: { ...pending, state: 'set-aside', refusal } }
 }
 
-/** True when a delivery that has waited must not be sent any more (a check-in of yesterday). */
+/** True when a pending write is too old to be sent (a check-in of yesterday). */
 export function isOutOfDate(pending: PendingWrite, now: Date): boolean {
   return pending.submission.kind !== 'waiver' && now.getTime() - Date.parse(pending.keptAt) > PENDING_CHECK_IN_MAX_MS
 }
 
-/** Set aside because it waited too long. */
+/** Sets it aside because it is too old. */
 export function outOfDate(pending: PendingWrite): PendingWrite {
   return {
     ...pending,
@@ -138,7 +143,7 @@ export function outOfDate(pending: PendingWrite): PendingWrite {
   }
 }
 
-/** Waiting again, because a member of staff asked for it. */
+/** Queues it again at the request of staff. */
 export function waitingAgain(pending: PendingWrite): PendingWrite {
   return { ...pending, state: 'waiting', refusal: null, attempts: 0, lookedUp: false }
 }
@@ -148,7 +153,7 @@ export function clientOf(pending: PendingWrite): string {
   return pending.submission.body.clientId
 }
 
-/** A pause after the given number of failed attempts: 2 s doubling to 15 s, or longer where the server asks for it. */
+/** The wait after the given number of failed attempts: 2 s doubling to 15 s, or longer if the server asks for it. */
 export function waitMs(attempts: number, askedForMs: number | null = null): number {
   const doubledMs = SHORTEST_WAIT_MS * 2 ** Math.min(attempts - 1, 10)
   return Math.max(Math.min(doubledMs, LONGEST_WAIT_MS), askedForMs ?? 0)
@@ -159,9 +164,9 @@ function waiting(pending: PendingWrite, askedForMs: number | null = null): Step 
 }
 
 /**
- * A check-in that did not get through at once is from then on sent with its own time: minutes decide between early and
- * late. The server knows a check-in by client and booking, so a first form that did arrive is not doubled. A signature
- * carries its time in both forms and stays as it is, so that a repeat is answered from the first.
+ * A check-in that was not delivered at once is from then on sent with its own time: minutes decide between early and
+ * late. The server identifies a check-in by client and booking, so a first form that did arrive is not duplicated. A
+ * signature contains its time in both forms and does not change, so that a repeat gets the first answer.
  */
 function asDelayed(pending: PendingWrite): PendingWrite {
   return pending.submission.kind === 'waiver' ? pending : { ...pending, form: 'kept' }

@@ -1,7 +1,7 @@
 /**
- * The one inline script of the page: it makes the first screen, which stands in the page itself, answer before the app has
- * started. Keys are shown and stored for the app (early-keys.ts), which takes the screen over with what was typed. On any other
- * address, or on a device that was never set up, the written-out screen is taken away before it is painted.
+ * The only inline script of the page: it makes the first screen, which is written into the page, respond before the app
+ * has started. Keys are shown and stored for the app (early-keys.ts), which takes the screen over with what was typed.
+ * At any other address, or on a device that was never set up, the written-out screen is removed before it is painted.
  */
 import type { KeypadKey } from '../../ui/keypad.tsx'
 import {
@@ -63,9 +63,9 @@ function start(): void {
     draw(digits, lacksAreaCode(value))
   })
   addEventListener('keydown', event => {
-    // Once the app has taken over, it listens itself.
+    // Once the app has taken over, it handles the keys itself.
     if (!shell.isConnected || event.ctrlKey || event.metaKey) return
-    // As in the app, Enter presses no key and sends no number off; the logo is a link and keeps it.
+    // As in the app, Enter presses no key and does not submit the number; the logo is a link and keeps it.
     if (event.key === 'Enter' && !(event.target as Element).closest('a')) event.preventDefault()
     if (/^[0-9]$/.test(event.key) || event.key === 'Backspace') press(event.key as KeypadKey)
   })

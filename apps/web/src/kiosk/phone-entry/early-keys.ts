@@ -1,6 +1,6 @@
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
-/** A key of the keypad, or the button that sends the number off. */
+/** A key of the keypad, or the submit button. */
 export type EarlyKey = KeypadKey | 'Check In'
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** What was pressed before the app had started, once. */
+/** Returns what was pressed before the app had started, once. */
 export function takeEarlyKeys(): EarlyKey[] {
   const keys = window.earlyKeys ?? []
   window.earlyKeys = []

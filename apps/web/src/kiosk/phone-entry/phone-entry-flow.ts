@@ -6,12 +6,12 @@ import { ApiError, NoResponseError } from '../../api/http-client.ts'
 import { type Candidate, candidatesToChoose } from '../visit/candidates.ts'
 import { fallbackVerification } from '../visit/fallback-verification.ts'
 
-/** What the four steps need of the outside; a failed call throws, an unknown number is null. */
+/** The calls of the four steps; a failed call throws, an unknown number is null. */
 export type PhoneEntryCalls = {
   readonly findClient: (phone: string) => Promise<ClientAnswer | null>
   readonly verify: (phone: string, appointmentId: string | null) => Promise<VerificationAnswer>
   readonly createClient: (client: { phone: string; firstName: string; lastName: string }) => Promise<ClientAnswer>
-  /** Never throws: what does not get through is saved and retried. */
+  /** Never throws: what cannot be delivered is saved and retried. */
   readonly checkIn: (client: ClientAnswer, verification: VerificationAnswer) => Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ const FALLBACK_WORDS = {
   suggestedAction: 'walk_in',
 } as const
 
-/** The scenarios that check in, or at least save that the client came; the rest waits for what the client says next. */
+/** The scenarios that check in, or at least save that the client came; all others wait for the client's next choice. */
 const ARRIVES: Record<Scenario, boolean> = {
   ON_TIME: true,
   EARLY: true,
@@ -49,11 +49,10 @@ const ARRIVES: Record<Scenario, boolean> = {
 }
 
 /**
- * From a phone number to the next screen (docs/product/kiosk.md, "Phone entry"): look the client up, verify today's appointment, make a
- * client of a booking's name where the salon does not know the number, and check in. Throws what the look-up or the new client's call
- * throws; a failed verification never stops anybody.
- *
- * @param phone ten digits
+ * From a phone number to the next screen (docs/product/kiosk.md, "Phone entry"): looks the client up, verifies today's
+ * appointment, makes a client with the booking's name if the number is unknown, and checks in. Throws the errors of the
+ * look-up and of making the client; a failed verification never stops a client.
+ * \n @param phone ten digits
  * @param appointmentId the booking tapped among candidates, or null
  */
 export async function processPhone(
@@ -72,7 +71,7 @@ export async function processPhone(
     : known
       ? fallbackVerification(phone, known, FALLBACK_WORDS, now())
       : null
-  // Of two people who share the number the verification names the one whose booking it is.
+  // Of two people who share the number, the verification names the one with the booking.
   const client = known ? (verification?.client ?? known) : await clientFromBooking(phone, verification, calls)
   if (!client || !verification) return { kind: 'go', to: '/appointment-check', client: null, verification }
 
@@ -95,9 +94,8 @@ function asSaved(verification: VerificationAnswer, now: Date): VerificationAnswe
 }
 
 /**
- * The sentence for a check-in that could not go on (docs/product/kiosk.md, "What can go wrong").
- *
- * @param isServerReachable asked only where nobody answered: whether the server answers at all
+ * The error message of a check-in that could not continue (docs/product/kiosk.md, "What can go wrong").
+ * \n @param isServerReachable used only without an answer: whether the server answers at all
  */
 export async function checkInError(error: unknown, isServerReachable: () => Promise<boolean>): Promise<string> {
   if (error instanceof ApiError) return `Error: ${error.msg || 'Server error occurred'} (${error.status})`

@@ -13,7 +13,7 @@ import { useKeyboardKeys } from './use-keyboard-keys.ts'
 import { usePhoneEntry } from './use-phone-entry.ts'
 
 type PhoneEntryScreenProps = {
-  /** A client is being checked in: the screens that may follow are worth fetching now. */
+  /** A client is being checked in: fetch the screens that may follow. */
   onCheckIn?: (() => void) | undefined
 }
 
@@ -22,7 +22,7 @@ export default function PhoneEntryScreen({ onCheckIn }: PhoneEntryScreenProps) {
   const { key } = useLocation()
   const location = useSelectedLocation()
   if (location === null) return <Navigate to="/location-required" replace />
-  // Coming to `/` again, by the logo, is a new start.
+  // Returning to `/` by the logo starts again.
   return <PhoneEntry key={key} onCheckIn={onCheckIn} />
 }
 
@@ -30,7 +30,7 @@ function PhoneEntry({ onCheckIn }: PhoneEntryScreenProps) {
   const { state, dispatch, submit, choose, startOver, takeOver } = usePhoneEntry(onCheckIn)
   const press = useCallback((key: KeypadKey) => dispatch({ type: 'key', key }), [dispatch])
   useKeyboardKeys(press)
-  // Before the first paint, so that what was typed while the scripts were on their way never disappears.
+  // Before the first paint, so that what was typed while the scripts were loading never disappears.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen takes over
   useLayoutEffect(() => takeOver(takeEarlyKeys()), [])
   const countdown = useInactivity({

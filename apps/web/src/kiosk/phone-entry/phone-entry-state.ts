@@ -2,17 +2,20 @@ import type { KeypadKey } from '../../ui/keypad.tsx'
 import type { Candidate } from '../visit/candidates.ts'
 import { digitsAfterKey, isNotTaken, type PhoneDigits, phoneError, readDigits } from '../visit/phone-digits.ts'
 
-/** Where the client is between an empty field and the next screen. */
+/** The steps between an empty field and the next screen. */
 export type PhoneEntryState =
   | {
       readonly step: 'typing'
       readonly digits: PhoneDigits
       readonly error: string | null
       readonly isTooShort: boolean
-      /** How often in a row a digit was not taken: a 0 or 1 first, or an eleventh. Counted, so that the hint is said each time. */
+      /**
+       * How often in a row a digit was rejected: a 0 or 1 first, or an eleventh. Counted, so that the hint is announced
+       * each time.
+       */
       readonly refusedDigits: number
     }
-  /** Check In was pressed: the button says so before anything else changes. */
+  /** Check In was pressed: the button shows it before anything else changes. */
   | { readonly step: 'processing'; readonly digits: PhoneDigits; readonly appointmentId: string | null }
   | {
       readonly step: 'verifying'
@@ -44,7 +47,7 @@ export const EMPTY: Extract<PhoneEntryState, { step: 'typing' }> = {
   refusedDigits: 0,
 }
 
-/** What every event makes of a state. Events that come too late, or make no sense, change nothing. */
+/** The next state for every event. Outdated or impossible events change nothing. */
 export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): PhoneEntryState {
   switch (event.type) {
     case 'key':
@@ -79,14 +82,14 @@ export function nextPhoneEntry(state: PhoneEntryState, event: PhoneEntryEvent): 
   }
 }
 
-/** True while calls are being made for the person in front. */
+/** True while calls are made for the client. */
 export function isWorking(
   state: PhoneEntryState,
 ): state is Extract<PhoneEntryState, { step: 'processing' | 'verifying' }> {
   return state.step === 'processing' || state.step === 'verifying'
 }
 
-/** @param change the digits that a key or a text leaves, and whether not all of it was taken */
+/** @param change the digits after a key or a text, and whether some of it was rejected */
 function typing(
   state: PhoneEntryState,
   change: (digits: PhoneDigits) => [digits: PhoneDigits, isRefused: boolean],
@@ -94,7 +97,7 @@ function typing(
   if (state.step !== 'typing') return state
   const [digits, isRefused] = change(state.digits)
   if (isRefused) return { ...EMPTY, digits, refusedDigits: state.refusedDigits + 1 }
-  // A complaint or a hint has done its work as soon as the client types on; the next press looks again.
+  // An error or a hint is cleared when the client types; the next press checks again.
   const isQuiet = state.error === null && state.refusedDigits === 0
   return digits === state.digits && isQuiet ? state : { ...EMPTY, digits }
 }

@@ -28,7 +28,10 @@ type PhoneEntryViewProps = {
   children?: ReactNode
 }
 
-/** What the phone entry looks like in a state; also written into the page itself, so that it is there before any script. */
+/**
+ * Draws the phone entry in a state; also used to write the first screen into the page, where it is visible before any
+ * script runs.
+ */
 export function PhoneEntryView({
   state,
   onKey,
@@ -109,7 +112,7 @@ function Action({ state, onSubmit, onStartOver }: Pick<PhoneEntryViewProps, 'sta
   }
 }
 
-/** One lash for each digit: pink as far as the verification has come, and the missing ones red when a number is too short. */
+/** One lash per digit: pink up to the verification's progress, and missing ones red when a number is too short. */
 function lashesOf(state: PhoneEntryState): readonly LashLook[] {
   const grown = grownLashes(state.digits.length)
   if (state.step === 'verifying') return grown.fill('pink', 0, pinkLashes(state.progressPercent))

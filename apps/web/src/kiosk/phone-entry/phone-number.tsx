@@ -7,13 +7,13 @@ type PhoneNumberProps = {
   isReadOnly: boolean
   errorId: string
   hasError: boolean
-  /** Something filled the field in as a whole: a paste, a password manager, a test. */
+  /** The field was filled in at once: a paste, a password manager, a test. */
   onFill: (text: string) => void
 }
 
 const PLACES = Array.from({ length: PHONE_LENGTH }, (_, place) => place)
 
-/** `(714) 555-0•••`: the number as far as it is typed, with every missing digit in its place. */
+/** `(714) 555-0•••`: the typed part of the number, with a placeholder for every missing digit. */
 export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: PhoneNumberProps) {
   const lookOf = (place: number) => {
     if (place < digits.length) return 'typed'
@@ -25,7 +25,7 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
       <input
         className={styles.field}
         type="tel"
-        // The keypad on the screen is the only one that is wanted.
+        // Only the keypad on the screen is used, not the tablet's keyboard.
         inputMode="none"
         autoComplete="off"
         aria-label="Phone number"
@@ -54,7 +54,7 @@ export function PhoneNumber({ digits, isReadOnly, errorId, hasError, onFill }: P
 
 type SlotProps = { digit: string | undefined; look: 'typed' | 'next' | 'open' }
 
-/** The place of one digit; drawn again only when it changes. */
+/** One digit; rendered again only when it changes. */
 const Slot = memo(function Slot({ digit, look }: SlotProps) {
   return (
     <span className={styles.slot} data-slot={look}>

@@ -1,19 +1,22 @@
-/** Pressing Check In says "Processing..." first; the skeleton follows after this. */
+/** Pressing Check In shows "Processing..." first; the skeleton follows after this time. */
 export const SKELETON_DELAY_MS = 150
-/** The skeleton is shown at least this long, however fast the answers are. */
+/** Minimum time that the skeleton is shown. */
 export const MIN_SKELETON_MS = 1800
-/** One step of the progress lasts this long. */
+/** Duration of one step of the progress. */
 export const PROGRESS_STEP_MS = 300
 export const PROGRESS_PERCENTS = [20, 45, 70, 90, 100] as const
-/** How long "Success!" stands before the next screen: long enough for the eye to close. */
+/** How long "Success!" is shown before the next screen: long enough for the eye to close. */
 export const SUCCESS_SHOWN_MS = 400
 
-/** How many of the ten lashes are pink at a progress: two for each step that is done. */
+/** How many of the ten lashes are pink at a progress: two for each completed step. */
 export function pinkLashes(progressPercent: number): number {
   return 2 * PROGRESS_PERCENTS.filter(percent => percent <= progressPercent).length
 }
 
-/** Runs the skeleton's clock: calls back at each moment and resolves after the least time. `stop` ends it; it then never resolves. */
+/**
+ * Runs the skeleton's timing: calls back at each step and resolves after the minimum time. `stop` ends it; it then
+ * never resolves.
+ */
 export function runSkeleton(on: { shown: () => void; progress: (percent: number) => void }): {
   finished: Promise<void>
   stop: () => void

@@ -31,9 +31,8 @@ export type PhoneEntry = {
 }
 
 /**
- * The phone entry's state, with the calls and timers that move it on.
- *
- * @param onCheckIn called when the calls begin: the screens that may follow are worth fetching then
+ * The phone entry's state, with the calls and timers that change it.
+ * \n @param onCheckIn called when the calls begin, to fetch the screens that may follow
  */
 export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const navigate = useNavigate()
@@ -102,7 +101,9 @@ export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   }
 }
 
-/** Whether the server answers within REACHABLE_WITHIN_MS; the error message depends on it, and the client waits for it. */
+/**
+ * Whether the server answers within REACHABLE_WITHIN_MS; the error message depends on it, and the client waits for it.
+ */
 function answersSoon(): Promise<boolean> {
   const tooLate = new Promise<boolean>(resolve => setTimeout(() => resolve(false), REACHABLE_WITHIN_MS))
   return Promise.race([refreshServerClock(), tooLate])

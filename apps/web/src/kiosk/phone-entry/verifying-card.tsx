@@ -4,7 +4,7 @@ import styles from './verifying-card.module.css'
 
 const FACT_WIDTHS_PX = [227, 148, 270]
 
-/** The result's card while the result is on its way: the same shape, still empty. */
+/** The result's card while the result is loading: the same shape, still empty. */
 export function VerifyingCard({ className }: { className?: string | undefined }) {
   return (
     <GlassCard className={`${styles.card} ${className ?? ''}`} aria-hidden="true">

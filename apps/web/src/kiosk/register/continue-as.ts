@@ -14,11 +14,11 @@ import { visit } from '../visit/visit-state.ts'
 import { checkInWalkIn, type WalkInClient } from '../visit/walk-in-check-in.ts'
 
 /**
- * The visit is this client's from here on: the client is saved for the screens that follow and checked in with what they
- * came for. Resolves when the check-in has its answer, or soon after; what does not get through is saved and retried.
+ * The visit continues with this client, who is saved for the following screens and checked in with what they came for.
+ * Resolves when the check-in has its answer, or soon after; what cannot be delivered is saved and retried.
  */
 export async function continueAs(found: ClientAnswer, phone: PhoneDigits, who: WalkInClient): Promise<void> {
-  // What was found under another number is another person's.
+  // What was found for another number belongs to another person.
   if (tenDigits(visit.phoneNumber.read() ?? '') !== phone) {
     visit.verification.save(null)
     visit.phoneNumber.save(phone)
@@ -29,14 +29,14 @@ export async function continueAs(found: ClientAnswer, phone: PhoneDigits, who: W
   if (!client) return
   const booked = verification === null ? await bookingNow(phone) : null
   if (booked === null) return checkInBeside(client, checkInWalkIn(client, who, intent))
-  // The number was typed wrong at first: with the right one the client has a booking, and did not come as a walk-in.
+  // The number was mistyped at first: with the right one the client has a booking, and is not a walk-in.
   visit.verification.save(booked)
   if (booked.client) saveClient(booked.client)
   visit.walkInIntent.save(null)
   return checkInBeside(client, checkInForBooking(readVisit().client ?? client, booked.appointment, booked))
 }
 
-/** What the salon says of a booking that this number can be checked in for here and now; null where there is none. */
+/** The verification of a booking of this number that can be checked in for here and now; null when there is none. */
 async function bookingNow(phone: PhoneDigits): Promise<VerificationAnswer | null> {
   const location = readSelectedLocation()
   const verified = await verifyAppointment({

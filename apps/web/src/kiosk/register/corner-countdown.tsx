@@ -4,21 +4,24 @@ import { INACTIVITY_MS, useSecondsLeft } from '../../device/inactivity.ts'
 import { CountdownRing, LAST_SECONDS } from '../../ui/countdown-ring.tsx'
 import styles from './corner-countdown.module.css'
 
-/** The ring stands so far down the page, in px: behind a page that was moved by less it can still be seen. */
+/** The ring's distance from the top of the page, in px: if the page was scrolled by less, it is still visible. */
 const RING_FROM_TOP_PX = 80
 
 type CornerCountdownProps = {
   countdown: Countdown
-  /** The tablet's keyboard leaves little: one low line. */
+  /** With the tablet's keyboard open there is little space: one low line. */
   isTight: boolean
-  /** How far the page has been moved up behind the keyboard. */
+  /** How far the page has been scrolled up behind the keyboard. */
   pannedPx: number
 }
 
-/** The seconds left in the corner, and in the last ten the question: the foot of this screen belongs to the keyboard. */
+/**
+ * The seconds left in the corner and, in the last ten, the question: the bottom of this screen is covered by the
+ * keyboard.
+ */
 export function CornerCountdown({ countdown, isTight, pannedPx }: CornerCountdownProps) {
   const secondsLeft = useSecondsLeft(countdown)
-  // The line of a tight screen goes along by itself.
+  // On a screen with little height the line moves with the page.
   const downPx = isTight ? 0 : Math.max(0, pannedPx - RING_FROM_TOP_PX)
   return (
     <div

@@ -10,9 +10,9 @@ type PhoneFieldProps = {
   isEditing: boolean
   isLocked: boolean
   error: string | null
-  /** Whose number it is; nothing is wrong with that. */
+  /** The owner of the number; this is not an error. */
   note: string | null
-  /** How often in a row a 0 or 1 came first. */
+  /** How often in a row a 0 or 1 was typed first. */
   refusedDigits: number
   className?: string | undefined
   onFill: (text: string) => void
@@ -20,7 +20,7 @@ type PhoneFieldProps = {
   onToggle: () => void
 }
 
-/** The number the client came with; to be changed only after Edit, by the keypad on the page. */
+/** The number from the phone entry; it can be changed only after Edit, with the keypad on the page. */
 export function PhoneField({
   digits,
   isEditing,

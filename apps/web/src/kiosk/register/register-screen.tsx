@@ -25,7 +25,7 @@ import { useRegistration } from './use-registration.ts'
 
 const LOOK_UP_FAILED = 'Error checking phone number. Please try again.'
 
-/** /register: a new client gives a name (docs/product/kiosk.md, "Registration"). */
+/** /register: a new client enters a name (docs/product/kiosk.md, "Registration"). */
 export default function RegisterScreen() {
   const navigate = useNavigate()
   const [form, setForm] = useState<RegistrationForm>(() => ({ ...readTypedName(), phone: phoneOfVisit() }))
@@ -46,7 +46,7 @@ export default function RegisterScreen() {
   const { intent } = readVisit()
 
   const errors = registrationErrors(form)
-  // An empty field is an error only after Register was pressed; a wrong one as soon as the client has left it.
+  // An empty field is an error only after Register was pressed; an invalid one as soon as the client has left it.
   const shownError = (field: keyof RegistrationForm) =>
     wasSubmitted || (left.has(field) && form[field].trim() !== '') ? errors[field] : null
   const type = (change: Partial<RegistrationForm>) => setForm(before => ({ ...before, ...change }))
@@ -67,7 +67,7 @@ export default function RegisterScreen() {
     error: shownError(field),
     autoCapitalize: 'words',
     readOnly: registration.isRegistering,
-    // The tablet's own keyboard takes the place of the one on the page.
+    // The tablet's own keyboard replaces the one on the page.
     onFocus: () => form.phone.length > 0 && setIsEditingPhone(false),
     onChange: ({ target: { value } }: { target: { value: string } }) => {
       saveTypedName({ ...form, [field]: value })
@@ -138,7 +138,7 @@ type SubmitProps = {
   onKnown: (client: Extract<PhoneOwner, { state: 'client' }>['client']) => void
 }
 
-/** Register, unless the number is a client's already: then the visit goes on as that client's. */
+/** Register, unless the number already belongs to a client: then the visit continues with that client. */
 function Submit({ owner, isBusy, onKnown }: SubmitProps) {
   if (owner.state === 'client') {
     const { client } = owner
@@ -158,7 +158,7 @@ function Submit({ owner, isBusy, onKnown }: SubmitProps) {
 function noteOn(owner: PhoneOwner): string | null {
   if (owner.state !== 'client') return null
   const name = shortName(owner.client.first_name, owner.client.last_name)
-  // A name that is cut to its initial ends in a full stop of its own.
+  // A name that is shortened to its initial ends with a period already.
   return `This phone number is already registered to ${name.replace(/\.$/, '')}.`
 }
 
@@ -167,7 +167,7 @@ function afterRegistration(): string {
   return readVisit().step === 'no-walk-ins' ? '/walk-in-options' : '/waiver'
 }
 
-/** Enter in the first field leads to the second, as the key on the tablet's keyboard says. */
+/** Enter in the first field moves to the second, as the key on the tablet's keyboard says. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -6,15 +6,16 @@ type TypedName = Pick<RegistrationForm, 'firstName' | 'lastName'>
 const KEY = 'typedName'
 
 /**
- * The name as far as it was typed in this visit, so that a client who goes back to choose another service need not type it again
- * (docs/product/kiosk.md, "What is kept in the browser"). The end of the visit clears it with the session store.
+ * The name as far as it was typed in this visit, so that a client who goes back to choose another service need not type
+ * it again (docs/product/kiosk.md, "What is kept in the browser"). The end of the visit clears it with the session
+ * storage.
  */
 export function readTypedName(): TypedName {
   const stored = readObject<TypedName>('session', KEY)
   return { firstName: String(stored?.firstName ?? ''), lastName: String(stored?.lastName ?? '') }
 }
 
-/** Keeps the name as it stands. */
+/** Saves the name. */
 export function saveTypedName({ firstName, lastName }: TypedName): void {
   writeObject('session', KEY, { firstName, lastName })
 }

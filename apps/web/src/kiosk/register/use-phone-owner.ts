@@ -9,15 +9,15 @@ export type PhoneOwner =
   | { readonly state: 'nobody' }
   | { readonly state: 'asking' }
   | { readonly state: 'client'; readonly client: ClientAnswer }
-  /** It could not be asked. Registering finds it out all the same. */
+  /** It could not be asked. Registering finds it out anyway. */
   | { readonly state: 'failed' }
 
 const NOBODY: PhoneOwner = { state: 'nobody' }
 
 /**
- * Whose number it is, asked as soon as it has ten digits. The number the visit began with was looked up already.
- *
- * @returns the owner, and how to say that a number turned out to have one
+ * The owner of the number, asked as soon as it has ten digits. The number of the visit's beginning was looked up
+ * already.
+ * \n @returns the owner, and a function to set that a number turned out to have one
  */
 export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientAnswer) => void] {
   const [unknown] = useState(() => (readVisit().isPhoneUnknown ? phoneOfVisit() : null))
@@ -35,7 +35,7 @@ export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientA
   }
 }
 
-/** The number the visit began with, as far as it is one. */
+/** The number of the visit's beginning, as digits. */
 export function phoneOfVisit(): PhoneDigits {
   return readDigits(readVisit().phone)
 }

@@ -3,16 +3,16 @@ import type { KeypadKey } from '../../ui/keypad.tsx'
 import { digitsAfterKey, isNotTaken, type PhoneDigits, readDigits } from '../visit/phone-digits.ts'
 
 export type PhoneTyping = {
-  /** How often in a row a digit was not taken: a 0 or 1 first, or an eleventh. */
+  /** How often in a row a digit was rejected: a 0 or 1 first, or an eleventh. */
   readonly refusedDigits: number
   readonly press: (key: KeypadKey) => void
-  /** The field was filled in as a whole: a paste, the browser, a physical keyboard. */
+  /** The field was filled in at once: a paste, the browser, a physical keyboard. */
   readonly fill: (text: string) => void
-  /** The hint is no longer wanted: the field was left. */
+  /** The field lost the focus: the hint is hidden. */
   readonly leave: () => void
 }
 
-/** Typing a phone number, by whichever way. */
+/** Typing a phone number, by any input method. */
 export function usePhoneTyping(phone: PhoneDigits, onChange: (phone: PhoneDigits) => void): PhoneTyping {
   const [refusedDigits, setRefusedDigits] = useState(0)
   const note = (isRefused: boolean) => setRefusedDigits(before => (isRefused ? before + 1 : 0))

@@ -17,14 +17,13 @@ type Registration = {
   readonly isRegistering: boolean
   readonly error: string | null
   readonly register: (form: RegistrationForm) => Promise<void>
-  /** Goes on as the client whom the number belongs to. */
+  /** Continues as the client who has the number. */
   readonly checkInAs: (client: ClientAnswer, phone: PhoneDigits) => Promise<void>
 }
 
 /**
- * Creates a client from what was typed, and goes on as that client.
- *
- * @param on.taken the number turned out to belong to a client; the visit goes on as that client's only after a tap
+ * Creates a client from what was typed, and continues as that client.
+ * \n @param on.taken the number turned out to belong to a client; the visit continues as that client only after a tap
  */
 export function useRegistration(on: { done: () => void; taken: (client: ClientAnswer) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)
@@ -37,7 +36,7 @@ export function useRegistration(on: { done: () => void; taken: (client: ClientAn
       isHere.current = false
     }
   }, [])
-  // Pressed again after no answer it is the same registration; typed differently it is another one.
+  // Pressed again without an answer it is the same registration; with changed input it is a new one.
   const attempt = useRef({ body: '', key: '' })
   const keyOf = (body: RegisterClientBody) => {
     const text = JSON.stringify(body)

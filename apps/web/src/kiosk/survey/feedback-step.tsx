@@ -8,15 +8,17 @@ import { canSendFeedback, FEEDBACK_MAX, type SurveyEvent, type SurveyState } fro
 
 type FeedbackStepProps = {
   state: SurveyState
-  /** What the tablet's keyboard leaves where that is little: then only the question, the box and the buttons are shown. */
+  /**
+   * The space above the tablet's keyboard if it is small: then only the question, the box and the buttons are shown.
+   */
   tight: VisiblePart | null
   dispatch: (event: SurveyEvent) => void
   onSend: () => void
-  /** Null where this salon offers no site to review on. */
+  /** Null if this salon offers no review page. */
   onReview: (() => void) | null
 }
 
-/** The client was not quite happy: stars, and what was missing in the client's own words. */
+/** The client was not fully satisfied: stars, and a text box. */
 export function FeedbackStep({ state, tight, dispatch, onSend, onReview }: FeedbackStepProps) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)

@@ -4,10 +4,10 @@ import styles from './qr-code.module.css'
 
 type QrCodeProps = { text: string; label: string }
 
-/** Light modules around a code, without which cameras do not find it (ISO/IEC 18004 asks for four). */
+/** Light modules around a code, which cameras need to find it (ISO/IEC 18004 requires four). */
 const QUIET_MODULES = 4
 
-/** A QR code as one drawing. `label` says where it leads, for those who do not see it. */
+/** A QR code as one drawing. `label` says where it leads, for screen readers. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawing(text), [text])
   return (

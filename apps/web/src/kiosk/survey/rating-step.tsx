@@ -6,7 +6,7 @@ import { RATINGS, type Rating } from './survey-flow.ts'
 
 type RatingStepProps = { name: string | null; chosen: Rating | null; onRate: (rating: Rating) => void }
 
-/** Five faces; one tap is the whole answer of a happy client. */
+/** Five faces; a happy client answers with one tap. */
 export function RatingStep({ name, chosen, onRate }: RatingStepProps) {
   return (
     <div className={styles.step}>

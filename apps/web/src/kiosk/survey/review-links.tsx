@@ -13,13 +13,13 @@ const INVITATIONS: Record<ReviewPlatform, string> = { google: 'Share on Google',
 
 type ReviewLinksProps = {
   links: readonly ReviewLink[]
-  /** A site was opened in a window of its own. */
+  /** A review page was opened in a new window. */
   onOpened: () => void
 }
 
 /**
- * The sites to review on, the same for everybody. A tablet in kiosk mode never leaves the kiosk, and nobody is signed in on it: it
- * shows each address as a code for the client's own phone instead.
+ * The review pages, the same for every client. A tablet in kiosk mode never leaves the kiosk, and no one is signed in
+ * to the review sites on it: it shows each address as a code for the client's own phone instead.
  */
 export function ReviewLinks({ links, onOpened }: ReviewLinksProps) {
   const { isOn: isKiosk } = useKioskMode()

@@ -9,16 +9,18 @@ export const RATINGS: readonly { readonly rating: Rating; readonly word: string 
   { rating: 1, word: 'Not great' },
 ]
 
-/** A rating from here on goes on to the review links by itself; below, the salon asks first what was missing. */
+/**
+ * A rating from this one up continues to the review links automatically; below, the salon asks first what was missing.
+ */
 const REVIEW_FROM: Rating = 4
 
-/** How long a chosen face is seen before the review links follow. */
+/** How long a chosen face is shown before the review links follow. */
 export const REVIEW_AFTER_MS = 500
 
-/** How long after a review link was opened the tablet goes back to its first screen. */
+/** How long after a review link was opened the tablet returns to its first screen. */
 export const BACK_AFTER_LINK_MS = 3_000
 
-/** Letters that fit into the text box; the server takes no more. */
+/** Maximum letters in the text box; the server accepts no more. */
 export const FEEDBACK_MAX = 2_000
 
 export type SurveyState = {
@@ -30,7 +32,9 @@ export type SurveyState = {
   readonly isSending: boolean
   /** The last attempt to store it failed; it can be tried again. */
   readonly hasFailed: boolean
-  /** Whether the review links were shown: every client sees them, whatever the rating, here or on the thank-you. */
+  /**
+   * Whether the review links were shown: every client sees them, whatever the rating, here or on the thank-you screen.
+   */
   readonly hasSeenLinks: boolean
 }
 
@@ -46,7 +50,7 @@ export const UNANSWERED: SurveyState = {
 
 export type SurveyEvent =
   | { readonly type: 'rated'; readonly rating: Rating }
-  /** On to the review links: by itself after a good rating, or because the client asked for them. */
+  /** To the review links: automatically after a good rating, or because the client asked for them. */
   | { readonly type: 'review' }
   | { readonly type: 'starred'; readonly stars: Rating }
   | { readonly type: 'typed'; readonly feedback: string }
@@ -54,14 +58,14 @@ export type SurveyEvent =
   | { readonly type: 'sending' }
   | { readonly type: 'stored' }
   | { readonly type: 'not stored' }
-  /** The client has shared, or goes on without. */
+  /** The client has opened a review page, or continues without. */
   | { readonly type: 'finished' }
 
-/** Where the survey goes from here (docs/product/kiosk.md, "Survey"). */
+/** The next state of the survey (docs/product/kiosk.md, "Survey"). */
 export function nextSurvey(state: SurveyState, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'rated':
-      // A second face within the half second of the first is a slip of the finger.
+      // A second face within half a second of the first is an accidental tap.
       if (state.step !== 'rating' || state.rating !== null) return state
       return { ...state, rating: event.rating, step: goesToReview(event.rating) ? 'rating' : 'feedback' }
     case 'review':
@@ -85,12 +89,12 @@ export function nextSurvey(state: SurveyState, event: SurveyEvent): SurveyState 
   }
 }
 
-/** True for the ratings that are stored when they are chosen and go on to the review links. */
+/** True for the ratings that are stored when they are chosen and continue to the review links. */
 export function goesToReview(rating: Rating): boolean {
   return rating >= REVIEW_FROM
 }
 
-/** Whether 'Send feedback' has something to send, and is not sending it. */
+/** Whether 'Send feedback' has something to send, and is not sending it already. */
 export function canSendFeedback({ feedback, isSending }: SurveyState): boolean {
   return !isSending && feedback.trim() !== ''
 }

@@ -22,16 +22,16 @@ import { type Survey, useSurvey } from './use-survey.ts'
 
 const NOT_STORED = 'There was an issue submitting your feedback. Please try again.'
 
-/** How long codes stay for a client who takes out a phone first. */
+/** How long codes are shown, because a client first takes out a phone. */
 const CODES_SHOWN_MS = 30_000
 
-/** /survey: how the visit was, and where others may read it (docs/product/kiosk.md, "Survey"). */
+/** /survey: how the visit was, and the review pages (docs/product/kiosk.md, "Survey"). */
 export default function SurveyScreen() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const visit = readSurveyVisit(new URLSearchParams(search))
   const here = readSelectedLocation()
-  // A browser that was never set up as a kiosk: the survey ends on it, and nobody waits for the device.
+  // A browser that was never set up as a kiosk: the survey ends there, and no one else waits for the device.
   const isOwnPhone = here === null
   const survey = useSurvey({ ...visit, location: visit.location ?? here })
   const { state, dispatch } = survey
@@ -81,7 +81,7 @@ export default function SurveyScreen() {
 type ExternalReviewProps = {
   survey: Survey
   onOpened: () => void
-  /** In kiosk mode, where the codes are for the client's own phone and nothing else is left to do here. */
+  /** In kiosk mode, where the codes are for the client's own phone and this is the last step. */
   onDone: (() => void) | null
 }
 
@@ -125,7 +125,7 @@ function ThankYou({ name, survey, onOpened }: ThankYouProps) {
   )
 }
 
-/** On the thank-you for those who have not come past the links before. */
+/** On the thank-you screen, for clients who have not seen the links before. */
 function offersLinks({ state, links }: Survey): boolean {
   return !state.hasSeenLinks && links.length > 0
 }
@@ -145,7 +145,7 @@ function layoutOf(survey: Survey): 'page' | 'card' | 'halves' {
   }
 }
 
-/** Says on every step that the client's words are not stored yet, and lets the client retry. */
+/** States on every step that the client's answer is not stored yet, and offers a retry. */
 function NotStored({ survey }: { survey: Survey }) {
   const { hasFailed, step } = survey.state
   return (
@@ -170,7 +170,7 @@ function Footer({ countdown, onLeave }: { countdown: Countdown; onLeave: () => v
   )
 }
 
-/** Calls back three seconds after a review was opened in a window of its own. */
+/** Calls back three seconds after a review page was opened in a new window. */
 function useAfterLink(proceed: () => void): () => void {
   const [isOpen, setIsOpen] = useState(false)
   const latest = useEffectEvent(proceed)

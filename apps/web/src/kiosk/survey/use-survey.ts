@@ -16,7 +16,7 @@ import {
   UNANSWERED,
 } from './survey-flow.ts'
 
-/** A site to review on; its link is null where the salon has none, or it could not be asked for. */
+/** A review page; its link is null if the salon has none, or it could not be read. */
 export type ReviewLink = { readonly platform: ReviewPlatform; readonly url: string | null }
 
 const PLATFORMS: readonly ReviewPlatform[] = ['google', 'yelp']
@@ -27,13 +27,13 @@ export type Survey = {
   readonly dispatch: (event: SurveyEvent) => void
   readonly rate: (rating: Rating) => void
   readonly sendFeedback: () => void
-  /** Straight to the review links; what the client has said so far is stored. */
+  /** Straight to the review links; the answer so far is stored. */
   readonly review: () => void
-  /** Stores it once more, after a failure. */
+  /** Stores it again, after a failure. */
   readonly sendAgain: () => void
 }
 
-/** The survey's state, with the calls and the timer that move it on. */
+/** The survey's state, with the calls and the timer that change it. */
 export function useSurvey(visit: SurveyVisit): Survey {
   const [state, dispatch] = useReducer(nextSurvey, UNANSWERED)
   const links = useReviewLinks(visit.location)
@@ -45,7 +45,7 @@ export function useSurvey(visit: SurveyVisit): Survey {
     return () => clearTimeout(timer)
   }, [isChosen])
 
-  // What is sent again is letter by letter the same to the server; another answer needs another key.
+  // A retry must be byte for byte the same for the server; another answer needs another key.
   const sent = useRef({ answer: '', at: '', key: '' })
 
   const submit = async (answered: SurveyState) => {
@@ -94,9 +94,9 @@ export function useSurvey(visit: SurveyVisit): Survey {
   }
 }
 
-/** The sites that this salon offers, with their links as far as they are known. */
+/** The review pages of this salon, with their links as far as they are known. */
 function useReviewLinks(location: string | null): readonly ReviewLink[] {
-  // Without an answer the sites are shown all the same, and say that their link is not available.
+  // Without an answer the pages are still shown, with the note that their link is not available.
   const { answer: links } = useAnswer(surveyLinks, location)
   return PLATFORMS.filter(platform => !links?.switchedOff.includes(platform)).map(platform => ({
     platform,

@@ -1,7 +1,7 @@
 import { NoResponseError } from '../../api/http-client.ts'
 import { verifyDocument } from '../../api/waiver-calls.ts'
 
-/** What is known of a chosen file: whether it is one of the salon's documents, unchanged. */
+/** The result for a chosen file: whether it is one of the salon's documents, unchanged. */
 export type Verdict =
   | { readonly kind: 'none' }
   | { readonly kind: 'checking'; readonly fileName: string }
@@ -9,10 +9,10 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Larger files are no waivers; reading them would only freeze an old phone. */
+/** Larger files are not waivers; reading them would only freeze an old phone. */
 const LARGEST_BYTES = 50 * 1024 * 1024
 
-/** Compares the file's fingerprint with the salon's documents. Never throws: what went wrong is a verdict too. */
+/** Compares the file's fingerprint with the salon's documents. Never throws: an error is a verdict too. */
 export async function verdictOn(chosen: File): Promise<Verdict> {
   if (chosen.size > LARGEST_BYTES) return { kind: 'unknown', fileName: chosen.name }
   try {

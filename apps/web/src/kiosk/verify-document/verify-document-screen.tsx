@@ -10,7 +10,7 @@ import { type Verdict, verdictOn } from './verdict.ts'
 import styles from './verify-document-screen.module.css'
 
 /**
- * /verify: anybody who holds a signed waiver may ask whether it is the salon's, unchanged. The document stays in this
+ * /verify: anyone with a signed waiver can check whether it is the salon's, unchanged. The document stays in this
  * browser; only its SHA-256 is sent (docs/product/waivers.md, "Checking").
  */
 export default function VerifyDocumentScreen() {

@@ -5,14 +5,13 @@ import { useInactivity } from '../../device/inactivity.ts'
 import { readSelectedLocation } from '../../device/selected-location.ts'
 import { readVisit } from './read-visit.ts'
 
-/** A client who has chosen nothing for this long has walked away (docs/product/kiosk.md, "Abandoned"). */
+/** A client who has chosen nothing for this long has left (docs/product/kiosk.md, "Abandoned"). */
 export const ABANDONED_AFTER_MS = 19_000
 
 /**
- * Reports to the salon once when nothing is chosen within 19 s of the question, or of the last sign of the client: the answer to
- * "Still there?" restarts this time as it restarts the screen's own. A client the salon does not know is not reported.
- *
- * @param question what the client is asked now; null once they have chosen. Each question is reported once.
+ * Reports to the salon once when nothing is chosen within 19 s of the question, or of the client's last activity: the
+ * answer to "Still there?" restarts this time as it restarts the screen's own. An unknown client is not reported.
+ * \n @param question the current question; null once it is answered. Each question is reported once.
  */
 export function useAbandonment(question: string | null): void {
   const reported = useRef<string | null>(null)

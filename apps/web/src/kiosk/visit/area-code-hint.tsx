@@ -3,17 +3,16 @@ import styles from './area-code-hint.module.css'
 import { PHONE_LENGTH, type PhoneDigits, START_WITH_AREA_CODE, TEN_DIGITS } from './phone-digits.ts'
 
 type AreaCodeHintProps = {
-  /** What was taken so far. */
+  /** The digits accepted so far. */
   digits: PhoneDigits
-  /** How often in a row a digit was not taken; with each the sentence is said again. 0: the line stands empty. */
+  /** How often in a row a digit was rejected; each time the sentence is announced again. 0: the line is empty. */
   refusedDigits: number
   className?: string | undefined
 }
 
 /**
- * Says what a phone number is like, to a client whose 0 or 1 at the start, or eleventh digit, was not taken. The line is there
- * before the sentence is, because a
- * screen reader speaks only what changes in a line it knows.
+ * Explains the format of a phone number when a 0 or 1 at the start, or an eleventh digit, was rejected. The line exists
+ * before the sentence, because a screen reader only announces changes in a line it already knows.
  */
 export function AreaCodeHint({ digits, refusedDigits, className }: AreaCodeHintProps) {
   return (

@@ -1,9 +1,9 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 
-/** One of the people who share a number and are both booked today. */
+/** One of the people who share a number and have a booking today. */
 export type Candidate = NonNullable<VerificationAnswer['candidates']>[number]
 
-/** The people to choose from where a number stands for more than one name; null where it is clear who is meant. */
+/** The people to choose from if a number has more than one name; null if there is only one. */
 export function candidatesToChoose({ candidates = [] }: VerificationAnswer): readonly Candidate[] | null {
   return new Set(candidates.map(({ name }) => name)).size > 1 ? candidates : null
 }

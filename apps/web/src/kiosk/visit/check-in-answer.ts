@@ -10,7 +10,7 @@ type CheckInAnswer = {
   readonly smsResult?: SmsResult | undefined
 }
 
-/** Saves what became of a client's check-in for the screens that follow, if it is still this client's visit. */
+/** Saves the result of a client's check-in for the following screens, if it is still this client's visit. */
 export async function saveCheckInAnswer(
   client: VisitClient,
   outcome: Promise<Outcome<CheckInAnswer>>,
@@ -19,7 +19,7 @@ export async function saveCheckInAnswer(
   // The client may have left while the server was busy; the next client must not count as checked in then.
   if (readClient()?.id !== client.id) return lastCheckIn
   visit.lastCheckIn.save(lastCheckIn)
-  // What cannot be had today is no longer what they came for; the walk-in options say so (docs/product/kiosk.md).
+  // The client cannot get this visit today; the walk-in options explain it (docs/product/kiosk.md).
   if (lastCheckIn.noWalkIns) visit.walkInIntent.save(null)
   if (lastCheckIn.checkedIn) markCheckedIn()
   return lastCheckIn

@@ -2,19 +2,19 @@ import type { VisitClient } from '../../device/session-start.ts'
 import { readClient } from '../../device/visit-client.ts'
 import { type LastCheckIn, visit } from './visit-state.ts'
 
-/** How long a screen that has nothing else to do waits for a check-in: what it changes above is then there before the next screen. */
+/** How long a screen without other work waits for a check-in, so that its result is there before the next screen. */
 const PATIENCE_MS = 2_000
 
 /**
- * Lets a check-in run beside the screens. The waiver, once signed, waits for it, so that the last screen can say what became
- * of it (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its answer, or after two seconds.
+ * Runs a check-in beside the screens. The waiver, once signed, waits for it, so that the last screen can show its
+ * result (docs/product/kiosk.md, "Waiver"). Resolves when the check-in has its answer, or after two seconds.
  */
 export function checkInBeside(client: VisitClient, checkIn: Promise<LastCheckIn>): Promise<void> {
   visit.verificationStatus.save('pending')
   const answered = checkIn
     .then(() => undefined)
     .finally(() => {
-      // Another client's visit may have begun meanwhile.
+      // Another client's visit may have begun in the meantime.
       if (readClient()?.id === client.id) visit.verificationStatus.save('complete')
     })
   return Promise.race([answered, new Promise<void>(resolve => setTimeout(resolve, PATIENCE_MS))])

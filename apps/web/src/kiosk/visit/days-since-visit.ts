@@ -1,6 +1,6 @@
 import type { Tone } from '@frontlash/ui/badge'
 
-/** From how many days on the colour is orange, and red. Each card has its own idea of long. */
+/** From how many days on the colour is orange, and red. Each card has its own limits. */
 export type LongAgo = { readonly orangeFromDays: number; readonly redFromDays: number }
 
 export const ON_RESULT_CARD: LongAgo = { orangeFromDays: 31, redFromDays: 61 }
@@ -8,7 +8,9 @@ export const ON_INFO_CARD: LongAgo = { orangeFromDays: 15, redFromDays: 31 }
 
 export type DaysSinceVisit = { readonly tone: Tone; readonly words: string }
 
-/** How long it has been, in words and a tone; nothing within the look-back has words of its own. */
+/**
+ * The time since the last visit, in words and a tone; a client without a visit in the look-back has words of their own.
+ */
 export function daysSinceVisit(days: number | null, { orangeFromDays, redFromDays }: LongAgo): DaysSinceVisit {
   if (days === null) return { tone: 'info', words: 'No Appointment Found Within 45 Days' }
   const words = days === 1 ? '1 day since last visit' : `${days} days since last visit`

@@ -2,8 +2,8 @@ import { clearSessionStore } from '../../api/browser-storage.ts'
 import { clearClient } from '../../device/visit-client.ts'
 
 /**
- * Ends the visit: nothing of this client stays on the screen or in the session store (visit-state.ts). What is still to be sent stays
- * stored, and a member of staff who is signed in on this browser stays so.
+ * Ends the visit: nothing of this client stays on the screen or in the session storage (visit-state.ts). What still has
+ * to be sent stays stored, and a signed-in member of staff stays signed in.
  */
 export function endVisit(): void {
   clearSessionStore()
@@ -14,8 +14,8 @@ export function endVisit(): void {
 const VISIT_SCREENS = /^\/(appointment|walk-in-options|register|waiver|survey)/
 
 /**
- * Every move out of a visit ends it: Back in the browser, a screen that the server
- * sends to, a link (docs/product/kiosk.md, "The end of a visit"). Called on every move inside the product with its paths.
+ * Every navigation out of a visit ends it: Back in the browser, a screen that the server redirects to, a link
+ * (docs/product/kiosk.md, "The end of a visit"). Called on every navigation inside the product with its paths.
  */
 export function endVisitOnTheWayOut(from: string, to: string): void {
   if (VISIT_SCREENS.test(to)) return

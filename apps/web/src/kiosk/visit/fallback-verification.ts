@@ -1,7 +1,7 @@
 import type { VerificationAnswer } from '@frontlash/contract/check-in'
 import type { ClientAnswer } from '@frontlash/contract/clients'
 
-/** Stands in for an answer when the search failed: nobody is turned away, the client is asked for a booking instead. */
+/** Replaces an answer when the search failed: no client is turned away, but asked for a booking instead. */
 export function fallbackVerification(
   phone: string,
   client: ClientAnswer | null,

@@ -4,8 +4,7 @@ import { askBeforeLeaving } from './leaving.ts'
 
 /**
  * Asks before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md, "Header").
- *
- * @param isWorthAsking something was begun that leaving would lose
+ * \n @param isWorthAsking something was begun that leaving would lose
  */
 export function LeavingQuestion({ isWorthAsking }: { isWorthAsking: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)

@@ -1,16 +1,16 @@
 import type { KeypadKey } from '../../ui/keypad.tsx'
 
-/** A phone number while it is typed: up to ten digits, nothing else. */
+/** A phone number while it is typed: up to ten digits. */
 export type PhoneDigits = string
 
 export const PHONE_LENGTH = 10
 
-/** Said where a 0 or 1 was pressed first (docs/product/kiosk.md, "What may be typed"). */
+/** Shown when a 0 or 1 was pressed first (docs/product/kiosk.md, "What may be typed"). */
 export const START_WITH_AREA_CODE = 'Start with the area code'
-/** Said where there are more digits than a number of this country has: the rest is not taken. */
+/** Shown when there are more digits than a US number has: the rest is rejected. */
 export const TEN_DIGITS = 'A phone number has ten digits'
 
-/** The digits after a key of the keypad. A 0 or 1 at the start is not taken, nor are more than ten. */
+/** The digits after a key of the keypad. A 0 or 1 at the start is rejected, and so are more than ten digits. */
 export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits {
   if (key === 'Clear') return ''
   if (key === 'Backspace') return digits.slice(0, -1)
@@ -18,21 +18,24 @@ export function digitsAfterKey(digits: PhoneDigits, key: KeypadKey): PhoneDigits
 }
 
 /**
- * The first ten digits of any text: what a paste or a filled-in field leaves. No area code begins with 0 or 1, so those at the start
- * are dropped: with them +1 and 1-714, which would move every digit by one place and make it another person's number.
+ * The first ten digits of any text, for a paste or a filled-in field. No area code begins with 0 or 1, so those at the
+ * start are dropped, including +1 and 1-714: keeping them would shift every digit by one and give another person's
+ * number.
  */
 export function readDigits(text: string): PhoneDigits {
   return fromAreaCode(text).slice(0, PHONE_LENGTH)
 }
 
-/** True where not all of a text is taken, and the client wants to know: it lacks an area code, or has more than ten digits. */
+/**
+ * True when part of a text was rejected and the client should know: it lacks an area code, or has more than ten digits.
+ */
 export function isNotTaken(text: string): boolean {
   return lacksAreaCode(text) || fromAreaCode(text).length > PHONE_LENGTH
 }
 
 /**
- * True where a text begins with a 0 or 1 that is no country code: the client wants to know. The country code is a 1 after a plus
- * sign, or before ten digits of a number.
+ * True when a text begins with a 0 or 1 that is not a country code, so the client should know. The country code is a 1
+ * after a plus sign, or before ten digits of a number.
  */
 export function lacksAreaCode(text: string): boolean {
   const digits = onlyDigits(text)

@@ -13,11 +13,11 @@ import { surveyAddress } from './survey-visit.ts'
 type RateOfferProps = {
   client: VisitClient
   toRate: VisitToRate
-  /** Quiet at the foot of a screen, beside what else leads on from it. */
+  /** A quiet button at the bottom of a screen, beside the other ways to continue. */
   kind?: 'primary' | 'secondary' | 'quiet'
 }
 
-/** The way to the survey about today's visit, or about an earlier one (docs/product/survey.md, "On the kiosk"). */
+/** The link to the survey about today's visit, or about an earlier one (docs/product/survey.md, "On the kiosk"). */
 export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps) {
   const navigate = useNavigate()
   const isToday = toRate.date === salonToday()
@@ -28,7 +28,7 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
     checkInId: toRate.checkInId,
   })
   return (
-    // It comes once the server has answered, and what stands around it makes room: a finger on its way presses nothing.
+    // It appears once the server has answered and moves what is around it, so touches are ignored for a moment.
     <Button
       ref={guardOnce}
       kind={kind}
@@ -42,9 +42,9 @@ export function RateOffer({ client, toRate, kind = 'secondary' }: RateOfferProps
   )
 }
 
-/** The same at the foot of a screen that shows something else first. Renders null when no visit to rate is known. */
+/** The same at the bottom of a screen with other content. Renders null when no visit to rate is known. */
 export function RateOfferWhenKnown({ client }: { client: VisitClient | null }) {
-  // Where it cannot be learnt the visit goes on without.
+  // If it cannot be read, the visit continues without.
   const toRate = useAnswer(lastCheckIn, client?.id || null).answer?.toRate
   return client && toRate && <RateOffer client={client} toRate={toRate} kind="quiet" />
 }
@@ -53,7 +53,7 @@ function guardOnce(shown: HTMLElement | null): void {
   if (shown) guardPage()
 }
 
-/** `Friday, November 6` of `2026-11-06`: a calendar day, whatever the zone. */
+/** `Friday, November 6` for `2026-11-06`: a calendar day, whatever the time zone. */
 function dayInWords(day: string): string {
   return longDate(new Date(`${day}T12:00:00Z`), 'UTC')
 }

@@ -5,23 +5,23 @@ import { readClient } from '../../device/visit-client.ts'
 import { type AutoCreateClient, type CheckedInVisit, type LastCheckIn, visit } from './visit-state.ts'
 
 type Facts = {
-  /** The number typed, in any form, else the client's; empty when there is none. */
+  /** The number typed, in any format, otherwise the client's; empty when there is none. */
   readonly phone: string
-  /** True once the salon has said that it does not know the number. */
+  /** True once the server has answered that the number is unknown. */
   readonly isPhoneUnknown: boolean
-  /** What the look-up said of the number's booking, where there was one. */
+  /** The look-up's result for the number's booking, if there was one. */
   readonly verification: VerificationAnswer | null
   /** What a walk-in has asked for. */
   readonly intent: WalkInIntent | null
 }
 
-/** How far the visit at this device has come, and what the screens of that step show. */
+/** The progress of the visit at this device, and what the screens of that step show. */
 export type Visit = Facts &
   (
     | { readonly step: 'none'; readonly client: null }
-    /** A number was typed. Whose it is has not been asked yet, or the salon does not know. */
+    /** A number was typed. Its owner was not looked up yet, or is unknown. */
     | { readonly step: 'number'; readonly client: null }
-    /** The salon does not know the client, but has a booking: the waiver screen creates the client and checks them in. */
+    /** The client is unknown but has a booking: the waiver screen creates the client and checks them in. */
     | {
         readonly step: 'new-client'
         readonly client: null
@@ -30,7 +30,7 @@ export type Visit = Facts &
       }
     /** The client is known and was not checked in yet. */
     | { readonly step: 'client'; readonly client: VisitClient }
-    /** The check-in was sent, whatever the server answered or will answer to it. */
+    /** The check-in was sent, with or without an answer. */
     | { readonly step: 'sent'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
     /** The check-in was refused because the location takes no walk-ins today. */
     | { readonly step: 'no-walk-ins'; readonly client: VisitClient; readonly checkIn: LastCheckIn }
@@ -45,7 +45,10 @@ export type Visit = Facts &
 
 export type VisitStep = Visit['step']
 
-/** Where the client at this device stands, from the stored values of the visit (docs/product/kiosk.md, "What is kept in the browser"). */
+/**
+ * The progress of the client at this device, from the stored values of the visit (docs/product/kiosk.md, "What is kept
+ * in the browser").
+ */
 export function readVisit(): Visit {
   const client = readClient()
   const facts: Facts = {

@@ -6,8 +6,8 @@ export type SubmissionKind = 'waiver' | 'check-in'
 export type CheckInState = 'done' | 'saving' | 'refused'
 
 /**
- * Whether the server has the check-in, from its answer and what this device still has to send. A visit without an answer was
- * not checked in here, and nothing is known against it.
+ * Whether the server has the check-in, from its answer and what this device still has to send. A visit without an
+ * answer was not checked in here, and no problem is known.
  */
 export function checkInState(
   answer: { readonly checkedIn: boolean; readonly kept: boolean } | null,
@@ -19,18 +19,18 @@ export function checkInState(
   return waiting.includes('check-in') ? 'saving' : 'done'
 }
 
-/** What the screen says about what is still on its way to the server; null when all is stored. */
+/** The note about what is not delivered yet; null when everything is stored. */
 export function savingNote(waiting: readonly SubmissionKind[], notTaken: readonly SubmissionKind[]): string | null {
   if (notTaken.length > 0) return `We couldn’t save ${what(notTaken)}. Please see the front desk.`
   if (waiting.length === 0) return null
   return `We’re still saving ${what(waiting)}. You don’t need to wait here.`
 }
 
-/** What the screen may say about the text message: never more than is known (docs/product/texts.md). */
+/** The note about the text message: never more than is known (docs/product/texts.md). */
 export function textNote(result: SmsResult | null): string | null {
   switch (result?.state) {
     case 'QUEUED':
-      // The first of two may have named another wish, so it is not said to be about this.
+      // The first of two texts may be about another request, so the note does not name the subject.
       return result.scenario === 'DUPLICATE_PREVENTED'
         ? 'A text message is being sent.'
         : 'A text message about this is being sent.'
@@ -45,7 +45,9 @@ export function textNote(result: SmsResult | null): string | null {
   }
 }
 
-/** A second text within two hours is not sent; this is of a first one that has gone out. Without a time nothing is known of one. */
+/**
+ * A second text within two hours is not sent; this is about a first one that was sent. Without a time none is known.
+ */
 function duplicateNote(minutesAgo: number | undefined): string | null {
   if (minutesAgo === undefined) return null
   if (minutesAgo === 0) return 'We sent you a text message just now.'

@@ -4,13 +4,13 @@ import { isInstalledOnIos } from '../../device/installed-app.ts'
 import { startSession } from '../../device/session.ts'
 import { keepKioskAwake } from '../../device/wake-lock.ts'
 
-/** What runs beside every screen, from the page's start to its end. Called once. */
+/** Background tasks of every screen, from the page's start to its end. Called once. */
 export function startUp(): void {
   void startSession()
   syncServerClock()
   keepKioskAwake()
   recordDeviceInUse()
-  // The kiosk's screens bring it with them; the managers' do not wait for it.
+  // The kiosk's screens include it; the managers' do not wait for it.
   void fetchAside(() => import('../outbox/device-outbox.ts').then(part => part.startOutbox()))
   void fetchAside(() => import('../../device/old-service-workers.ts').then(part => part.removeOldServiceWorkers()))
   if (isInstalledOnIos())
@@ -22,6 +22,6 @@ async function fetchAside(part: () => Promise<unknown>): Promise<void> {
   try {
     await part()
   } catch {
-    // Without it the product works as it does everywhere else.
+    // If it is missing the product still works.
   }
 }

@@ -1,17 +1,17 @@
 import { hasOnlyNameLetters, splitName } from '@frontlash/domain/person-name'
 
-/** Which visit is asked about: what the survey's address says of it. */
+/** The visit that the survey asks about, from its address. */
 export type SurveyVisit = {
   readonly phone: string | null
   readonly name: string | null
-  /** A salon by any name that the server knows; a text message may carry the booking system's id. */
+  /** A salon by any name that the server knows; a text message may contain the booking system's id. */
   readonly location: string | null
   readonly checkInId: string | null
 }
 
 const GREETED_NAME_MAX = 30
 
-/** The visit of an address: `/survey?phone=…&name=…&location=…&checkin_id=…`. What is missing is null. */
+/** The visit of an address: `/survey?phone=…&name=…&location=…&checkin_id=…`. Missing values are null. */
 export function readSurveyVisit(query: URLSearchParams): SurveyVisit {
   const read = (name: string) => query.get(name)?.trim() || null
   return {
@@ -30,7 +30,7 @@ export function surveyAddress({ phone, name, location, checkInId }: SurveyVisit)
   return query.size === 0 ? '/survey' : `/survey?${query}`
 }
 
-/** The first name to greet by. Anybody can write an address: what is no name is not shown as one. */
+/** The first name for the greeting. Anyone can write an address: a value that is not a name is not shown. */
 export function greetedName({ name }: SurveyVisit): string | null {
   const { firstName } = splitName(name ?? '')
   return firstName.length <= GREETED_NAME_MAX && hasOnlyNameLetters(firstName) ? firstName : null

@@ -5,14 +5,14 @@ import { type CheckInState, checkInState, type SubmissionKind, savingNote, textN
 
 export type SavingState = {
   readonly checkIn: CheckInState
-  /** What is still on its way, or could not be stored; null when all was stored at once. */
+  /** What is not delivered yet, or could not be stored; null when everything was stored at once. */
   readonly note: string | null
   readonly tone: 'saving' | 'success' | 'error'
   /** What is certain about the text message; null when nothing is. */
   readonly textNote: string | null
 }
 
-/** What became of this visit's signature and check-in, as far as this device knows; renders again when that changes. */
+/** The state of this visit's signature and check-in, as far as this device knows; renders again when that changes. */
 export function useSavingState(): SavingState {
   const visit = readVisit()
   const lastCheckIn = 'checkIn' in visit ? visit.checkIn : null

@@ -11,21 +11,21 @@ import {
   writeText,
 } from '../../api/browser-storage.ts'
 
-/** How far the look-up that runs beside the screens has come. */
+/** The progress of the look-up that runs beside the screens. */
 export type VerificationStatus = 'pending' | 'complete' | 'failed'
 
-/** Whom the waiver screen makes a client of: the name on the booking, and the phone number typed. */
+/** The data from which the waiver screen makes a client: the name on the booking, and the phone number typed. */
 export type AutoCreateClient = { readonly firstName: string; readonly lastName: string; readonly phone: string }
 
-/** What the server answered to the check-in of this visit; `kept` while it has not answered yet. */
+/** The server's answer to the check-in of this visit; `kept` while there is none yet. */
 export type LastCheckIn = {
   readonly checkInId: string | null
   readonly checkedIn: boolean
   readonly kept: boolean
   readonly smsResult: SmsResult | null
-  /** The server has refused it because the location takes no walk-ins today. */
+  /** Refused by the server because the location takes no walk-ins today. */
   readonly noWalkIns?: boolean
-  /** What the client checked in for, where they did it by hand: /appointment-success says it. */
+  /** What the client checked in for by hand, for /appointment-success. */
   readonly visit?: CheckedInVisit
 }
 
@@ -38,12 +38,13 @@ export type CheckedInVisit = {
 }
 
 /**
- * What one visit knows, from phone number to status (docs/product/kiosk.md, "What is kept in the browser"). It lives in
- * the session store under fixed names, so a reload goes on where it was, and the end of the visit clears all of it.
- * Broken values read as absent. Whose visit it is stands in device/visit-client.ts, because the session depends on it.
+ * The data of one visit, from phone number to status (docs/product/kiosk.md, "What is kept in the browser"). It is in
+ * the session storage under fixed names, so that a reload continues where it was, and the end of the visit clears all
+ * of it. Invalid values read as absent. The client of the visit is in device/visit-client.ts, because the session
+ * depends on it.
  */
 export const visit = {
-  /** As typed, in any form: `domain/phone` reads it. */
+  /** As typed, in any format: `domain/phone` parses it. */
   phoneNumber: text('session', 'phoneNumber'),
   /** Whether the salon knew the phone number; null before the look-up. */
   existingClient: {
@@ -54,7 +55,7 @@ export const visit = {
     save: (isExisting: boolean | null) =>
       void writeText('session', 'existingClient', isExisting === null ? null : String(isExisting)),
   },
-  /** What the look-up said. Where the call failed, the screen makes an answer up (`verification_fallback`). */
+  /** The look-up's answer. If the call failed, the screen makes up an answer (`verification_fallback`). */
   verification: object<VerificationAnswer>('session', 'squareVerificationResult'),
   verificationStatus: text<VerificationStatus>('session', 'squareVerificationStatus'),
   phoneProcessingComplete: flag('session', 'phoneProcessingComplete'),

@@ -3,8 +3,8 @@ import { readText, writeText } from '../../api/browser-storage.ts'
 const KEY = 'waiverDone'
 
 /**
- * The id of the client who has come past the waiver in this visit, signed or with the one on file; null before. Stored in the session
- * store like the rest of the visit.
+ * The id of the client who has completed the waiver in this visit, signed now or with the one on file; null before.
+ * Stored in the session storage like the rest of the visit.
  */
 export const waiverDone = {
   read: () => readText('session', KEY),

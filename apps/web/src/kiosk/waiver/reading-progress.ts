@@ -1,18 +1,17 @@
 export type ReadingProgress = {
-  /** Parts of the text whose end has not been in sight yet, counted from where the reader is now. */
+  /** Parts of the text whose end has not been visible yet, counted from the current scroll position. */
   readonly partsLeft: number
-  /** The last line is in sight. */
+  /** The last line is visible. */
   readonly isAtEnd: boolean
 }
 
-/** A line that is cut by a pixel or two is read. */
+/** A line that is cut off by a pixel or two counts as read. */
 const NEARLY_PX = 8
 
 /**
  * How much of a scrolled text is left.
- *
- * @param partEndsPx where each part ends, from the top of the text
- * @param view what is in sight: how far it is scrolled, how high the window on it is, and how high the whole text
+ * \n @param partEndsPx where each part ends, from the top of the text
+ * @param view what is visible: the scroll position, the height of the visible area, and the height of the full text
  */
 export function readingProgress(
   partEndsPx: readonly number[],

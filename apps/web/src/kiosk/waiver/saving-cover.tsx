@@ -14,7 +14,7 @@ const WORDS: Record<Saving, { sentence: string; detail: string }> = {
   pending: { sentence: 'Your signature is kept', detail: 'We will finish saving it in a moment. You can go on.' },
 }
 
-/** In front of the waiver while it is being saved; what was signed stays behind it, should saving fail. */
+/** Covers the waiver while it is being saved; the signature stays behind it, in case saving fails. */
 export function SavingCover({ progressPercent, saving }: WaiverSubmission) {
   const pink = Math.round((progressPercent / 100) * LASHES)
   // The result is shown only when the bar is full, so that the words never contradict the bar.

@@ -3,10 +3,10 @@ import SignaturePad, { type BasicPoint, type PointGroup } from 'signature_pad'
 import styles from './signature-area.module.css'
 import { countInk, fitStrokes, MIN_INK_PIXELS, pictureSize, type Size } from './signature-strokes.ts'
 
-/** The pen (docs/product/kiosk.md, "Waiver"). */
+/** The pen's settings (docs/product/kiosk.md, "Waiver"). */
 const PEN = { minWidth: 2, maxWidth: 4, dotSize: 2, minDistance: 2, throttle: 16 } as const
 
-/** More pixels than this cost time on each stroke and are not seen. */
+/** More pixels than this make each stroke slower and are not visible. */
 const PIXEL_RATIO_MAX = 3
 
 export type SignatureHandle = {
@@ -17,13 +17,13 @@ export type SignatureHandle = {
 
 type SignatureAreaProps = {
   ref: Ref<SignatureHandle>
-  /** Who is asked to sign; empty when no name is known. */
+  /** The name of the person who signs; empty when unknown. */
   name: string
   hasError: boolean
   onBegin: () => void
 }
 
-/** Where a client signs with a finger. The signature stays when the tablet is turned. */
+/** Where a client signs by touch. The signature stays when the tablet is turned. */
 export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
@@ -31,7 +31,7 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
   useEffect(() => {
     begin.current = onBegin
   })
-  // As they were written, and on what area: every other size is drawn from this.
+  // The strokes as written, and the size of the area: every other size is computed from these.
   const written = useRef<{ strokes: PointGroup[]; on: Size } | null>(null)
 
   useEffect(() => {
@@ -85,7 +85,10 @@ export function SignatureArea({ ref, name, hasError, onBegin }: SignatureAreaPro
   )
 }
 
-/** Chromium takes a stroke that ends in motion for a fling, and the next tap, on Clear say, would only stop that fling. */
+/**
+ * Chromium treats a stroke that ends in motion as a fling, and the next tap, for example on Clear, would only stop that
+ * fling.
+ */
 function takeTouch(event: TouchEvent): void {
   event.preventDefault()
 }

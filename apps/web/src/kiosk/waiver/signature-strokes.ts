@@ -1,14 +1,14 @@
-/** One stroke of a signature, as signature_pad keeps it; only where its points are matters here. */
+/** One stroke of a signature, as signature_pad stores it; only the positions of its points are used here. */
 export type Stroke<Point extends { x: number; y: number }> = { readonly points: readonly Point[] }
 
 export type Size = { readonly widthPx: number; readonly heightPx: number }
 
-/** How high the line to sign on stands above the foot of the area; the style sheet draws it there. */
+/** The height of the signature line above the bottom of the area; the style sheet draws it there. */
 const LINE_ABOVE_FOOT_PX = 40
 
 /**
- * Strokes written on one area, as they look on another: never enlarged, made smaller where they would not fit, in the
- * middle, and on the line as before. Turning a tablet back shows them as they were written.
+ * Converts strokes from one area to another: never enlarged, made smaller if they would not fit, centred, and on the
+ * line as before. Turning a tablet back shows them as they were written.
  */
 export function fitStrokes<Point extends { x: number; y: number }, S extends Stroke<Point>>(
   strokes: readonly S[],
@@ -25,10 +25,13 @@ export function fitStrokes<Point extends { x: number; y: number }, S extends Str
   }))
 }
 
-/** Fewer dark pixels than this are a slip of the finger; the server refuses them too (docs/product/waivers.md, "What counts as a signature"). */
+/**
+ * Fewer dark pixels than this are an accidental touch; the server refuses them too (docs/product/waivers.md, "What
+ * counts as a signature").
+ */
 export const MIN_INK_PIXELS = 50
 
-/** Dark pixels of a picture (RGBA, four bytes a pixel) on a white ground. */
+/** Dark pixels of a picture (RGBA, four bytes per pixel) on a white background. */
 export function countInk(rgba: ArrayLike<number>): number {
   let dark = 0
   for (let at = 0; at < rgba.length; at += 4) {
@@ -37,10 +40,10 @@ export function countInk(rgba: ArrayLike<number>): number {
   return dark
 }
 
-/** Widest picture that is sent: sharp on paper, and far below the server's limits. */
+/** Maximum width of the picture that is sent: sharp on paper, and far below the server's limits. */
 const PICTURE_MAX_WIDTH_PX = 1600
 
-/** The size of the picture that is sent of a signature area: up to twice its size on screen, never smaller. */
+/** The size of the picture that is sent: up to twice the area's size on screen, never smaller. */
 export function pictureSize(area: Size, pixelRatio: number): Size {
   const scale = Math.max(1, Math.min(pixelRatio, 2, PICTURE_MAX_WIDTH_PX / area.widthPx))
   return { widthPx: Math.round(area.widthPx * scale), heightPx: Math.round(area.heightPx * scale) }

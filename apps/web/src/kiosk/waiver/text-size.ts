@@ -5,12 +5,12 @@ export type TextSizePx = (typeof TEXT_SIZES_PX)[number]
 
 export const DEFAULT_TEXT_SIZE_PX: TextSizePx = 15
 
-/** The next size up or down; the same at either end. */
+/** The next size up or down; unchanged at either end. */
 export function nextTextSize(size: TextSizePx, step: 1 | -1): TextSizePx {
   return TEXT_SIZES_PX[TEXT_SIZES_PX.indexOf(size) + step] ?? size
 }
 
-/** Lines stand closer in large letters, or too few of them would be seen at once. */
+/** The line height is smaller for large letters, so that enough lines are visible at once. */
 export function lineHeightOf(size: TextSizePx): number {
   return size <= 20 ? 1.6 : 1.4
 }

@@ -12,16 +12,16 @@ import { NOT_CREATED } from './waiver-submission.ts'
 
 export type WaiverClient = {
   readonly client: VisitClient | null
-  /** False when no visit leads here: there is no client, and none to be created. */
+  /** False without a visit: there is no client, and none to be created. */
   readonly hasVisit: boolean
   readonly error: string | null
-  /** The client, created first where there is none yet; null when that failed (the error says so). */
+  /** The client, created first if there is none yet; null when that failed (the error is in `error`). */
   readonly ensure: () => Promise<VisitClient | null>
 }
 
 /**
- * Whose waiver it is. Where a booking was found for someone the salon does not know yet, the client is created here,
- * without a text message, while they read.
+ * The client of the waiver. If a booking was found for an unknown client, the client is created here, without a text
+ * message, while they read.
  */
 export function useWaiverClient(): WaiverClient {
   const [begun] = useState(readVisit)
@@ -72,7 +72,7 @@ async function makeClient(): Promise<VisitClient> {
     },
     randomId(),
   )
-  // The visit may have ended while the server was thinking; what it answered belongs to nobody here any more.
+  // The visit may have ended while the server was busy; its answer belongs to no one here any more.
   const now = readVisit()
   if (now.step !== 'new-client' || now.newClient.phone !== phone) throw new Error('the visit is over')
   saveClient(answer)
