@@ -6,10 +6,10 @@ import { writeFirstPaint } from './build/first-paint.ts'
 import { precompress } from './build/precompress.ts'
 
 const backendUrl = process.env.BACKEND_URL ?? `http://127.0.0.1:${process.env.BACKEND_PORT ?? 8000}`
-// The backend compares a write's Origin with the host the browser asked for, so that host goes with it.
+// The backend compares a write's Origin with the host the browser requested, so that host is forwarded.
 const backend = { target: backendUrl, changeOrigin: false }
 
-/** What is left to do when everything else is built. */
+/** The steps after everything else is built. */
 function finishBuild(): Plugin {
   let dist: string
   return {
@@ -30,7 +30,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: className } },
   build: {
     target: ['es2023', 'safari16.4'],
-    // Fonts and drawings stay files of their own: the content security policy needs no data: addresses.
+    // Fonts and drawings stay separate files: the content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -38,7 +38,8 @@ export default defineConfig({
         // Two files for the first screen instead of a dozen small ones: what every page runs, and what `/` adds to it.
         codeSplitting: {
           groups: [
-            // With what the dashboard shares with the first screen, so that it fetches nothing else of it.
+            // Includes what the dashboard shares with the first screen, so that the dashboard fetches nothing else of
+            // it.
             {
               name: 'base',
               test: /\/src\/(main|ui\/skeleton)\.tsx$|\/domain\/src\/(person-name|phone)\.ts$|\/api\/random-id\.ts$/,
@@ -51,8 +52,8 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'first-screen', test: /\/src\/kiosk\/phone-entry\//, priority: 1 },
-            // What later screens share, and screens that are always fetched together. `base` names every file, so that each
-            // costs `/` what two lines of code do.
+            // What later screens share, and screens that are always fetched together. `base` names every file, and each
+            // name costs `/` as much as two lines of code.
             { name: 'later', test: /\/(ui\/src\/icon-drawings\.tsx|src\/api\/use-answer\.ts)$/, priority: 1 },
             {
               name: 'visit',

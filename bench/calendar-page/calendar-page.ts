@@ -20,7 +20,7 @@ window.calendarBench = {
     day = generatedDay(size)
     happenings = createHappenings(size)
     draw = implementation === 'plain' ? day => drawPlainCalendar(place, day) : prepareCalendar(implementation, place)
-    // Before a day arrives, the dashboard has written its date, with these fonts, and looked where it was left.
+    // Before a day arrives, the dashboard has drawn its date with these fonts, and read its scroll position.
     await Promise.all([...document.fonts].map(font => font.load()))
     longDate(new Date(BENCH_NOW_MS), BENCH_ZONE)
     sessionStorage.getItem('')
@@ -33,7 +33,7 @@ window.calendarBench = {
       longTasks += list.getEntries().length
     })
     observer.observe({ type: 'longtask' })
-    // In a task of its own: the bench asks for it through the developer tools, whose time is not the page's.
+    // In a separate task: the bench calls it through the developer tools, whose time must not count as the page's.
     await frameEnd()
     const from = performance.now()
     calendar = draw(day)

@@ -1,4 +1,4 @@
-/** Waits for the end of the next frame, painting included; answers when that was. */
+/** Waits for the end of the next frame, including painting; resolves with that time. */
 export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
   return new Promise(resolve => {
     const painted = new MessageChannel()
@@ -10,10 +10,12 @@ export function frameEnd(inFrame: () => void = () => {}): Promise<number> {
   })
 }
 
-/** How many frames in a row have to show nothing new until a page counts as drawn. */
+/** A page counts as drawn after this many frames in a row without anything new. */
 const QUIET_FRAMES = 4
 
-/** Answers when the frame ended that showed the last of the elements which `count` counts; there has to be one at least. */
+/**
+ * Resolves when the frame ended that showed the last of the elements that `count` counts; there must be at least one.
+ */
 export async function lastDrawnAt(count: () => number): Promise<number> {
   let shown = 0
   let drawnAt = 0
@@ -28,7 +30,7 @@ export async function lastDrawnAt(count: () => number): Promise<number> {
   return drawnAt
 }
 
-/** One task for each, back to back, as messages from a stream arrive. */
+/** One task per item, back to back, as messages from a stream arrive. */
 export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => void): Promise<void> {
   return new Promise(resolve => {
     const channel = new MessageChannel()
@@ -43,7 +45,7 @@ export function runInTasks<Item>(items: readonly Item[], work: (item: Item) => v
   })
 }
 
-/** Milliseconds between frames from now on, until the answer is called. */
+/** Records the milliseconds between frames until the returned function is called. */
 export function watchFrames(): () => number[] {
   const gaps: number[] = []
   let last = performance.now()

@@ -8,8 +8,8 @@ import type { BenchCalendar } from './measures.ts'
 import { DayCalendar as ReactCalendar } from './react-calendar.tsx'
 
 /**
- * The dashboard's own calendar, or the one that is made of React alone, with the store behind it. Until its day is there it shows
- * that it is loaded, as the dashboard does.
+ * The dashboard's own calendar, or the one built with React only, with its store. Until its day is loaded it shows the
+ * loading state, as the dashboard does.
  */
 export function prepareCalendar(contender: 'ours' | 'react', place: HTMLElement): (day: GeneratedDay) => BenchCalendar {
   const DayCalendar = contender === 'ours' ? OurCalendar : ReactCalendar

@@ -14,8 +14,8 @@ import { BENCH_NOW_MS, BENCH_ZONE, type GeneratedDay } from './generated-day.ts'
 import type { BenchCalendar } from './measures.ts'
 
 /**
- * The limit: the same cards with the least that a browser can do. Elements made by hand, all of them, once; a change goes
- * to the one element that shows it. No store, no heads, no column of times, nobody who listens to presses.
+ * The baseline: the same cards with the least work for a browser. All elements are created by hand, once; a change
+ * updates the one element that shows it. No store, no headers, no column of times, no press handling.
  */
 export function drawPlainCalendar(place: HTMLElement, day: GeneratedDay): BenchCalendar {
   const context: CardContext = {

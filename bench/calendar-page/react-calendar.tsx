@@ -19,14 +19,14 @@ import { visibleColumns } from '../../apps/web/src/manager/dashboard/calendar/vi
 import { cardTopic, columnTopic, type DayStore } from '../../apps/web/src/manager/dashboard/day/day-store.ts'
 import { useTopic } from '../../apps/web/src/manager/dashboard/day/use-topic.ts'
 
-// The whole page's bench waits for these.
+// The bench of the full page waits for these.
 const AS_TABLE = { role: 'table', 'aria-label': 'Appointments of the day' } as const
 const AS_ROW = { role: 'row' } as const
 const AS_HEADER = { role: 'columnheader' } as const
 
 /**
- * The same calendar in React, for comparison (docs/decisions/0008-a-calendar-in-plain-dom.md): columns and cards are memoised, each
- * card subscribes to its own changes, and only the columns in view are rendered. It takes no presses.
+ * The same calendar in React, for comparison (docs/decisions/0008-a-calendar-in-plain-dom.md): columns and cards are
+ * memoised, each card subscribes to its own changes, and only the columns in view are rendered. It handles no presses.
  */
 export function DayCalendar({ store }: { store: DayStore; locationId: string; onPress: unknown; onHold: unknown }) {
   const place = useRef<HTMLDivElement>(null)

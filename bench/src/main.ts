@@ -1,7 +1,7 @@
 /**
- * npm run bench: what the product costs, beside its targets (docs/performance.md). `npm run bench -- calls kiosk` runs only
- * those; it ends with 1 when a figure is over its target. A backup of a million check-ins takes long and is run by its name
- * only.
+ * npm run bench: what the product costs, compared with its targets (docs/performance.md). `npm run bench -- calls
+ * kiosk` runs only those; it exits with 1 when a figure is over its target. The backup of a million check-ins takes
+ * long and is run only by its name.
  */
 const BENCHES: Record<string, () => Promise<boolean>> = {
   calls: async () => (await import('./calls/calls-bench.ts')).benchCalls(),

@@ -1,9 +1,9 @@
 let isOk = true
 
-/** Prints figures beside their targets, and remembers whether all of them held. */
+/** Prints figures with their targets, and remembers whether all targets were met. */
 export const report = {
   title: (text: string): void => console.log(`\n${text}`),
-  /** Something to compare with, without a target of its own. */
+  /** A figure for comparison, without a target of its own. */
   note: (text: string): void => console.log(text),
   /** One figure; over `max` it fails the run. */
   figure: (name: string, value: number, unit: string, max: number): void => {
@@ -12,7 +12,7 @@ export const report = {
       `${name.padEnd(64)} ${shown.padStart(9)} ${unit.padEnd(3)} (at most ${max}): ${report.verdict(value, max)}`,
     )
   },
-  /** 'ok' or 'OVER'; a figure that is no number is over. */
+  /** 'ok' or 'OVER'; a figure that is not a number is over. */
   verdict: (value: number, max: number): string => {
     if (!(value <= max)) isOk = false
     return value <= max ? 'ok' : 'OVER'

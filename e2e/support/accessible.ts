@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails where the page as it stands breaks a rule of WCAG 2.2 AA that a program can check. */
+/** Fails if the current page breaks a rule of WCAG 2.2 AA that a program can check. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has the contrast of neither state.
+  // An element that is still fading in has the contrast of neither state.
   await page.evaluate(() =>
     Promise.all(
       document

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 
-/** A question as it stands on the screen, and what is typed when it is there. */
+/** A question as printed on the terminal, and the answer to type. */
 export type Typed = readonly [question: string, answer: string]
 
 /**
- * Runs a program at a terminal (a real one, of script(1)) and types each answer once its question is there, as a person does.
- * Returns everything the terminal has shown; throws that when the program fails.
+ * Runs a program at a terminal (a real one, from script(1)) and types each answer once its question is printed, as a
+ * person does. Returns everything the terminal has shown; throws that when the program fails.
  */
 export function typeAtTerminal(
   command: readonly string[],

@@ -6,7 +6,7 @@ type Calls = Readonly<Record<string, Answer | 'no answer'>>
 export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', msg: '' } }
 export const UNKNOWN: Answer = { status: 404, json: { code: 'CLIENT_NOT_FOUND', msg: 'Nobody has this number' } }
 
-/** Calls by the addresses that `answer` takes. */
+/** Calls by the addresses that `answer` accepts. */
 export const CALL = {
   client: '**/api/clients/phone/**',
   clients: '**/api/clients',
@@ -17,14 +17,14 @@ export const CALL = {
   managerRequest: '**/api/sms/send',
 } as const
 
-/** From here on these calls are answered so, whoever makes them. */
+/** From here on these calls get this answer, whoever makes them. */
 export async function answer(page: Page, calls: Calls): Promise<void> {
   for (const [call, answered] of Object.entries(calls)) {
     await page.route(call, (route: Route) => (answered === 'no answer' ? route.abort() : route.fulfill(answered)))
   }
 }
 
-/** The sentence, where the screen says it as an error. */
+/** The sentence, if the screen shows it as an error. */
 export function alertOf(page: Page, sentence: string): Locator {
   return page.getByRole('alert').getByText(sentence, { exact: true })
 }

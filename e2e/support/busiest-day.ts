@@ -1,7 +1,7 @@
 import type { DailyStatusRow, DayAppointment, DaysSinceAnswer } from '@frontlash/contract/day-calendar'
 import { bookingAt, statusOf } from './made-up-day.ts'
 
-/** How many stand side by side with each technician, group after group. */
+/** How many cards are side by side per technician, group after group. */
 const GROUPS = [
   [4, 4, 1, 1],
   [4, 3, 2, 1],
@@ -15,7 +15,7 @@ const GROUPS = [
 ]
 const FIRST_MS = Date.parse('2026-11-20T16:00:00Z')
 const MINUTES = [15, 60, 30, 90, 45, 20, 120, 30, 15, 75]
-/** Of thirty letters, and of few. */
+/** Names of thirty letters, and short ones. */
 const NAMES = [
   'Maximiliana-Ann Featherstonehaugh',
   'Ana Lu',
@@ -24,7 +24,7 @@ const NAMES = [
 ]
 const DAYS: readonly (number | null)[] = [null, 180, 28, 1, 45]
 
-/** Nine technicians with ten bookings each, up to four at once, with every letter, status and badge there is. */
+/** Nine technicians with ten bookings each, up to four at once, with every letter, status and badge. */
 export function busiestDay() {
   const bookings: DayAppointment[] = []
   const statuses: DailyStatusRow[] = []

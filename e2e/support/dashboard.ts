@@ -6,15 +6,15 @@ import { PINS, signInByHand } from './staff.ts'
 import { DESK, holdUntil, MANAGERS_TABLET, TOUCH_SCREEN, tap } from './touch.ts'
 
 const PASSWORD = 'lashes-demo'
-/** The locations, as /login names them. */
+/** The locations' names at /login. */
 const CHIPS = { tustin: 'Tustin', 'santa-ana': 'Santa Ana', 'costa-mesa': 'Costa Mesa', irvine: 'Irvine' } as const
 
-/** The demo's people who may open a dashboard, by user name. */
+/** The demo's users who may open a dashboard, by user name. */
 export type StaffName = keyof typeof PINS
 
 const tokens = new Map<StaffName, string>()
 
-/** The token of one of the demo's people. */
+/** The token of one of the demo's users. */
 async function staffToken(username: StaffName): Promise<string> {
   const known = tokens.get(username) ?? (await signIn(username))
   tokens.set(username, known)
@@ -33,8 +33,8 @@ async function signIn(username: StaffName): Promise<string> {
 }
 
 /**
- * Opens a dashboard in a browser of its own: signs in at /login by PIN, at the location whose day is then shown. Resolves
- * when the day is there.
+ * Opens a dashboard in a browser of its own: signs in at /login by PIN, at the location whose day is then shown.
+ * Resolves when the day is shown.
  */
 export async function openDashboard(
   browser: Browser,
@@ -46,7 +46,7 @@ export async function openDashboard(
     of = salon as SalonAddresses,
   } = {},
 ): Promise<Page> {
-  // A desk's screen has a mouse, what is smaller a finger.
+  // A desktop screen has a mouse, smaller ones have touch.
   const isDesk = size.width >= DESK.viewport.width
   const context = await browser.newContext(isDesk ? DESK : { viewport: size, ...TOUCH_SCREEN })
   const page = await context.newPage()
@@ -79,7 +79,7 @@ export async function bookingOf(phone: string, location = 'tustin'): Promise<Day
   return found!
 }
 
-/** What a manager does with a booking, as the dashboard asks for it. */
+/** A manager's action on a booking, by the dashboard's call. */
 export async function actOn(booking: DayAppointment, action: string): Promise<void> {
   await fetch(`${salon.backend}/api/manager/${action}`, {
     method: 'POST',
@@ -88,7 +88,7 @@ export async function actOn(booking: DayAppointment, action: string): Promise<vo
   })
 }
 
-/** Takes everything back that managers have done with a booking. */
+/** Undoes everything that managers have done with a booking. */
 export async function makeInactive(booking: DayAppointment): Promise<void> {
   for (const action of ['undo-cancellation', 'undo-received', 'undo-checkin', 'restore-assignment'])
     await actOn(booking, action)
@@ -102,11 +102,11 @@ export function cardOf(page: Page, booking: DayAppointment): Locator {
 /** Waits until a card shows a status. */
 export async function expectStatus(card: Locator, status: string): Promise<void> {
   await expect(card).toHaveAttribute('data-status', status)
-  // Its name ends with the same word.
+  // The card's name ends with the same word.
   await expect(card).toHaveAccessibleName(new RegExp(` ${status}$`))
 }
 
-/** Holds a card with a finger until its actions open. */
+/** Holds a card by touch until its actions open. */
 export async function holdCard(page: Page, card: Locator): Promise<void> {
   await holdUntil(card, () => expect(page.getByRole('dialog', { name: /Appointment Actions/ })).toBeVisible())
 }

@@ -10,19 +10,19 @@ const KNOWN_PLACES = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-/** The packaged browser unpacks here and not into a shared folder, where another version's file might lie. */
+/** The packaged browser unpacks here and not into a shared folder that might have another version's file. */
 const UNPACKED = join(import.meta.dirname, '../../.cache/chromium')
 
 /**
- * A Chromium to test in: CHROME_PATH, else the one that npm brought, which has no windows and needs half of the processor, else one
- * the system has. On a bare machine the packaged one also brings the system libraries and a font.
+ * A Chromium to test in: CHROME_PATH, otherwise the one from npm, which has no windows and needs half of the processor,
+ * otherwise one of the system. On a bare machine the packaged one also brings the system libraries and a font.
  */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROME_PATH
   if (given) return given
   const found = KNOWN_PLACES.find(place => existsSync(place))
   const path = found ? await packagedOr(found) : await unpackBrowser(true)
-  // The processes that run the journeys need not look again.
+  // Passed on to the worker processes, so that they need not search again.
   process.env.CHROME_PATH = path
   return path
 }

@@ -8,12 +8,12 @@ const DAY_MS = 86_400_000
 export type HttpsFront = {
   /** `https://localhost:<port>` */
   readonly url: string
-  /** What a program has to trust to believe it, as PEM. */
+  /** The certificate that a program has to trust, as PEM. */
   readonly certificate: string
   readonly close: () => Promise<void>
 }
 
-/** The proxy that a salon puts in front of itself, on a certificate of its own: https to it, http from it to `port`. */
+/** A proxy as in front of a real salon, with its own certificate: https to it, http from it to `port`. */
 export async function openHttpsFront(port: number): Promise<HttpsFront> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const certificate = selfSigned(privateKey, publicKey)
@@ -41,7 +41,7 @@ export async function openHttpsFront(port: number): Promise<HttpsFront> {
   }
 }
 
-/** A certificate for localhost, valid for a day, in the few parts that RFC 5280 asks for. */
+/** A certificate for localhost, valid for a day, in the minimal form of RFC 5280. */
 function selfSigned(privateKey: KeyObject, publicKey: KeyObject): string {
   const algorithm = sequence(oid('2a8648ce3d040302')) // ecdsa-with-SHA256
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('localhost')))))

@@ -1,7 +1,10 @@
-/** Counts of what a page holds on to that it should let go of; kept by `countOpenResources`. */
+/** Counts of resources of a page that should be released; maintained by `countOpenResources`. */
 export type OpenResources = { timers: number; listeners: number; streams: number }
 
-/** Runs in the page before the app does, after the clock was replaced: counts timers, listeners and streams that are open. */
+/**
+ * Runs in the page before the app does, after the clock was replaced: counts timers, listeners and streams that are
+ * open.
+ */
 export function countOpenResources(): void {
   const timers = new Set<number>()
   const held = { timers, listeners: 0, streams: 0, calls: new Set<Promise<unknown>>() }
@@ -30,7 +33,7 @@ export function countOpenResources(): void {
       clearInterval(id)
     },
     fetch: (...asked: Parameters<typeof fetch>) => {
-      // Under way until its last byte is here.
+      // In progress until its last byte has arrived.
       const call = fetch(...asked).then(async answer => {
         const body = await answer.blob()
         return new Response(body.size > 0 ? body : null, answer)
@@ -51,7 +54,8 @@ export function countOpenResources(): void {
       }
     },
   })
-  // Listeners on what outlives every screen: the page and its document. Those of an element go with it.
+  // Listeners on objects that exist longer than every screen: the page and its document. Those of an element are
+  // removed with it.
   for (const target of [window, document] as EventTarget[]) {
     const own = new Map<string, Set<unknown>>()
     const { addEventListener, removeEventListener } = target
@@ -75,7 +79,7 @@ type Clock = { controller: Record<'runFor' | 'fastForward', (ms: number) => Prom
 
 /**
  * Runs in the page: `journeys` visits in a row of a client with a booking, touch by touch: number, waiver, signature,
- * status, and the end of the visit. The clock is moved forward between them, so that no real time is waited for.
+ * status, and the end of the visit. The clock is advanced between them, so that no real time is waited for.
  */
 export async function repeatVisits({ phone, journeys }: { phone: string; journeys: number }): Promise<void> {
   const { controller } = (window as unknown as { __pwClock: Clock }).__pwClock
@@ -87,7 +91,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       port1.onmessage = () => resolve()
       port2.postMessage(null)
     })
-  /** A frame of the browser's own, which no clock of ours moves: what depends on sizes has been told of them. */
+  /** A frame of the browser's own, which our clock does not control: afterwards observers of sizes have run. */
   const frame = () =>
     new Promise<void>(resolve => {
       const observer = new ResizeObserver(() => {
@@ -128,10 +132,10 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
       if (seen !== trail.at(-1)) trail.push(seen)
       const found = look()
       if (found) return found
-      // The network has its own time: the clock stands still while a call is under way.
+      // The network takes real time: the clock stops while a call is in progress.
       if (calls.size > 0) await Promise.allSettled(calls)
       else await wait()
-      // What moves by itself has come by now; on a machine that is busy the browser needs time of its own.
+      // Animations have ended by now; on a busy machine the browser needs real time.
       if (step < 200) await turn()
       else await frame()
     }
@@ -162,7 +166,7 @@ export async function repeatVisits({ phone, journeys }: { phone: string; journey
     await sign(canvas)
     press(button('Sign & Submit')!)
     await until('the status', () => location.pathname === '/appointment-status' && document.querySelector('h1'))
-    // Nobody does anything any more: the clock leaps.
+    // No more input: the clock is advanced.
     await until(
       'the way home',
       () => location.pathname === '/',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { mySalon } from './salons.ts'
 import { drag, type Point, tapEach } from './touch.ts'
 
-/** Addresses of the salon that these journeys have to themselves. */
+/** Addresses of the salon that only these tests use. */
 export const salon = {
   get kiosk() {
     return mySalon().kiosk
@@ -33,7 +33,7 @@ export async function sandboxCall<Answer>(
   return (await answer.json()) as Answer
 }
 
-/** Sets the demo's phones around now again, and waits until the salon follows. */
+/** Sets the demo phones around the present time again, and waits until the salon has applied it. */
 export async function setPhonesAroundNow(): Promise<void> {
   await sandboxCall('POST', '/reset', {})
   await expect.poll(pendingChanges, { intervals: [50, 50, 100, 200] }).toEqual(NO_PENDING_CHANGES)
@@ -49,7 +49,7 @@ async function pendingChanges(): Promise<typeof NO_PENDING_CHANGES> {
   return { phonesKnown, webhooksUnderWay, webhooksWaiting }
 }
 
-/** Makes this browser a kiosk of a salon, by hand, as a manager does it on a new tablet. */
+/** Enrols this browser as a kiosk of a salon by hand, as a manager does on a new tablet. */
 export async function enrolByHand(
   page: Page,
   { at = 'Tustin', pin = '2468', kiosk = salon.kiosk } = {},
@@ -64,7 +64,7 @@ export async function enrolByHand(
   await expect(page).toHaveURL(`${kiosk}/`)
 }
 
-/** Taps digits on the keypad on screen, or on the one in a dialog over it. */
+/** Taps digits on the on-screen keypad, or on the one in a dialog over it. */
 export async function typeDigits(on: Page | Locator, digits: string): Promise<void> {
   await on.getByRole('button', { name: digits[0]!, exact: true }).tap({ trial: true })
   const places = await on.getByRole('button', { name: /^\d$/ }).evaluateAll(keys =>
@@ -75,7 +75,7 @@ export async function typeDigits(on: Page | Locator, digits: string): Promise<vo
   )
   const screen = ('goto' in on ? on : on.page()).viewportSize()!
   const taps = [...digits].map(digit => places.find(place => place.digit === digit)?.at)
-  // The keys stand still, so that all taps can be made at once; those of a keypad that has to be scrolled cannot.
+  // The keys do not move, so that all taps can be made at once, except on a keypad that has to be scrolled.
   if (taps.every(at => at && at.y > 0 && at.y < screen.height))
     await tapEach('goto' in on ? on : on.page(), taps as Point[])
   else for (const digit of digits) await on.getByRole('button', { name: digit, exact: true }).tap()
@@ -87,7 +87,7 @@ export async function checkInByPhone(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Check In' }).tap()
 }
 
-/** Signs with a finger: three strokes over the signature area. */
+/** Signs by touch: three strokes over the signature area. */
 export async function sign(page: Page): Promise<void> {
   const canvas = page.getByLabel('Signature', { exact: true })
   await canvas.scrollIntoViewIfNeeded()
@@ -101,14 +101,14 @@ export async function sign(page: Page): Promise<void> {
   }
 }
 
-/** Signs the waiver and sends it. */
+/** Signs the waiver and submits it. */
 export async function signAndSubmit(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/waiver$/)
   await sign(page)
   await page.getByRole('button', { name: 'Sign & Submit' }).tap()
 }
 
-/** The texts that went to a phone, newest last, as the sandbox's phone shows them. */
+/** The texts to a phone, newest last, as the sandbox's phone shows them. */
 export async function textsTo(phone: string, sandbox = salon.sandbox): Promise<DemoText[]> {
   const all = await sandboxCall<DemoText[]>('GET', '/texts', undefined, sandbox)
   return all.filter(text => text.to === `+1${phone}`)

@@ -5,17 +5,17 @@ import { openDashboard } from './dashboard.ts'
 type MadeUpDay = {
   readonly bookings: readonly DayAppointment[]
   readonly statuses?: readonly DailyStatusRow[]
-  /** What the server says of each phone's last visit; without it the server of the test's salon answers. */
+  /** The server's answer about each phone's last visit; by default the server of the test's salon answers. */
   readonly histories?: (phones: readonly string[]) => DaysSinceAnswer | 'fails'
-  /** Who can be booked; without them nobody but who has a card. */
+  /** The bookable technicians; by default only those with a card. */
   readonly technicians?: readonly DayTechnician[]
   readonly size?: { readonly width: number; readonly height: number }
 }
 
-/** The cards of the calendar that is shown. */
+/** The cards of the shown calendar. */
 export const cardsOn = (page: Page) => page.getByRole('table').getByRole('button')
 
-/** A dashboard on which the day consists of these bookings. */
+/** A dashboard whose day consists of these bookings. */
 export async function openMadeUpDay(browser: Browser, day: MadeUpDay): Promise<Page> {
   const { bookings, statuses = [], histories, technicians = [], size = { width: 1440, height: 900 } } = day
   const page = await openDashboard(browser, { untilShown: false, size })
@@ -34,7 +34,7 @@ export async function openMadeUpDay(browser: Browser, day: MadeUpDay): Promise<P
 
 let made = 0
 
-/** A booking at Tustin that is on no other day than the one that is made up. */
+/** A booking at Tustin that exists only on the made-up day. */
 export function bookingAt(
   instant: string,
   technician: string,
@@ -61,7 +61,7 @@ export function bookingAt(
   }
 }
 
-/** What happened to a booking of a made-up day. */
+/** The status of a booking of a made-up day. */
 export function statusOf(booking: DayAppointment, more: Partial<DailyStatusRow>): DailyStatusRow {
   return {
     square_appointment_id: booking.square_appointment_id,

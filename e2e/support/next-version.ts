@@ -10,15 +10,15 @@ const ROOT = join(import.meta.dirname, '../..')
 export type NextVersion = { readonly root: string; readonly remove: () => void }
 
 /**
- * Makes the next version in a folder of its own: this checkout with a change in the app's first file, so that every screen's code has
- * another name, as after an upgrade. What this one has built is not touched.
+ * Makes the next version in a separate folder: this checkout with a change in the app's first file, so that every
+ * screen's code gets another file name, as after an upgrade. This version's build is not touched.
  */
 export async function makeNextVersion(): Promise<NextVersion> {
   const root = mkdtempSync(join(tmpdir(), 'frontlash-next-'))
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
   for (const file of files.split('\0').filter(name => name && existsSync(join(ROOT, name))))
     cpSync(join(ROOT, file), join(root, file))
-  // The sandbox's page is the same one: it is not built again.
+  // The sandbox's page is the same: it is not built again.
   const sandboxPage = 'apps/sandbox/dist'
   if (existsSync(join(ROOT, sandboxPage))) cpSync(join(ROOT, sandboxPage), join(root, sandboxPage), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))

@@ -9,8 +9,8 @@ export type OneTablet = {
 }
 
 /**
- * The tablet at Tustin that all clients of a test file use, one after the other. Before each of them it stands at the first
- * screen again, and nothing of the one before is left. Called once, at the file's top.
+ * The tablet at Tustin that all clients of a test file use, one after the other. Before each test it is at the first
+ * screen again, with nothing left of the test before. Called once, at the top of the file.
  */
 export function oneTablet(): OneTablet {
   let page: Page

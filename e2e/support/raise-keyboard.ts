@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser says when the tablet's own keyboard leaves so much of the page, which may have been moved up behind it. */
+/**
+ * Simulates what the browser reports when the tablet's own keyboard leaves this much of the page visible, which may
+ * have been scrolled up behind it.
+ */
 export async function raiseKeyboard(page: Page, freePx: number, pannedPx = 0): Promise<void> {
   await page.evaluate(
     ({ freePx, pannedPx }) => {

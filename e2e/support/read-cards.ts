@@ -1,4 +1,4 @@
-/** A card as it is drawn: where, and what of it cannot be read. */
+/** A card as drawn: its position, and which parts cannot be read. */
 export type DrawnCard = {
   readonly column: string
   readonly leftPx: number
@@ -6,9 +6,9 @@ export type DrawnCard = {
   readonly faults: readonly string[]
 }
 
-/** Measures cards by what is in view of them. Runs in the page. */
+/** Measures cards by their visible parts. Runs in the page. */
 export function readCards(cards: Element[]): DrawnCard[] {
-  /** From this height on a card shows a client's first name, the narrowest ones in a tighter line. */
+  /** From this height on a card shows a client's first name, the narrowest ones with a smaller line height. */
   const NAME_FROM_PX = 60
   const SLIM_NAME_FROM_PX = 35
   return cards.map(card => {
@@ -32,7 +32,7 @@ export function readCards(cards: Element[]): DrawnCard[] {
     const badge = card.querySelector('[data-tone]')!
     if (isShown(badge)) parts.push(['badge', badge])
 
-    // What is written may be wider than its element: the text itself has to be within the card.
+    // Text may be wider than its element: the text itself must be within the card.
     const drawn = parts.map(([what, part]) => {
       const text = document.createRange()
       text.selectNodeContents(part)

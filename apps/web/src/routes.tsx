@@ -17,7 +17,7 @@ const fetchRegister = () => import('./kiosk/register/register-screen.tsx')
 
 const PhoneEntryScreen = lazy(firstScreen)
 const WaiverScreen = screen(() => {
-  // Also after a reload: the network may be away by the time the client has signed.
+  // Also after a reload: the network may be down by the time the client has signed.
   fetchNextScreens()
   return fetchWaiver()
 })
@@ -34,7 +34,7 @@ const RegisterScreen = screen(fetchRegister)
 const LocationRequiredScreen = screen(() => import('./kiosk/location-required/location-required-screen.tsx'))
 const ChangeLocationScreen = screen(() => import('./kiosk/change-location/change-location-screen.tsx'))
 const AppointmentScreen = screen(() => {
-  // The network may be away by the time the client has checked in.
+  // The network may be down by the time the client has checked in.
   fetchSuccess().catch(() => undefined)
   return import('./kiosk/appointment/appointment-screen.tsx')
 })
@@ -48,12 +48,14 @@ const PairScreen = screen(() => import('./manager/pairing/pair-screen.tsx'))
 const DailyScheduleScreen = screen(() => import('./manager/schedule/daily-schedule-screen.tsx'))
 const StatusScreen = screen(() => import('./manager/status/status-screen.tsx'))
 
-/** While a client is being looked up, the likely next screens are fetched. A failure shows when the client gets there. */
+/**
+ * While a client is being looked up, the likely next screens are fetched. A failure shows when the client gets there.
+ */
 function fetchNextScreens(): void {
   Promise.all([fetchWaiver(), fetchAppointmentStatus(), fetchAppointmentCheck()]).catch(() => undefined)
 }
 
-/** All screens of a client without a booking: the network may be away by the time the client gets there. */
+/** All screens of a client without a booking: the network may be down by the time the client gets there. */
 function fetchWalkInScreens(): void {
   Promise.all([fetchWalkInOptions(), fetchRegister(), fetchWaiver(), fetchAppointmentStatus()]).catch(() => undefined)
 }
@@ -69,7 +71,7 @@ const StaffFrame: Frame = ({ children }) => (
   </RequireStaff>
 )
 
-/** Every address of the product, with what its screen stands in. A screen's code is fetched when a user goes there. */
+/** Every address of the product, with the frame of its screen. A screen's code is fetched when a user goes there. */
 const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/': [PublicFrame, FirstScreen],
   '/appointment-check': [PublicFrame, AppointmentCheckScreen],
@@ -94,7 +96,7 @@ const ROUTES: Readonly<Record<string, readonly [Frame, ComponentType]>> = {
   '/status': [StaffFrame, StatusScreen],
 }
 
-/** The screen of the address; any address that is in no row leads to `/`. */
+/** The screen of the address; an unknown address redirects to `/`. */
 export function AppRoutes() {
   useEnrolmentGuard()
   const { pathname } = useLocation()

@@ -7,8 +7,8 @@ import { KioskBackground } from './ui/kiosk-background.tsx'
 const nothing = () => {}
 
 /**
- * The first screen as it is written into the page by first-paint.ts: painted before any script has come, and taken over by the app
- * (main.tsx). early-keys-script.ts finds it by `shell`.
+ * The first screen as first-paint.ts writes it into the page: painted before any script has loaded, and replaced by the
+ * app (main.tsx). early-keys-script.ts finds it by `shell`.
  */
 export function StaticShell() {
   return (

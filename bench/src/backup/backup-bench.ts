@@ -12,15 +12,15 @@ import { fillSalon } from './fill-salon.ts'
 
 const VISITS = 1_000_000
 const WAIVERS = 5_000
-/** The salon is back within this, or its day is lost. */
+/** The maximum time to restore the salon. */
 const MAX_SECONDS = 300
 const APP_SECRET = 'a secret of the benchmark, long enough for it'
 const NEVER_ABORTED = new AbortController().signal
 
 /**
- * How long a backup of a salon with a million check-ins takes, its trial, its restore into an empty database and its move
- * to another one, and whether everything that was saved is there again (docs/performance.md, "A salon's backup"). False
- * when a figure is over its target.
+ * How long a backup of a salon with a million check-ins takes, its trial restore, its restore into an empty database
+ * and its move to another one, and whether all data are there afterwards (docs/performance.md, "A salon's backup").
+ * False when a figure is over its target.
  */
 export async function benchBackup(): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -62,7 +62,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 type Content = Record<string, { rows: number; hash: string }>
 
-/** Every table's rows, counted and hashed in no order: a sum distinguishes two tables that differ in one letter. */
+/** Every table's rows, counted and hashed in any order: the sum differs when two tables differ in one letter. */
 async function contentOf(url: string): Promise<Content> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -10,13 +10,13 @@ import pg from 'pg'
 
 /** Ten visits each. */
 const VISITS_OF_A_CLIENT = 10
-/** As large as a real signature and a real document are. Pictures and PDFs do not pack, and neither do these. */
+/** The size of a real signature and a real document. Pictures and PDFs do not compress, and neither do these. */
 const SIGNATURE_BYTES = 8_000
 const DOCUMENT_BYTES = 45_000
 
 /**
- * Fills an empty salon with `visits` check-ins over two years, and with what each of them leaves: a booking, a card of the
- * day and an audit row; and with a chain of `waivers`, signed as a running salon signs them.
+ * Fills an empty salon with `visits` check-ins over two years, each with a booking, a card of the day and an audit row;
+ * and with a chain of `waivers`, signed as in a running salon.
  */
 export async function fillSalon(
   url: string,
@@ -30,7 +30,7 @@ export async function fillSalon(
 async function fillVisits(url: string, visits: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // What refers to what is right by the way it is made; asking for each row would double the time.
+  // Foreign keys are correct by construction; checking each row would double the time.
   await client.query('set session_replication_role = replica')
   const made = (columns: string) =>
     `select ${columns} from (

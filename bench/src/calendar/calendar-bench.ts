@@ -19,17 +19,17 @@ const ROUNDS = 5
 const TRACED_ROUNDS = 3
 const WINDOW = { width: 1180, height: 820 }
 
-/** Of one page. */
+/** Per page. */
 type Measured = {
-  /** Processor time of the page's main thread, painting included. */
+  /** Processor time of the page's main thread, including painting. */
   readonly drawingMs: number
   readonly changeMs: number
   readonly burstMs: number
-  /** By the clock on the wall. */
+  /** In real time. */
   readonly drawnMs: number
   readonly longestGapMs: number
   readonly scrollGapMs: number
-  /** Longer than 50 ms, while it was drawn. */
+  /** Longer than 50 ms, while drawing. */
   readonly longTasks: number
   readonly elements: number
   readonly cards: number
@@ -44,28 +44,28 @@ const SIZES: Record<SizeName, DaySize> = {
   huge: { technicians: 100, appointments: 2_000 },
 }
 
-/** The most that drawing a day may take, beside plain DOM that draws all of it. */
+/** The maximum for drawing a day, as a ratio to plain DOM that draws all of it. */
 const MAX_DRAWING: Record<SizeName, number> = { salon: 1.3, big: 0.7, huge: 0.35 }
 const MAX_CHANGE = 1.5
 const MAX_CHANGE_GROWTH = 4
 /**
- * Of the whole page until it is at rest, beside a change of the plain calendar: counts, announcements and the glow come on
- * top.
+ * For the full page until it is idle, as a ratio to a change of the plain calendar: counts, announcements and the glow
+ * are added.
  */
 const MAX_WHOLE_PAGE = 8
-/** 2 at most; 1.3 for a calendar that takes the changes of a frame together. */
+/** At most 2; 1.3 for a calendar that applies the changes of a frame together. */
 const MAX_BURST = 1.3
 const MAX_FRAME_GAP_MS = 50
 const MAX_GAP_TIMES_PLAIN = 1.3
-/** From here on a browser calls a task long. */
+/** The browser's definition of a long task. */
 const MAX_TASK_MS = 50
 const MAX_ELEMENTS = 1.3
 const MAX_HEAP_MB = 8
 
 /**
- * The day calendar beside the least plain DOM that shows the same cards, in Chromium, at full speed and slowed down six
- * times (docs/performance.md, "The day calendar"). Both are drawn in turns on fresh pages. False when a figure is over its
- * target.
+ * Compares the day calendar with the least plain DOM that shows the same cards, in Chromium, at full speed and slowed
+ * down six times (docs/performance.md, "The day calendar"). Both are drawn alternately on new pages. False when a
+ * figure is over its target.
  */
 export async function benchCalendar(): Promise<boolean> {
   const outDir = mkdtempSync(join(tmpdir(), 'frontlash-calendar-'))
@@ -162,7 +162,7 @@ function judge(name: SizeName, slowDown: number, { ours, react, plain }: Record<
     )
 }
 
-/** Where even plain DOM is later than that, the machine is the limit. */
+/** If even plain DOM takes longer than that, the machine is the limit. */
 function maxGapMs(plainGapMs: number): number {
   return Math.round(Math.max(MAX_FRAME_GAP_MS, MAX_GAP_TIMES_PLAIN * plainGapMs))
 }
@@ -174,7 +174,7 @@ async function compare(
   slowDown: number,
 ): Promise<Record<Implementation, Measured>> {
   const seen: Record<Implementation, Measured[]> = { ours: [], react: [], plain: [] }
-  // In turns, so that whatever else the machine does falls on both alike.
+  // Alternately, so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round++)
     for (const implementation of ['plain', 'ours', 'react'] as const)
       seen[implementation].push(await measure(browser, address, implementation, name, slowDown))
@@ -215,7 +215,7 @@ async function measure(
   }
 }
 
-/** Our own longest tasks at full speed, each the best of a few rounds: the trace that shows them takes its time too. */
+/** Our own longest tasks at full speed, each the best of a few rounds, because tracing also takes time. */
 async function longestTasks(browser: Browser, address: string, name: SizeName) {
   const seen: { drawingMs: number; scrollingMs: number }[] = []
   for (let round = 0; round < TRACED_ROUNDS; round++) {
@@ -232,7 +232,7 @@ async function longestTasks(browser: Browser, address: string, name: SizeName) {
   }
 }
 
-/** A fresh page with its day made up, nothing drawn yet. */
+/** A new page with its day generated but not drawn. */
 async function openPage(
   browser: Browser,
   address: string,
@@ -252,10 +252,7 @@ async function openPage(
   return { page, devtools }
 }
 
-/**
- * By the clock, whatever else the machine does only ever adds: there the best round is the page's own. Of work the median
- * counts.
- */
+/** In real time other load on the machine only adds, so the best round counts. For processor time the median counts. */
 const BY_THE_CLOCK: readonly (keyof Measured)[] = ['drawnMs', 'longestGapMs', 'scrollGapMs', 'longTasks']
 
 function typical(all: readonly Measured[]): Measured {

@@ -11,8 +11,8 @@ type TraceEvent = {
 }
 
 /**
- * The longest task of the page's main thread while something is done, in milliseconds of processor time: what other
- * programs take from the page makes a task last longer, but not do more.
+ * The longest task of the page's main thread during an action, in milliseconds of processor time: other programs make a
+ * task last longer, but not use more processor time.
  */
 export async function longestTaskMs(browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] })

@@ -1,9 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 
 /**
- * Measures what a page does in processor time of its main thread: scripts, styles, layout and painting. Other programs on
- * the machine make a page wait, but they do not make it work more. Returns a function that measures something the page
- * does.
+ * Measures a page in processor time of its main thread: scripts, styles, layout and painting. Other programs on the
+ * machine delay a page, but do not add to its processor time. Returns a function that measures an action of the page.
  */
 export async function watchWork(
   devtools: CDPSession,

@@ -3,7 +3,9 @@ import type { CDPSession, Page } from '@playwright/test'
 const SPEED_PX_PER_S = 2_400
 const WAY_PX = 2_400
 
-/** Scrolls with a finger to the right, down and back; returns the milliseconds between the page's frames meanwhile. */
+/**
+ * Scrolls by touch to the right, down and back; returns the milliseconds between the page's frames during that time.
+ */
 export async function scrollGaps(
   page: Page,
   devtools: CDPSession,

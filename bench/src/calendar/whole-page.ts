@@ -3,7 +3,7 @@ import { openDashboard } from '../../../e2e/support/dashboard.ts'
 import { type Stack, startStack } from '../../../e2e/support/stack.ts'
 import { watchWork } from './main-thread-work.ts'
 
-/** Longer than the glow of a changed card lasts. */
+/** Longer than the glow of a changed card. */
 const UNTIL_AT_REST_MS = 900
 const SINGLE_CHANGES = 16
 const BURST_CHANGES = 48
@@ -11,13 +11,13 @@ const BURST_CHANGES = 48
 export type WholePage = {
   /** Processor time of the page's main thread for one change, from its event until nothing moves any more. */
   readonly changeMs: number
-  /** The same for as many changes as a flood brings, each. */
+  /** The same per change, in a burst of changes. */
   readonly changeInBurstMs: number
 }
 
 /**
- * What a live change costs the dashboard as managers see it: the whole page with its header, counts, lists and motion, with
- * changes that come from the server. `slowDowns` are the factors by which the page's processor is slowed down.
+ * What a live change costs on the managers' dashboard: the full page with its header, counts, lists and motion, with
+ * changes from the server. `slowDowns` are the factors by which the page's processor is slowed down.
  */
 export async function measureWholePage(browser: Browser, slowDowns: readonly number[]): Promise<WholePage[]> {
   const stack = await startStack({ DEMO_NOW: '2026-11-21T08:00', RATE_LIMITS: 'off' })
@@ -37,7 +37,7 @@ async function measure(browser: Browser, stack: Stack, slowDown: number): Promis
   const act = await createActor(page, stack)
   await rest()
   const workOf = await watchWork(devtools)
-  // What the page does in the same time without any change, such as its clock, is not counted.
+  // What the page does in the same time without any change, such as its clock, is subtracted.
   const [, idleMs] = await workOf(() => rest(UNTIL_AT_REST_MS * SINGLE_CHANGES))
   const [, singleMs] = await workOf(async () => {
     for (let n = 0; n < SINGLE_CHANGES; n++) {
@@ -58,7 +58,7 @@ async function measure(browser: Browser, stack: Stack, slowDown: number): Promis
   }
 }
 
-/** Returns a function that acts on the nth untouched card of the day, as another manager's dashboard does. */
+/** Returns a function that runs an action on the nth untouched card of the day, as another manager's dashboard does. */
 async function createActor(page: Page, { backend }: Stack): Promise<(action: string, nth: number) => Promise<void>> {
   const ids = await page
     .locator('[data-appointment-id][data-status=inactive]')

@@ -11,10 +11,10 @@ type CallCost = {
   max?: number | undefined
 }
 
-/** Most that a look-up among a million bookings may cost of one among a thousand. */
+/** The maximum ratio of a look-up among a million bookings to one among a thousand. */
 const MAX_GROWTH = 1.5
 
-/** Prints what calls cost, beside the limits they were measured with. */
+/** Prints what calls cost, with the baseline they were measured against. */
 export const callReport = {
   calls: (callers: number, costs: readonly CallCost[], isJudged: boolean): void => {
     const crowd = callers === 1 ? 'one caller' : `${callers} callers at once`

@@ -9,12 +9,12 @@ import { lookUpCosts } from './look-up-cost.ts'
 import { type MeasuredServer, startServer } from './measured-server.ts'
 import { prepareJourneys } from './prepare-journeys.ts'
 
-/** Enough for the engine to have settled: a server at work is not a server that has just started. */
+/** Enough for the engine to warm up: a server in use is not a server that has just started. */
 const WARM_UP = 3_000
 const MEASURED = 1_000
 const ROUNDS = 5
 /**
- * One tablet after the other is what is judged; many at once share wake-ups with their neighbours and the machine's cores.
+ * The target is for one tablet after the other; many at once share wake-ups with each other and the machine's cores.
  */
 const CROWDS = [1, 8] as const
 
@@ -33,9 +33,9 @@ async function costOf(server: MeasuredServer, callers: number, calls: (n: number
 }
 
 /**
- * What the main journey's calls cost the server, beside the bare limits on the same database in the same run, and what a
- * look-up costs among a million bookings (docs/performance.md, "What a call costs"). False when a figure is over its
- * target.
+ * What the main journey's calls cost the server, compared with the baseline on the same database in the same run, and
+ * what a look-up costs among a million bookings (docs/performance.md, "What a call costs"). False when a figure is over
+ * its target.
  */
 export async function benchCalls(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-bench-'))
@@ -75,7 +75,7 @@ export async function benchCalls(): Promise<boolean> {
     for (const { server, calls } of contenders) await runLoad(server.url, WARM_UP, calls, 8)
     let next = WARM_UP
     for (const callers of CROWDS) {
-      // Rounds are interleaved, so that whatever else the machine does falls on all of them alike; the median counts.
+      // Rounds are interleaved, so that other load on the machine affects all of them; the median counts.
       const costs = new Map<string, Cost[]>()
       for (let round = 0; round < ROUNDS; round++, next += MEASURED) {
         for (const { name, server, calls } of contenders) {

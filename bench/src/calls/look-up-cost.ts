@@ -4,14 +4,17 @@ import { createTestDatabase } from '../../../apps/server/test/databases.ts'
 import { addBookings } from './bookings.ts'
 
 /**
- * Phones asked for, spread over all of them; each is asked once before it is measured, because a salon's day is in memory.
+ * The measured phones, spread over all of them; each is read once before it is measured, because a salon's day is in
+ * memory.
  */
 const PHONES = 2_000
 const BOOKINGS_A_PHONE = 10
-/** Asked of one salon before it is the other's turn, so that whatever else the machine does falls on both alike. */
+/** How many are read from one salon before the other one, so that other load on the machine affects both. */
 const TURN = 100
 
-/** Median milliseconds of the statement behind every check-in, in a salon with `few` bookings and in one with `many`. */
+/**
+ * Median milliseconds of the statement that every check-in uses, in a salon with `few` bookings and in one with `many`.
+ */
 export async function lookUpCosts(few: number, many: number): Promise<{ fewMs: number; manyMs: number }> {
   const salons = await Promise.all([few, many].map(openSalonWith))
   for (let from = 0; from < 2 * PHONES; from += TURN) {

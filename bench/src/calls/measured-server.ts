@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A server in a process of its own, whose processor time can be read. */
+/** A server in a separate process whose processor time can be read. */
 export type MeasuredServer = {
   readonly url: string
   /** Processor time so far in microseconds: the thread that answers calls, and the whole process. */
@@ -35,7 +35,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   }
 }
 
-/** The other half, in the child: says where it listens, answers how much processor time went, and stops on request. */
+/** The other half, in the child process: reports its address, returns its processor time, and stops on request. */
 export function serveMeasured(port: number, stop: () => Promise<void>): void {
   process.on('message', async question => {
     if (question === 'stop') {

@@ -5,20 +5,20 @@ import { type Stack, startStack } from '../../../e2e/support/stack.ts'
 import { report } from '../report.ts'
 import { installProbes, type Probes, readProbes } from './page-probes.ts'
 
-/** A tablet that was cheap five years ago, beside a desk's computer. */
+/** A tablet that was cheap five years ago, compared with a desktop computer. */
 const SLOW_DOWN = 4
 const TAPS = 50
 const ROUNDS = 5
 const MAX_TAP_TO_PAINT_MS = 50
 /**
- * Where even the page without the app needs longer than that, the machine is the limit; the app may add this much to it.
+ * If even the page without the app takes longer than that, the machine is the limit; the app may add this much to it.
  */
 const MAX_TIMES_WITHOUT_APP = 1.3
 const MAX_LONG_TASK_MS = 50
 const MAX_WARM_LOAD_MS = 1_000
 const MAX_SHIFT = 0.001
 
-/** Every keypad of the product, and how one gets there on a tablet that is set up. */
+/** Every keypad of the product, and how to get to it on a tablet that is set up. */
 const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Promise<void> }[] = [
   { name: '/', open: async (page, kiosk) => void (await page.goto(`${kiosk}/`)) },
   { name: '/change-location', open: async (page, kiosk) => void (await page.goto(`${kiosk}/change-location`)) },
@@ -41,8 +41,8 @@ const KEYPADS: readonly { name: string; open: (page: Page, kiosk: string) => Pro
 ]
 
 /**
- * What a client's finger feels, in Chromium at a quarter of the processor's speed: keys, signing, loading, and whether
- * anything moves by itself (docs/performance.md, "What a finger feels"). False when a figure is over its target.
+ * The delays that a client notices, in Chromium at a quarter of the processor's speed: keys, signing, loading, and
+ * layout shifts (docs/performance.md, "What a finger feels"). False when a figure is over its target.
  */
 export async function benchKiosk(): Promise<boolean> {
   const stack = await startStack({ DEMO: '1', RATE_LIMITS: 'off' })
@@ -82,8 +82,8 @@ async function slowPage(tablet: BrowserContext): Promise<{ page: Page; devtools:
 }
 
 /**
- * The lower limit to compare with: the prerendered `/`, whose keys are handled by the small inline script alone. Returns
- * the p95 of a key there, in ms.
+ * The baseline: the prerendered `/`, whose keys are handled by the small inline script alone. Returns the p95 of a key
+ * there, in ms.
  */
 async function benchWithoutApp(tablet: BrowserContext, kiosk: string): Promise<number> {
   const { page } = await slowPage(tablet)
@@ -113,16 +113,16 @@ async function benchKeypad(
   await page.close()
 }
 
-/** Fifty keys, as fast as anybody types, and what the probes saw meanwhile. */
+/** Fifty keys, faster than anyone types, and the probes' results. */
 async function typeOn(page: Page): Promise<Probes> {
   const key = (name: string) => page.getByRole('button', { name, exact: true })
   await key('5').waitFor()
-  // What a page does once, it does before it is judged.
+  // One-time work of a page is done before the measurement.
   await key('1').tap()
   await key('Clear').tap()
   await page.waitForTimeout(1_500)
   await readProbes(page)
-  // Three digits and Clear: never the fourth, which sends a PIN off.
+  // Three digits and Clear: never the fourth, which submits a PIN.
   const order = ['4', '7', '1', 'Clear']
   const places = await Promise.all(
     order.map(async name => {
@@ -154,14 +154,14 @@ async function benchSigning(tablet: BrowserContext, kiosk: string): Promise<void
   await page.close()
 }
 
-/** From going to `/`, everything cached, to the frame that shows the first digit tapped. */
+/** From going to `/`, with everything cached, to the frame that shows the first digit tapped. */
 async function benchWarmLoad(tablet: BrowserContext, kiosk: string): Promise<void> {
   const took: number[] = []
   const shifts: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const { page } = await slowPage(tablet)
     await page.addInitScript(() => {
-      // A finger that taps from the first frame on: the first frame that shows its digit is what counts.
+      // Taps from the first frame on: the first frame that shows a digit counts.
       const tapUntilShown = () => {
         if (document.querySelector('[data-slot="typed"]'))
           return Object.assign(window, { firstKeyAtMs: performance.now() })

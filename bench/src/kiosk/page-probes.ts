@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** What a page's probes have seen: taps and long tasks in ms, shifts as Chromium scores them. */
+/** The results of a page's probes: taps and long tasks in ms, layout shifts in Chromium's score. */
 export type Probes = {
   taps: number[]
   longTasks: number[]
   shifts: number[]
 }
 
-/**
- * Watches a page from its first moment: from a finger's touch to the frame that answers it, long tasks, and what moves by
- * itself.
- */
+/** Observes a page from its start: from a touch to the frame that responds, long tasks, and layout shifts. */
 export async function installProbes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const probes: Probes = { taps: [], longTasks: [], shifts: [] }
@@ -22,7 +19,7 @@ export async function installProbes(page: Page): Promise<void> {
       'pointerdown',
       event => {
         touchedAt = event.timeStamp
-        // The frame's own work is done once the message that its callback sends comes back.
+        // The frame's own work is done when the message that its callback sends comes back.
         requestAnimationFrame(() => afterPaint.port2.postMessage(null))
       },
       { capture: true },
@@ -34,7 +31,7 @@ export async function installProbes(page: Page): Promise<void> {
   })
 }
 
-/** What the probes saw since they were last read. */
+/** The probes' results since they were last read. */
 export async function readProbes(page: Page): Promise<Probes> {
   return await page.evaluate(() => {
     const { probes } = window as unknown as { probes: Probes }

@@ -1,8 +1,8 @@
-/** A dashboard as the server sees it: a stream that is read with someone's token. */
+/** A dashboard from the server's view: a stream that is read with a user's token. */
 export type EventListener = {
   /** When a booking's status was first received, in milliseconds of `Date.now()`; by booking. */
   readonly statusAtMs: ReadonlyMap<string, number>
-  /** The same of changes of the bookings themselves. */
+  /** The same for changes of the bookings themselves. */
   readonly changedAtMs: ReadonlyMap<string, number>
   readonly close: () => void
 }

@@ -14,11 +14,11 @@ import { report } from '../report.ts'
 import { type EventListener, listenToStream } from './event-listener.ts'
 
 const CHECK_INS = 100
-/** Presses of a manager, one after the other, while a flood of changes from the booking system is on its way. */
+/** Presses of a manager, one after the other, during a burst of changes from the booking system. */
 const PRESSES = 100
 const FLOOD = 1_000
 const FLOOD_WITHIN_MS = 15_000
-/** One of them is a browser's page. */
+/** One of them is a browser page. */
 const DASHBOARDS = 20
 /** A salon at its busiest has one in ten seconds. */
 const CHECK_IN_EVERY_MS = 300
@@ -35,9 +35,9 @@ declare global {
 }
 
 /**
- * How long after a client's check-in was answered the managers see it: twenty dashboards listen through the frontend, one
- * of them a browser in which the card itself is watched (docs/performance.md, "What the managers see"). False when it takes
- * too long.
+ * How long after a client's check-in was answered the managers see it: twenty dashboards listen through the frontend,
+ * one of them a browser in which the card itself is watched (docs/performance.md, "What the managers see"). False when
+ * it takes too long.
  */
 export async function benchLive(): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-live-'))
@@ -96,8 +96,8 @@ export async function benchLive(): Promise<boolean> {
 }
 
 /**
- * A manager receives clients while a thousand changes from the booking system wait for their turn: how long until another
- * dashboard knows, and until it knows all of the changes (docs/product/live-stream.md).
+ * A manager receives clients while a thousand changes from the booking system are queued: how long until another
+ * dashboard shows it, and until it shows all of the changes (docs/product/live-stream.md).
  */
 async function pressInFlood(url: string, address: string, streams: readonly EventListener[]): Promise<void> {
   const token = await signIn(address)

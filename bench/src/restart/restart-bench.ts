@@ -7,9 +7,7 @@ import { BENCH_ADMIN, prepareJourneys } from '../calls/prepare-journeys.ts'
 import { report } from '../report.ts'
 import { type Visit, visit } from './tablet.ts'
 
-/**
- * Fewer (VISITS_A_SECOND=2) on a machine that has other things to do: more than it can answer it refuses, restart or not.
- */
+/** Use fewer (VISITS_A_SECOND=2) on a busy machine: it refuses more than it can answer, restart or not. */
 const VISITS_A_SECOND = Number(process.env.VISITS_A_SECOND ?? 20)
 const SECONDS = 30
 const VISITS = VISITS_A_SECOND * SECONDS
@@ -24,8 +22,9 @@ const SETTLED_WITHIN_MS = 30_000
 const LOOK_EVERY_MS = 200
 
 /**
- * Clients come in at twenty a second while an admin restarts backend and frontend from the status page: no visit fails, and
- * each leaves one check-in and one waiver (docs/performance.md, "A restart in the middle of the day"). False when one does.
+ * Twenty clients per second check in while an admin restarts backend and frontend from the status page: no visit fails,
+ * and each leaves one check-in and one waiver (docs/performance.md, "A restart in the middle of the day"). False when
+ * one does.
  */
 export async function benchRestart(): Promise<boolean> {
   const stack = await startStack({ RATE_LIMITS: 'off' })
@@ -33,7 +32,7 @@ export async function benchRestart(): Promise<boolean> {
   const embedded = given ? undefined : await openEmbeddedPostgres(stack.dataDir)
   const url = given ?? embedded!.url
   try {
-    // The visits' bookings are not at Square: it must not be asked meanwhile what is there.
+    // The visits' bookings are not at Square, so Square must not be asked for them.
     await sandboxCall('POST', '/faults', { provider: 'square', kind: 'down', seconds: 600 }, stack.sandbox)
     const journeys = await prepareJourneys(url, stack.dataDir, stack.kiosk, VISITS)
     const admin = await signIn(stack.kiosk)
@@ -89,7 +88,7 @@ async function signIn(address: string): Promise<Record<string, string>> {
   return { 'x-auth-token': ((await answer.json()) as { token: string }).token }
 }
 
-/** Asks for the restart as the status page does, and returns the seconds until another process is online. */
+/** Requests the restart as the status page does, and returns the seconds until another process is online. */
 async function restart(address: string, headers: Record<string, string>, service: string): Promise<number> {
   const until = async <Found>(look: () => Promise<Found | undefined>): Promise<Found> => {
     for (const from = Date.now(); Date.now() - from < SETTLED_WITHIN_MS; ) {

@@ -1,14 +1,14 @@
 import type { Call } from '../calls/load.ts'
 
-/** What one client's visit came to. `sentAgain`: how often the tablet had to keep and resend a check-in or waiver. */
+/** The result of one client's visit. `sentAgain`: how often the tablet had to store and resend a check-in or waiver. */
 export type Visit = { readonly failure: string | null; readonly slowestCallMs: number; readonly sentAgain: number }
 
-/** How long a tablet waits for each call (docs/product/kiosk.md, apps/web/src/api). */
+/** The time limits of a tablet's calls (docs/product/kiosk.md, apps/web/src/api). */
 const LOOK_UP_WITHIN_MS = 30_000
 const VERIFY_WITHIN_MS = 8_000
 const CHECK_IN_WITHIN_MS = 10_000
 const SIGN_WITHIN_MS = 30_000
-/** What a client did is sent again after these waits, and then every so often ("Nothing is lost"). */
+/** The waits before what a client did is sent again; the last one repeats ("Nothing is lost"). */
 const SEND_AGAIN_AFTER_MS = [2_000, 4_000, 8_000]
 const SEND_AGAIN_THEN_MS = 15_000
 /** A check-in or waiver that is not saved by then counts as lost. */
@@ -16,7 +16,7 @@ const GIVE_UP_AFTER_MS = 90_000
 
 /**
  * Makes a client's calls in the order a tablet makes them. A look-up that fails or is late fails the visit, because the
- * client would read an error. A check-in or waiver is stored and sent again under the same key until the server has saved
+ * client would see an error. A check-in or waiver is stored and sent again with the same key until the server has saved
  * it.
  */
 export async function visit(
@@ -53,7 +53,7 @@ export async function visit(
 
 const NO_ANSWER = 'no answer'
 
-/** Makes one call. Null when the expected status came; otherwise a text that says what came. */
+/** Makes one call. Null when the expected status was returned; otherwise a text with the result. */
 async function ask(address: string, call: Call, withinMs: number, key?: string): Promise<string | null> {
   const { method, path, headers, body, status } = call
   try {
@@ -75,7 +75,7 @@ async function ask(address: string, call: Call, withinMs: number, key?: string):
   }
 }
 
-/** Whether it may still get through: nobody answered, or the server said so (docs/product/kiosk.md). */
+/** Whether a retry may succeed: there was no answer, or the server said so (docs/product/kiosk.md). */
 function isForLater(failure: string): boolean {
   return failure.includes(NO_ANSWER) || /: (5\d\d|429|401) /.test(failure) || failure.includes('IN_PROGRESS')
 }

@@ -17,14 +17,14 @@ export type Location = {
   readonly search: string
   /** With its `#`; empty without a fragment. */
   readonly hash: string
-  /** What whoever led here passed on; null for an address that was typed. */
+  /** What the previous page passed on; null for an address that was typed. */
   readonly state: unknown
-  /** Distinguishes a second arrival at the same address from the first. */
+  /** Tells a second visit to the same address from the first. */
   readonly key: string
 }
 
 type NavigateOptions = {
-  /** Takes the current entry's place in the browser's history. */
+  /** Replaces the current entry in the browser's history. */
   replace?: boolean
   state?: unknown
 }
@@ -37,12 +37,15 @@ type RouterValue = {
 const RouterContext = createContext<RouterValue | null>(null)
 
 type RouterProps = {
-  /** Called on each move inside the product, the browser's own way back included, by its paths, before anything is drawn. */
+  /**
+   * Called on each navigation inside the product, including the browser's own Back, with its paths, before anything is
+   * drawn.
+   */
   onMove: (from: string, to: string) => void
   children: ReactNode
 }
 
-/** Ties what is drawn to the browser's address bar (docs/decisions/0011-a-router-of-our-own.md). */
+/** Connects what is drawn to the browser's address bar (docs/decisions/0011-a-router-of-our-own.md). */
 export function Router({ onMove, children }: RouterProps) {
   const [location, setLocation] = useState(readLocation)
   const path = useRef(window.location.pathname)
@@ -50,13 +53,13 @@ export function Router({ onMove, children }: RouterProps) {
     const from = path.current
     path.current = window.location.pathname
     onMove(from, path.current)
-    // In a transition the old screen stays until the new one's code is there, so nothing flashes in between.
+    // In a transition the old screen stays until the new one's code is loaded, so nothing flashes in between.
     startTransition(() => setLocation(readLocation()))
   }, [onMove])
   const navigate = useCallback<RouterValue['navigate']>(
     (to, { replace, state } = {}) => {
       window.history[replace ? 'replaceState' : 'pushState']({ state, key: newKey() }, '', to)
-      // Screens rise in from now on; the one that the page opened with was there before the app was.
+      // Screens are animated from now on; the one that the page opened with was there before the app was.
       document.documentElement.dataset.moved = ''
       arrive()
     },
@@ -76,7 +79,7 @@ function useRouter(): RouterValue {
   return router
 }
 
-/** Where the user is: the address of the screen that is drawn, which is the browser's once that screen's code is there. */
+/** The address of the drawn screen, which is the browser's once that screen's code is loaded. */
 export function useLocation(): Location {
   return useRouter().location
 }
@@ -86,10 +89,10 @@ export function useNavigate(): RouterValue['navigate'] {
   return useRouter().navigate
 }
 
-/** Drawn in place of a screen, leads to another one. */
+/** Rendered in place of a screen, redirects to another one. */
 export function Navigate({ to, replace = false, state }: NavigateOptions & { to: string }) {
   const { location, navigate } = useRouter()
-  // Also when another address leads to the same redirect before the first one has arrived.
+  // Also when another address redirects to the same target before the first one has arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pathname is what has to lead on again
   useEffect(() => navigate(to, { replace, state }), [location.pathname, navigate, to, replace, state])
   return null
@@ -107,7 +110,7 @@ export function AppLink({ to, children, ...rest }: AppLinkProps) {
   )
 }
 
-/** What a plain press of a link inside the product does; presses that ask for another window are the browser's. */
+/** Handles a plain press of a link inside the product; presses that request another window are left to the browser. */
 export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
   return event => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -117,14 +120,14 @@ export function onPlainPress(follow: () => void): (event: MouseEvent) => void {
 }
 
 /**
- * The row of a table of addresses (lower-case, without a slash at the end) that a path belongs to. Capitals, slashes at the end and
- * encoded letters make no difference to it; undefined for a path of which no row is the whole.
+ * The row of a table of addresses (lower-case, without a slash at the end) that matches a path. Case, trailing slashes
+ * and encoded letters make no difference; undefined if no row matches the complete path.
  */
 export function findRoute<Row>(routes: Readonly<Record<string, Row>>, pathname: string): Row | undefined {
   return routes[decodePath(pathname).replace(/\/+$/, '').toLowerCase() || '/']
 }
 
-/** Part by part: an encoded slash belongs to the name it stands in. */
+/** Segment by segment: an encoded slash is part of its segment. */
 function decodePath(pathname: string): string {
   try {
     return pathname

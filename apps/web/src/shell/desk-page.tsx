@@ -3,16 +3,16 @@ import { type ReactNode, useEffect } from 'react'
 import styles from './desk-page.module.css'
 
 type DeskPageProps = {
-  /** What the window is called. */
+  /** The window's title. */
   title: string
-  /** Beside the mark, at the top left. */
+  /** Beside the logo, at the top left. */
   heading: ReactNode
   /** At the top right. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** A managers' screen that is read like a page: a bar above, one column below. */
+/** A managers' screen that reads like a page: a bar above, one column below. */
 export function DeskPage({ title, heading, aside, children }: DeskPageProps) {
   useEffect(() => {
     document.title = title

@@ -6,20 +6,20 @@ import { KioskScreen, ScreenHeading } from '../ui/kiosk-screen.tsx'
 import { LashLine } from '../ui/lash-line.tsx'
 import styles from './error-boundary.module.css'
 
-/** Nobody may be left at a kiosk to press Reload. */
+/** A kiosk must not wait for someone to press Reload. */
 const RELOAD_BY_ITSELF_MS = 20_000
 
 type ErrorBoundaryProps = {
-  /** A kiosk's screen goes back to the first one by itself; a desk waits for its user. */
+  /** A kiosk's screen returns to the first one automatically; a desktop waits for its user. */
   isKiosk?: boolean
-  /** A change of it gives the screen another chance: the address, usually. */
+  /** When it changes, usually the address, the screen is tried again. */
   resetKey?: string
   children: ReactNode
 }
 
 type ErrorBoundaryState = { hasFailed: boolean; resetKey: string | undefined }
 
-/** What is shown where a screen has broken, or could not be fetched: calm, and with the one thing that helps. */
+/** Shown when a screen has failed, or could not be fetched, with the one action that helps. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey }
 
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // The kind of error and where: its text could hold what a user typed.
+    // Only the kind of error and its place are logged: its text could contain what a user typed.
     console.error(`A screen broke: ${error.name}${info.componentStack ?? ''}`)
     clearInterval(this.timer)
     if (this.props.isKiosk) this.timer = setInterval(startAgain, RELOAD_BY_ITSELF_MS)

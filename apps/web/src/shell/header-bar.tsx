@@ -3,7 +3,7 @@ import type { CSSProperties, MouseEvent, ReactNode } from 'react'
 import styles from './header.module.css'
 
 type HeaderBarProps = {
-  /** The salon's name: the wordmark, which leads home. */
+  /** The salon's name: the wordmark, which links to the first screen. */
   brand: string
   /** Its length, by which a long name shrinks; without it the name keeps its size. */
   letters?: number
@@ -12,7 +12,7 @@ type HeaderBarProps = {
   children?: ReactNode
 }
 
-/** The header's bar with its wordmark; what it holds besides is known only once the app runs. */
+/** The header's bar with its wordmark; its other content is known only once the app runs. */
 export function HeaderBar({ brand, letters, isDemo, onHome, children }: HeaderBarProps) {
   return (
     <header className={styles.header}>

@@ -3,7 +3,7 @@ import styles from './kiosk-banner.module.css'
 
 type KioskBannerProps = { manager: string; id?: string; hidden?: boolean }
 
-/** Says that this tablet is for clients now, and who answers for it. */
+/** Shows that this tablet is in kiosk mode, and which manager started it. */
 export function KioskBanner({ manager, ...rest }: KioskBannerProps) {
   return (
     <aside {...rest} className={styles.banner} aria-label="Kiosk mode">

@@ -14,12 +14,12 @@ import { usePinTry } from '../ui/use-pin-try.ts'
 import styles from './kiosk-exit-dialog.module.css'
 import { type ExitOutcome, tryToLeave } from './kiosk-exit-try.ts'
 
-/** A question that nobody answers does not stand before the next client for longer than this. */
+/** The question is closed after this time without an answer, so that the next client does not see it. */
 const LEFT_ALONE_MS = 60_000
 
 type KioskExitDialogProps = { to: '/login' | '/manager-login'; onClose: () => void }
 
-/** Whether the tablet is to be taken back from clients, and by whom: a manager's PIN, or user name and password. */
+/** Asks for a manager's PIN, or user name and password, to end kiosk mode. */
 export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
   const navigate = useNavigate()
   const [step, setStep] = useState<'question' | 'keys'>('question')
@@ -39,16 +39,16 @@ export function KioskExitDialog({ to, onClose }: KioskExitDialogProps) {
     logout()
     navigate(to)
   }
-  // Out of the page's header, where the gear stands: a dialog has a header of its own.
+  // Outside the page's header, which contains the gear: a dialog has a header of its own.
   return createPortal(<ExitKeys onLeave={leave} onClose={onClose} />, document.body)
 }
 
 function ExitKeys({ onLeave, onClose }: { onLeave: () => void; onClose: () => void }) {
   const [way, setWay] = useState<'pin' | 'password'>('pin')
-  /** Why PINs are not taken here now. */
+  /** Why PINs are not accepted here now. */
   const [pinOff, setPinOff] = useState<string | null>(null)
   const isOpen = useIsMounted()
-  // Closed while the server was asked: the answer is no longer wanted.
+  // Closed while the server was asked: the answer is ignored.
   const leave = () => {
     if (isOpen()) onLeave()
   }

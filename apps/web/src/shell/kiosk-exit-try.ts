@@ -6,14 +6,17 @@ import type { TryOutcome } from '../ui/use-pin-try.ts'
 
 const PASSWORD_REFUSED = 'Wrong user name or password, or insufficient permissions'
 
-/** What became of a try to end kiosk mode. `isPinOff`: PINs are not taken here now, user name and password are. */
+/** The result of a try to end kiosk mode. `isPinOff`: PINs are not accepted here now, user name and password are. */
 export type ExitOutcome = TryOutcome & { readonly isPinOff?: boolean }
 
-/** Asks the server whether these keys end kiosk mode; whatever else happens, kiosk mode stays on (docs/product/kiosk.md, "Kiosk mode"). */
+/**
+ * Asks the server whether these keys end kiosk mode; in all other cases kiosk mode stays on (docs/product/kiosk.md,
+ * "Kiosk mode").
+ */
 export async function tryToLeave(keys: LeaveKioskModeBody): Promise<ExitOutcome> {
   try {
     const answer = await mayLeaveKioskMode(keys)
-    // Anything else than our server's yes is a no, also what some other server has answered.
+    // Anything other than our server's yes counts as no, including another server's answer.
     if (answer?.valid === true) return { ok: true }
     return { ok: false, sentence: 'pin' in keys ? PIN_REFUSED : PASSWORD_REFUSED, retryAfterMs: null }
   } catch (error) {
@@ -24,7 +27,7 @@ export async function tryToLeave(keys: LeaveKioskModeBody): Promise<ExitOutcome>
 function failureOf(error: unknown): { sentence: string; retryAfterMs: number | null; isPinOff?: boolean } {
   if (!(error instanceof ApiError)) return { sentence: pinErrorText(error), retryAfterMs: null }
   if (error.code === 'PIN_SIGN_IN_OFF') return { sentence: error.msg, retryAfterMs: null, isPinOff: true }
-  // A proxy that finds nobody behind it, or a server without its database.
+  // A proxy whose backend does not answer, or a server without its database.
   if ([502, 503, 504].includes(error.status)) return { sentence: CANNOT_CONNECT, retryAfterMs: null }
   return { sentence: pinErrorText(error), retryAfterMs: error.status === 429 ? error.retryAfterMs : null }
 }

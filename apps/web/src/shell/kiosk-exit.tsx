@@ -5,16 +5,16 @@ import { useTaps } from '../ui/use-taps.ts'
 import styles from './kiosk-exit.module.css'
 import { KioskExitDialog } from './kiosk-exit-dialog.tsx'
 
-/** Five taps, none more than three seconds after the one before. */
+/** Five taps, each at most three seconds after the one before. */
 const EXIT_TAPS = { count: 5, pauseMs: 3000 }
 
 export type KioskExitProps = {
-  /** A gear in the corner, or a corner that shows nothing. */
+  /** A gear in the corner, or an invisible corner. */
   look?: 'gear' | 'hidden'
   to?: '/login' | '/manager-login'
 }
 
-/** How staff take a tablet back from clients: five taps in the corner, a question, a PIN (docs/product/kiosk.md, "Kiosk mode"). */
+/** How staff end kiosk mode: five taps in the corner, a question, a PIN (docs/product/kiosk.md, "Kiosk mode"). */
 export default function KioskExit({ look = 'gear', to = '/login' }: KioskExitProps) {
   const [isAsking, setIsAsking] = useState(false)
   const tap = useTaps(EXIT_TAPS, () => setIsAsking(true))

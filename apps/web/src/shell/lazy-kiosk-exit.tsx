@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { KioskExitProps } from './kiosk-exit.tsx'
 
-// Of what the first screen must fetch it is no part: it comes where kiosk mode is on. Where it does not come the server is away, and
-// without the server nobody leaves kiosk mode.
+// Not part of what the first screen must fetch: it is fetched if kiosk mode is on. If it cannot be fetched the server
+// is down, and without the server kiosk mode cannot be ended.
 const Exit = lazy<ComponentType<KioskExitProps>>(() =>
   import('./kiosk-exit.tsx').catch(() => ({ default: () => null })),
 )
 
-/** The way out of kiosk mode (kiosk-exit.tsx). */
+/** The exit from kiosk mode (kiosk-exit.tsx). */
 export function KioskExit(props: KioskExitProps) {
   return (
     <Suspense fallback={null}>

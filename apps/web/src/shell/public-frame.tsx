@@ -8,7 +8,7 @@ import { KioskBanner } from './kiosk-banner.tsx'
 
 type FrameProps = { children: ReactNode }
 
-/** The kiosk's room with the common header: what the public screens stand in. */
+/** The frame of the public screens: the kiosk's background with the common header. */
 export function PublicFrame({ children }: FrameProps) {
   const { pathname } = useLocation()
   const kioskMode = useKioskMode()
@@ -24,7 +24,7 @@ export function PublicFrame({ children }: FrameProps) {
   )
 }
 
-/** The kiosk's room without the header, for screens that fill it themselves. */
+/** The kiosk's background without the header, for screens that fill the page themselves. */
 export function BareFrame({ children }: FrameProps) {
   const { pathname } = useLocation()
   return (
@@ -37,7 +37,7 @@ export function BareFrame({ children }: FrameProps) {
   )
 }
 
-/** The managers' desk: a quiet ground instead of the kiosk's room. */
+/** The frame of the managers' screens: a plain background instead of the kiosk's. */
 export function DeskFrame({ children }: FrameProps) {
   const { pathname } = useLocation()
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ type ScreenProps = FrameProps & { resetKey: string; isKiosk?: boolean }
 function Screen({ resetKey, isKiosk = false, children }: ScreenProps) {
   return (
     <ErrorBoundary resetKey={resetKey} isKiosk={isKiosk}>
-      {/* A screen arrives within a moment; a spinner in between would only flicker. */}
+      {/* A screen appears within a moment; a spinner in between would only flicker. */}
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   )

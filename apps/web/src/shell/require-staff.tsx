@@ -5,8 +5,8 @@ import { Navigate, useLocation } from '../router/router.tsx'
 import styles from './require-staff.module.css'
 
 /**
- * Lets members of staff through; everyone else goes to /login, which brings them back here afterwards (`state.from`). A user whom the
- * server could not confirm stays and sees that, and the server is asked again.
+ * Only members of staff get through; everyone else goes to /login, which brings them back here afterwards
+ * (`state.from`). A user whom the server could not confirm stays and sees that, and the server is asked again.
  */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession()

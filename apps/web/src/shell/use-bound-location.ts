@@ -4,26 +4,27 @@ import { currentLocation } from '../api/location-calls.ts'
 import { readDeviceId } from '../device/device-identity.ts'
 import { readSelectedLocation, saveSelectedLocation, useSelectedLocation } from '../device/selected-location.ts'
 
-/** How often a server that could not be asked is asked again. */
+/** How often the server is asked again after a failure. */
 const ASK_AGAIN_MS = 20_000
 
 export type BoundLocation = {
   readonly key: LocationKey
   readonly name: string
-  /** The server could not be asked where this device is; the last known location goes on counting. */
+  /** The server could not be asked for the location of this device; the last known one is still used. */
   readonly hasError: boolean
 }
 
 /**
- * Where this device is: as it was set, unless the server has it bound elsewhere, in which case the server is right. When the server cannot be
- * asked, the last known location stays, and Tustin only where none was ever set (docs/product/kiosk.md, "Location Error").
+ * The location of this device: as it was set, unless the server has another one, which is then used. When the server
+ * cannot be asked, the last known location stays, and Tustin is used only if none was ever set (docs/product/kiosk.md,
+ * "Location Error").
  */
 export function useBoundLocation(): BoundLocation {
   const selected = useSelectedLocation()
   const [hasError, setHasError] = useState(false)
   const key = selected?.key ?? DEFAULT_LOCATION
 
-  // Not useAnswer: this runs on `/`, which would have to fetch that for this one call.
+  // Not useAnswer: this runs on `/`, which would have to fetch it for this one call.
   useEffect(() => {
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined

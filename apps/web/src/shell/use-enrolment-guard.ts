@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onRefusal } from '../api/http-client.ts'
 import { useNavigate } from '../router/router.tsx'
 
-/** A tablet that the server does not know as a kiosk, or no longer, goes to /location-required from wherever it is. */
+/** A tablet that the server does not know as a kiosk (any more) goes to /location-required from any screen. */
 export function useEnrolmentGuard(): void {
   const navigate = useNavigate()
   useEffect(

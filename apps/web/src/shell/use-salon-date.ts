@@ -4,7 +4,7 @@ import { salonNow, useServerFacts } from '../api/server-clock.ts'
 
 const LOOK_AGAIN_MS = 15_000
 
-/** `Friday, November 20`: today at the salon by the server's clock. Turns over at the salon's midnight. */
+/** `Friday, November 20`: today at the salon by the server's clock. Changes at the salon's midnight. */
 export function useSalonDate(): string {
   const { timeZone } = useServerFacts()
   const [, lookAgain] = useState(0)

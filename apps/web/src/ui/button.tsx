@@ -4,18 +4,18 @@ import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
-  /** One primary button a screen; the rest are quieter. */
+  /** One primary button per screen; the others are quieter. */
   kind?: 'primary' | 'secondary' | 'quiet'
-  /** Busy and done keep the button's width and do nothing when pressed; `children` is then what is going on. */
+  /** Busy and done keep the button's width and ignore presses; `children` then describes the progress. */
   state?: 'idle' | 'busy' | 'done'
   icon?: IconChoice
-  /** Takes the whole width of its column. */
+  /** Takes the full width of its column. */
   isWide?: boolean
-  /** Looks as if it cannot work yet; a press still comes through, so that the screen can say what is missing. */
+  /** Drawn as disabled; a press still fires, so that the screen can say what is missing. */
   isWaiting?: boolean
 }
 
-/** A button of the kiosk (docs/product/look.md, "Parts"). It is never greyed out into silence. */
+/** A button of the kiosk (docs/product/look.md, "Parts"). It is never disabled without an explanation. */
 export function Button({
   kind = 'primary',
   state = 'idle',

@@ -4,12 +4,15 @@ import styles from './choice-tile.module.css'
 
 type ChoiceTileProps = {
   title: string
-  /** A few more words. They describe the button and are drawn by the style sheet: what stands in a button is its name. */
+  /**
+   * A few more words. They describe the button and are drawn by the style sheet, because text content would be part of
+   * its name.
+   */
   detail?: string
   drawing: ReactNode
-  /** The likelier answer is the purple one; answers of equal weight are both plain. */
+  /** The likelier answer is the purple one; equally likely answers are both plain. */
   look?: 'primary' | 'accent' | 'plain'
-  /** How drawing and words stand to each other where there is room: the drawing above, or beside. */
+  /** The layout of drawing and words if there is space: the drawing above, or beside. */
   build?: 'above' | 'beside'
   className?: string | undefined
   onChoose: () => void

@@ -2,9 +2,9 @@ import { classNames } from '@frontlash/ui/class-names'
 import styles from './clock-time.module.css'
 
 type ClockTimeProps = {
-  /** As salon-words says it: `11:45 AM`. */
+  /** Formatted as by salon-words: `11:45 AM`. */
   time: string
-  /** The largest thing of its card, whichever way the tablet stands; otherwise only where there is room. */
+  /** The largest text of its card in both orientations; otherwise only if there is space. */
   isHero?: boolean
 }
 

@@ -3,7 +3,7 @@ import { CountdownRing, LAST_SECONDS } from './countdown-ring.tsx'
 
 type ClosingRingProps = { secondsLeft: number; totalSeconds: number }
 
-/** For screens that have nothing more to ask: they close by themselves, and a touch keeps them open. */
+/** For screens without a further question: they close automatically, and a touch keeps them open. */
 export function ClosingRing({ secondsLeft, totalSeconds }: ClosingRingProps) {
   const isAsking = secondsLeft <= LAST_SECONDS
   return (

@@ -14,8 +14,8 @@ type ConfirmDialogProps = {
 }
 
 /**
- * A question over the whole screen, with one way on and one way back. Rendered means open; the focus returns to where it was. No press
- * counts for 400 ms when it opens, nor when it closes (press-guard.ts).
+ * A full-screen question with one way forward and one way back. Rendered means open; the focus returns to where it was.
+ * Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
  */
 export function ConfirmDialog({
   question,
@@ -28,12 +28,12 @@ export function ConfirmDialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const questionId = useId()
   const decline = useEffectEvent(onCancel)
-  // Closed before it is taken away: only a dialog that closes gives the focus back.
+  // Closed before it is removed: only a dialog that closes returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {
       event.preventDefault()
-      // The browser closes it by itself on a second Escape; a dialog that is open again was only being mounted again.
+      // The browser closes it itself on a second Escape; a dialog that is open again was only being mounted again.
       if (event.type === 'cancel' || !shown.open) decline()
     }
     shown.addEventListener('cancel', close)

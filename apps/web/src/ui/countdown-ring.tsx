@@ -1,7 +1,7 @@
 import { classNames } from '@frontlash/ui/class-names'
 import styles from './countdown-ring.module.css'
 
-/** From here on the ring is pink and asks "Still there?". */
+/** From here on the ring is pink and "Still there?" is shown. */
 export const LAST_SECONDS = 10
 
 const RADIUS = 23
@@ -13,7 +13,9 @@ type CountdownRingProps = {
   isLarge?: boolean
 }
 
-/** Seconds draining from a ring. Drawn once a second; CSS makes it smooth, or whole seconds with reduced motion. */
+/**
+ * The remaining seconds as a ring. Drawn once a second; CSS animates it, or shows whole seconds with reduced motion.
+ */
 export function CountdownRing({ secondsLeft, totalSeconds, isLarge = false }: CountdownRingProps) {
   // The ring moves towards the next second while this one is shown.
   const shown = Math.max(0, Math.min(secondsLeft, totalSeconds))

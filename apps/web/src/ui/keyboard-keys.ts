@@ -1,11 +1,15 @@
 import type { KeypadKey } from './keypad.tsx'
 
-/** What a key of a physical keyboard means beside an on-screen keypad: a keypad key, one to let through, or one to swallow. */
+/**
+ * What a key of a physical keyboard means beside an on-screen keypad: a keypad key, one to let through, or one to
+ * ignore.
+ */
 export type KeyMeaning = KeypadKey | 'pass' | 'swallow'
 
 /**
- * Reads a key by its `KeyboardEvent.key`: digits and Backspace do their own work, Delete and Escape clear, Enter and every other
- * character do nothing; Tab, arrows and the browser's own keys pass (docs/product/kiosk.md, "What may be typed").
+ * Reads a key by its `KeyboardEvent.key`: digits and Backspace work as keypad keys, Delete and Escape clear, Enter and
+ * all other characters are ignored; Tab, arrows and the browser's own keys are let through (docs/product/kiosk.md,
+ * "What may be typed").
  */
 export function keyMeaning(key: string): KeyMeaning {
   if (/^[0-9]$/.test(key)) return key as KeypadKey

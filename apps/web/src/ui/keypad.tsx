@@ -9,14 +9,15 @@ const KEYS: readonly KeypadKey[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9',
 
 type KeypadProps = {
   onKey: (key: KeypadKey) => void
-  /** Deaf and pale while something is being worked on. */
+  /** Pale and without effect while something is in progress. */
   isLocked?: boolean
   className?: string | undefined
 }
 
 /**
- * The on-screen keypad: buttons named by their digit, `Clear` and `Backspace`. A key counts when the finger lands, as the keys of a
- * keyboard do (WCAG 2.2, 2.5.2 "Pointer Cancellation", makes this exception for keypads), so that fast typing loses nothing.
+ * The on-screen keypad: buttons named by their digit, `Clear` and `Backspace`. A key counts on touch-down, like the
+ * keys of a keyboard (WCAG 2.2, 2.5.2 "Pointer Cancellation", makes this exception for keypads), so that fast typing
+ * loses nothing.
  */
 export const Keypad = memo(function Keypad({ onKey, isLocked = false, className }: KeypadProps) {
   const keyOf = (event: { target: EventTarget }) => {
@@ -25,12 +26,13 @@ export const Keypad = memo(function Keypad({ onKey, isLocked = false, className 
   }
   const land = (event: PointerEvent) => {
     if (event.button !== 0) return
-    // The focus stays where it is: a key is pressed, not chosen.
+    // The focus does not move: a key is pressed, not selected.
     event.preventDefault()
     const key = keyOf(event)
     if (key) onKey(key)
   }
-  // A click without a finger is a switch device, a screen reader or a keyboard (`detail` 0); fingers were heard already.
+  // A click without a pointer is a switch device, a screen reader or a keyboard (`detail` 0); touches were handled
+  // already.
   const click = (event: MouseEvent) => {
     const key = event.detail === 0 ? keyOf(event) : undefined
     if (key) onKey(key)

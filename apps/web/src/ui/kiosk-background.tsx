@@ -1,6 +1,6 @@
 import styles from './kiosk-background.module.css'
 
-/** The kiosk's ground, behind every kiosk screen. */
+/** The background of every kiosk screen. */
 export function KioskBackground() {
   return (
     <div className={styles.background} aria-hidden="true">

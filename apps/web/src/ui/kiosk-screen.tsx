@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './kiosk-screen.module.css'
 
 type KioskScreenProps = {
-  /** What the window is called while this screen is shown. */
+  /** The window's title while this screen is shown. */
   title: string
   /**
-   * How the screen is built: one column for typing (516 px), one for cards (580 px), the whole page, or `halves`: one card
-   * column upright, and on a tablet's side two halves (two children: the statement and what belongs to it).
+   * The layout: one column for typing (516 px), one for cards (580 px), the full page, or `halves`: one card column in
+   * portrait, and two halves in landscape (two children: the statement and the details).
    */
   layout: 'entry' | 'card' | 'page' | 'halves'
-  /** What stands at the footer, clear of the home bar. */
+  /** The content at the bottom, clear of the home bar. */
   footer?: ReactNode
   className?: string | undefined
   children: ReactNode
@@ -38,7 +38,7 @@ export function KioskScreen({ title, layout, footer, className, children }: Kios
 
 type ScreenHeadingProps = { isLarge?: boolean; className?: string | undefined; children: ReactNode }
 
-/** The screen's one headline. It takes the focus when it appears, so that a screen reader starts at the new screen. */
+/** The screen's only heading. It takes the focus when it appears, so that a screen reader starts at the new screen. */
 export function ScreenHeading({ isLarge = false, className, children }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

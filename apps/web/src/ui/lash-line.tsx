@@ -3,15 +3,15 @@ import styles from './lash-line.module.css'
 import { GHOSTS_PATH, LASH_BOX, LASH_FANS, LID_PATH } from './lash-shapes.ts'
 
 /**
- * How one lash stands: not there (its ghost only), grown, pink (being verified), wrong (missing where it should be), faint (worn
- * thin), wanted (to be filled in).
+ * The state of one lash: missing (only its ghost), grown, pink (being verified), wrong (required but missing), faint
+ * (worn thin), wanted (to be filled in).
  */
 export type LashLook = 'bare' | 'grown' | 'pink' | 'wrong' | 'faint' | 'wanted'
 
 type LashLineProps = {
   /** The ten lashes from left to right; the rest are bare. */
   lashes: readonly LashLook[]
-  /** Closing turns over once, from open; closed rests. */
+  /** `closing` animates once from open to closed; `closed` is static. */
   eye?: 'open' | 'closing' | 'closed'
   className?: string | undefined
 }
@@ -19,8 +19,8 @@ type LashLineProps = {
 const BOX = `0 0 ${LASH_BOX.width} ${LASH_BOX.height}`
 
 /**
- * The salon's hand (docs/product/look.md, "Principles"): one lash for each digit, pink while we verify, red where digits are missing,
- * a closed eye when all is well. The words beside it say the same, so screen readers pass it by.
+ * A row of lashes (docs/product/look.md, "Principles"): one per digit, pink during verification, red where digits are
+ * missing, a closed eye on success. The words beside it say the same, so it is hidden from screen readers.
  */
 export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
   return (
@@ -44,13 +44,13 @@ export function LashLine({ lashes, eye = 'open', className }: LashLineProps) {
 }
 
 /**
- * One of the ten, drawn again only when its own look changes, because a key must answer at once. A drawing of its own rather than
- * a part of one: only whole boxes move without the page being laid out and painted frame by frame.
+ * One of the ten, rendered again only when its own look changes, because a key must respond at once. A separate drawing
+ * rather than part of one: only complete boxes can move without layout and paint in each frame.
  */
 const Lash = memo(function Lash({ place, look }: { place: number; look: LashLook }) {
   const { path, viewBox, root } = LASH_FANS[place]!
   return (
-    // Where it grows from is an attribute: the first screen is written into the page, which has no inline styles.
+    // The origin of its growth is an attribute: the first screen is written into the page, which has no inline styles.
     <svg className={styles.lash} viewBox={viewBox} data-look={look} transformOrigin={root} aria-hidden="true">
       <path d={path} />
     </svg>

@@ -1,4 +1,4 @@
-/** The lash line's drawing, worked out once: a lid with ten fans, in a box of 500 x 140. */
+/** The lash line's drawing, computed once: a lid with ten fans, in a box of 500 x 140. */
 export const LASH_COUNT = 10
 export const LASH_BOX = { width: 500, height: 140 }
 
@@ -8,10 +8,10 @@ const LID_START: Point = { x: 27, y: 121 }
 const LID_BEND: Point = { x: 250, y: 19 }
 const LID_END: Point = { x: 473, y: 121 }
 
-/** The lid: one curve that the fans stand on. */
+/** The lid: one curve on which the fans are placed. */
 export const LID_PATH = `M${LID_START.x} ${LID_START.y}Q${LID_BEND.x} ${LID_BEND.y} ${LID_END.x} ${LID_END.y}`
 
-/** The five hairs of a fan: how far each leans from the fan's middle, and how long it is. */
+/** The five hairs of a fan: the angle of each from the fan's middle, and its length. */
 const HAIRS = [
   { leanDegrees: -33, length: 36 },
   { leanDegrees: -17, length: 47 },
@@ -21,17 +21,17 @@ const HAIRS = [
 ] as const
 const HAIR_HALF_WIDTH = 2.1
 
-/** How far along the lid the first fan stands, and how far the next one from it; the lid is 1 long. */
+/** The position of the first fan on the lid, and the distance to the next; the lid is 1 long. */
 const FIRST_ALONG = 0.035
 const STEP_ALONG = (1 - 2 * FIRST_ALONG) / (LASH_COUNT - 1)
-/** The lid's bend stands in its middle, so that equal steps along it are equal steps across. */
+/** The lid's control point is in its middle, so that equal steps along it are equal steps across. */
 const FAN_WIDTH = STEP_ALONG * (LID_END.x - LID_START.x)
 
 export type LashFan = {
   readonly path: string
-  /** The part of the line's box that is the fan's own: as wide as from one fan to the next, as high as the line. */
+  /** The fan's part of the line's box: as wide as the distance between two fans, as high as the line. */
   readonly viewBox: string
-  /** Where in that part the fan stands on the lid, as a `transform-origin`; it grows from here. */
+  /** The fan's position on the lid in that part, as a `transform-origin`; it grows from here. */
   readonly root: string
 }
 
@@ -40,14 +40,14 @@ export const LASH_FANS: readonly LashFan[] = Array.from({ length: LASH_COUNT }, 
   const along = FIRST_ALONG + STEP_ALONG * index
   const root = pointOnLid(along)
   const side = along < 0.5 ? -1 : 1
-  // Outer fans lean further out than the lid does, as real ones do.
+  // Outer fans lean outwards more than the lid does, as real ones do.
   const leanDegrees = (along - 0.5) * 2 * 36
   const path = HAIRS.map(hair => hairPath(root, leanDegrees - side * hair.leanDegrees, hair.length)).join('')
   const viewBox = `${(root.x - FAN_WIDTH / 2).toFixed(2)} 0 ${FAN_WIDTH.toFixed(2)} ${LASH_BOX.height}`
   return { path, viewBox, root: `50% ${((root.y / LASH_BOX.height) * 100).toFixed(1)}%` }
 })
 
-/** All ten fans as one shape: what is left of lashes that are not there. */
+/** All ten fans as one shape: the ghosts of missing lashes. */
 export const GHOSTS_PATH = LASH_FANS.map(fan => fan.path).join('')
 
 /** A tapered hair that leaves the lid leaning outwards and curls up towards its tip. */

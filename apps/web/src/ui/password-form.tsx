@@ -11,7 +11,7 @@ type PasswordFormProps = {
   /** Asks the server; never throws. */
   check: (username: string, password: string) => Promise<TryOutcome>
   onRight: () => void
-  /** What the button says, and what it says while the server is asked. */
+  /** The button's label, and its label while the server is asked. */
   submitLabel: string
   busyLabel: string
   /** Why user name and password are asked for, until they were tried. */
@@ -19,7 +19,7 @@ type PasswordFormProps = {
   className?: string | undefined
 }
 
-/** User name and password: for whoever has no PIN, and for the hours in which PINs are off. */
+/** User name and password: for users without a PIN, and for times when PINs are off. */
 export function PasswordForm({
   check,
   onRight,

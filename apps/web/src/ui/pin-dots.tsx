@@ -7,7 +7,7 @@ type PinDotsProps = {
   /** How many digits are typed. */
   filled: number
   state?: 'typing' | 'checking' | 'wrong'
-  /** What the PIN is for, as a screen reader says it. */
+  /** What the PIN is for, for screen readers. */
   label?: string
 }
 

@@ -1,6 +1,6 @@
 import { PIN_LENGTH } from './pin-dots.tsx'
 
-/** A PIN that was wrong stays in sight this long, as red rings, before its digits go. */
+/** A wrong PIN is shown this long as red rings before its digits are cleared. */
 export const WRONG_PIN_SHOWN_MS = 1_500
 
 /** The PIN after a key: at most four digits. */

@@ -6,12 +6,12 @@ import type { PinTry } from './use-pin-try.ts'
 
 type PinPadProps = {
   entry: PinTry
-  /** What the PIN is for, as a screen reader says it. */
+  /** What the PIN is for, for screen readers. */
   label?: string
   errorClassName?: string | undefined
 }
 
-/** Four dots, what is wrong, and the keypad. */
+/** Four dots, the error, and the keypad. */
 export function PinPad({ entry, label = 'PIN', errorClassName }: PinPadProps) {
   useKeypadKeyboard(entry.pressKey, entry.submit)
   const isLocked = entry.state === 'checking' || entry.state === 'waiting' || entry.state === 'done'

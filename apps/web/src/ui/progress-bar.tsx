@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css'
 
-/** How far something has come, as a bar; the words stand beside it. */
+/** A progress bar; the words are beside it. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

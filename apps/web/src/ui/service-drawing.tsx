@@ -3,7 +3,7 @@ import { calendarHeart, messageHeart } from '@frontlash/ui/icon-drawings'
 import { LashLine, type LashLook } from './lash-line.tsx'
 import styles from './service-drawing.module.css'
 
-/** What a walk-in can ask for, by the wire's names. */
+/** The services for walk-ins, with the names used in calls. */
 export type ServiceName = 'full_set' | 'refill' | 'removal' | 'speak_manager' | 'appointment_later'
 
 /** The services drawn with lashes: full, with gaps to fill, nearly bare. */
@@ -13,7 +13,7 @@ const LASHES: Record<'full_set' | 'refill' | 'removal', readonly LashLook[]> = {
   removal: ['grown', 'grown', 'bare', 'bare', 'bare', 'bare', 'bare', 'bare', 'bare', 'grown'],
 }
 
-/** A service as a picture; its name stands beside it. */
+/** A service as a picture; its name is beside it. */
 export function ServiceDrawing({ service, className }: { service: ServiceName; className?: string | undefined }) {
   switch (service) {
     case 'speak_manager':

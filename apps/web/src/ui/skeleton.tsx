@@ -3,7 +3,7 @@ import styles from './skeleton.module.css'
 
 type SkeletonProps = { widthPx: number; heightPx: number; isRound?: boolean; className?: string | undefined }
 
-/** The place of something that is on its way, in the size it will have. Says nothing to screen readers. */
+/** A placeholder for something that is loading, in its final size. Hidden from screen readers. */
 export function Skeleton({ widthPx, heightPx, isRound = false, className }: SkeletonProps) {
   return (
     <span

@@ -4,11 +4,14 @@ import styles from './still-there.module.css'
 type StillThereProps = {
   secondsLeft: number
   totalSeconds: number
-  /** Where the visible part of the page begins while the tablet's keyboard covers the foot: the question then stands there. */
+  /**
+   * The top of the visible part of the page while the tablet's keyboard covers the bottom: the question is then shown
+   * there.
+   */
   topPx?: number | undefined
 }
 
-/** Asks in the last ten seconds whether somebody is still there; any touch answers. Draws nothing before that. */
+/** Asks in the last ten seconds whether the client is still there; any touch answers. Draws nothing before that. */
 export function StillThere({ secondsLeft, totalSeconds, topPx }: StillThereProps) {
   const isAsking = secondsLeft <= LAST_SECONDS
   return (

@@ -2,7 +2,7 @@ import 'react'
 
 declare module 'react' {
   interface SVGAttributes<T> {
-    /** React writes it as `transform-origin` (SVG 2, presentation attributes); its types do not know it yet. */
+    /** React renders it as `transform-origin` (SVG 2, presentation attributes); its types do not have it yet. */
     transformOrigin?: string
   }
 }

@@ -3,7 +3,10 @@ import styles from './toast.module.css'
 
 type ToastProps = { message: string | null; tone?: 'success' | 'error' }
 
-/** What happened, and what happens next; at the top, never over a keypad. The place is always there, so it is announced. */
+/**
+ * What happened, and what happens next; at the top, never over a keypad. The element is always there, so that its text
+ * is announced.
+ */
 export function Toast({ message, tone = 'success' }: ToastProps) {
   return (
     <div className={styles.place} role="status">

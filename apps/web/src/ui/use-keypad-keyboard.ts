@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { keyMeaning } from './keyboard-keys.ts'
 import type { KeypadKey } from './keypad.tsx'
 
-/** Digits, Backspace and Clear work from a physical keyboard too, and Enter confirms; typing in a field stays typing. */
+/**
+ * Digits, Backspace and Clear work from a physical keyboard too, and Enter confirms; typing in a field is not affected.
+ */
 export function useKeypadKeyboard(onKey: (key: KeypadKey) => void, onEnter: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return

@@ -3,28 +3,27 @@ import { PIN_LENGTH } from './pin-dots.tsx'
 import { pinAfter, WRONG_PIN_SHOWN_MS } from './pin-entry.ts'
 import { useWait } from './use-wait.tsx'
 
-/** Long enough to see the fourth dot filled, and to take it back. */
+/** Long enough to see the fourth dot filled, and to delete it. */
 const SUBMIT_AFTER_MS = 300
 
-/** What became of a try. `retryAfterMs`: there were too many, and so long nobody may try again. */
+/** The result of a try. `retryAfterMs`: there were too many, and no try is possible for this time. */
 export type TryOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly sentence: string; readonly retryAfterMs: number | null }
 
 export type PinTry = {
   readonly pin: string
-  /** `wrong`: the digits of a refused PIN are still in sight. `waiting`: too many tries. `done`: what was asked for is being done. */
+  /** `wrong`: the digits of a refused PIN are still shown. `waiting`: too many tries. `done`: the action is running. */
   readonly state: 'typing' | 'checking' | 'wrong' | 'waiting' | 'done'
   readonly error: ReactNode
   readonly pressKey: (key: string) => void
-  /** Tries what is typed, without waiting for the fourth digit to settle. */
+  /** Tries what is typed, without waiting after the fourth digit. */
   readonly submit: () => void
 }
 
 /**
- * A PIN that is tried by itself, a moment after its fourth digit (docs/product/access.md, "On the screen").
- *
- * @param check asks the server; never throws
+ * A PIN that is tried automatically, a moment after its fourth digit (docs/product/access.md, "On the screen").
+ * \n @param check asks the server; never throws
  */
 export function usePinTry(check: (pin: string) => Promise<TryOutcome>, onRight: () => void): PinTry {
   const [pin, setPin] = useState('')

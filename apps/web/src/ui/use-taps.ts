@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 
 export type TapRule = {
-  /** How many taps it takes. */
+  /** The number of taps. */
   readonly count: number
   /** The taps must all fall within this time. */
   readonly withinMs?: number
-  /** A longer pause than this between two taps restarts the count, so that stray touches of a day never add up. */
+  /** A longer pause between two taps restarts the count, so that accidental touches over a day never add up. */
   readonly pauseMs?: number
 }
 
@@ -17,7 +17,7 @@ export function tapsAfter(earlierMs: readonly number[], nowMs: number, rule: Tap
   return [...kept.filter(ms => nowMs - ms <= withinMs), nowMs]
 }
 
-/** A click handler that calls `onComplete` after the taps of a rule, and then starts over. */
+/** A click handler that calls `onComplete` after the taps of a rule, and then starts again. */
 export function useTaps(rule: TapRule, onComplete: () => void): () => void {
   const taps = useRef<number[]>([])
   return () => {

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 const TICK_MS = 1_000
 
 export type Wait = {
-  /** Whole seconds until the next try; 0 when nobody has to wait. */
+  /** Whole seconds until the next try; 0 when there is no wait. */
   readonly secondsLeft: number
   readonly begin: (durationMs: number) => void
-  /** The sentence that counts down, while there is something to wait for. */
+  /** The sentence with the countdown, while there is a wait. */
   readonly sentence: ReactNode
 }
 
-/** The time after too many tries in which not even the right PIN would pass. */
+/** The waiting time after too many tries, in which not even the right PIN is accepted. */
 export function useWait(): Wait {
   const [untilMs, setUntilMs] = useState<number | null>(null)
   const [nowMs, setNowMs] = useState(0)
@@ -31,7 +31,7 @@ export function useWait(): Wait {
       setUntilMs(Date.now() + durationMs)
     },
     sentence: secondsLeft > 0 && (
-      // The number is said once and then only seen: an alert each second would be no help to anybody.
+      // The number is announced once and then only shown: an alert each second would not help.
       <>
         Too many tries. Please wait{' '}
         <span role="timer" aria-live="off">

@@ -17,7 +17,7 @@ type Answered = { readonly matches: (call: SentCall) => boolean; readonly reply:
 let answered: Answered[] = []
 let sent: SentCall[] = []
 
-/** Answers a call from here on, newest first. The type of the answer is that of the call's contract. */
+/** Answers a call from here on; the newest answer wins. The type of the answer is that of the call's contract. */
 export function answer<const Place extends CallPlace>(
   call: Place,
   json: CallAnswer<Place> | ((sent: SentCall) => CallAnswer<Place>),
@@ -35,24 +35,24 @@ export function refuse(
   answerWith(call, () => Response.json({ msg: '', requestId: 'r', ...more, code }, { status }))
 }
 
-/** From here on nobody answers this call: no network, or no server. */
+/** From here on this call gets no response: no network, or no server. */
 export function loseConnection(call: CallPlace): void {
   answerWith(call, () => 'no answer')
 }
 
-/** Answers a call with whatever is given: for answers that no server of ours gives, and for ones that take their time. */
+/** Answers a call with anything: for answers that our server never gives, and for slow ones. */
 export function answerWith(call: CallPlace, reply: (sent: SentCall) => Reply): void {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   answered.unshift({ matches: one => one.method === call.method && pattern.test(one.path), reply })
 }
 
-/** The calls that the screen has sent so far to this place, the oldest first. */
+/** The calls that the screen has sent so far to this place, oldest first. */
 export function sentTo(call: CallPlace): SentCall[] {
   const pattern = new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`)
   return sent.filter(one => one.method === call.method && pattern.test(one.path))
 }
 
-/** Takes the place of `fetch`; forgets what was answered and sent before. */
+/** Replaces `fetch`; clears earlier answers and calls. */
 export function installAnswers(): void {
   answered = []
   sent = []
@@ -67,13 +67,13 @@ export function installAnswers(): void {
     }
     sent.push(call)
     const reply = await Promise.race([answered.find(one => one.matches(call))?.reply(call), gaveUp(init.signal)])
-    // A call that the test does not speak of is one that nobody answers.
+    // A call without an answer in the test gets no response.
     if (reply === undefined || reply === 'no answer') throw new TypeError('Failed to fetch')
     return reply
   }
 }
 
-/** Never resolves; rejects when the screen no longer waits for the call, as a browser's `fetch` does. */
+/** Never resolves; rejects when the screen aborts the call, as a browser's `fetch` does. */
 function gaveUp(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason))

@@ -2,12 +2,12 @@ import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/react'
 
-// A wait ends as soon as what it waits for is there; the pace is what the test command has measured.
+// A wait ends as soon as its condition is true; the pace is what the test command has measured.
 configure({ asyncUtilTimeout: 10_000 * Number(process.env.TEST_PACE ?? 1) })
 
 /**
- * What the screens use of a browser that jsdom does not have, as little of each as they need. What is drawn or measured is not tested
- * here but in a real browser (e2e).
+ * Browser features that the screens use and jsdom lacks, in minimal form. Drawing and measuring are tested in a real
+ * browser (e2e).
  */
 window.matchMedia = query => ({
   matches: false,
@@ -45,7 +45,7 @@ HTMLDialogElement.prototype.close = function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// Whatever is drawn is all ink: that a stroke was made is what a test without a browser can tell.
+// Everything drawn counts as ink: without a browser a test can only tell that a stroke was made.
 const drawing = {
   getImageData: (_x: number, _y: number, width: number, height: number) => ({
     data: new Uint8ClampedArray(width * height * 4),
@@ -57,5 +57,5 @@ HTMLCanvasElement.prototype.getContext = (() =>
     set: () => true,
   })) as never
 HTMLCanvasElement.prototype.toDataURL = () => 'data:image/png;base64,AA=='
-// Nothing has a size here; without one there would be no picture.
+// Elements have no size in jsdom; without one there would be no picture.
 Object.defineProperties(HTMLCanvasElement.prototype, { clientWidth: { value: 60 }, clientHeight: { value: 30 } })

@@ -8,18 +8,18 @@ import { vi } from 'vitest'
 import { answer, installAnswers, refuse } from './answers.ts'
 
 type OpenOptions = {
-  /** What the tablet or browser has stored: `localStorage` by key. */
+  /** The tablet's or browser's `localStorage`, by key. */
   readonly stored?: Readonly<Record<string, string>>
-  /** What this visit has stored: `sessionStorage` by key. */
+  /** The visit's `sessionStorage`, by key. */
   readonly visit?: Readonly<Record<string, string>>
 }
 
-/** A tablet that stands at Tustin. */
+/** A tablet set to Tustin. */
 export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
 
 /**
- * Takes away the app of the test before, its storage and its answers. Then a tablet at Tustin has a server that knows the locations and
- * the time, and nobody is signed in. For `beforeEach`; what a test answers besides comes after it.
+ * Removes the previous test's app, storage and answers. Afterwards a tablet at Tustin has a server that knows the
+ * locations and the time, and no one is signed in. For `beforeEach`; a test's own answers come after it.
  */
 export function startOver(): void {
   cleanup()
@@ -30,7 +30,7 @@ export function startOver(): void {
   refuse(CALLS.currentUser, 401, 'NOT_SIGNED_IN')
 }
 
-/** What a server in good health answers, but for the time. */
+/** The answer of a healthy server, without the time. */
 export const HEALTHY: Omit<HealthAnswer, 'now'> = {
   status: 'ok',
   timeZone: 'America/Los_Angeles',
@@ -60,13 +60,13 @@ export function staffUser(role: StaffUser['role'] = 'admin'): StaffUser {
   }
 }
 
-/** A token that names somebody, good for an hour. */
+/** A user's token, valid for an hour. */
 export function tokenOf(user: StaffUser): string {
   const claims = { ...user, sub: user.id, exp: Date.now() / 1000 + 3600 }
   return `e30.${btoa(JSON.stringify(claims))}.signature`
 }
 
-/** Somebody is signed in, with all four locations open every day. For before `openApp`. */
+/** Signs a user in, with all four locations open every day. For before `openApp`. */
 export function signIn(role: StaffUser['role'] = 'admin'): void {
   const user = staffUser(role)
   localStorage.setItem('token', tokenOf(user))
@@ -84,7 +84,7 @@ export const LOCATIONS: LocationAnswer[] = LOCATION_KEYS.map(id => ({
   timeZone: 'America/Los_Angeles',
 }))
 
-/** Opens the product at an address, as a page that was just loaded: nothing of an earlier test's app is left in its modules. */
+/** Opens the product at an address, as a newly loaded page: no module state of an earlier test's app is left. */
 export async function openApp(address: string, { stored = AT_TUSTIN, visit = {} }: OpenOptions = {}): Promise<void> {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   for (const [key, value] of Object.entries(visit)) sessionStorage.setItem(key, value)

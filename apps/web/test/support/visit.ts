@@ -18,7 +18,7 @@ export const MARIA: ClientAnswer = {
 }
 export const MARIAS_NUMBER = '7145550190'
 
-/** A tablet that a manager has handed to clients. */
+/** A tablet in kiosk mode. */
 export const IN_KIOSK_MODE = { ...AT_TUSTIN, kioskMode: 'true', kioskManager: 'Maya' } as const
 
 const CHECK_IN_ID = '0198aaaa-0000-7000-8000-00000000000a'
@@ -36,23 +36,24 @@ export type VisitScreen =
   | '/survey'
 
 type Visit = {
-  /** What the number is found to be booked for. Without it Maria is booked in five minutes where the way needs a booking. */
+  /** The booking of the number. By default Maria has a booking in five minutes if the path needs one. */
   readonly verification?: VerificationAnswer
-  /** Whether the salon knows the number; where somebody registers it does not. */
+  /** Whether the salon knows the number; by default it does not if the path leads through the registration. */
   readonly isKnown?: boolean
-  /** The client says at `/appointment-check` that it is a walk-in, for a refill now. */
+  /** The client chooses walk-in at `/appointment-check`, for a refill now. */
   readonly isWalkIn?: boolean
   /** My Appointment offers to check in for a booking of today by hand. */
   readonly hasBookingToday?: boolean
-  /** Whether the server says that the client is checked in; otherwise nobody is signed in on the tablet. */
+  /** Whether the server has the client checked in; otherwise no one is signed in on the tablet. */
   readonly isCheckedIn?: boolean
-  /** What the tablet has stored; otherwise that it stands at Tustin. */
+  /** The tablet's storage; by default it is set to Tustin. */
   readonly stored?: Readonly<Record<string, string>>
 }
 
 /**
- * Before each test of a visit: no app and no answer is left of the test before, nothing waits to be sent, and time is the test's. It
- * goes on by itself as slowly as real time does; `pass` lets it leap. `vi.useRealTimers()` belongs into `afterEach`.
+ * For before each test of a visit: no app and no answer is left from the test before, nothing is waiting to be sent,
+ * and the test controls the time. It runs at the speed of real time; `pass` advances it. `vi.useRealTimers()` belongs
+ * into `afterEach`.
  */
 export function startVisits(): void {
   vi.useFakeTimers({
@@ -86,25 +87,25 @@ export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await button(name))
 }
 
-/** The sentence, once the screen says it as an error. */
+/** The sentence, once the screen shows it as an error. */
 export function alertOf(sentence: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(sentence, { selector: '[role=alert] *' })
 }
 
-/** Types into the field with this label, or empties it, as the tablet's own keyboard does. */
+/** Types into the field with this label, or clears it, as the tablet's own keyboard does. */
 export async function fill(label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label)
   fireEvent.focus(field)
   fireEvent.change(field, { target: { value: text } })
 }
 
-/** A call's answer that comes only when the test lets it go. */
+/** A call whose answer arrives only when the test releases it. */
 export function held(): { reply: Promise<Response>; letGo: (answered: Response) => void } {
   const { promise, resolve } = Promise.withResolvers<Response>()
   return { reply: promise, letGo: resolve }
 }
 
-/** Writes a stroke where the waiver is signed. What it looks like is tested in a real browser (e2e). */
+/** Draws a stroke in the waiver's signature area. Its look is tested in a real browser (e2e). */
 export async function sign(): Promise<void> {
   const area = await screen.findByRole('img', { name: 'Signature' })
   await passTime(0)
@@ -119,13 +120,13 @@ export async function typeDigits(digits: string): Promise<void> {
   for (const digit of digits) fireEvent.click(pad.getByText(digit))
 }
 
-/** Types a number and presses Check In, without waiting for what comes of it. */
+/** Types a number and presses Check In, without waiting for the result. */
 export async function pressCheckIn(digits = MARIAS_NUMBER): Promise<void> {
   await typeDigits(digits)
   await press('Check In')
 }
 
-/** Types a number, presses Check In and lets the time pass that the look-up is shown at least. */
+/** Types a number, presses Check In and advances the time by the minimum duration of the look-up. */
 export async function checkInByPhone(digits = MARIAS_NUMBER): Promise<void> {
   await pressCheckIn(digits)
   // Longer than the steps of the look-up are shown, and than "Success!" after them.
@@ -141,8 +142,8 @@ export async function arrivedAt(path: string): Promise<void> {
 }
 
 /**
- * Comes to a screen of a visit as Maria does: types the number at `/` and goes on by what can be pressed. What a test answers otherwise
- * it answers after this, or gives here.
+ * Goes to a screen of a visit as Maria: types the number at `/` and continues with what can be pressed. A test gives
+ * its own answers after this, or as a parameter.
  */
 export async function comeTo(to: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = to !== '/register', stored = AT_TUSTIN } = visit
@@ -154,11 +155,11 @@ export async function comeTo(to: VisitScreen, visit: Visit = {}): Promise<void> 
   await openApp('/', { stored })
   await go(to, isWalkIn)
   if (to !== '/') await screen.findByRole('heading', { level: 1 })
-  // What a screen sets up once it is shown is set up.
+  // Runs the effects of the screen that is now shown.
   await passTime(0)
 }
 
-/** What the salon knows of Maria on the way to this screen. */
+/** The salon's data about Maria on the way to this screen. */
 function answerVisit(to: VisitScreen, { verification, isWalkIn, hasBookingToday }: Visit): void {
   const isBooked = !isWalkIn && (to === '/waiver' || to === '/appointment-status')
   const booked = verificationOf('ON_TIME', 5)
@@ -177,12 +178,12 @@ function answerVisit(to: VisitScreen, { verification, isWalkIn, hasBookingToday 
     lastAppointmentDate: null,
     toRate: to === '/survey' ? toRate : null,
   })
-  // The waiver is on file, and counts: one press leads past it.
+  // The waiver on file is valid: one press leads past it.
   if (to === '/appointment-status')
     answer(CALLS.currentWaiver, { version: '1', language: 'en', onFile: { signedAt: checkInTime }, signedToday: true })
 }
 
-/** Presses what leads from `/` to a screen. */
+/** Presses the buttons that lead from `/` to a screen. */
 async function go(to: VisitScreen, isWalkIn: boolean): Promise<void> {
   switch (to) {
     case '/':
@@ -216,7 +217,7 @@ async function go(to: VisitScreen, isWalkIn: boolean): Promise<void> {
     case '/survey':
       await go('/appointment', isWalkIn)
       await button('Rate your visit')
-      // It makes room for itself, and takes no press of a finger that was on its way.
+      // It moves other elements when it appears, and ignores presses for a moment.
       await passTime(1_000)
       await press('Rate your visit')
       break
@@ -234,12 +235,12 @@ async function chooseRefill(): Promise<void> {
   await passTime(1_500)
 }
 
-/** That the client was checked in here a moment ago: My Appointment is in the header without a signature. */
+/** The client was checked in here a moment ago: My Appointment is in the header without a signature. */
 export function hereToday(): VerificationAnswer['visitToday'] {
   return { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false }
 }
 
-/** What a check-in is answered with. */
+/** The answer to a check-in. */
 export function checkInAnswer(checkedIn = true): CheckInClientAnswer & { smsResult: object } {
   return {
     success: true,

@@ -78,7 +78,7 @@ async function makeClient(): Promise<VisitClient> {
   saveClient(answer)
   visit.autoCreateClient.save(null)
   const client = readVisit().client!
-  // The booking the client went on with, now that the client exists; the submitted waiver waits for the check-in.
+  // The booking the client continued with, now that the client exists; the submitted waiver waits for the check-in.
   if (now.booking) void checkInBeside(client, checkInForBooking(client, now.booking, now.verification))
   return client
 }

@@ -17,16 +17,18 @@ type SubmissionRun = {
   readonly running: WaiverSubmission | null
   readonly error: string | null
   readonly showError: (error: string | null) => void
-  /** Starts the bar at once; `makeSubmission` may take its time, and says in a sentence why there is nothing to send. */
+  /**
+   * Starts the bar at once; `makeSubmission` may take its time, and returns a sentence when there is nothing to send.
+   */
   readonly submit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
 }
 
-/** Runs a submission: the bar and the server side by side, on to the next screen when both are done. */
+/** Runs a submission: the bar and the server in parallel, then the next screen when both are done. */
 export function useWaiverSubmission(onDone: () => void): SubmissionRun {
   const [running, setRunning] = useState<WaiverSubmission | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stop = useRef(() => {})
-  // The delivery of an attempt that an error of the server's ended: pressed again, it is the same signature.
+  // The delivery of an attempt that ended with a server error: pressed again, it is the same signature.
   const earlierKey = useRef<string | undefined>(undefined)
   useEffect(() => () => stop.current(), [])
 

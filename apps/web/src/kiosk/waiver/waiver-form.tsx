@@ -17,22 +17,22 @@ import { WaiverTextPanel } from './waiver-text-panel.tsx'
 type WaiverWrite = Extract<Submission, { kind: 'waiver' }>
 
 type WaiverFormProps = {
-  /** Null while the client is being created; they read meanwhile. */
+  /** Null while the client is being created; they can read in the meantime. */
   client: VisitClient | null
-  /** It is not known yet whether the client has to sign: its space is reserved, the text not shown. */
+  /** It is not known yet whether the client has to sign: the space is reserved, and the text not shown. */
   isAsking: boolean
   error: string | null
-  /** What was signed is being saved: nothing here can be touched. */
+  /** The signature is being saved: nothing here can be pressed. */
   isInert: boolean
   ensureClient: () => Promise<VisitClient | null>
   onError: (error: string | null) => void
   onSubmit: (makeSubmission: () => Promise<WaiverWrite | { error: string }>) => void
   onBack: () => void
-  /** Whether something is written in the place to sign. */
+  /** Whether anything is written in the signature area. */
   onSigned: (isSigned: boolean) => void
 }
 
-/** Text to read, a place to sign, and the three buttons. */
+/** The text to read, the signature area, and the three buttons. */
 export function WaiverForm({
   client,
   isAsking,

@@ -7,7 +7,7 @@ import styles from './waiver-on-file.module.css'
 
 type WaiverOnFileProps = { signedAt: Date; onContinue: () => void; onBack: () => void }
 
-/** The salon has a waiver of this client that still counts: there is nothing to sign. */
+/** The salon has a valid waiver of this client: there is nothing to sign. */
 export function WaiverOnFile({ signedAt, onContinue, onBack }: WaiverOnFileProps) {
   const { timeZone } = useServerFacts()
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric', year: 'numeric' })

@@ -19,7 +19,7 @@ import { WaiverForm } from './waiver-form.tsx'
 import { WaiverOnFile } from './waiver-on-file.tsx'
 import styles from './waiver-screen.module.css'
 
-/** /waiver: the client reads and signs, or goes on with the waiver on file (docs/product/kiosk.md, "Waiver"). */
+/** /waiver: the client reads and signs, or continues with the waiver on file (docs/product/kiosk.md, "Waiver"). */
 export default function WaiverScreen() {
   const navigate = useNavigate()
   const { isOn: isKiosk } = useKioskMode()
@@ -68,7 +68,7 @@ export default function WaiverScreen() {
   )
 }
 
-/** Whose tablet this is. By itself, so that the screen is not drawn again with every second. */
+/** The kiosk banner. A separate component, so that the screen is not rendered every second. */
 function KioskNote({ countdown }: { countdown: Countdown }) {
   const { isOn, manager } = useKioskMode()
   const isAsking = useSecondsLeft(countdown) <= LAST_SECONDS

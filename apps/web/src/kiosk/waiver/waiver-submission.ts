@@ -6,13 +6,13 @@ import { isServersOwnError } from '../visit/server-error.ts'
 export const DELAYS = {
   /** Between two steps of the bar. */
   stepMs: 400,
-  /** The bar's whole run; nobody goes on earlier. */
+  /** The total duration of the bar; no client continues earlier. */
   animationMs: 2_200,
-  /** After this time the client goes on without the server's answer: the signature is saved and retried. */
+  /** After this time the client continues without the server's answer: the signature is saved and retried. */
   forcedOnMs: 10_000,
   /** The longest wait for a booking that is still being looked up. */
   verificationMs: 30_000,
-  /** How often is looked whether that look-up is done. */
+  /** How often that look-up is checked. */
   pollMs: 1_000,
 } as const
 
@@ -22,14 +22,14 @@ export const SUBMIT_FAILED = 'Failed to submit waiver. Please try again.'
 export const NOT_SIGNED = 'Please sign the waiver before submitting'
 export const NOT_CREATED = 'Failed to create your account. Please try again.'
 
-/** How far the bar is, in percent. */
+/** The progress of the bar, in percent. */
 export function progressAt(elapsedMs: number): number {
   const steps = Math.floor(elapsedMs / DELAYS.stepMs)
   return STEPS_PERCENT[Math.min(steps, STEPS_PERCENT.length) - 1] ?? 0
 }
 
 /**
- * What has become of the signature. While it is `preparing` it exists on this screen only; from `sending` on it is on this
+ * The state of the signature. While it is `preparing` it exists on this screen only; from `sending` it is on this
  * device; `pending` is sent again automatically.
  */
 export type Saving = 'preparing' | 'sending' | 'saved' | 'pending'
@@ -41,14 +41,14 @@ export type Submission = {
   readonly isVerifying: boolean
 }
 
-/** Whether the client goes on to the next screen: the bar has run, and the server has answered or had its time. */
+/** Whether the client continues to the next screen: the bar is full, and the server has answered or had its time. */
 export function canContinue({ elapsedMs, saving, isVerifying }: Submission): boolean {
   if (elapsedMs < DELAYS.animationMs || saving === 'preparing') return false
   if (saving === 'sending') return elapsedMs >= DELAYS.forcedOnMs
   return !isVerifying || elapsedMs >= DELAYS.verificationMs
 }
 
-/** How long until it is worth looking again: the bar's next step, its end, or the next poll. */
+/** The time until the next check: the bar's next step, its end, or the next poll. */
 export function untilNextLookMs(elapsedMs: number): number {
   const rhythmMs = elapsedMs < DELAYS.animationMs ? DELAYS.stepMs : DELAYS.pollMs
   const nextMs = (Math.floor(elapsedMs / rhythmMs) + 1) * rhythmMs
@@ -57,9 +57,9 @@ export function untilNextLookMs(elapsedMs: number): number {
 }
 
 /**
- * How an attempt is shown: saved, pending on the tablet while the client goes on, or a sentence that stops the client. An
- * error of the server's own is shown to the client, although the signature stays pending in that case too; a
- * server that is out of reach is not mentioned.
+ * How an attempt is shown: saved, pending on the tablet while the client continues, or a sentence that stops the
+ * client. A server error is shown to the client, although the signature stays pending in that case too; a server that
+ * cannot be reached is not mentioned.
  */
 export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { error: string } {
   switch (result.outcome) {
@@ -74,7 +74,7 @@ export function readOutcome(result: Outcome<unknown>): { saving: Saving } | { er
   }
 }
 
-/** The server found nothing written in the picture, or no picture. */
+/** The server found no signature in the picture, or no picture. */
 function isAboutSignature({ code, field }: ApiError): boolean {
   return code === 'INVALID' && field === 'signatureData'
 }

@@ -8,11 +8,13 @@ import styles from './waiver-text-panel.module.css'
 
 type WaiverTextPanelProps = {
   textSize: TextSizePx
-  /** Called once, when the last line comes into sight. */
+  /** Called once, when the last line becomes visible. */
   onReachedEnd: () => void
 }
 
-/** The whole text of the waiver in a calm column, and how much of it is left to read. Only the column scrolls, not the page. */
+/**
+ * The full text of the waiver in a column, and how much of it is left to read. Only the column scrolls, not the page.
+ */
 export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReachedEnd }: WaiverTextPanelProps) {
   const column = useRef<HTMLElement>(null)
   const thumb = useRef<HTMLSpanElement>(null)
@@ -83,7 +85,7 @@ export const WaiverTextPanel = memo(function WaiverTextPanel({ textSize, onReach
   )
 })
 
-/** Larger letters push the text down; the part that was at the top stays there. */
+/** A larger size moves the text down; the part at the top stays at the top. */
 function useStableScroll(column: { current: HTMLElement | null }, textSize: TextSizePx): void {
   const place = useRef<{ part: Element; share: number } | null>(null)
 
@@ -131,7 +133,7 @@ function isSame(a: ReadingProgress, b: ReadingProgress): boolean {
   return a.partsLeft === b.partsLeft && a.isAtEnd === b.isAtEnd
 }
 
-/** In rem, so that the browser's own text size counts too. */
+/** In rem, so that the browser's own text size has an effect. */
 function textStyle(textSize: TextSizePx): CSSProperties {
   return { fontSize: `${textSize / 16}rem`, lineHeight: lineHeightOf(textSize) }
 }

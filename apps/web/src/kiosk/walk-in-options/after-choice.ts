@@ -3,12 +3,11 @@ import type { CurrentWaiverAnswer } from '@frontlash/contract/waivers'
 export type AfterChoice = '/register' | '/waiver' | '/appointment-status'
 
 /**
- * Where a walk-in goes after the choice. Nobody is asked twice in one visit for a signature that the server has under the text in
- * force, made today at this location. Who has not come past the waiver in this visit goes there: a number typed again is a new
- * visit. So does everybody whom the server cannot be asked about.
- *
- * @param clientId null for a client the salon does not know yet
- * @param waiverDone the id of the client who came past the waiver in this visit, or null
+ * The next screen of a walk-in after the choice. A client is not asked twice in one visit for a signature that the
+ * server has for the text in force, made today at this location. A client who has not completed the waiver in this
+ * visit goes there; a number typed again is a new visit. So does any client about whom the server cannot be asked.
+ * \n @param clientId null for a client the salon does not know yet
+ * @param waiverDone the id of the client who completed the waiver in this visit, or null
  */
 export async function afterChoice(
   clientId: string | null,
@@ -20,7 +19,7 @@ export async function afterChoice(
   try {
     return (await askServer(clientId)).signedToday ? '/appointment-status' : '/waiver'
   } catch {
-    // Signing once more does no harm; the call itself was logged.
+    // Signing again does no harm; the call itself was logged.
     return '/waiver'
   }
 }

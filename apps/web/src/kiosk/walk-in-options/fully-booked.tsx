@@ -8,10 +8,10 @@ import { ServiceDrawing } from '../../ui/service-drawing.tsx'
 import { LaterTile } from './later-tile.tsx'
 import styles from './walk-in-options-screen.module.css'
 
-/** No line ends at its hyphen. */
+/** No line break at its hyphen. */
 const WALK_INS = 'walk-ins'
 
-/** Instead of the two steps, while no walk-ins are taken: what is possible all the same. */
+/** Replaces the two steps while no walk-ins are taken, with the choices that remain. */
 export function FullyBooked({ onManager, onLater }: { onManager: () => void; onLater: () => void }) {
   const here = useSelectedLocation()
   const sentence = fullyBookedWords(here?.name ?? LOCATION_NAMES[DEFAULT_LOCATION])

@@ -12,14 +12,13 @@ import { waiverDone } from '../visit/waiver-done.ts'
 import { checkInWalkIn } from '../visit/walk-in-check-in.ts'
 import { afterChoice } from './after-choice.ts'
 
-/** How long it is shown that the client's choice was taken, before the next screen. */
+/** How long the confirmation of the choice is shown before the next screen. */
 const POPUP_SHOWN_MS = 1_500
 
 /**
- * What happens once the client has chosen: the intent is saved, a client whom the salon knows is put on the day's list,
- * and after a moment the next screen follows (after-choice.ts).
- *
- * @param onRefused a manager has said meanwhile that no walk-ins are taken today
+ * What happens after the client has chosen: the intent is saved, a known client is put on the day's list, and after a
+ * moment the next screen follows (after-choice.ts).
+ * \n @param onRefused a manager has set in the meantime that no walk-ins are taken today
  */
 export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent) => void {
   const navigate = useNavigate()
@@ -35,12 +34,12 @@ export function useFinishedChoice(onRefused: () => void): (intent: WalkInIntent)
       isRefused = answer === true
     }
     if (client) {
-      // The answer to an earlier check-in of this visit, for a booking, says nothing about this one.
+      // The answer to an earlier check-in of this visit, for a booking, does not apply here.
       visit.lastCheckIn.save({ checkInId: null, checkedIn: false, kept: true, smsResult: null })
       const answered = checkInBeside(client, checkInWalkIn(client, 'known', intent))
       void answered.then(() => noteRefusal(readVisit().step === 'no-walk-ins'))
     } else if (wantsServiceToday(intent)) {
-      // Asked now, so that a new client does not register in vain.
+      // Checked now, so that a new client does not register for nothing.
       void areWalkInsRefused(readSelectedLocation()).then(noteRefusal)
     }
     const next = afterChoice(client?.id ?? null, waiverDone.read(), currentWaiver)

@@ -39,7 +39,7 @@ export default function WalkInOptionsScreen() {
     },
     pausedWhile: chosen !== null,
   })
-  // A client who has read that no walk-ins are taken, and goes, has not stopped halfway.
+  // A client who has read that no walk-ins are taken, and leaves, does not count as abandoned.
   useAbandonment(chosen === null && !noWalkIns.isRefused ? step : null)
   const askForNow = () => {
     setStep('service')
@@ -86,8 +86,8 @@ export default function WalkInOptionsScreen() {
 }
 
 /**
- * Whether a manager has said that no walk-ins are taken today: asked when the screen comes up and again for who wants to be seen
- * now. As long as nobody says so they are taken.
+ * Whether walk-ins are refused today: asked when the screen opens, and again when the client wants to be seen now.
+ * Without an answer they are taken.
  */
 function useNoWalkIns() {
   const [isRefused, setIsRefused] = useState(() => readVisit().step === 'no-walk-ins')

@@ -10,8 +10,8 @@ import type { NoticeBoard } from './use-notices.ts'
 const underWay = new Set<string>()
 
 /**
- * Does what a manager wants with a card: nothing changes on the screen until the server has said yes; then a notice says what was
- * done and offers to undo it. Two presses on one card are one.
+ * Runs a manager's action on a card. Nothing changes on the screen until the server has confirmed; then a notice names
+ * the action and offers to undo it. Two presses on one card count as one.
  */
 export async function actOnCard(
   day: LiveDay,
@@ -45,7 +45,7 @@ export async function actOnCard(
       ...(undo && { onUndo: () => void actOnCard(day, notices, day.store.card(card.key) ?? card, undo, true) }),
     })
   } catch (error) {
-    // The call has logged what went wrong.
+    // The call has already logged the error.
     notices.show(failureNotice({ name: card.customerName, shownOn: 'card' }, error))
   } finally {
     endOwnAction(madeVersion)
@@ -75,9 +75,8 @@ function doneWords(card: DayCard, request: CardRequest): string {
 }
 
 /**
- * What takes an action back.
- *
- * @param version the row's, as the action left it
+ * The undo of an action.
+ * \n @param version the row's version after the action
  */
 function undoOf(card: DayCard, request: CardRequest, version: number): CardRequest | undefined {
   switch (request.action) {
@@ -86,7 +85,7 @@ function undoOf(card: DayCard, request: CardRequest, version: number): CardReque
     case 'manual-checkin':
       return { action: 'undo-checkin' }
     case 'cancel-appointment':
-      // A client who was checked in is checked in again; "Undo Cancellation" in the dialog starts the visit over.
+      // A client who was checked in is checked in again; "Undo Cancellation" in the dialog starts the visit again.
       return { action: 'undo-cancellation', restoreVersion: version }
     case 'undo-checkin':
       return { action: 'manual-checkin' }
@@ -104,7 +103,10 @@ function undoOf(card: DayCard, request: CardRequest, version: number): CardReque
   }
 }
 
-/** Marks a card as busy until the server answers. React does not render this attribute, so no card renders again for it. */
+/**
+ * Marks a card as busy until the server answers. React does not render this attribute, so that no card renders again
+ * for it.
+ */
 function markBusy(appointmentId: string, isBusy: boolean): void {
   for (const card of document.querySelectorAll(`[data-appointment-id="${CSS.escape(appointmentId)}"]`)) {
     if (isBusy) card.setAttribute('aria-busy', 'true')

@@ -2,7 +2,7 @@ import type { CardAction } from '@frontlash/domain/calendar/card-actions'
 
 type PlainAction = Exclude<CardAction, 'assign-technician'>
 
-/** What an action's button says. */
+/** The label of an action's button. */
 export const ACTION_LABEL: Record<Exclude<CardAction, 'restore-assignment'>, string> = {
   'manual-checkin': 'Manual Check-in',
   'mark-received': 'Mark Received',
@@ -13,12 +13,12 @@ export const ACTION_LABEL: Record<Exclude<CardAction, 'restore-assignment'>, str
   'cancel-appointment': 'Cancel Appointment',
 }
 
-/** To whom a restored card goes, as far as it is known here. */
+/** The technician that a restored card gets, as far as it is known here. */
 export function restoreLabel(originalTechnician: string | null): string {
   return originalTechnician === null ? 'Restore to Anyone Available' : 'Restore to Original'
 }
 
-/** What is said once an action is done. */
+/** The notice after an action. */
 export const ACTION_DONE: Record<PlainAction, (name: string) => string> = {
   'manual-checkin': name => `${name} checked in`,
   'mark-received': name => `${name} received`,

@@ -5,15 +5,14 @@ import type { Notice } from './standing-notices.ts'
 /** An action on a card; `assign-technician` names the new technician. */
 export type CardRequest =
   | { readonly action: Exclude<CardAction, 'assign-technician' | 'undo-cancellation'> }
-  /** `restoreVersion` is the version that the cancellation produced: then all that it removed is restored. */
+  /** `restoreVersion` is the version that the cancellation produced: then everything that it removed is restored. */
   | { readonly action: 'undo-cancellation'; readonly restoreVersion?: number }
   | { readonly action: 'assign-technician'; readonly technician: string }
 
 /**
- * The notice for an action that failed. Without an answer it is not known whether the server did it; the live stream will
- * show it on the card.
- *
- * @param what the name of whom it is about, and where the change can be seen
+ * The notice for an action that failed. Without an answer it is not known whether the server did it; the live stream
+ * will show it on the card.
+ * \n @param what the client's name, and where the change can be seen
  */
 export function failureNotice({ name, shownOn }: { name: string; shownOn: 'card' | 'list' }, error?: unknown): Notice {
   const text =

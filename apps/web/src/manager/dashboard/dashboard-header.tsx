@@ -19,12 +19,12 @@ type DashboardHeaderProps = DashboardMenuProps & {
   username: string
   notices: NoticeBoard
   location: LocationKey | null
-  /** The location that is being asked for. */
+  /** The location whose access is being checked. */
   asked: LocationKey | null
   onLocation: (location: LocationKey) => void
 }
 
-/** Who looks at which location's day, and what else a manager may want. */
+/** The user, the location, and the manager's other pages and actions. */
 export function DashboardHeader({ username, notices, location, asked, onLocation, ...menu }: DashboardHeaderProps) {
   const { demo } = useServerFacts()
   const reload = async (load?: () => void) => {
@@ -67,13 +67,13 @@ export function DashboardHeader({ username, notices, location, asked, onLocation
   )
 }
 
-/** The salon's date, drawn by itself: it turns over while the dashboard stands open through the night. */
+/** The salon's date. A separate component, because it changes while the dashboard is open overnight. */
 function Today({ onHardRefresh }: { onHardRefresh: () => void }) {
   const { timeZone } = useServerFacts()
   const date = useSalonDate()
   const tap = useTaps(HARD_REFRESH_TAPS, onHardRefresh)
   return (
-    // A press on the date is nobody's way to anything but the hidden refresh, so it is no button to a screen reader.
+    // Pressing the date only triggers the hidden refresh, so it is not a button to a screen reader.
     // biome-ignore lint/a11y/useKeyWithClickEvents: five taps in a row are for fingers
     <p className={styles.date} onClick={tap}>
       {date}
@@ -88,7 +88,7 @@ async function hardRefresh(): Promise<void> {
   try {
     for (const name of await caches.keys()) await caches.delete(name)
   } catch {
-    // No cache store on plain http: then there is nothing in it either.
+    // On plain http there is no cache store, and so nothing in it.
   }
   window.location.reload()
 }

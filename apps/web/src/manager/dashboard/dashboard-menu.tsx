@@ -17,7 +17,7 @@ export type DashboardMenuProps = {
   isAdmin: boolean
   /** Admins and managers. */
   mayManage: boolean
-  /** Whether a location is shown that this browser could become a kiosk of. */
+  /** Whether a location is shown of which this browser could become a kiosk. */
   hasKioskMode: boolean
   onPermissions: () => void
   onKioskMode: () => void
@@ -52,7 +52,7 @@ export function DashboardMenu(props: DashboardMenuProps) {
       >
         <Icon name={more} sizePx={22} />
       </button>
-      {/* A press beside the menu closes it and does nothing else. */}
+      {/* A press outside the menu closes it and does nothing else. */}
       {menu.isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: for fingers and the mouse; the keyboard has Escape
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
@@ -77,7 +77,7 @@ export function DashboardMenu(props: DashboardMenuProps) {
   )
 }
 
-/** Whether the menu is open; it closes by Escape, a choice, and a press elsewhere. */
+/** Whether the menu is open; it closes on Escape, on a choice, and on a press elsewhere. */
 function useMenu() {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -95,7 +95,10 @@ function useMenu() {
     isOpen,
     opener,
     toggle: () => setOpen(open => !open),
-    /** Closes the menu after a choice. The focus goes to its opener, so that a dialog can give it back to something visible. */
+    /**
+     * Closes the menu after a choice. The focus goes to its opener, so that a dialog can return it to something
+     * visible.
+     */
     close(): void {
       if (isOpen) opener.current?.focus()
       setOpen(false)

@@ -11,8 +11,8 @@ import { useDashboardLocation } from './use-dashboard-location.ts'
 import { useLeaving } from './use-leaving.ts'
 import { useNotices } from './use-notices.ts'
 
-// Nobody has done anything yet when the screen comes up.
-/** A dashboard whose notices could not be fetched still shows the day. */
+// No action can have happened when the screen opens.
+/** If the code of the notices cannot be fetched, the dashboard still shows the day. */
 const NoticePlace = lazy(() => fetchScreen(() => import('./notice-place.tsx')).catch(() => ({ default: () => <></> })))
 const AccessDeniedDialog = lazy(() => import('./dialogs/access-denied-dialog.tsx'))
 

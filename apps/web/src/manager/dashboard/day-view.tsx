@@ -26,7 +26,7 @@ type DayViewProps = {
   onRefused: (location: LocationKey) => void
 }
 
-/** One location's day: how it stands, the calendar, and who came without a booking. */
+/** One location's day: the counts, the calendar, and the walk-ins. */
 export function DayView({ location, mayManage, notices, onRefused }: DayViewProps) {
   const day = useLiveDay(location, mayManage)
   if (day === null) return null
@@ -75,7 +75,7 @@ function ReadyDay({ day, mayManage, notices }: Omit<OpenDayProps, 'onRefused'>) 
   }
   const close = () => setOpen(null)
   useEffect(() => {
-    // While nobody waits for them: the network may be away when they are wanted.
+    // Fetched in advance: the network may be down when they are needed.
     Promise.all([fetchDialogs(), fetchActing()]).catch(() => undefined)
   }, [])
 

@@ -2,7 +2,7 @@ import { LashMark } from '@frontlash/ui/lash-mark'
 import type { ReactNode } from 'react'
 import styles from './dashboard-screen.module.css'
 
-/** What stands where the calendar would, when there is none to show: closed lashes and a sentence. */
+/** Replaces the calendar when there is none to show: closed lashes and a sentence. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -5,8 +5,8 @@ import styles from './notice-place.module.css'
 import type { StandingNotice, StandingNotices } from './standing-notices.ts'
 
 /**
- * What was just done, at the foot of the screen, with the way back; the newest on top. The place is always there, so that
- * what comes is announced, each notice by itself.
+ * The notices of completed actions, at the bottom of the screen, with Undo; the newest on top. The element is always
+ * there, so that new notices are announced, each separately.
  */
 export default function NoticePlace({ notices }: { notices: StandingNotices }) {
   const standing = useSyncExternalStore(notices.listen, notices.current)
@@ -30,7 +30,7 @@ function OneNotice({ notice, place, onGone }: OneNoticeProps) {
   const shown = useRef<HTMLDivElement>(null)
   const textId = useId()
 
-  // Who is on a notice that goes stays at its place, with the next one a Tab away.
+  // If the focused notice goes, the focus stays at its place, with the next one a Tab away.
   useLayoutEffect(() => {
     const mine = shown.current!
     const around = place.current!
@@ -39,7 +39,7 @@ function OneNotice({ notice, place, onGone }: OneNoticeProps) {
     }
   }, [place])
 
-  // A finger may have been on its way to what stood here before.
+  // A touch may have been meant for what was here before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time it has come to another place
   useLayoutEffect(() => guardArea(shown.current!), [notice.placedAtMs])
 

@@ -1,7 +1,10 @@
-/** By booking: the row's version that this screen's own action makes; null when it makes none. */
+/** By booking: the row's version that this screen's own action produces; null when it produces none. */
 const underWay = new Map<string, Promise<number | null>>()
 
-/** This screen acts on a card. Returns a function to call at the end, with the version of the row that the action made. */
+/**
+ * Registers an action of this screen on a card. Returns a function to call at the end, with the version of the row that
+ * the action produced.
+ */
 export function beginOwnAction(appointmentId: string): (madeVersion: number | null) => void {
   let end: (madeVersion: number | null) => void = () => undefined
   const made = new Promise<number | null>(resolve => {
@@ -14,7 +17,7 @@ export function beginOwnAction(appointmentId: string): (madeVersion: number | nu
   }
 }
 
-/** Whether a change of a card that arrived is this screen's own; known once an action that is under way has ended. */
+/** Whether a received change of a card is this screen's own; waits for an action in progress. */
 export async function isOwnAction(appointmentId: string, version: number | null): Promise<boolean> {
   const made = await underWay.get(appointmentId)
   return version !== null && made === version

@@ -1,8 +1,8 @@
 import { createStore } from '../../api/create-store.ts'
 
-/** How long a notice stands. */
+/** How long a notice is shown. */
 export const NOTICE_SHOWN_MS = 8_000
-/** So many stand at once; one more pushes out the oldest. */
+/** Maximum number of notices; one more removes the oldest. */
 export const NOTICES_MAX = 2
 export type Notice = {
   readonly tone: 'done' | 'failure'
@@ -12,15 +12,15 @@ export type Notice = {
 
 export type StandingNotice = Notice & {
   readonly id: number
-  /** When it came to the place where it stands: what has just come takes no press. */
+  /** When it moved to its position: presses are ignored for a moment after that. */
   readonly placedAtMs: number
 }
 
 export type StandingNotices = ReturnType<typeof createStandingNotices>
 
 /**
- * The notices that stand now, the newest first; each goes by itself after its own 8 seconds (docs/product/day-calendar.md,
- * "Actions"). One that goes leaves the other where it is; one that comes may move the other down.
+ * The current notices, newest first; each disappears after its own 8 seconds (docs/product/day-calendar.md, "Actions").
+ * When one disappears the other keeps its place; a new one may move the other down.
  */
 export function createStandingNotices(nowMs: () => number = () => performance.now()) {
   const store = createStore<readonly StandingNotice[]>([])
@@ -40,7 +40,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
     const at = standing.findIndex(one => one.id === id)
     if (at < 0) return
     const placedAtMs = nowMs()
-    // Those above the one that goes come down to its place.
+    // Those above the removed one move down to its place.
     change(standing.filter(one => one.id !== id).map((one, place) => (place < at ? { ...one, placedAtMs } : one)))
   }
 
@@ -60,7 +60,7 @@ export function createStandingNotices(nowMs: () => number = () => performance.no
       change([{ ...notice, id, placedAtMs }, ...staying])
     },
     remove,
-    /** Takes all of them away, and what would have done so later. */
+    /** Removes all of them and their timers. */
     close(): void {
       change([])
     },

@@ -4,16 +4,16 @@ import { checkLocationAccess, defaultLocation } from '../../api/day-calls.ts'
 import { readDashboardLocation, saveDashboardLocation } from '../../device/dashboard-location.ts'
 import type { StaffMember } from '../../device/session-start.ts'
 
-/** A check that takes longer has failed: the user waits for it. */
+/** A check that takes longer counts as failed, because the user waits for it. */
 const CHECK_TIMEOUT_MS = 5_000
 
 type DashboardLocation = (
   | { readonly state: 'asking' | 'none'; readonly location: null }
   | { readonly state: 'chosen'; readonly location: LocationKey }
 ) & {
-  /** The location that was pressed and is being asked for. */
+  /** The pressed location whose access is being checked. */
   readonly asked: LocationKey | null
-  /** The location that is not open to the manager, while the dashboard says so; else null. */
+  /** The location that is not open to the manager, while the dashboard shows that; otherwise null. */
   readonly denied: LocationKey | null
   readonly contacts: readonly string[]
   readonly choose: (location: LocationKey) => void
@@ -24,15 +24,16 @@ type DashboardLocation = (
 type Chosen = LocationKey | 'asking' | 'none'
 
 /**
- * Which location's day is shown: the one this browser last showed, else the saved one, else none for a manager, who then
- * chooses, and the first one for an admin. Another is shown once the server has said that it is open to the user today.
+ * Which location's day is shown: the one this browser last showed, otherwise the saved one, otherwise none for a
+ * manager, who then chooses, and the first one for an admin. Another is shown once the server has confirmed that it is
+ * open to the user today.
  */
 export function useDashboardLocation(staff: StaffMember): DashboardLocation {
   const [chosen, setChosen] = useState<Chosen>(() => readDashboardLocation() ?? 'asking')
   const [asked, setAsked] = useState<LocationKey | null>(null)
   const [denied, setDenied] = useState<LocationKey | null>(null)
   const [contacts, setContacts] = useState<readonly string[]>([])
-  /** The number of the latest press: the answers to earlier ones no longer count. */
+  /** The number of the latest press: answers to earlier ones are ignored. */
   const latestPress = useRef(0)
 
   const show = (location: LocationKey) => {
@@ -45,7 +46,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     else if (staff.role === 'admin') show(DEFAULT_LOCATION)
     else setChosen('none')
   })
-  // Not useAnswer: the dashboard would have to fetch that for this one call before it shows a day.
+  // Not useAnswer: the dashboard would have to fetch it for this one call before it shows a day.
   useEffect(() => {
     if (chosen !== 'asking') return
     let isStale = false
@@ -60,7 +61,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     }
   }, [chosen])
 
-  // Whom to ask is learnt while the server answers: a check that fails later names them too.
+  // The contacts are read while the server answers, so that a check that fails later can name them.
   useEffect(() => {
     void check(DEFAULT_LOCATION).then(answer => answer?.contacts && setContacts(answer.contacts))
   }, [])
@@ -83,7 +84,7 @@ export function useDashboardLocation(staff: StaffMember): DashboardLocation {
     setChosen('none')
     const answer = await check(location)
     if (answer?.contacts) setContacts(answer.contacts)
-    // The user has gone on to another location meanwhile.
+    // The user has chosen another location in the meantime.
     if (press !== latestPress.current) return
     setDenied(location)
   }

@@ -10,13 +10,13 @@ import type { StaffMember } from '../../device/session-start.ts'
 import { useNavigate } from '../../router/router.tsx'
 import type { NoticeBoard } from './use-notices.ts'
 
-/** The two ways out of the dashboard: signing out, and handing this browser to clients. */
+/** The two ways to leave the dashboard: signing out, and starting kiosk mode. */
 export function useLeaving(staff: StaffMember, location: LocationKey | null, notices: NoticeBoard) {
   const navigate = useNavigate()
   const isLeaving = useRef(false)
   const isHandedOver = useRef(false)
 
-  // Signed out only once the other screen is there: the guard of this one would lead to the sign-in instead.
+  // Signed out only after the other screen is shown: this screen's guard would redirect to the sign-in instead.
   useLayoutEffect(
     () => () => {
       if (isHandedOver.current) logout()
@@ -37,7 +37,7 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   async function handOver(shown: LocationKey): Promise<void> {
     let own = shown
     try {
-      // A tablet that has its location keeps it, whichever day its manager has looked at.
+      // A tablet that has its location keeps it, whichever day its manager has opened.
       own = (await enrollDevice({ location: shown, deviceMeta: deviceMeta(), keepLocation: true })).location.id
     } catch {
       notices.show({ tone: 'failure', text: 'This browser could not be made a kiosk. Please try again.' })
@@ -50,15 +50,17 @@ export function useLeaving(staff: StaffMember, location: LocationKey | null, not
   }
 
   return {
-    /** Signs the user out; the guard of this screen then leads to the sign-in. */
+    /** Signs the user out; the guard of this screen then redirects to the sign-in. */
     logout(): void {
       void once(async () => {
-        // Saves where the user starts next time, if it can; signing out must work all the same.
+        // Saves the user's start location if it can; signing out must work anyway.
         if (location !== null) await saveDefaultLocation(location).catch(() => null)
         logout()
       })
     },
-    /** Hands this browser to clients in the user's name: as the kiosk that it is, or as a new one of the location that is shown. */
+    /**
+     * Starts kiosk mode with the user's name: as the kiosk that the browser is, or as a new one of the shown location.
+     */
     toKiosk(): void {
       if (location !== null) void once(() => handOver(location))
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createStandingNotices, type StandingNotices } from './standing-notices.ts'
 
-/** Where the dashboard says what was done. */
+/** The notices of completed actions on the dashboard. */
 export type NoticeBoard = Pick<StandingNotices, 'show'>
 
 /** The notices of a screen, for as long as it is shown. */

@@ -12,8 +12,8 @@ import { KioskScreen, ScreenHeading } from '../../ui/kiosk-screen.tsx'
 import styles from './pair-screen.module.css'
 
 /**
- * /pair: where an admin's link leads. Nothing is done before a press: whatever fetches a link to show what is behind it must not
- * use it up (docs/product/access.md, "Devices").
+ * /pair: the target of an admin's link. Nothing is done before a press: a program that fetches a link for a preview
+ * must not use it up (docs/product/access.md, "Devices").
  */
 export default function PairScreen() {
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ export function cellKey({ userId, locationId, dayIndex }: GridCell): string {
   return `${userId} ${locationId} ${dayIndex}`
 }
 
-/** Whether a location is open to a user on a weekday, as the list says it. */
+/** Whether a location is open to a user on a weekday, according to the list. */
 export function isOpen(user: UserAccess, locationId: LocationKey, dayIndex: number): boolean {
   return user.locationAccess.some(access => access.location_id === locationId && access.days.includes(dayIndex))
 }
@@ -39,7 +39,7 @@ function accessWith(user: UserAccess, { locationId, dayIndex }: GridCell, open: 
   })
 }
 
-/** What a user is called in the grid: the first name, and the user name beside it where two share the first. */
+/** A user's name in the grid: the first name, and the user name as well when two share the first. */
 export function personName(user: UserAccess, users: readonly UserAccess[]): string {
   const name = user.first_name || user.username
   const isShared = users.some(other => other.id !== user.id && (other.first_name || other.username) === name)

@@ -24,8 +24,8 @@ const STEPS: Record<string, readonly [rows: number, columns: number]> = {
 }
 
 /**
- * Four locations by seven weekdays for each person (WAI-ARIA's grid pattern): Tab comes to one cell, arrows go from cell to cell,
- * and the weekdays and the name stay in sight while the rest scrolls.
+ * Four locations by seven weekdays per person (WAI-ARIA's grid pattern): Tab reaches one cell, arrows move between
+ * cells, and the weekdays and the name stay visible while the rest scrolls.
  */
 export function AccessTable({ users, today, saving, onChange }: AccessTableProps) {
   const table = useRef<HTMLTableElement>(null)
@@ -87,7 +87,7 @@ type PersonProps = {
   name: string
   /** The number of this user's first row in the whole grid. */
   firstRow: number
-  /** The key of the cell that Tab comes to, when it is one of this user's; else null. */
+  /** The key of the cell that Tab reaches, when it is one of this user's; otherwise null. */
   current: string | null
   today: number
   /** The keys of this user's cells that are being saved, joined: a string stays equal until one of them changes. */
@@ -154,7 +154,7 @@ const Person = memo(
       </tbody>
     )
   },
-  // The two callbacks change with every draw and mean the same.
+  // The two callbacks change with every render but behave the same.
   (before, after) =>
     before.user === after.user &&
     before.name === after.name &&

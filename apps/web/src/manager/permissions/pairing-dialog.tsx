@@ -6,7 +6,10 @@ import { useEffect, useRef, useState } from 'react'
 import { makePairingLink } from '../../api/permission-calls.ts'
 import styles from './pairing-dialog.module.css'
 
-/** A link for a browser that is to take PINs; made when an admin asks for it, shown once (docs/product/access.md, "Devices"). */
+/**
+ * A link for a browser that should accept PINs; made when an admin requests it, shown once (docs/product/access.md,
+ * "Devices").
+ */
 export function PairingDialog({ onClose }: { onClose: () => void }) {
   const [url, setUrl] = useState<string | null>(null)
   const [isMaking, setIsMaking] = useState(false)
@@ -53,7 +56,7 @@ function MadeLink({ url }: { url: string }) {
       await navigator.clipboard.writeText(url)
       setIsCopied(true)
     } catch {
-      // A page without https may not write to the clipboard: the link stands there selected, to be copied by hand.
+      // A page without https may not write to the clipboard: the link is shown selected, to be copied by hand.
     }
   }
   return (

@@ -7,20 +7,21 @@ export type UsersAccess = {
   /** Null until they are loaded for the first time. */
   readonly users: readonly UserAccess[] | null
   readonly error: string | null
-  /** The cells whose change is under way, by cellKey. */
+  /** The cells whose change is in progress, by cellKey. */
   readonly saving: ReadonlySet<string>
-  /** Opens or closes a cell, on screen at once. A cell that is being saved takes no other change. */
+  /** Opens or closes a cell, on screen at once. A cell that is being saved ignores other changes. */
   readonly change: (cell: GridCell, open: boolean) => void
   readonly reload: () => void
 }
 
 const NOT_SAVED = 'A change was not saved. The list shows what counts.'
-/** How long after a list that could not be loaded it is asked for again. */
+/** The wait before a list that could not be loaded is requested again. */
 const LOAD_AGAIN_MS = 3_000
 
 /**
- * Everybody's access, changed cell by cell. After a change that was not saved it is loaded again, and again until the server answers;
- * a change that found no server is then said no longer, since the list shows what counts.
+ * Everyone's access, changed cell by cell. After a change that was not saved it is loaded again, repeatedly until the
+ * server answers; the message about a change that found no server is then removed, because the list shows the saved
+ * state.
  */
 export function useUsersAccess(): UsersAccess {
   const [users, setUsers] = useState<readonly UserAccess[] | null>(null)
@@ -43,7 +44,7 @@ export function useUsersAccess(): UsersAccess {
     clearTimeout(loadAgain.current)
     try {
       const listed = await listUsersAccess()
-      // A change that was begun meanwhile is newer than this list; the list is asked for again when it is through.
+      // A change that began in the meantime is newer than this list; the list is read again when it is done.
       if (underWay.current.size > 0) hasFailed.current = true
       else setUsers(listed)
     } catch {

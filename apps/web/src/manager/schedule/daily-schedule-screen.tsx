@@ -24,7 +24,7 @@ export default function DailyScheduleScreen() {
   const { isKnown } = useServerFacts()
   const session = useSession()
   const question = readQuestion(search)
-  // The salon's today, not this browser's: it is known once the server has said what time it is.
+  // The salon's today, not this browser's: it is known once the server has sent its time.
   const today = useSalonToday()
   const date = question.date ?? (isKnown ? today : null)
   const locations = useOpenLocations(isKnown ? today : null)
@@ -33,7 +33,7 @@ export default function DailyScheduleScreen() {
   const ask = (change: Partial<ScheduleQuestion>) =>
     navigate(questionAddress({ ...question, ...change }), { replace: true })
   const staff = staffOf(session)
-  // The address may name a location that is not offered: the report then says why.
+  // The address may name a location that is not offered: the report then shows why.
   const isClosed = question.location !== null && !locations.some(one => one.id === question.location)
 
   return (

@@ -3,7 +3,7 @@ import { salonToday } from '../../api/salon-today.ts'
 
 const LOOK_EVERY_MS = 15_000
 
-/** The salon's calendar day; renders again when the next one begins, however long nobody has touched the page. */
+/** The salon's calendar day; renders again when the next one begins, even if the page was not touched for days. */
 export function useSalonToday(): string {
   return useSyncExternalStore(watchForMidnight, salonToday)
 }
@@ -21,10 +21,10 @@ export function watchForMidnight(look: () => void): () => void {
   }
 }
 
-/** The day it is, and how many have begun since the page was opened. */
+/** The current day, and how many days have begun since the page was opened. */
 export type DaysSeen = { readonly today: string | null; readonly begun: number }
 
-/** The same on another day. To learn what day it is (`today` was null) begins none. */
+/** The same on another day. If `today` was null, none has begun. */
 export function daysSeen(before: DaysSeen | null, today: string | null): DaysSeen {
   const hasBegun = before !== null && before.today !== null && before.today !== today
   return { today, begun: (before?.begun ?? 0) + (hasBegun ? 1 : 0) }

@@ -1,14 +1,14 @@
 import { type LocationKey, readLocationKey } from '@frontlash/domain/location-key'
 
-/** Which report is wanted: of today while no day is named, of all locations while none is. */
+/** The requested report: today's if no day is named, all locations' if none is. */
 export type ScheduleQuestion = { readonly date: string | null; readonly location: LocationKey | null }
 
-/** The report reaches so many days back and ahead (docs/product/schedule.md). */
+/** The report covers this many days back and ahead (docs/product/schedule.md). */
 const SELECTABLE_DAYS = 370
 
 const DAY_MS = 86_400_000
 
-/** The question as the address holds it, so that a reload and a sign-in come back to the same report. */
+/** The query in the address, so that a reload and a sign-in return to the same report. */
 export function readQuestion(search: string): ScheduleQuestion {
   const params = new URLSearchParams(search)
   const date = params.get('date')
@@ -25,7 +25,7 @@ export function questionAddress({ date, location }: ScheduleQuestion): string {
   return params.size === 0 ? '/daily-schedule' : `/daily-schedule?${params}`
 }
 
-/** The first and the last day that can be asked for. */
+/** The first and the last day that can be chosen. */
 export function selectableDays(today: string): { first: string; last: string } {
   const midnight = Date.parse(`${today}T00:00:00Z`)
   const dayAt = (days: number) => new Date(midnight + days * DAY_MS).toISOString().slice(0, 10)

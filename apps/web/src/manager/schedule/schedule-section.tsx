@@ -12,7 +12,7 @@ type ScheduleSectionProps = { technician: string; lines: readonly Line[] }
 
 /** One technician's day. */
 export function ScheduleSection({ technician, lines }: ScheduleSectionProps) {
-  // A report of all locations names each line's first.
+  // In a report of all locations, each line begins with its location.
   const namesLocation = lines.some(line => line.formatted.startsWith('['))
   const standing = lines.filter(line => line.status !== 'cancelled').length
   return (
@@ -38,10 +38,10 @@ const STATUS_ICONS: Record<Line['status'], IconChoice> = {
   cancelled: 'cross',
 }
 
-/** The places of a line, in the order in which it names them. */
+/** The parts of a line, in their order. */
 const PLACES = ['time', 'service', 'client', 'days', 'status'] as const
 
-/** The line as the salon words it, set in columns: its bars are still read and copied, only not seen. */
+/** A line of the report, set in columns: its separators are still read and copied, but not visible. */
 function ScheduleLine({ line }: { line: Line }) {
   const parts = line.formatted.split(' | ')
   return (
@@ -62,7 +62,7 @@ function ScheduleLine({ line }: { line: Line }) {
   )
 }
 
-/** A service is coloured by how long it takes, as on the calendar; the line says so in minutes. */
+/** A service is coloured by its length, as on the calendar; the line states the minutes. */
 function lengthOf(service: string): string | undefined {
   const minutes = /\((\d+) min\)$/.exec(service)?.[1]
   return minutes === undefined ? undefined : serviceLength(Number(minutes))

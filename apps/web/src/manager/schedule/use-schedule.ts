@@ -6,7 +6,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { daysSeen } from './salon-midnight.ts'
 
 export type Schedule = {
-  /** The report asked for; null while it is on its way for the first time, or could not be had. */
+  /** The report; null while it is loading for the first time, or could not be loaded. */
   readonly report: ScheduleReport | null
   readonly isLoading: boolean
   readonly error: string | null
@@ -14,10 +14,9 @@ export type Schedule = {
 }
 
 /**
- * The report of a day at a location, or at all of them when it is null. Nothing is asked while there is no day. When a new day
- * begins it is asked for again, whichever day it is of: what was open to the user yesterday need not be today.
- *
- * @param today at the salon; null while that is not known
+ * The report of a day at a location, or at all of them when it is null. No call is made without a day. When a new day
+ * begins the report is read again, whichever day it is of: the user's access may have changed.
+ * \n @param today at the salon; null while that is not known
  */
 export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
   const load = useAnswer(readReport, date === null ? null : { date, location })
@@ -40,7 +39,7 @@ function readReport({ date, location }: { date: string; location: string | null 
   return scheduleReport(date, location ?? undefined)
 }
 
-/** Only a location that is closed to the user is worth another sentence: a retry would not help. */
+/** Only a location that is closed to the user has a sentence of its own: a retry would not help. */
 function sentenceFor(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NO_LOCATION_ACCESS' && error.msg !== '') return error.msg
   return 'Failed to load schedule. Please try again.'

@@ -2,10 +2,10 @@ import { ApiError, NoResponseError, type RefusalCode } from '../../api/http-clie
 
 const NO_RESPONSE = 'No response from server. Please check your connection and try again.'
 
-/** Something else than the server has answered, or the server said nothing of a token. */
+/** The answer is not from our server, or contains no token. */
 export const INVALID_RESPONSE = 'Server returned an invalid response. Please try again.'
 
-/** Refusals whose message says exactly what happened and what to do: 'No location access for Irvine today', 'Access denied'. */
+/** Refusals whose message is exact: 'No location access for Irvine today', 'Access denied'. */
 const SHOWN_AS_IS: readonly RefusalCode[] = [
   'NO_LOCATION_ACCESS',
   'NOT_ALLOWED',
@@ -27,7 +27,7 @@ export function pinErrorText(error: unknown): string {
 export function passwordErrorText(error: unknown, password: string): string {
   if (error instanceof NoResponseError) return NO_RESPONSE
   if (!(error instanceof ApiError)) return error instanceof Error ? `Login failed: ${error.message}` : 'Login failed'
-  // The server does not say which of the two is wrong; a PIN typed here gets a hint.
+  // The server does not reveal which of the two is wrong; a PIN typed here gets a hint.
   if (error.code === 'INVALID_CREDENTIALS') {
     return /^\d{4}$/.test(password)
       ? 'Invalid PIN code. Please type your password here.'

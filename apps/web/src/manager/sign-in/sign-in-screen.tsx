@@ -16,23 +16,26 @@ import { PinSignInForm } from './pin-sign-in.tsx'
 import styles from './sign-in-screen.module.css'
 import { hasSessionEnded, returnAddress, signInByPassword } from './sign-in-session.ts'
 
-/** A clients' tablet does not stay longer on the managers' sign-in than this without a touch. */
+/** A kiosk tablet leaves the managers' sign-in after this time without a touch. */
 const LEFT_ALONE_MS = 60_000
 
 /** The chips in the order in which managers know them. */
 const CHIPS: readonly LocationKey[] = ['tustin', 'santa-ana', 'costa-mesa', 'irvine']
 
-/** /login and /manager-login: staff sign in by PIN at a location, or by user name and password (docs/product/access.md, "Signing in"). */
+/**
+ * /login and /manager-login: staff sign in by PIN at a location, or by user name and password (docs/product/access.md,
+ * "Signing in").
+ */
 export default function SignInScreen() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const [way, setWay] = useState<'pin' | 'password'>('pin')
   const [location, setLocation] = useState<LocationKey>(() => readSelectedLocation() ?? DEFAULT_LOCATION)
-  // A fresh page: nothing that a client left behind in this one goes on into the managers' side.
+  // A new page load, so that no data of a client in memory reaches the managers' screens.
   const open = () => {
     clearSessionStore()
     clearClient()
-    // In its place: the browser's own way back leads out of the dashboard, never to a PIN pad in front of it.
+    // Replaces the history entry: Back in the browser leads out of the dashboard, never to a PIN pad before it.
     window.location.replace(returnAddress(state))
   }
   const isTablet = useSelectedLocation() !== null
@@ -98,7 +101,7 @@ export default function SignInScreen() {
   )
 }
 
-/** Asks in the last ten seconds. By itself, so that the screen is not drawn again with every second. */
+/** Asks in the last ten seconds. A separate component, so that the screen is not rendered every second. */
 function LeftAlone({ countdown }: { countdown: Countdown }) {
   return <StillThere secondsLeft={useSecondsLeft(countdown)} totalSeconds={LEFT_ALONE_MS / 1000} />
 }

@@ -10,7 +10,7 @@ import { INVALID_RESPONSE, passwordErrorText, pinErrorText } from './sign-in-err
 
 const DASHBOARD = '/dashboard'
 
-/** Signs in by PIN at a location; the token and the location stay in this browser. */
+/** Signs in by PIN at a location; the token and the location are stored in this browser. */
 export async function signInByPin(pin: string, location: string): Promise<TryOutcome> {
   try {
     const answer = await loginByPin(pin, location)
@@ -23,7 +23,7 @@ export async function signInByPin(pin: string, location: string): Promise<TryOut
   }
 }
 
-/** Signs in by user name and password; then asks who that is, so that nobody goes on with a token that opens nothing. */
+/** Signs in by user name and password; then reads the user, so that an invalid token is noticed at once. */
 export async function signInByPassword(username: string, password: string): Promise<TryOutcome> {
   try {
     const answer = await login(username, password)
@@ -45,10 +45,10 @@ export async function signInByPassword(username: string, password: string): Prom
   }
 }
 
-/** Where a user goes after signing in: the page that led here (`state.from` of this address), else the dashboard. */
+/** The page after signing in: the one that led here (`state.from` of this address), otherwise the dashboard. */
 export function returnAddress(state: unknown): string {
   const from = state instanceof Object && 'from' in state ? state.from : null
-  // Only an address of our own: `//elsewhere` and `/\elsewhere` lead to other sites.
+  // Only our own addresses: `//elsewhere` and `/\elsewhere` lead to other sites.
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : DASHBOARD
 }
 

@@ -10,7 +10,9 @@ import {
 import { salonToday } from '../../api/salon-today.ts'
 import styles from './device-list.module.css'
 
-/** The day that this browser takes as today, where the server obeys it (docs/product/kiosk.md, "The developer's date"). */
+/**
+ * The day that this browser uses as today, if the server accepts it (docs/product/kiosk.md, "The developer's date").
+ */
 export function DeveloperDatePanel() {
   const [inForce, setInForce] = useState(() => readDeveloperDate()?.date ?? null)
   const change = (apply: () => void) => {

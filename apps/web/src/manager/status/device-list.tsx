@@ -14,7 +14,7 @@ import styles from './device-list.module.css'
 
 const LOOK_EVERY_MS = 30_000
 
-/** The salon's tablets and paired browsers, for admins: when each was last seen, and how to shut one out. */
+/** The salon's tablets and paired browsers, for admins: when each was last seen, and how to revoke one. */
 export function DeviceList() {
   const [notRevoked, setNotRevoked] = useState<string | null>(null)
   const {
@@ -54,7 +54,7 @@ export function DeviceList() {
                   device.platform,
                   device.screen,
                   device.lastSeenAt
-                    ? // Real time, not the salon's: a demo may show another hour.
+                    ? // Real time, not the salon's: a demo may use another time.
                       `seen ${timeAgo(Date.parse(device.lastSeenAt), Date.now())}`
                     : 'not seen yet',
                 ]
@@ -80,7 +80,7 @@ export function DeviceList() {
   )
 }
 
-/** The device's name, or what distinguishes it from others without one: who set it up, and when. */
+/** The device's name or, without one, who set it up and when. */
 function nameOf({ name, kind, enrolledBy, enrolledAt }: ListedDevice): string {
   if (name !== null) return name
   const at = new Date(enrolledAt)

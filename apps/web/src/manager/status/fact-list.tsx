@@ -2,7 +2,7 @@ import styles from './status-card.module.css'
 
 type FactListProps = { facts: readonly { readonly name: string; readonly value: string }[] }
 
-/** What is known of a part, name above value. */
+/** The facts of a part, name above value. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className={styles.facts}>

@@ -1,15 +1,15 @@
 /** Lines that a log is opened with. */
 export const LOG_LINES = 100
-/** A log that runs all day must not fill the browser: older lines go. */
+/** A log that runs all day must not fill the browser's memory: older lines are removed. */
 export const MAX_LINES = 1_000
 
-/** What is shown when `content` comes after what is shown now. */
+/** The lines to show after new `content` has arrived. */
 export function newestLines(shown: readonly string[], content: string): readonly string[] {
   if (content === '') return shown
   return [...shown, ...content.split('\n')].slice(-MAX_LINES)
 }
 
-/** How a line is coloured, by the level that stands in it. */
+/** The colour of a line, by its level. */
 export function lineTone(line: string): 'error' | 'warn' | undefined {
   if (/^\[ERROR\]|^Error loading logs: |^\S+ {2}(error|fatal)\b/.test(line)) return 'error'
   return /^\S+ {2}warn\b/.test(line) ? 'warn' : undefined

@@ -6,7 +6,7 @@ import { lineTone } from './log-lines.ts'
 import styles from './log-panel.module.css'
 import { useLog } from './use-log.ts'
 
-/** A log of the salon, as it was left or live. */
+/** A log of the salon, its last lines or live. */
 export function LogPanel() {
   const log = useLog()
   return (
@@ -52,7 +52,7 @@ export function LogPanel() {
   )
 }
 
-/** The lines, with the newest in view unless the user has scrolled up to read. */
+/** The lines, scrolled to the newest unless the user has scrolled up. */
 function Lines({ lines }: { lines: readonly string[] }) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)

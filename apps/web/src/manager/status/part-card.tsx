@@ -5,7 +5,7 @@ import styles from './status-card.module.css'
 
 type PartCardProps = { part: PartStatus }
 
-/** Something the salon depends on; where something is the matter, a sentence says what. */
+/** Something the salon depends on; a sentence describes what is wrong. */
 export function PartCard({ part: { id, name, isOk, sentence, facts } }: PartCardProps) {
   return (
     <section className={styles.card} aria-label={name} data-status={isOk ? 'online' : 'restarting'} data-part={id}>

@@ -18,7 +18,7 @@ import { ServiceCard } from './service-card.tsx'
 import styles from './status-screen.module.css'
 import { useServices } from './use-services.ts'
 
-/** /status: how the salon's own machinery is (docs/product/status.md). */
+/** /status: the system status (docs/product/status.md). */
 export default function StatusScreen() {
   const session = useSession()
   const role = staffOf(session)?.role

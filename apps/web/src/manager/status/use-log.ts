@@ -19,13 +19,13 @@ export type Log = {
   readonly clear: () => void
 }
 
-/** The log that is looked at: its last lines, or, live, each new one as it is written. */
+/** The selected log: its last lines or, live, each new one as it is written. */
 export function useLog(): Log {
   const [service, setService] = useState<ServiceId>('backend')
   const [lines, setLines] = useState<readonly string[]>([])
   const [isLive, setLive] = useState(false)
   const stop = useRef<(() => void) | null>(null)
-  // Where the files cannot be listed the choice stays what it was.
+  // If the logs cannot be listed the choice does not change.
   const files = useAnswer(listLogs, {})
   useAnswer(lastLines, service, {
     onAnswer: last => {

@@ -6,29 +6,29 @@ import { restartService, servicesStatus } from '../../api/status-calls.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 
 const POLL_MS = 5_000
-/** After a restart was requested: the page reloads for a new backend, and asks again for a new frontend. */
+/** After a restart was requested: the page reloads for a new backend, and reads again for a new frontend. */
 const BACKEND_RELOAD_MS = 3_000
 const FRONTEND_LOOK_MS = 5_000
 
 export type Services = {
-  /** Null until there is a first answer, or none. */
+  /** Null until the first answer. */
   readonly services: readonly ServiceStatus[] | null
   readonly parts: ServicesStatus['parts']
   readonly environment: string | null
   /** When the server last answered, by the salon's clock. */
   readonly updatedAt: Date | null
-  /** Why a restart was not begun. */
+  /** Why a restart was refused. */
   readonly error: string | null
   readonly restart: (id: ServiceId) => void
 }
 
 const NAMES: Record<ServiceId, string> = { backend: 'Backend', frontend: 'Frontend' }
 
-/** Looks every five seconds how the salon's processes are; when nobody answers, both are shown offline. */
+/** Reads the state of the salon's processes every five seconds; without an answer both are shown offline. */
 export function useServices(): Services {
   const [pending, setPending] = useState<ReadonlySet<ServiceId>>(new Set())
   const [error, setError] = useState<string | null>(null)
-  /** Services that have had their time to restart: the next answer says what became of them. */
+  /** Services whose restart time has passed: the next answer has the result. */
   const restarted = useRef<ServiceId[]>([])
 
   const mark = (id: ServiceId, isPending: boolean) =>
@@ -66,7 +66,7 @@ export function useServices(): Services {
     }, FRONTEND_LOOK_MS)
   }
 
-  // Who has answered names the processes of its machine; a frontend elsewhere is not one of them.
+  // The server that answers names the processes of its own machine; a frontend elsewhere is not among them.
   const here = answer ? SERVICE_IDS.filter(id => answer.services.some(one => one.id === id)) : SERVICE_IDS
   const known = here.map(id => {
     const found = answer?.services.find(one => one.id === id)

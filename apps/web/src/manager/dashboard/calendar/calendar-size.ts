@@ -1,24 +1,23 @@
-/** Up to here a screen is a phone, a small tablet, a tablet; beyond the last, a desk. */
+/** The maximum widths of a phone, a small tablet and a tablet; anything wider is a desktop. */
 const PHONE_MAX_PX = 479
 const SMALL_MAX_PX = 767
 const TABLET_MAX_PX = 1024
 
-/** How large the calendar is drawn. */
+/** The sizes with which the calendar is drawn. */
 export type CalendarSize = {
   readonly pixelsPerMinute: number
   readonly timeColumnPx: number
-  /** No card is lower than this. */
+  /** The minimum height of a card. */
   readonly cardMinPx: number
-  /** Where each technician's column begins, from the first one's left edge; the last number is where the last column ends. */
+  /** The left edge of each technician's column, from the first one's; the last number is the end of the last column. */
   readonly columnEdgesPx: readonly number[]
 }
 
 /**
- * The calendar's measures (docs/product/day-calendar.md, "Sizes").
- *
- * @param screenPx the width of the window
- * @param calendarPx the width that the calendar has of it
- * @param abreast for each technician, how many cards stand side by side where they are most
+ * The calendar's sizes (docs/product/day-calendar.md, "Sizes").
+ * \n @param screenPx the width of the window
+ * @param calendarPx the width of the calendar in it
+ * @param abreast for each technician, the maximum number of cards side by side
  */
 export function calendarSize(screenPx: number, calendarPx: number, abreast: readonly number[]): CalendarSize {
   if (screenPx <= PHONE_MAX_PX)
@@ -36,17 +35,17 @@ export function calendarSize(screenPx: number, calendarPx: number, abreast: read
 
 const COLUMN_MAX_PX = 130
 const COLUMN_MIN_PX = 70
-/** Where the calendar scrolls sideways anyway: a card's icon, time and badge have room in one line. */
+/** If the calendar scrolls sideways anyway: a card's icon, time and badge fit on one line. */
 const COLUMN_SCROLLED_PX = 110
-/** Cards side by side have so much each: room for an icon with three letters, and for a time. */
+/** The minimum width of cards side by side: space for an icon with three letters, and for a time. */
 const LANE_MIN_PX = 46
 
-/** Columns of one width, but for those whose cards side by side need more. */
+/** Columns of one width, except those whose cards side by side need more. */
 function widths(abreast: readonly number[], columnPx: number): number[] {
   return abreast.map(cards => (cards > 1 ? Math.max(columnPx, cards * LANE_MIN_PX) : columnPx))
 }
 
-/** The widest columns that fit beside each other; where even the narrowest do not fit, the calendar scrolls sideways. */
+/** The widest columns that fit beside each other; if even the narrowest do not fit, the calendar scrolls sideways. */
 function fittingWidths(roomPx: number, abreast: readonly number[]): number[] {
   for (let columnPx = COLUMN_MAX_PX; columnPx >= COLUMN_MIN_PX; columnPx--) {
     const fitting = widths(abreast, columnPx)

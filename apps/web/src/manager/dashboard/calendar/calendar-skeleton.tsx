@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LOADING_STEPS, type LoadingStep } from '../day/live-day.ts'
 import styles from './calendar-skeleton.module.css'
 
-/** Heights of the cards that stand in for a day, column by column. */
+/** Heights of the placeholder cards, column by column. */
 const COLUMNS = [
   [140, 210, 70],
   [70, 140, 140],
@@ -16,7 +16,7 @@ const COLUMNS = [
   [70, 140, 210],
 ]
 
-/** The place of the calendar while it is loaded, and how far that is. */
+/** The placeholder of the calendar while it is loading, with the progress. */
 export function CalendarSkeleton({ done }: { done: readonly LoadingStep[] }) {
   const waiting = LOADING_STEPS.find(step => !done.includes(step))
   return (

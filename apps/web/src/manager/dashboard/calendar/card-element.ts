@@ -17,14 +17,15 @@ export type CardElement = {
   readonly putAt: (place: CardPlace) => void
 }
 
-/** A narrow card's width holds a shorter word; one from here on is written smaller there. */
+/** The maximum length of a word at full size on a narrow card; a longer one is written smaller there. */
 const LONG_WORD_LETTERS = 8
 
 let blankCard: HTMLButtonElement | undefined
 
 /**
- * A card in plain DOM. A day is a thousand elements that are drawn at once and then change one by one: made by hand they cost half of
- * what they cost in React, which draws everything around them (docs/performance.md, "The day calendar").
+ * A card in plain DOM. A day has a thousand elements that are drawn at once and then change one by one. Made by hand
+ * they cost half of what they cost in React, which also renders everything around them (docs/performance.md, "The day
+ * calendar").
  */
 export function createCardElement(key: string): CardElement {
   blankCard ??= createBlankCard()
@@ -65,7 +66,7 @@ export function createCardElement(key: string): CardElement {
     setData(days, 'tone', badge.tone)
   }
 
-  /** `3:15 PM`; `3:15p` where there is no room for that. */
+  /** `3:15 PM`; `3:15p` if there is no space for that. */
   function showDayHalf({ startMinute }: DayCard): void {
     const half = dayHalf(startMinute)
     write(time.lastElementChild as HTMLElement, isTimeShort ? half[0]!.toLowerCase() : ` ${half}`)
@@ -82,7 +83,9 @@ export function createCardElement(key: string): CardElement {
   return { element, show, putAt }
 }
 
-/** Read in this order, and so named: who it is first, how it stands last. The style puts them where the eye looks for them. */
+/**
+ * In reading order, which is also the card's name: the client first, the status last. The style places them visually.
+ */
 function createBlankCard(): HTMLButtonElement {
   const card = make('button', styles.card)
   card.type = 'button'
@@ -107,7 +110,7 @@ function wordsOf(card: DayCard): HTMLElement[] {
   return [name, ...lettersOf(card), service]
 }
 
-/** Shows the words before `next`, and removes them when they are null; an element that is there already is reused. */
+/** Shows the words before `next`, and removes them when they are null; an existing element is reused. */
 function remark(
   shown: HTMLElement | undefined,
   className: string | undefined,
@@ -119,7 +122,7 @@ function remark(
     return undefined
   }
   const line = shown ?? make('span', className)
-  // The space keeps it apart from what follows in the card's name.
+  // The space separates it from what follows in the card's name.
   write(line, `${words} `)
   if (!shown) next.before(line)
   return line
@@ -141,10 +144,10 @@ function lettersOf(card: DayCard): HTMLElement[] {
   return [all]
 }
 
-/** What wordsOf() reads. */
+/** The parts that wordsOf() reads. */
 const IN_WORDS = ['customerName', 'isAnyone', 'isManagerAssigned', 'isDuplicate', 'service', 'durationMinutes'] as const
 
-/** What else a card shows or says, but its status. */
+/** Everything else that a card shows, except its status. */
 const BESIDE_WORDS = ['startMinute', 'isHistoryKnown', 'isNewClient', 'daysSinceVisit'] as const
 
 function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCard)[]): boolean {
@@ -152,7 +155,7 @@ function isSame(a: DayCard | undefined, b: DayCard, facts: readonly (keyof DayCa
 }
 
 function setData(element: HTMLElement, name: string, value: string | undefined): void {
-  // Setting an attribute makes the browser compute styles again, even when the value is the same.
+  // Setting an attribute makes the browser compute styles again, even if the value is the same.
   if (element.dataset[name] === value) return
   if (value === undefined) delete element.dataset[name]
   else element.dataset[name] = value

@@ -11,11 +11,14 @@ export const STATUS_DRAWINGS: Record<DisplayStatus, string> = {
 type CardIconProps = {
   status: DisplayStatus
   className: string | undefined
-  /** Says the status to screen readers too; else the word beside it does. */
+  /** Names the status for screen readers; otherwise the word beside it does. */
   isNamed?: boolean
 }
 
-/** A card's status as a drawing: a question, an hourglass, a check, a cross. Its disc or ring is drawn by the card's style. */
+/**
+ * A card's status as a drawing: a question mark, an hourglass, a check, a cross. The card's style draws its disc or
+ * ring.
+ */
 export function CardIcon({ status, className, isNamed = false }: CardIconProps) {
   const naming = isNamed ? ({ role: 'img', 'aria-label': status } as const) : ({ 'aria-hidden': true } as const)
   return (

@@ -1,11 +1,11 @@
 import type { PlacedCard } from '../day/day-layout.ts'
 import type { CalendarSize } from './calendar-size.ts'
 
-/** What is left free at a column's edges, and between two cards side by side. */
+/** The space at a column's edges, and between two cards side by side. */
 const EDGE_PX = 3
 const LANE_GAP_PX = 2
 
-/** Cards below this width put time and name below each other; below the second, each word on a line of its own. */
+/** Cards below this width put time and name below each other; below the second, each word on its own line. */
 const HALF_BELOW_PX = 104
 const SLIM_BELOW_PX = 58
 /** Below these heights a wide card shows two lines, and three. */
@@ -15,13 +15,13 @@ const MIDDLE_BELOW_PX = 84
 const NARROW_LINE_BELOW_PX = 42
 const NARROW_LOW_BELOW_PX = 60
 const NARROW_TALL_FROM_PX = 106
-/** Below this width `3:15p` stands where `3:15 PM` stands on wider cards. */
+/** Below this width `3:15p` replaces `3:15 PM`. */
 const SHORT_TIME_BELOW_PX = 118
 
 /** The narrowest cards have a third line, for the client's name, from this height on. */
 const SLIM_NAME_FROM_PX = 35
 
-/** Where a card stands in its column. */
+/** The position of a card in its column. */
 export type CardPlace = {
   readonly topPx: number
   readonly leftPx: number
@@ -32,16 +32,15 @@ export type CardPlace = {
 type NarrowShape = '-line' | '-low' | '' | '-tall'
 
 /**
- * What room a card has for its words; the style knows what is left out then. Undefined where all of them have room. An attribute
- * says it, because container queries that ask each card for its size make drawing a day slower (docs/performance.md).
+ * How much space a card has for its words; the style hides the rest. Undefined if everything fits. It is an attribute,
+ * because container queries that measure each card make drawing a day slower (docs/performance.md).
  */
 export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name' | 'low' | 'middle'
 
 /**
- * Where a card is drawn in its column: on whole pixels, so that its edges are sharp.
- *
- * @param fromMinute the minute since midnight at the calendar's top
- * @param columnPx how wide the column is
+ * The position at which a card is drawn in its column: on whole pixels, so that its edges are sharp.
+ * \n @param fromMinute the minute since midnight at the calendar's top
+ * @param columnPx the width of the column
  */
 export function placeOf(
   { fromMinute: startMinute, minutes, lane, laneSpan, lanes }: PlacedCard,
@@ -50,7 +49,8 @@ export function placeOf(
   { pixelsPerMinute, cardMinPx }: CalendarSize,
 ): CardPlace {
   const topPx = Math.round((startMinute - fromMinute) * pixelsPerMinute)
-  // Each lane has a gap behind it; the last one's lies beyond the room, so that every card of a column ends at the same edge.
+  // Each lane has a gap after it; the last one's is outside the column, so that every card of a column ends at the same
+  // edge.
   const lanePx = (columnPx - 2 * EDGE_PX + LANE_GAP_PX) / lanes
   const leftPx = Math.round(lanePx * lane)
   return {

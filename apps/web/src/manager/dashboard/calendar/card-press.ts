@@ -1,6 +1,6 @@
 import { APPEARED_MS, CLICK_FOLLOWS_WITHIN_MS, isWithoutPointer } from '@frontlash/ui/press-rules'
 
-/** How long a card is held until its actions open, and how far a finger may wander meanwhile. */
+/** How long a card is held until its actions open, and how far a touch may move in that time. */
 export const HOLD_MS = 400
 export const HOLD_MOVES_MAX_PX = 10
 
@@ -10,25 +10,25 @@ type Press = {
   readonly y: number
   readonly key: string
   readonly downMs: number
-  /** Held, dragged, or the second of two quick taps: whatever of it still comes does nothing. */
+  /** Held, dragged, or the second of two quick taps: its remaining events have no effect. */
   isSpent: boolean
   isDown: boolean
-  /** When it was lifted. */
+  /** When the touch ended. */
   upMs: number
 }
 
 type CardPresses = {
   /** A short press. */
   readonly onPress: (cardKey: string) => void
-  /** A long one, or the right mouse button, or the keyboard's menu. */
+  /** A long one, the right mouse button, or the keyboard's menu key. */
   readonly onHold: (cardKey: string) => void
 }
 
 /**
- * Distinguishes short presses on cards from long ones and from drags, for a whole calendar at once (docs/product/day-calendar.md,
- * "Actions"). Cards are found by their `data-card`. How long a press lasted is read from its events' time
- * stamps, so that it does not depend on how busy the page is; the timer only opens the actions while the finger is still
- * down. Returns a function that stops listening.
+ * Tells short presses on cards from long ones and from drags, for the calendar as one (docs/product/day-calendar.md,
+ * "Actions"). Cards are found by their `data-card`. The length of a press is read from its events' time stamps, so that
+ * it does not depend on how busy the page is; the timer only opens the actions during the touch. Returns a function
+ * that unsubscribes.
  */
 export function listenToPresses(
   calendar: HTMLElement,
@@ -37,7 +37,7 @@ export function listenToPresses(
 ): () => void {
   let press: Press | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The card that was pressed last, and when: what it shows since then was not there when the finger set out again. */
+  /** The card that was pressed last, and when: what it has shown since was not there when the next press began. */
   let acted: { readonly key: string; readonly atMs: number } | null = null
 
   const cardOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
@@ -48,7 +48,7 @@ export function listenToPresses(
   const hold = (held: Press) => {
     if (held.isSpent) return
     spend(held)
-    // The dialog that opens now keeps the lift to itself.
+    // The dialog that opens now handles the end of the touch itself.
     held.isDown = false
     onHold(held.key)
   }
@@ -56,7 +56,7 @@ export function listenToPresses(
     Math.hypot(clientX - from.x, clientY - from.y) > HOLD_MOVES_MAX_PX
 
   const down = (event: PointerEvent) => {
-    // A second finger is no press, and neither is the first any more: two of them pinch.
+    // A second touch is not a press, and neither is the first any more: two of them pinch.
     if (press?.isDown && press.pointerId !== event.pointerId) spend(press)
     if (!event.isPrimary) return
     clearTimeout(timer)
@@ -67,7 +67,7 @@ export function listenToPresses(
     const isSecondTap = acted?.key === key && downMs - acted.atMs < APPEARED_MS
     const begun: Press = { pointerId, x, y, key, downMs, isSpent: isSecondTap, isDown: true, upMs: downMs }
     press = begun
-    // Moves arrive frame by frame: on a busy page one that came before the timer arrives only with the next frame.
+    // Moves arrive frame by frame: on a busy page one from before the timer arrives only with the next frame.
     timer = setTimeout(() => requestAnimationFrame(() => begun.isDown && hold(begun)), HOLD_MS)
   }
   const move = (event: PointerEvent) => {
@@ -87,7 +87,7 @@ export function listenToPresses(
     press.upMs = event.timeStamp
     spend(press)
   }
-  /** A key's or a screen reader's click: some of these send mouse events that no pointer event came before. */
+  /** A click of a key or a screen reader: some of these send mouse events without a pointer event before them. */
   const isOfNoPointer = (event: MouseEvent) =>
     isWithoutPointer(event) ||
     press === null ||
@@ -107,7 +107,7 @@ export function listenToPresses(
     const key = cardOf(event)
     if (key === undefined) return
     event.preventDefault()
-    // A finger's long press brings this too: what was dragged is no hold, what was held is held already.
+    // A long touch fires this event too: a dragged one is not a hold, and a held one is already handled.
     if (!press?.isDown) onHold(key)
     else if (isDragged(press, event)) spend(press)
     else hold(press)
@@ -119,7 +119,7 @@ export function listenToPresses(
     for (const [type, listener] of Object.entries(listeners)) to.addEventListener(type, listener, { signal, capture })
   }
   listen(calendar, { pointerdown: down, pointermove: move, click, contextmenu: menu })
-  // A finger is lifted wherever it is by then, and press-guard.ts keeps a lift from what it guards: the window receives all of them.
+  // A touch may end anywhere, and press-guard.ts blocks the end of touches it guards; the window receives all of them.
   listen(page, { pointerup: up, pointercancel: cancel }, true)
   return () => {
     if (press) spend(press)

@@ -2,7 +2,7 @@ import { type ClientBadge, clientBadge, clientHistoryWords } from '@frontlash/do
 import { minuteOfDay, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import type { DayCard } from '../day/day-card.ts'
 
-/** A client's history as the rules read it; undefined until it is known. */
+/** A client's history for the rules; undefined until it is known. */
 export function historyOf(card: DayCard) {
   return card.isHistoryKnown
     ? { isNewClient: card.isNewClient, daysSinceLastAppointment: card.daysSinceVisit }
@@ -25,7 +25,7 @@ export function whereWords(card: DayCard, timeZone: string): string | null {
   return card.arrivedAtMs === null ? null : `Arrived ${shortClock(minuteOfDay(card.arrivedAtMs, timeZone))}`
 }
 
-/** What a screen reader adds to a card's name: what its badge and its letters stand for. */
+/** What a screen reader adds to a card's name: the meaning of its badge and its letters. */
 export function cardDescription(card: DayCard): string {
   const history = historyOf(card)
   return [

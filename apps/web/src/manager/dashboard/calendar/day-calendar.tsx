@@ -16,7 +16,10 @@ type DayCalendarProps = {
   onHold: (cardKey: string) => void
 }
 
-/** The day, one column for each technician (docs/product/day-calendar.md). React gives it its place; what is in it draws itself. */
+/**
+ * The day, one column per technician (docs/product/day-calendar.md). React creates its container; the content is drawn
+ * in plain DOM.
+ */
 export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarProps) {
   const place = useRef<HTMLDivElement>(null)
   const press = useEffectEvent(onPress)
@@ -37,7 +40,7 @@ export function DayCalendar({ store, locationId, onPress, onHold }: DayCalendarP
   return <div ref={place} className={styles.scroller} />
 }
 
-/** A calendar that is opened for the first time shows the present moment, in its upper third. */
+/** A calendar that is opened for the first time shows the present time in its upper third. */
 function topOfNow(store: DayStore, scroller: HTMLElement): number {
   const nowMinute = minuteOfDay(salonNow().getTime(), readServerFacts().timeZone)
   const { pixelsPerMinute } = calendarSize(window.innerWidth, 0, [])

@@ -11,16 +11,15 @@ import { type ColumnRange, visibleColumns } from './visible-columns.ts'
 
 /** Loaded lazily: it is needed only after the day has been drawn. */
 const fetchGuard = () => import('@frontlash/ui/press-guard')
-/** Room below the last slot, so that it can be scrolled above what covers the bottom of the screen. */
+/** Space below the last slot, so that it can be scrolled above the bars at the bottom of the screen. */
 const FOOT_PX = 96
-/** From this width on the time column has room for AM and PM beside the current time. */
+/** From this width on the time column has space for AM and PM beside the current time. */
 const WIDE_TIME_COLUMN_PX = 68
 
 /**
- * Draws a day into the element that scrolls it, and updates it with the store. Returns a function that removes it. Plain
- * DOM, like its cards, because it has to be fast (docs/performance.md, "The day calendar").
- *
- * @param leftPx how far it will be scrolled to the right at once: the columns there are drawn first
+ * Draws a day into the element that scrolls it, and updates it with the store. Returns a function that removes it.
+ * Plain DOM, like its cards, because it has to be fast (docs/performance.md, "The day calendar").
+ * \n @param leftPx the initial scroll position from the left: the columns there are drawn first
  */
 export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: number): () => void {
   const { heads, technicians, day, times, grid } = createFrame()
@@ -66,7 +65,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     return visibleColumns(size.columnEdgesPx, room)
   }
 
-  /** Draws the columns in view, from left to right; columns that are drawn already keep their elements. */
+  /** Draws the columns in view, from left to right; existing columns keep their elements. */
   function showColumns(): void {
     const { technicians: names, span } = store.layout()
     drawn = columnsInView()
@@ -91,7 +90,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
     })
   }
 
-  /** Called when the window, the calendar's part of it, or the scroll position may have changed. */
+  /** Called when the window, the calendar's size in it, or the scroll position may have changed. */
   function look(): void {
     const next = { screenPx: window.innerWidth, widthPx: scroller.clientWidth, leftPx: scroller.scrollLeft }
     const isResized = next.screenPx !== view.screenPx || next.widthPx !== view.widthPx
@@ -108,7 +107,7 @@ export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: num
   const stopListening = [
     store.listen('layout', () => {
       const { technicians: names } = store.layout()
-      // Adding or removing a column moves the others: the guard ignores a tap that was meant for the earlier place.
+      // Adding or removing a column moves the others: the guard ignores a tap that was meant for the earlier position.
       if (names !== shownNames)
         void fetchGuard().then(
           ({ guardArea }) => guardArea(scroller),

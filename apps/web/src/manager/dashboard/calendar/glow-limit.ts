@@ -1,17 +1,17 @@
-/** As many changes as this within a second can be followed by eye; of more, none would stand out. */
+/** More changes than this within a second are too many to follow, and none is highlighted. */
 const GLOWS_MAX = 3
 const WITHIN_MS = 1_000
 
 /**
- * Creates a function that receives the time of each change and returns whether its card may glow: not in a burst, such
- * as a day that is loaded again (docs/product/day-calendar.md, "Live").
+ * Creates a function that receives the time of each change and returns whether its card is highlighted: not in a burst,
+ * such as a day that is loaded again (docs/product/day-calendar.md, "Live").
  */
 export function createGlowLimit(): (nowMs: number) => boolean {
   let recentMs: number[] = []
   return nowMs => {
     recentMs = recentMs.filter(atMs => nowMs - atMs < WITHIN_MS)
     if (recentMs.length >= GLOWS_MAX) {
-      // The burst lasts as long as changes come.
+      // The burst lasts as long as changes arrive.
       recentMs = [...recentMs.slice(1), nowMs]
       return false
     }

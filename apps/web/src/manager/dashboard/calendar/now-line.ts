@@ -3,19 +3,22 @@ import { clockWords, shortClock } from '@frontlash/domain/calendar/local-minutes
 import styles from './day-calendar.module.css'
 import { make, write } from './plain-dom.ts'
 
-/** An hour or half hour closer to now than this, in CSS pixels, would be half covered by the present time. */
+/** An hour or half-hour label closer to now than this, in CSS pixels, would be half covered by the present time. */
 const COVERED_PX = 19
 
 export type NowLine = {
-  /** The line and what is over, for the grid. */
+  /** The line and the past, for the grid. */
   readonly parts: readonly HTMLElement[]
   /** The time, for the column of times. */
   readonly label: HTMLElement
-  /** Draws them where now is; before and after the day that is shown there is neither line nor time. Hours that the time would half cover go. */
+  /**
+   * Draws them at the present time; outside the hours of the day there is neither line nor time. Labels that the time
+   * would half cover are hidden.
+   */
   readonly show: (nowMinute: number, span: MinuteSpan, pixelsPerMinute: number, isShort: boolean) => void
 }
 
-/** The red line of the present moment: solid where nothing is booked, faint over cards, whose text stays readable. */
+/** The red line of the present time: solid on empty slots, faint over cards, whose text stays readable. */
 export function createNowLine(): NowLine {
   const past = make('div', styles.past)
   const line = make('div', styles.now)

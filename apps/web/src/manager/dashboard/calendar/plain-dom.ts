@@ -10,7 +10,7 @@ export function make<Name extends 'div' | 'span' | 'b' | 'i' | 'em' | 'small' | 
   return element
 }
 
-/** Writes a text where another stands; the same text again changes nothing. */
+/** Replaces an element's text; the same text again changes nothing. */
 export function write(place: HTMLElement, text: string): void {
   const shown = place.firstChild
   // Changing the text node's data costs only a layout; a new text node would cost a style recalculation too.
@@ -18,7 +18,7 @@ export function write(place: HTMLElement, text: string): void {
   else if (shown.nodeValue !== text) shown.nodeValue = text
 }
 
-/** The calendar is a table to screen readers; its cards stand by the minute, which no table element can do. */
+/** The calendar is a table to screen readers; its cards are positioned by the minute, which no table element can do. */
 export function asRow(element: HTMLElement): void {
   element.setAttribute('role', 'row')
 }

@@ -3,10 +3,10 @@ import { readObject, writeObject } from '../../../api/browser-storage.ts'
 const KEY = 'dashboardScroll'
 const SAVE_EVERY_MS = 1_000
 
-/** Where the user has scrolled to on a location's calendar. */
+/** The user's scroll position on a location's calendar. */
 type ScrollPosition = { readonly locationId: string; readonly leftPx: number; readonly topPx: number }
 
-/** Where this window last stood on a location's calendar; null when it was not there. */
+/** This window's last position on a location's calendar; null when there is none. */
 export function readScrollPosition(locationId: string): ScrollPosition | null {
   const stored = readObject<ScrollPosition>('session', KEY)
   return stored?.locationId === locationId ? stored : null
@@ -15,8 +15,7 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
 /**
  * Scrolls to a position before the next frame is painted, then saves the position every second. Returns a function that
  * stops it.
- *
- * @param start asked for as late as that: by then the page has been laid out anyway
+ * \n @param start called only then, when the page has been laid out anyway
  */
 export function keepScrollPosition(
   scroller: HTMLElement,

@@ -6,16 +6,16 @@ import { createColumnCards } from './column-cards.ts'
 import styles from './day-calendar.module.css'
 import { asCell, asColumnHeader, make, write } from './plain-dom.ts'
 
-/** One technician on the calendar: the name above, the appointments below. */
+/** One technician on the calendar: the header above, the appointments below. */
 export type TechnicianColumn = {
   readonly head: HTMLElement
   readonly cell: HTMLElement
-  /** Draws both where they belong. `fromMinute` is the minute since midnight at the calendar's top. */
+  /** Draws both at their position. `fromMinute` is the minute since midnight at the calendar's top. */
   readonly putAt: (leftPx: number, columnPx: number, fromMinute: number, size: CalendarSize) => void
   readonly leave: () => void
 }
 
-/** What the places of a column's cards depend on, besides the cards. */
+/** What the positions of a column's cards depend on, besides the cards. */
 type Scale = { readonly fromMinute: number; readonly columnPx: number; readonly size: CalendarSize }
 
 export function createTechnicianColumn(store: DayStore, technician: string): TechnicianColumn {
@@ -33,7 +33,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
   const stopListening = store.listen(columnTopic(technician), () => {
     head.show()
-    // Most often only a number above them has changed.
+    // Usually only a number in the header has changed.
     if (store.column(technician) !== shown) showCards()
   })
   return {
@@ -57,7 +57,7 @@ export function createTechnicianColumn(store: DayStore, technician: string): Tec
   }
 }
 
-/** Another column that grew has moved this one; its cards stay where they are in it. */
+/** Another column that grew has moved this one; its cards keep their positions in it. */
 function isSameScale(a: Scale, b: Scale): boolean {
   return (
     a.fromMinute === b.fromMinute &&
@@ -67,7 +67,7 @@ function isSameScale(a: Scale, b: Scale): boolean {
   )
 }
 
-/** A technician's name, how many clients they have, and how many of them sit and wait. */
+/** A technician's name, the number of their clients, and how many of them are waiting. */
 function createHead(store: DayStore, technician: string) {
   const element = make('div', styles.head)
   asColumnHeader(element, technician)

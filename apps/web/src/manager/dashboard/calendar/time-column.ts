@@ -3,14 +3,14 @@ import { dayHalf, shortClock } from '@frontlash/domain/calendar/local-minutes'
 import styles from './day-calendar.module.css'
 import { make } from './plain-dom.ts'
 
-/** The hours and half hours of a day, each at its height. */
+/** The labels of the hours and half hours of a day, at their heights. */
 export function timeLabels(span: MinuteSpan, pixelsPerMinute: number): HTMLElement[] {
   return slots(span)
     .filter(minute => minute % 30 === 0)
     .map(minute => {
       const isHour = minute % 60 === 0
       const label = make('span', isHour ? styles.hour : styles.half, isHour ? hourWords(minute) : shortClock(minute))
-      // The day's first label would lie half under the row of names, which stays at the top.
+      // The day's first label would be half covered by the row of names, which stays at the top.
       if (minute === span.fromMinute) label.dataset.first = ''
       label.style.top = `${(minute - span.fromMinute) * pixelsPerMinute}px`
       return label

@@ -1,4 +1,4 @@
-/** From so many technicians on, only the columns in view and a few beside them are drawn. */
+/** From this many technicians on, only the columns in view and a few beside them are drawn. */
 const DRAW_ALL_BELOW = 20
 /** Columns that are drawn beyond each edge. */
 const BESIDE = 3
@@ -8,9 +8,8 @@ export type ColumnRange = { readonly from: number; readonly to: number }
 
 /**
  * Which columns to draw.
- *
- * @param edgesPx where each column begins, and at last where the last one ends
- * @param view what of that is in view
+ * \n @param edgesPx the left edge of each column, and the end of the last one
+ * @param view the visible part of it
  */
 export function visibleColumns(
   edgesPx: readonly number[],

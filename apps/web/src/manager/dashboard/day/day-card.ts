@@ -19,15 +19,15 @@ export type DayCard = {
   readonly customerName: string
   readonly customerPhone: string
   readonly service: string
-  /** The column it stands in. */
+  /** The technician of its column. */
   readonly technician: string
-  /** The technician of the whole booking: the manager's choice, else the booking system's; empty when there is none. */
+  /** The technician of the booking: the manager's choice, otherwise the booking system's; empty when there is none. */
   readonly assignedTechnician: string
   readonly startMs: number
   /** Minutes since midnight at the salon. */
   readonly startMinute: number
   readonly durationMinutes: number
-  /** How high the card is, in minutes. */
+  /** The height of the card, in minutes. */
   readonly cardMinutes: number
   readonly status: DisplayStatus
   readonly lateness: Lateness
@@ -35,7 +35,7 @@ export type DayCard = {
   readonly lateMinutes: number | null
   readonly isNewClient: boolean
   readonly daysSinceVisit: number | null
-  /** False until the server has answered when the client was here last. */
+  /** False until the server has returned the client's last visit. */
   readonly isHistoryKnown: boolean
   /** A: booked with any technician who is free. */
   readonly isAnyone: boolean
@@ -49,7 +49,7 @@ export type DayCard = {
   readonly receivedAtMs: number | null
   /** The client came, but too late to be checked in. */
   readonly arrivedAtMs: number | null
-  /** The name of the location where the client went instead; `another location` where only that is known. */
+  /** The name of the location where the client went instead; `another location` if it is unknown. */
   readonly isAt: string | null
   readonly isCancelledAtProvider: boolean
 }
@@ -66,12 +66,12 @@ export type CardContext = {
 
 const NEVER_SEEN: ClientHistory = { isNewClient: false, daysSinceLastAppointment: null }
 
-/** Whether a phone number can be asked for at all; clients without one count as new. */
+/** Whether the last visit of a phone number can be read at all; clients without a number count as new. */
 export function isKnownPhone(phone: string): boolean {
   return /\d/.test(phone)
 }
 
-/** The cards of one booking: one for each technician, all with the booking's own status. */
+/** The cards of one booking: one per technician, all with the booking's status. */
 export function cardsOfBooking(
   booking: DayAppointment,
   row: DailyStatusRow | undefined,
@@ -123,7 +123,7 @@ export function cardsOfBooking(
   })
 }
 
-/** The status that a booking's card shows; a cancelled booking has the same one whoever cancelled it. */
+/** The status shown on a booking's card; a cancelled booking has the same one whoever cancelled it. */
 export function statusOf(booking: DayAppointment, row: DailyStatusRow | undefined): DisplayStatus {
   const marks = {
     isCheckedIn: row?.client_checked_in ?? false,
@@ -139,7 +139,7 @@ export function sameCard(a: DayCard, b: DayCard): boolean {
   return true
 }
 
-/** The card with its lateness as it is now; the same object when nothing about it has changed. */
+/** The card with its current lateness; the same object when nothing about it has changed. */
 export function cardAt(card: DayCard, nowMs: number): DayCard {
   if (card.status !== 'inactive') return card
   const late = lateness(card.status, card.startMs, nowMs)

@@ -1,6 +1,6 @@
 import type { DayCard } from './day-card.ts'
 
-/** How a day stands: how many bookings are where. Everyone is counted once; who is late is not among those to come. */
+/** The counts of a day by status. Each booking is counted once; a late one is not counted as expected. */
 export type DayCounts = {
   readonly checkedIn: number
   readonly received: number
@@ -11,11 +11,11 @@ export type DayCounts = {
 
 export const EMPTY_COUNTS: DayCounts = { checkedIn: 0, received: 0, toCome: 0, late: 0, cancelled: 0 }
 
-/** What stands under a technician's name. */
+/** The counts in a technician's header. */
 export type TechnicianCounts = {
   /** Without those that were cancelled. */
   readonly today: number
-  /** Who sit and wait. */
+  /** Checked in and waiting. */
   readonly here: number
 }
 

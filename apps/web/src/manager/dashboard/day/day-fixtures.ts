@@ -31,7 +31,7 @@ export function someBooking(id: string, more: Partial<DayAppointment> & { at?: s
   }
 }
 
-/** For tests: what happened to a booking. */
+/** For tests: the status of a booking. */
 export function someStatus(id: string, more: Partial<DailyStatusRow> = {}): DailyStatusRow {
   return {
     square_appointment_id: id,

@@ -2,13 +2,13 @@ import { type MinuteSpan, visibleDay } from '@frontlash/domain/calendar/day-grid
 import { layOutColumn } from '@frontlash/domain/calendar/overlap'
 import { type DayCard, UNASSIGNED } from './day-card.ts'
 
-/** Where a card stands in its column. */
+/** The position of a card in its column. */
 export type PlacedCard = {
   readonly key: string
   /** Minutes since midnight. */
   readonly fromMinute: number
   readonly minutes: number
-  /** From which lane on, and over how many of how many: cards that overlap share the column's width. */
+  /** The first lane, and how many of how many lanes: cards that overlap share the column's width. */
   readonly lane: number
   readonly laneSpan: number
   readonly lanes: number
@@ -17,7 +17,7 @@ export type PlacedCard = {
 export type DayLayout = {
   /** The columns from left to right. */
   readonly technicians: readonly string[]
-  /** How many cards stand side by side in each of these columns where they are most; 1 where none overlap. */
+  /** The maximum number of cards side by side in each of these columns; 1 without an overlap. */
   readonly abreast: readonly number[]
   readonly columns: ReadonlyMap<string, readonly PlacedCard[]>
   readonly span: MinuteSpan
@@ -26,9 +26,9 @@ export type DayLayout = {
 export const EMPTY_LAYOUT: DayLayout = { technicians: [], abreast: [], columns: new Map(), span: visibleDay([]) }
 
 /**
- * Puts the day's cards into columns, technicians A to Z and those of nobody last; `also` names technicians who have a column
- * without a card. Columns and lists that have not changed are the same objects as in `before`, so they need not be
- * drawn again.
+ * Puts the day's cards into columns, technicians A to Z and unassigned ones last; `also` names technicians who have a
+ * column without a card. Columns and lists that have not changed are the same objects as in `before`, so that they are
+ * not drawn again.
  */
 export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Iterable<string> = []): DayLayout {
   const byTechnician = new Map<string, DayCard[]>()
@@ -55,7 +55,7 @@ export function layOutDay(cards: Iterable<DayCard>, before: DayLayout, also: Ite
 }
 
 function placedColumn(cards: DayCard[], before: readonly PlacedCard[] | undefined): readonly PlacedCard[] {
-  // In the order of the day, which is also the order in which they are read out and tabbed through.
+  // In the order of time, which is also the order of reading and of Tab.
   cards.sort((a, b) => a.startMinute - b.startMinute || (a.key < b.key ? -1 : 1))
   if (before && before.length === cards.length && before.every((placed, at) => standsAt(placed, cards[at]!)))
     return before

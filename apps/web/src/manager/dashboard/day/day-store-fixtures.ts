@@ -4,14 +4,14 @@ import { createDayStore, type DayChange, type DayStore } from './day-store.ts'
 /** Ten in the morning at the salon, on the day of the bookings of day-fixtures.ts. */
 export const TEN_MS = Date.parse('2026-11-20T18:00:00Z')
 
-/** A day's store whose clock and frames a test moves. */
+/** A day's store with a clock and frames that a test controls. */
 export type DayInTest = {
   readonly store: DayStore
-  /** What waits for the next frame. */
+  /** Runs what is queued for the next frame. */
   readonly frames: (() => void)[]
   readonly nextFrame: () => void
   readonly setClock: (nowMs: number) => void
-  /** How often a topic is published from now on. */
+  /** Counts how often a topic is published from now on. */
   readonly published: (topic: string) => () => number
 }
 
@@ -41,7 +41,7 @@ export function openDayInTest(): DayInTest {
   }
 }
 
-/** For tests: a change of a booking's row as the live stream brings it. */
+/** For tests: a change of a booking's row as it arrives in the live stream. */
 export function statusChange(id: string, version: number, more = {}): DayChange {
   return { kind: 'daily_status', id, version, row: someStatus(id, { version, ...more }) }
 }

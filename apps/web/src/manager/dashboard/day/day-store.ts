@@ -17,7 +17,7 @@ import { type DayLayout, EMPTY_LAYOUT, layOutDay } from './day-layout.ts'
 import { newestOf } from './live-rows.ts'
 import { createTopics } from './topics.ts'
 
-/** One thing that has changed. What is older than what is known already is dropped. */
+/** One change. A change older than the known state is dropped. */
 export type DayChange =
   | (Pushed & { readonly kind: 'appointment'; readonly row: DayAppointment | null; readonly isCancelled?: boolean })
   | (Pushed & { readonly kind: 'daily_status'; readonly row: DailyStatusRow })
@@ -25,45 +25,48 @@ export type DayChange =
 type Pushed = {
   readonly id: string
   readonly version: number
-  /** Whose doing it was, where a live event says so. */
+  /** Who made it, if a live event contains it. */
   readonly by?: string
 }
 
-/** A whole day, as the server has it now. */
+/** The complete day, as the server has it now. */
 export type LoadedDay = {
   readonly appointments: readonly DayAppointment[]
   readonly statuses: readonly DailyStatusRow[]
 }
 
-/** A change of a booking's card by someone else; what it comes to is put in words by a dialog about it (dialogs/card-change-texts.ts). */
+/**
+ * A change of a booking's card by another user; a dialog about the card puts it into words
+ * (dialogs/card-change-texts.ts).
+ */
 export type ColleagueChange = {
   /** A first name, `the kiosk` or `the booking system`. */
   readonly by: string
   readonly before: DayCard
-  /** Null where the booking has left the calendar. */
+  /** Null when the booking has left the calendar. */
   readonly after: DayCard | null
   /** The booking has left because it was moved to another day or location. */
   readonly isMovedAway: boolean
-  /** When, on the salon's clock. */
+  /** The time, on the salon's clock. */
   readonly atMs: number
-  /** Of the day's row that it made; null where the booking system has changed the booking. */
+  /** The version of the row that it made; null when the booking system has changed the booking. */
   readonly statusVersion: number | null
 }
 
-/** Runs something before the next frame is painted. */
+/** Runs a callback before the next frame is painted. */
 export type NextFrame = (run: () => void) => void
 
-/** A frame's time that changes may take; styling and painting what they change takes as long again. */
+/** The time per frame that changes may take; styling and painting them takes as long again. */
 const MAX_FRAME_WORK_MS = 10
-/** So many between two looks at the time: each look costs a redraw of the day's counts. */
+/** How many changes are applied between two checks of the time: each check costs a redraw of the day's counts. */
 const TAKEN_TOGETHER = 10
 
 export type DayStore = ReturnType<typeof createDayStore>
 
 /**
- * One location's day, outside of React: each card subscribes to its own changes only, so a change renders one card again
- * (docs/product/day-calendar.md, "How fast"). Changes pushed within one frame are applied together, and the last one of
- * each booking wins; very many are spread over several frames.
+ * One location's day, outside of React: each card subscribes to its own changes only, so that a change renders one card
+ * (docs/product/day-calendar.md, "How fast"). Changes pushed within one frame are applied together, and the last one
+ * per booking wins; very many are spread over several frames.
  */
 export function createDayStore(timeZone: string, nowMs: () => number, nextFrame: NextFrame) {
   const topics = createTopics()
@@ -85,7 +88,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
 
   const news = new Map<string, ColleagueChange>()
 
-  /** What people did stands before what the booking system did: a large change there must not hold it up. */
+  /** Changes by people come before those by the booking system: a large change there must not delay them. */
   const queues: Record<DayChange['kind'], Map<string, DayChange>> = { daily_status: new Map(), appointment: new Map() }
   let isFrameAsked = false
 
@@ -93,7 +96,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     const queue = queues[change.kind]
     const waiting = queue.get(change.id)
     if (waiting && waiting.version > change.version) return
-    // What two people did is taken one after the other, so that each is named for their own.
+    // Changes by two people are applied one after the other, so that each is shown with its own user.
     if (waiting && waiting.by !== change.by) {
       queue.delete(change.id)
       queue.set(`${change.id} ${waiting.version}`, waiting)
@@ -102,7 +105,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     if (!isFrameAsked) askFrame()
   }
 
-  /** The next few, which are no longer queued then; one of each booking, because each may be another user's. */
+  /** Takes the next few from the queue; one per booking, because each may be another user's. */
   function nextQueued(): Iterable<DayChange> {
     const next = new Map<string, DayChange>()
     for (const queue of [queues.daily_status, queues.appointment])
@@ -128,7 +131,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     })
   }
 
-  /** Takes over what was pushed, now; a few at a time, and after `mostMs` the rest waits. */
+  /** Applies what was pushed, now; a few at a time, and after `mostMs` the rest waits. */
   function flush(mostMs = Number.POSITIVE_INFINITY): void {
     const fromMs = performance.now()
     while (isAnyQueued() && performance.now() - fromMs < mostMs) {
@@ -141,7 +144,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     }
   }
 
-  /** Another user has changed a card: a dialog about it says who, and what. */
+  /** Another user has changed a card: a dialog about it names the user and the change. */
   function publishColleagueChange(change: DayChange, before: DayCard | undefined): void {
     const { id, by } = change
     const after = cards.get(id) ?? null
@@ -168,14 +171,14 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     return true
   }
 
-  /** Takes the day over as the server has it; cards that are the same stay untouched. */
+  /** Replaces the day with the server's; cards that are the same stay unchanged. */
   function load(day: LoadedDay): void {
     const changed = new Set<string>()
     const loaded = new Map(day.appointments.map(row => [row.square_appointment_id, row]))
     for (const id of bookings.keys()) if (!loaded.has(id) && bookings.delete(id)) changed.add(id)
     for (const [id, row] of loaded) {
       const known = bookings.get(id)
-      // The same version may carry names that were cleaned again since: only an older one is dropped.
+      // The same version may have names that were cleaned again since: only an older one is dropped.
       if (known && known.version > row.version) continue
       bookings.set(id, row)
       changed.add(id)
@@ -199,7 +202,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     redraw(new Set(changed.map(row => row.square_appointment_id)))
   }
 
-  /** Yesterday's days since the last visit are no longer right; they are asked for again. */
+  /** Yesterday's days since the last visit are outdated and are read again. */
   function clearHistories(): void {
     histories.clear()
   }
@@ -208,7 +211,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     alerts = newestOf(next, alerts)
     topics.publish('alerts')
     const before = whereabouts
-    // The newest alerts stand first, and the newest says where the client is.
+    // The newest alerts come first, and the newest names the client's location.
     whereabouts = new Map(
       [...alerts]
         .reverse()
@@ -221,7 +224,10 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     redraw(new Set([...whereabouts.keys(), ...before.keys()].filter(id => bookings.has(id))))
   }
 
-  /** Who can be booked here, and whether those of them without a column are shown too (docs/product/day-calendar.md, "Columns"). */
+  /**
+   * Sets the bookable technicians, and whether those without a column are shown too (docs/product/day-calendar.md,
+   * "Columns").
+   */
   function setTechnicians(next: readonly DayTechnician[], showAll = areAllShown): void {
     technicians = next
     areAllShown = showAll
@@ -242,7 +248,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     topics.publish('walk-ins')
   }
 
-  /** Time has passed: only clients who are not here yet can have become late. */
+  /** After time has passed, only clients who are not here yet can have become late. */
   function tick(): void {
     const now = nowMs()
     const changed: string[] = []
@@ -326,7 +332,7 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     )
   }
 
-  /** Looks for duplicates again; returns the bookings that have become a duplicate or stopped being one. */
+  /** Finds duplicates again; returns the bookings that have become a duplicate or stopped being one. */
   function duplicatesFound(): string[] {
     const before = duplicates
     duplicates = duplicateIds(
@@ -356,21 +362,21 @@ export function createDayStore(timeZone: string, nowMs: () => number, nextFrame:
     setNoWalkIns,
     tick,
     card: (key: string) => cards.get(key),
-    /** What another user did last with a booking's card; the same object until there is something newer. */
+    /** Another user's last change of a booking's card; the same object until there is a newer one. */
     news: (appointmentId: string) => news.get(appointmentId),
     cardsOf: (appointmentId: string) => (keysOf.get(appointmentId) ?? []).map(key => cards.get(key)!),
     layout: () => layout,
     column: (technician: string) => layout.columns.get(technician),
     technicianCounts: (technician: string) => ofTechnician.get(technician),
     counts: () => counts,
-    /** Who can be booked here, A to Z; empty until the server has said so. */
+    /** The bookable technicians, A to Z; empty until the server has answered. */
     technicians: () => technicians,
     areAllTechniciansShown: () => areAllShown,
     walkIns: () => walkIns,
-    /** Whether walk-ins are taken today; undefined until the server has said so. */
+    /** Whether walk-ins are refused today; undefined until the server has answered. */
     noWalkIns: () => noWalkIns,
     alerts: () => alerts,
-    /** Numbers of today's clients of whom it is not known when they were here last. */
+    /** Numbers of today's clients whose last visit is not known yet. */
     unknownPhones: () =>
       [...new Set([...bookings.values()].map(row => row.customer_phone))].filter(phone => !histories.has(phone)),
   }
@@ -380,7 +386,7 @@ export const colleagueTopic = (appointmentId: string) => `news ${appointmentId}`
 export const cardTopic = (key: string) => `card ${key}`
 export const columnTopic = (technician: string) => `column ${technician}`
 
-/** True where nothing has changed that a dialog about the card would speak of. */
+/** True when nothing has changed that a dialog about the card would mention. */
 function offersTheSame(a: DayCard, b: DayCard): boolean {
   return (
     a.status === b.status &&

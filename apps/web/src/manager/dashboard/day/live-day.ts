@@ -18,11 +18,16 @@ import { createEventDeduper, withAlert, withWalkIn } from './live-rows.ts'
 
 const CLOCK_TICK_MS = 15_000
 const FULL_REFRESH_MS = 300_000
-/** Changes that are not taken over directly are fetched once they have stopped coming for so long. */
+/** Changes that are not applied directly are fetched after no more have arrived for this long. */
 const DEBOUNCE_MS = 2_000
-/** How long the first load waits for the stream, so that nothing falls between the two; then it goes ahead. */
+/**
+ * How long the first load waits for the stream, so that no change is lost between the two; then it continues without.
+ */
 const STREAM_FIRST_MS = 400
-/** How long the first load waits for who works here, so that no column comes after the day is shown; then it goes ahead. */
+/**
+ * How long the first load waits for the list of technicians, so that no column is added after the day is shown; then it
+ * continues without.
+ */
 const TECHNICIANS_FIRST_MS = 1_000
 
 export const LOADING_STEPS = ['Connecting', 'Appointments', 'Check-ins', 'Walk-ins'] as const
@@ -35,16 +40,15 @@ export type DayState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'refused' }
 
-/** What is known of the line to the server and of the copy's age. */
+/** The state of the connection and the age of the copy. */
 export type DayConnection = { readonly isLive: boolean; readonly lastSyncMs: number | null }
 
 export type LiveDay = ReturnType<typeof openLiveDay>
 
 /**
- * A location's day as it happens: loaded once, changed by pushed events, fetched again every five minutes and whenever
- * an event may have been missed (docs/product/day-calendar.md, "Live").
- *
- * @param mayManage walk-ins and alerts are for managers only
+ * A location's live day: loaded once, changed by pushed events, fetched again every five minutes and whenever an event
+ * may have been missed (docs/product/day-calendar.md, "Live").
+ * \n @param mayManage walk-ins and alerts are for managers only
  */
 export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   const store = createDayStore(readServerFacts().timeZone, () => salonNow().getTime(), askFrame)
@@ -54,7 +58,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   let isClosed = false
   let loads = 0
   let isLoading = false
-  /** What was pushed while a load was under way: it may be newer than what the load brings. */
+  /** Changes pushed during a load: they may be newer than its result. */
   let pushedWhileLoading: DayChange[] = []
   const isNewEvent = createEventDeduper()
   const listeners = new Set<() => void>()
@@ -98,14 +102,14 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     } catch (error) {
       if (isClosed || mine !== loads) return
       if (isRefusal(error)) change({ state: { kind: 'refused' } })
-      // A day that is on the screen stays there: it is older, but it is true.
+      // A day that is on the screen stays there: it is outdated, but it was correct.
       else if (state.kind !== 'ready') change({ state: { kind: 'failed' } })
     }
     if (mine === loads) isLoading = false
     void readFreshness()
   }
 
-  /** Without an answer the columns are of those who have cards. */
+  /** Without an answer the columns are those of technicians with cards. */
   async function loadTechnicians(): Promise<void> {
     const of = day
     const answer = await dayTechnicians(locationId, of).catch(() => null)
@@ -116,7 +120,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
     await Promise.all([loadWalkIns(), loadAlerts()])
   }
 
-  /** The lists beside the calendar may fail without it: the failure is logged, and what is shown stays. */
+  /** The lists beside the calendar may fail separately: the failure is logged, and what is shown stays. */
   async function loadWalkIns(): Promise<void> {
     const answer = await listWalkIns(locationId, day).catch(() => null)
     if (!answer || isClosed) return
@@ -148,7 +152,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
       case 'ready':
         stepDone('Connecting')
         clearTimeout(patience)
-        // Whatever was missed before this moment is only in the day itself.
+        // Events missed before this moment are only in the day itself.
         void load()
         return
       case 'reload':
@@ -248,7 +252,7 @@ export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   }
 }
 
-/** Frames stand still while the page is hidden; changes then wait, the last one of each booking, until the page is looked at. */
+/** No frames run while the page is hidden; changes then wait, the last one per booking, until the page is visible. */
 function askFrame(run: () => void): void {
   requestAnimationFrame(run)
 }
@@ -261,7 +265,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 403 || error.status === 401)
 }
 
-/** A booking of another day, which has perhaps moved there from today. */
+/** A booking of another day, which may have been moved there from today. */
 function goneFromToday(pushed: DayChange): DayChange | null {
   return pushed.kind === 'appointment' ? { ...pushed, row: null } : null
 }

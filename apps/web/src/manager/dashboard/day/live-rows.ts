@@ -5,8 +5,8 @@ import type { WalkInRow } from '@frontlash/contract/walk-ins'
 type Versioned = { readonly id: string | number; readonly version: number }
 
 /**
- * Dedupes events about walk-ins and alerts: returns true for an event that is new. What a person did is sent at once and
- * again in the order of the stream; the second event is dropped. Events without a version (older servers) all count as new.
+ * Dedupes events about walk-ins and alerts: returns true for a new event. A person's change is sent at once and again
+ * in the order of the stream; the second event is dropped. Events without a version (older servers) all count as new.
  */
 export function createEventDeduper(): (event: { id: string | number; version?: number }) => boolean {
   const newest = new Map<string | number, number>()
@@ -18,14 +18,15 @@ export function createEventDeduper(): (event: { id: string | number; version?: n
   }
 }
 
-/** The next state of a list, except where the list at hand has a newer row: a press or an event overtook an answer. */
+/**
+ * The next state of a list, except where the current list has a newer row: a press or an event was faster than an
+ * answer.
+ */
 export function newestOf<Row extends Versioned>(next: readonly Row[], known: readonly Row[]): readonly Row[] {
   return next.map(row => known.find(one => one.id === row.id && one.version > row.version) ?? row)
 }
 
-/**
- * The list with a client who has just come; the rest about the client is fetched a moment later.
- */
+/** The list with a client who has just arrived; the rest of the client's data is fetched a moment later. */
 export function withWalkIn(list: readonly WalkInRow[], event: LiveEvents['check_in']): readonly WalkInRow[] {
   const known = list.find(one => one.id === event.id)
   if (event.square_appointment_id) return known ? list.filter(one => one !== known) : list
@@ -46,7 +47,7 @@ export function withWalkIn(list: readonly WalkInRow[], event: LiveEvents['check_
   return [...list.filter(one => one !== known), walkIn].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** The list with an alert that was just raised or seen to. */
+/** The list with an alert that was just raised or marked as done. */
 export function withAlert(list: readonly AlertRow[], event: LiveEvents['alert']): readonly AlertRow[] {
   const known = list.find(one => one.id === event.id)
   const alert: AlertRow = {

@@ -3,7 +3,7 @@ import styles from './actions-dialog.module.css'
 
 type AccessDeniedDialogProps = {
   locationName: string
-  /** Whom the salon has named for this; may be nobody. */
+  /** The people to contact, from the salon's settings; may be empty. */
   contacts: readonly string[]
   onClose: () => void
 }

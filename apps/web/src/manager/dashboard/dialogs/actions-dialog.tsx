@@ -29,20 +29,20 @@ const ICON_OF_ACTION: Record<CardAction, IconChoice | ReactElement> = {
 
 type ActionsDialogProps = {
   card: DayCard
-  /** The card whose actions stand there: for a moment it is what it was before a colleague acted. */
+  /** The card whose actions are shown: for a moment it is the one before a colleague's change. */
   offered: DayCard
-  /** What can be done with that one. */
+  /** The actions for that card. */
   actions: readonly CardAction[]
   isHeld: boolean
-  /** What a colleague did meanwhile. */
+  /** What a colleague did in the meantime. */
   news: ReactNode
-  /** Technicians may look, managers may act. */
+  /** Technicians may only read, managers may act. */
   mayManage: boolean
   onAction: (action: CardAction) => void
   onClose: () => void
 }
 
-/** Everything about one appointment, and what can be done with it now. */
+/** Everything about one appointment, and its possible actions. */
 export function ActionsDialog({
   card,
   offered,
@@ -98,7 +98,7 @@ export function ActionsDialog({
       {!mayManage && <p className={styles.note}>Only managers can change appointments.</p>}
       {news}
       <div className={styles.actions}>{actions.filter(action => action !== 'cancel-appointment').map(drawAction)}</div>
-      {/* Further from the others than a finger is wide: one press of it takes the client off the day. */}
+      {/* Further from the other buttons than the width of a touch: one press of it removes the client from the day. */}
       <div className={styles.apart}>{actions.filter(action => action === 'cancel-appointment').map(drawAction)}</div>
     </Dialog>
   )

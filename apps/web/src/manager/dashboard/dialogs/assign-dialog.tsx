@@ -5,18 +5,18 @@ import styles from './actions-dialog.module.css'
 
 type AssignDialogProps = {
   card: DayCard
-  /** Everybody who can be booked here; who has a column today comes first. */
+  /** All bookable technicians; those with a column today come first. */
   technicians: readonly string[]
   isHeld: boolean
-  /** What a colleague did meanwhile. */
+  /** What a colleague did in the meantime. */
   news: ReactNode
   onAssign: (technician: string) => void
   onClose: () => void
 }
 
-/** To whom a card is given instead. */
+/** Chooses another technician for a card. */
 export function AssignDialog({ card, technicians, isHeld, news, onAssign, onClose }: AssignDialogProps) {
-  // Who is learnt of meanwhile moves nobody under a finger.
+  // Names that arrive later do not change the list, so that nothing moves during a touch.
   const [offered] = useState(technicians)
   return (
     <Dialog overline={card.customerName} title="Assign Different Tech" onClose={onClose}>

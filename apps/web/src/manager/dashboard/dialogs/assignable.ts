@@ -2,10 +2,9 @@ import type { DayTechnician } from '@frontlash/contract/day-calendar'
 import { UNASSIGNED } from '../day/day-card.ts'
 
 /**
- * To whom a card can be given (docs/product/day-calendar.md, "Columns"): first who has a column without being asked for, then
- * everybody else who can be booked here; both A to Z.
- *
- * @param columns the calendar's columns, from left to right
+ * The technicians to whom a card can be assigned (docs/product/day-calendar.md, "Columns"): first those with a column
+ * of their own, then all other bookable ones; both A to Z.
+ * \n @param columns the calendar's columns, from left to right
  * @param hasCards whether one of them has a card today
  */
 export function assignableTechnicians(

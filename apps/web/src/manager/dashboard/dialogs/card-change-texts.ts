@@ -2,10 +2,10 @@ import { clockWords } from '@frontlash/domain/calendar/local-minutes'
 import { type DayCard, UNASSIGNED } from '../day/day-card.ts'
 import type { ColleagueChange } from '../day/day-store.ts'
 
-/** What arrives later was not "just now", and is not shown. */
+/** A change that arrives later was not "just now", and is not shown. */
 const JUST_NOW_MS = 60_000
 
-/** What was done to a card that was `before` and is `after`; null where nothing that its actions depend on has changed. */
+/** What changed between `before` and `after` of a card; null when nothing changed that its actions depend on. */
 function doneTo(before: DayCard, after: DayCard | null): string | null {
   if (after === null) return 'cancelled'
   if (before.status !== after.status) {
@@ -23,7 +23,7 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
     }
   }
   if (before.isManagerAssigned && !after.isManagerAssigned) return 'undid this'
-  // Where the time has changed as well, bookingMovedText says both.
+  // If the time has changed as well, bookingMovedText states both.
   const isMoved = before.startMs !== after.startMs
   if (!isMoved && before.assignedTechnician !== after.assignedTechnician && after.assignedTechnician !== '')
     return `assigned ${after.assignedTechnician}`
@@ -31,7 +31,7 @@ function doneTo(before: DayCard, after: DayCard | null): string | null {
 }
 
 /**
- * `Ines received the client just now.` Empty where nothing was done that the card's actions depend on, and where it was done a
+ * `Ines received the client just now.` Empty when nothing changed that the card's actions depend on, or when it was a
  * minute ago or more.
  */
 export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: ColleagueChange, nowMs: number): string {
@@ -41,8 +41,8 @@ export function colleagueChangeText({ by, before, after, isMovedAway, atMs }: Co
 }
 
 /**
- * `This booking was moved to 3:30 PM with Alma.`: what of a card's time, and of its technician with it, is no longer as it was
- * when its dialog was opened. Empty where the time is the same (docs/product/day-calendar.md, "Actions").
+ * `This booking was moved to 3:30 PM with Alma.`: the change of a card's time, and of its technician with it, since its
+ * dialog was opened. Empty when the time is the same (docs/product/day-calendar.md, "Actions").
  */
 export function bookingMovedText(opened: DayCard, now: DayCard): string {
   if (opened.startMs === now.startMs) return ''

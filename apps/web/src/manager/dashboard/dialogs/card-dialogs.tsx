@@ -18,7 +18,7 @@ import {
   useOfferedCard,
 } from './use-card-in-dialog.ts'
 
-/** What is open over the calendar, and for which card. */
+/** The open dialog, and its card. */
 export type OpenDialog = { readonly dialog: 'actions' | 'assign'; readonly cardKey: string }
 
 type CardDialogsProps = {
@@ -30,10 +30,10 @@ type CardDialogsProps = {
   onClose: () => void
 }
 
-/** Shown where it is not known why a card has left the calendar. */
+/** Shown when it is not known why a card has left the calendar. */
 const GONE_WORDS = 'This card is no longer on the calendar.'
 
-/** The dialogs about one card; they show it as it is now, also when it changes or leaves the calendar meanwhile. */
+/** The dialogs about one card; they show its current state, also when it changes or leaves the calendar. */
 export default function CardDialogs(props: CardDialogsProps) {
   const { day, open, onClose } = props
   const shown = useCardInDialog(day.store, open.cardKey)
@@ -44,7 +44,7 @@ export default function CardDialogs(props: CardDialogsProps) {
   const isMissing = shown === null
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    // It left while this was being fetched.
+    // The card left the calendar while this code was being fetched.
     if (isMissing) close()
   }, [isMissing])
   return shown && <OpenCardDialog {...props} {...{ shown, technicians }} />
@@ -83,7 +83,7 @@ function OpenCardDialog({ day, open, mayManage, act, onOpen, onClose, shown, tec
   )
 }
 
-/** The last that is known of a card whose booking was cancelled and has left the calendar. */
+/** The last known state of a card whose booking was cancelled and has left the calendar. */
 function cancelled(card: DayCard): DayCard {
   return { ...card, status: 'cancelled', isCancelledAtProvider: true, lateness: 'none', lateMinutes: null }
 }

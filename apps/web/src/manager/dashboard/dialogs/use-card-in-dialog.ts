@@ -9,10 +9,10 @@ import { useTopic } from '../day/use-topic.ts'
 import { isOwnAction } from '../own-actions.ts'
 import { bookingMovedText, colleagueChangeText } from './card-change-texts.ts'
 
-/** So long a dialog whose actions change takes no press; then it shows the new ones. */
+/** How long a dialog whose actions change ignores presses; then it shows the new ones. */
 const CHANGE_HELD_MS = 600
 
-/** What another user did with a booking's card since the dialog was opened; undefined until then. */
+/** Another user's change of a booking's card since the dialog was opened; undefined until then. */
 export function useColleagueChange(store: DayStore, appointmentId: string): ColleagueChange | undefined {
   const news = useTopic(
     store,
@@ -23,7 +23,7 @@ export function useColleagueChange(store: DayStore, appointmentId: string): Coll
   return news === known ? undefined : news
 }
 
-/** What another user has done with the card since the dialog was opened, as a sentence; empty until then. */
+/** Another user's change of the card since the dialog was opened, as a sentence; empty until then. */
 export function useColleagueText(appointmentId: string, news: ColleagueChange | undefined): string {
   const [words, setWords] = useState('')
   const isOwn = (known: ColleagueChange) => isOwnAction(appointmentId, known.statusVersion)
@@ -33,16 +33,18 @@ export function useColleagueText(appointmentId: string, news: ColleagueChange | 
   return words
 }
 
-/** That the card was moved in the day since the dialog was opened, as a sentence; empty while it stands where it stood. */
+/** A sentence when the card was moved within the day since the dialog was opened; empty otherwise. */
 export function useBookingMovedText(card: DayCard): string {
   const [opened] = useState(card)
   return bookingMovedText(opened, card)
 }
 
-/** A card that a dialog is about. One that has left the calendar meanwhile is shown as it was last, and nothing is offered. */
+/** A card in a dialog. After it has left the calendar it is shown in its last state, without actions. */
 export type CardInDialog = { readonly card: DayCard; readonly isGone: boolean }
 
-/** The card as it is now; once it has left the calendar, as it was last, even if it comes back. Null where there never was one. */
+/**
+ * The current card; once it has left the calendar, its last state, even if it comes back. Null if there never was one.
+ */
 export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog | null {
   const card = useTopic(
     store,
@@ -57,8 +59,8 @@ export function useCardInDialog(store: DayStore, cardKey: string): CardInDialog 
 }
 
 /**
- * The card whose actions are offered. When they change under the finger nothing takes a press for 600 ms; the earlier ones stay
- * that long, and `isHeld` says that they are past. The new ones take no press for 400 ms, as everything that appears.
+ * The card whose actions are offered. When the actions change, no press counts for 600 ms; the earlier ones stay for
+ * that time, and `isHeld` is true. The new ones ignore presses for 400 ms, like everything that appears.
  */
 export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHeld: boolean } {
   const [held, setHeld] = useState(now)
@@ -72,21 +74,21 @@ export function useOfferedCard(now: CardInDialog): { offered: CardInDialog; isHe
     const timer = setTimeout(settle, CHANGE_HELD_MS)
     return () => {
       clearTimeout(timer)
-      // The new actions come with this very commit.
+      // The new actions appear with this commit.
       guardPage()
     }
   }, [isHeld, offers])
   return { offered: isHeld ? held : now, isHeld }
 }
 
-/** What can be done with the card of a dialog. */
+/** The possible actions on the card of a dialog. */
 export function actionsIn({ card, isGone }: CardInDialog): readonly CardAction[] {
   return isGone ? [] : cardActions(card)
 }
 
-/** Everything that the buttons of a card's dialogs, and their place, depend on. */
+/** Everything that the buttons of a card's dialogs, and their position, depend on. */
 function offersOf(shown: CardInDialog): string {
   const { originalTechnician, technician, startMs } = shown.card
-  // A move is announced above the buttons, and pushes them down.
+  // A move is announced above the buttons, and moves them down.
   return JSON.stringify([actionsIn(shown), originalTechnician, technician, startMs])
 }

@@ -20,7 +20,7 @@ import { alertWords, intentWords, waitedMinutes, waitTone } from './walk-in-word
 
 export const bell = <path d="M6 10a6 6 0 0 1 12 0c0 5 2 6.500 2 6.500H4S6 15 6 10m4.200 10a2 2 0 0 0 3.600 0" />
 
-/** Alerts first, then who waits by arrival, then who was received. */
+/** Alerts first, then waiting clients by arrival, then received ones. */
 export function DayLists({ day, notices }: { day: LiveDay; notices: NoticeBoard }) {
   const { store } = day
   const walkIns = useTopic(store, 'walk-ins', store.walkIns)
@@ -138,7 +138,9 @@ function AlertCard({ day, alert, onDone }: { day: LiveDay; alert: AlertRow; onDo
   )
 }
 
-/** Rows move up or down when one of them goes or comes: what slides under a finger takes no press at first (press-guard.ts). */
+/**
+ * Rows move up or down when another one is removed or added: for a moment moved rows ignore presses (press-guard.ts).
+ */
 function useGuardedRows(ids: string) {
   const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids say that the rows have moved.
@@ -151,7 +153,10 @@ function useGuardedRows(ids: string) {
 /** Alerts and walk-ins that the server is being asked to change. */
 const underWay = new Set<string | number>()
 
-/** Sees to an alert, or takes that back; the list changes once the server has said so. Two presses on one alert are one. */
+/**
+ * Marks an alert as done, or reopens it; the list changes once the server has confirmed. Two presses on one alert count
+ * as one.
+ */
 function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
   async function change(alert: AlertRow, what: 'done' | 'undo'): Promise<void> {
     if (underWay.has(alert.id)) return
@@ -175,7 +180,10 @@ function useAlertChanges({ store }: LiveDay, notices: NoticeBoard) {
   return (alert: AlertRow, what: 'done' | 'undo') => void change(alert, what)
 }
 
-/** Receives a walk-in, or takes that back; the list changes once the server has said so. Two presses on one walk-in are one. */
+/**
+ * Receives a walk-in, or undoes that; the list changes once the server has confirmed. Two presses on one walk-in count
+ * as one.
+ */
 function useWalkInChanges({ store }: LiveDay, notices: NoticeBoard) {
   async function change(walkIn: WalkInRow, what: 'receive' | 'undo'): Promise<void> {
     if (underWay.has(walkIn.id)) return

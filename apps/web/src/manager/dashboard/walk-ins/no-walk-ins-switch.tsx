@@ -13,7 +13,10 @@ import { useTopic } from '../day/use-topic.ts'
 import type { NoticeBoard } from '../use-notices.ts'
 import styles from './no-walk-ins-switch.module.css'
 
-/** Says that no walk-ins are taken for the rest of the day, and takes that back (docs/product/managers-day.md, "No walk-ins today"). */
+/**
+ * Sets that no walk-ins are taken for the rest of the day, and undoes it (docs/product/managers-day.md, "No walk-ins
+ * today").
+ */
 export function NoWalkInsSwitch({ day, notices }: { day: LiveDay; notices: NoticeBoard }) {
   const noWalkIns = useTopic(day.store, 'walk-ins', day.store.noWalkIns)
   return noWalkIns ? <Switch key={noWalkIns.day} {...{ day, notices, noWalkIns }} /> : null
@@ -25,7 +28,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   const { timeZone } = useServerFacts()
   const [isBusy, setBusy] = useState(false)
   const shown = useRef<HTMLButtonElement>(null)
-  // The second of two taps does not take back what the first has done, nor what another user did at that moment.
+  // The second of two taps must not undo the first one, nor another user's change at that moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time it says something else
   useLayoutEffect(() => guardArea(shown.current!), [isOn])
   const press = async () => {
@@ -58,7 +61,7 @@ function Switch({ day, notices, noWalkIns: { isOn, by, at } }: SwitchProps) {
   )
 }
 
-/** Changes it once the server has said so; then a notice says what was done, with the way back. */
+/** Changes it once the server has confirmed; then a notice names the change, with Undo. */
 async function switchTo(day: LiveDay, notices: NoticeBoard, isOn: boolean, isUndo = false): Promise<void> {
   const name = LOCATION_NAMES[day.locationId]
   try {

@@ -3,7 +3,10 @@ import { salonNow } from '../../../api/server-clock.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { useTopic } from '../day/use-topic.ts'
 
-/** Now at the salon, in milliseconds, by the calendar's own clock: whole minutes, so that seconds draw nothing. */
+/**
+ * The salon's time in milliseconds, by the calendar's own clock, in whole minutes, so that seconds do not render
+ * anything.
+ */
 export function useSalonMinute({ store }: LiveDay): number {
   return useTopic(
     store,

@@ -19,7 +19,7 @@ type WalkInListProps = { day: LiveDay; notices: StandingNotices }
 
 export type WalkInPanelProps = WalkInListProps & { isOpen: boolean; onOpen: (isOpen: boolean) => void }
 
-/** Who came without a booking, and what a manager is wanted for: beside the calendar, folded to a rail, or in a bar at the foot. */
+/** Walk-ins and alerts: beside the calendar, collapsed to a narrow bar, or in a bar at the bottom. */
 export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPanelProps) {
   return (
     <>
@@ -42,13 +42,13 @@ export default function WalkInPanel({ day, notices, isOpen, onOpen }: WalkInPane
   )
 }
 
-/** The same in short: first names and waiting times. */
+/** The short form: first names and waiting times. */
 function Rail({ day, onOpen }: { day: LiveDay; onOpen: () => void }) {
   const { waiting, open, areRefused } = useOpenLists(day)
   const nowMs = useSalonMinute(day)
   return (
     <div className={styles.rail}>
-      {/* Above the alerts: on a busy day they fill the whole height. */}
+      {/* Above the alerts, which on a busy day fill the full height. */}
       <h2>
         Walk-ins <b>{waiting.length}</b>
       </h2>
@@ -96,7 +96,7 @@ function BottomBar({ day, notices }: WalkInListProps) {
       {isOpen && (
         <Dialog title="Walk-ins and alerts" onClose={() => setOpen(false)}>
           <DayLists day={day} notices={notices} />
-          {/* The screen's own notices lie behind the sheet. */}
+          {/* The screen's own notices are behind the sheet. */}
           <NoticePlace notices={notices} />
         </Dialog>
       )}

@@ -4,7 +4,10 @@ import styles from './walk-in-sidebar.module.css'
 
 const WalkInPanel = lazy(() => import('./walk-in-panel.tsx'))
 
-/** The space beside the calendar: reserved from the beginning, so that nothing moves when the walk-ins come into it after the day itself. */
+/**
+ * The space beside the calendar: reserved from the beginning, so that nothing moves when the walk-ins load after the
+ * day.
+ */
 export function WalkInSidebar(panel: WalkInPanelProps) {
   return (
     <div className={styles.sidebar}>

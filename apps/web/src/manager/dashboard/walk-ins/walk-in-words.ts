@@ -32,7 +32,7 @@ const REASONS: Record<string, string> = {
   other: 'Needs help',
 }
 
-/** What an alert says, and what the button says that puts it away. */
+/** An alert's sentence, and the label of the button that closes it. */
 export function alertWords(alert: Pick<AlertRow, 'kind' | 'reason'>): AlertWords {
   const reason = alert.reason ?? ''
   switch (alert.kind) {
