@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-/** What the work below takes on the machine that the tests' time limits were set on: two cores, nothing else running. */
+/**
+ * The duration of the work below on the machine for which the tests' time limits were set: two cores, no other load.
+ */
 const USUAL_MS = 1_100
-/** Beyond this the machine is not slow but standing still, and waiting longer helps nobody. */
+/** Beyond this the machine is not slow but blocked, and waiting longer does not help. */
 const MAX = 8
 
-/** Memory touched all over and some parsing, on both cores at once: what the tests spend their time with. */
+/** Memory access and parsing on both cores at once: what the tests spend their time on. */
 const WORK = `
   const cells = new Float64Array(8e6)
   for (let step = 0; step < 8e6; step++) cells[(step * 7919) % 8e6] += step
@@ -14,8 +16,8 @@ const WORK = `
 `
 
 /**
- * How many times slower this machine is now than the one the tests' time limits were set on; 1 where it is as fast.
- * A build server that shares its memory with others has been seen ten times slower from one hour to the next.
+ * How many times slower this machine is now than the one for which the tests' time limits were set; 1 if it is as fast.
+ * A build server that shares its memory with others has been ten times slower from one hour to the next.
  */
 export async function machinePace(): Promise<number> {
   const startedMs = performance.now()

@@ -1,6 +1,7 @@
-// Who runs the project's commands. As root they become the user whose project this is, so that they reach what belongs to
-// it (its database lets in nobody else, git works in nobody else's checkout) and leave nothing behind that this user could
-// not change. Plain JavaScript for Node 20, without a dependency: this runs before anything is installed.
+// Switches the user of the project's commands. As root they become the user who owns the project, so that they can
+// access what belongs to it (its database accepts no other user, git works in no other user's checkout) and leave no
+// files that this user could not change. Plain JavaScript for Node 20, without a dependency: this runs before anything
+// is installed.
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -8,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Whether this process may act for anybody. */
+/** Whether this process may switch to any user. */
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * The user to whom a folder belongs: `uid`, `gid`, `name` and `home`. A number that the system has no name for, as in a
+ * The user who owns a folder: `uid`, `gid`, `name` and `home`. A number that the system has no name for, as in a
  * container, has the number as its name and the folder itself as its home.
  */
 export function ownerOf(folder) {
@@ -36,7 +37,10 @@ export function ownerToBecome(folder = ROOT) {
   return owner.uid === 0 ? undefined : owner
 }
 
-/** Becomes the owner of the project (or of another folder) when this process is root; exits with a message if forbidden. */
+/**
+ * Switches to the owner of the project (or of another folder) when this process is root; exits with a message if
+ * forbidden.
+ */
 export function becomeOwner(folder = ROOT) {
   const owner = ownerToBecome(folder)
   if (!owner) return
@@ -57,7 +61,7 @@ export function becomeOwner(folder = ROOT) {
   Object.assign(process.env, env)
 }
 
-/** This process's environment as `owner` would have it: their home, and none of the folders that are root's own. */
+/** This process's environment for `owner`: their home, and none of root's own folders. */
 export function environmentOf({ name, home }) {
   const left = process.env.HOME || '/root'
   const isLeft = ([variable, value]) =>

@@ -2,15 +2,15 @@ import { vi } from 'vitest'
 
 // How many times slower the machine is than usual, as the test command has measured it.
 const pace = Number(process.env.TEST_PACE ?? 1)
-/** Where a test does not say within what time: a wait ends as soon as what it waits for is there. */
+/** The default time limit: a wait ends as soon as its condition is true. */
 const USUAL_MS = 10_000
 
-// Where several files run in one process, this one is run before each of them.
+// If several files run in one process, this one is run before each of them.
 const usual = globalThis as typeof globalThis & { usualWaitFor?: typeof vi.waitFor }
 usual.usualWaitFor ??= vi.waitFor
 const waitFor = usual.usualWaitFor
 vi.waitFor = (check, options) => {
   const given = typeof options === 'number' ? { timeout: options } : options
-  // A time that a test names is a promise it checks, and longer only by as much as the machine is slower.
+  // A time that a test names is a promise it checks, and longer only by the machine's factor.
   return waitFor(check, { ...given, timeout: (given?.timeout ?? USUAL_MS) * pace })
 }

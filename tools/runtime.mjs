@@ -1,5 +1,6 @@
-// What every command runs first. It must work on the Node the machine happens to have (20 or newer) and before anything is
-// installed: plain JavaScript, no dependency. It sees to the packages and finds the Node 24 that npm brings with them.
+// Runs first in every command. It must work with the Node version of the machine (20 or newer) and before anything is
+// installed: plain JavaScript, no dependency. It installs the packages and finds the Node 24 that npm installs with
+// them.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,10 +13,12 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const STAMP = join(ROOT, 'node_modules', '.frontlash-installed')
 const INSTALL_LOCK = join(ROOT, '.cache', 'installing.lock')
 const WANTED_MAJOR = 24
-/** Node keeps what it made of our sources here, which halves the time that each process needs to load them. */
+/** Node's compile cache, which halves the time that each process needs to load our sources. */
 const COMPILED = join(ROOT, '.cache', 'compiled')
 
-/** Installs the packages when the lock file has changed since the last time; of several commands at once, one does it. */
+/**
+ * Installs the packages when the lock file has changed since the last time; of several commands at once, one does it.
+ */
 export async function ensureInstalled() {
   if (isInstalled()) return
   const lock = await takeInstallLock()
@@ -50,7 +53,7 @@ async function takeInstallLock() {
     console.log('Another command is installing the packages; waiting for it.')
     await flock('--exclusive')
   } catch {
-    // A machine without util-linux has no flock; there nobody waits for anybody.
+    // A machine without util-linux has no flock; there nothing is locked.
   }
   return lock
 }
@@ -77,7 +80,7 @@ async function installPackages(lock) {
   writeFileSync(STAMP, lockFileHash())
 }
 
-/** Where npm keeps what it has fetched: in the user's home, or here for a user without one, as system users often are. */
+/** npm's cache: in the user's home, or here for a user without one, as system users often are. */
 function npmCache() {
   const usual = process.env.npm_config_cache || join(homedir(), '.npm')
   try {
@@ -89,7 +92,7 @@ function npmCache() {
   }
 }
 
-/** The Node to run the product with: the one npm brought, else this one when it is new enough. */
+/** The Node that runs the product: the one from npm, otherwise this one when it is new enough. */
 export function findNode() {
   const brought = join(ROOT, 'node_modules', '.bin', 'node')
   if (existsSync(brought)) return brought
@@ -110,8 +113,8 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Runs one of our programs on Node 24 and ends as it ends. Its input is a pipe that we hold: when this process dies in
- * whatever way, the input closes and the program stops by itself, so that nothing is left behind.
+ * Runs one of our programs on Node 24 and exits with its result. Its input is a pipe that we hold: when this process
+ * dies in any way, the input closes and the program stops, so that nothing is left behind.
  */
 export async function becomeProgram(
   file,
@@ -121,7 +124,7 @@ export async function becomeProgram(
   if (withSettings && !writesSettings) refuseMissingSettings()
   const settings = withSettings ? settingsFile() : undefined
   if (withSettings) becomeOwnerOfData()
-  // The owner of the data may not be let into what root could read.
+  // The owner of the data must not get access to what root could read.
   if (settings) refuseUnreadable(settings)
   const options = [
     '--disable-warning=ExperimentalWarning',
@@ -132,7 +135,7 @@ export async function becomeProgram(
     stdio: [ownInput ? 'pipe' : 'inherit', 'inherit', 'inherit'],
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...(settings && { ENV_FILE: settings }), ...env },
   })
-  // Ctrl-C reaches the program by itself; others are passed on. Either way we wait for it to end in order.
+  // Ctrl-C reaches the program directly; other signals are forwarded. Either way we wait for it to stop cleanly.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   stopWhenNpmDies(child)
@@ -142,7 +145,10 @@ export async function becomeProgram(
   process.exit(code)
 }
 
-/** What a variable of the salon is set to: in the environment, else in its file; undefined when it is in neither. */
+/**
+ * The value of one of the salon's variables: from the environment, otherwise from its file; undefined when it is in
+ * neither.
+ */
 export function settingOf(name) {
   if (process.env[name]) return process.env[name]
   const file = settingsFile()
@@ -151,7 +157,7 @@ export function settingOf(name) {
     : undefined
 }
 
-/** The file with the salon's variables, if there is one; the environment itself goes before what stands in it. */
+/** The file with the salon's variables, if there is one; the environment takes precedence. */
 function settingsFile() {
   const file = process.env.ENV_FILE || join(ROOT, '.env')
   if (!existsSync(file)) return undefined
@@ -160,8 +166,8 @@ function settingsFile() {
 }
 
 /**
- * Ends the process with a sentence when ENV_FILE names a file that is not there: without what stands in it, a salon's data would be
- * taken for a demo's. An environment that says by itself that this is a real salon or only a frontend needs no file (containers).
+ * Exits with a sentence when ENV_FILE names a missing file: without its values, a salon's data would be treated as a
+ * demo's. An environment that itself says that this is a real salon or only a frontend needs no file (containers).
  */
 export function refuseMissingSettings() {
   const { ENV_FILE: file, SQUARE_ACCESS_TOKEN: token, RUN_ONLY: part } = process.env
@@ -170,7 +176,7 @@ export function refuseMissingSettings() {
   process.exit(1)
 }
 
-/** Ends the process with a sentence when the user that it has become by now may not read the file of settings. */
+/** Exits with a sentence when the user that it has switched to may not read the file of settings. */
 function refuseUnreadable(file) {
   try {
     accessSync(file, constants.R_OK)
@@ -180,14 +186,16 @@ function refuseUnreadable(file) {
   }
 }
 
-/** Root's own project may have its database in a folder of the user that runs the salon: nobody else is let into it. */
+/**
+ * Root's own project may have its database in a folder of the user that runs the salon, which no other user may access.
+ */
 function becomeOwnerOfData() {
   if (!isRoot() || settingOf('DATABASE_URL')) return
   const folder = resolve(settingOf('DATA_DIR') || './data')
   if (existsSync(folder)) becomeOwner(folder)
 }
 
-/** npm, when it is killed, notifies nobody; the process below it notices that it has another parent. */
+/** When npm is killed it notifies no one; the process below it notices that its parent has changed. */
 function stopWhenNpmDies(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

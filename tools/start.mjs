@@ -1,4 +1,4 @@
-// npm start: installs if needed, then hands over to the supervisor, which builds if stale, migrates, seeds and runs.
+// npm start: installs if needed, then runs the supervisor, which builds if outdated, migrates, seeds and runs.
 import { becomeOwner } from './owner.mjs'
 import { becomeProgram, ensureInstalled } from './runtime.mjs'
 
@@ -6,6 +6,6 @@ becomeOwner()
 await ensureInstalled()
 await becomeProgram('apps/supervisor/src/main.ts', process.argv.slice(2), {
   withSettings: true,
-  // It idles all day: what its start has used is not kept (MB).
+  // It idles all day, so memory used at its start is returned (MB).
   nodeOptions: ['--max-semi-space-size=1'],
 })

@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 ** 31
 
 /**
- * Keeps one PostgreSQL running for the whole test run, with a migrated database on it for each file to copy. Its files lie
- * in memory where there is room: hundreds of databases are made and dropped, and nobody needs them after a power cut.
+ * Keeps one PostgreSQL running for the test run, with a migrated database for each file to copy. Its files are in
+ * memory if there is space: hundreds of databases are created and dropped, and none is needed after a power failure.
  */
 export default async function keepPostgres(): Promise<() => Promise<void>> {
   const inMemory = memoryFolder()
@@ -19,7 +19,7 @@ export default async function keepPostgres(): Promise<() => Promise<void>> {
   return async () => {
     await migrated.drop()
     await server.release()
-    // Another run of this checkout may be using it still.
+    // Another run of this checkout may still be using it.
     if (inMemory && !existsSync(join(inMemory, 'pg18/postmaster.pid')))
       rmSync(inMemory, { recursive: true, force: true })
   }

@@ -6,7 +6,7 @@ export type TestRun = {
   readonly failed: readonly string[]
   /** Passed, but not at the first try within this run. */
   readonly flaky: readonly string[]
-  /** Of each file, how many tests passed and how long it took. */
+  /** Per file, how many tests passed and how long it took. */
   readonly files: readonly TestFile[]
 }
 type TestFile = {
@@ -37,8 +37,8 @@ export type UnitReport = {
 }
 
 /**
- * Reads what Vitest's JSON reporter wrote. A file that could not even be loaded counts as a failure, though no test of it
- * ran.
+ * Reads the report of Vitest's JSON reporter. A file that could not even be loaded counts as a failure, though none of
+ * its tests ran.
  */
 export function readUnitReport({ testResults }: UnitReport, root: string): TestRun {
   const files = testResults.map(({ name, status, startTime, endTime, assertionResults }) => ({
@@ -61,7 +61,7 @@ type BrowserSuite = {
 }
 export type BrowserReport = { suites: BrowserSuite[] }
 
-/** Reads what Playwright's JSON reporter wrote. */
+/** Reads the report of Playwright's JSON reporter. */
 export function readBrowserReport({ suites }: BrowserReport): TestRun {
   const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
     ...suite.specs,
@@ -92,7 +92,7 @@ export function readBrowserReport({ suites }: BrowserReport): TestRun {
 }
 
 /**
- * Merges a run with the second run of its failures. `again` is 'files' where whole files were run again: their passed
+ * Merges a run with the second run of its failures. `again` is 'files' if complete files were run again: their passed
  * tests ran twice and are counted once.
  */
 export function mergeTries(first: TestRun, second: TestRun | undefined, again: 'files' | 'tests') {
@@ -112,8 +112,8 @@ export function mergeTries(first: TestRun, second: TestRun | undefined, again: '
 const SLOWEST_MAX = 10
 
 /**
- * The last lines of a run: how long its halves and the slowest files took, what passed only at the second try, what failed,
- * and the sum as the very last line, where a reader of a long output looks first.
+ * The last lines of a run: how long its halves and the slowest files took, what passed only at the second try, what
+ * failed, and the sum as the very last line, where readers of a long output look first.
  */
 export function summaryOf(parts: readonly TestPart[]): string {
   const inSeconds = (seconds: number) => `${Math.round(seconds)} s`

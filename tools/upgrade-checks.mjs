@@ -1,21 +1,19 @@
-// What an upgrade asks the machine: which unit of systemd runs the salon, whether its data folder has a place for the
-// database's socket, and whether it answers. Plain JavaScript for Node 20, without a dependency: upgrade.mjs also runs the
-// fetched version's copy of this file before it stops anything, so nothing but Node's own modules may be imported here.
+// What an upgrade checks on the machine: which systemd unit runs the salon, whether its data folder has a place for the
+// database's socket, and whether it answers. Plain JavaScript for Node 20, without a dependency: upgrade.mjs also runs
+// the fetched version's copy of this file before it stops anything, so only Node's own modules may be imported here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const UNITS = 'frontlash*.service'
 const PROPERTIES = 'Id,ActiveState,WorkingDirectory,ExecStart,RuntimeDirectory'
-/** What stands in a socket's path beside the data folder: packages/postgres/src/socket-folder.ts makes it so. */
+/** The rest of a socket's path after the data folder, as packages/postgres/src/socket-folder.ts builds it. */
 const SOCKET_IN_DATA = '/run/.s.PGSQL.5432'
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 const ASKS_EVERY_MS = 250
 const ANSWERS_WITHIN_MS = 1_000
 
-/**
- * The units of systemd that run the salon in `root`: `id`, `isDown` (it neither runs nor starts again), `runtimeFolder`.
- */
+/** The systemd units that run the salon in `root`: `id`, `isDown` (it neither runs nor restarts), `runtimeFolder`. */
 export function unitsOf(root) {
   const { stdout } = spawnSync('systemctl', ['show', `--property=${PROPERTIES}`, UNITS], { encoding: 'utf8' })
   const isHere = folder => folder !== undefined && existsSync(folder) && realpathSync(folder) === realpathSync(root)
@@ -37,8 +35,8 @@ export function hasRoomForSocket(dataDir) {
 }
 
 /**
- * Why this version could not start on a machine, and what to do, in a sentence; undefined when nothing speaks against it.
- * `root` is the project's folder; `settings` has DATA_DIR, DATABASE_URL and RUN_ONLY as they are set.
+ * Why this version could not start on a machine, and what to do, in a sentence; undefined when it could. `root` is the
+ * project's folder; `settings` has the values of DATA_DIR, DATABASE_URL and RUN_ONLY.
  */
 export function startFault(root, settings) {
   if (settings.DATABASE_URL || settings.RUN_ONLY === 'frontend') return undefined
@@ -55,8 +53,8 @@ export function startFault(root, settings) {
 }
 
 /**
- * Where a machine says whether what it runs is healthy: a frontend by itself for itself, a backend by itself at its own
- * port. `settingOf` answers a variable as it is set.
+ * The health address of what a machine runs: a frontend alone has its own, a backend alone answers at its own port.
+ * `settingOf` returns the value of a variable.
  */
 export function healthAddress(settingOf) {
   const only = settingOf('RUN_ONLY')
@@ -64,7 +62,7 @@ export function healthAddress(settingOf) {
   return `http://127.0.0.1:${port}${only === 'frontend' ? '/frontend-health' : '/api/health'}`
 }
 
-/** Whether what runs here answers 200 at its health's `address`, now or within `withinMs`. */
+/** Whether the health check at `address` answers 200, now or within `withinMs`. */
 export async function isWellWithin(address, withinMs) {
   const until = Date.now() + withinMs
   for (;;) {

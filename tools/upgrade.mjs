@@ -1,6 +1,7 @@
-// npm run upgrade: backs the salon up, fetches the newest version, installs and builds it, and starts the salon again. What
-// goes wrong on the way is taken back. Plain JavaScript without a dependency, as it replaces the packages under itself. As
-// root it asks systemd; git and npm are run by the user to whom the project belongs, so that no file becomes root's.
+// npm run upgrade: backs the salon up, fetches the newest version, installs and builds it, and starts the salon again.
+// If a step fails, the earlier ones are undone. Plain JavaScript without a dependency, because it replaces the packages
+// while it runs. As root it uses systemd; git and npm are run by the user who owns the project, so that no file becomes
+// root's.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,7 @@ import { ROOT, refuseMissingSettings, run, settingOf } from './runtime.mjs'
 import { healthAddress, isWellWithin, unitsOf } from './upgrade-checks.mjs'
 
 const CHECKS = 'tools/upgrade-checks.mjs'
-/** What a start takes at most, the database's changes included. UPGRADE_WAITS_MS is for tests. */
+/** The maximum duration of a start, including the database's migrations. UPGRADE_WAITS_MS is for tests. */
 const STARTED_WITHIN_MS = Number(process.env.UPGRADE_WAITS_MS) || 180_000
 const ANSWERS_WITHIN_MS = 1_000
 
@@ -50,14 +51,14 @@ if (ask('rev-list', '--count', `${before}..${after}`) === '0') {
 
 const fault = await faultOf(after)
 if (fault) refuse(`${fault} Then npm run upgrade once more. Nothing was changed.`)
-// A frontend by itself keeps nothing.
+// A frontend alone stores no data.
 const hasData = settingOf('RUN_ONLY') !== 'frontend'
 if (hasData) console.log('Backing up …')
 if (hasData && !(await does('npm', 'run', '-s', 'backup', '--', '--before-upgrade')))
   refuse('There is no backup, so nothing else was done.')
 
-// The packages, the database's own program among them, are not replaced under a salon that runs. Tablets keep what clients
-// do.
+// The packages, including the database's program, are not replaced under a running salon. Tablets store what clients do
+// in the meantime.
 if (unit && !systemctl('stop', unit)) refuse(`${unit} could not be stopped. Nothing but a backup was made.`)
 console.log(`From ${before.slice(0, 7)} to ${after.slice(0, 7)} …`)
 const isDone = (await does('git', 'merge', '-q', '--ff-only', after)) && (await installAndBuild())
@@ -77,7 +78,7 @@ console.log(back)
 const next = hasData ? 'npm run doctor' : "npm run doctor on a backend's machine"
 console.log(unit ? `The salon runs on the new version. Now: ${next}` : `Now: npm start, then ${next}`)
 
-/** What the branch follows; a version that was checked out by hand follows what a fresh clone would be on. */
+/** The upstream of the branch; a version that was checked out by hand follows the default branch. */
 function newest() {
   for (const name of ['@{upstream}', 'origin/HEAD']) {
     const found = spawnSync('git', ['rev-parse', '-q', '--verify', name], { cwd: ROOT, encoding: 'utf8', ...asOwner })
@@ -86,12 +87,12 @@ function newest() {
   return refuse('This branch follows no other: git branch --set-upstream-to origin/main. Nothing was done.')
 }
 
-/** In a process of its own, so that it is the fetched version that says what has to be installed. */
+/** In a separate process, so that the fetched version decides what has to be installed. */
 function installAndBuild() {
   return does(process.execPath, 'tools/with-runtime.mjs', 'apps/supervisor/src/build-now.ts')
 }
 
-/** Why the fetched version could not start here, as that version itself says; undefined when it has nothing to say. */
+/** Why the fetched version could not start here, according to that version; undefined when it could. */
 async function faultOf(version) {
   const found = spawnSync('git', ['show', `${version}:${CHECKS}`], { cwd: ROOT, encoding: 'utf8', ...asOwner })
   if (found.status !== 0) return undefined
@@ -103,7 +104,7 @@ async function faultOf(version) {
   })
 }
 
-/** Whether anything answers where the salon does, healthy or not. */
+/** Whether anything answers at the salon's address, healthy or not. */
 async function isRunning() {
   const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
   return fetch(healthAddress(settingOf), { signal }).then(

@@ -10,6 +10,6 @@ await ensureInstalled()
 await becomeProgram(file, args, {
   ownInput: false,
   withSettings: file.startsWith('apps/'),
-  // Set-up makes the file that ENV_FILE names.
+  // Set-up creates the file that ENV_FILE names.
   writesSettings: args[0] === 'setup',
 })

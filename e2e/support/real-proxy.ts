@@ -10,14 +10,14 @@ const READY_WITHIN_MS = 20_000 * PACE
 
 export type RealProxy = { readonly url: string; readonly close: () => Promise<void> }
 
-/** Whether this machine has the proxy that a salon is told to install. */
+/** Whether this machine has the proxy that the docs recommend. */
 export function isCaddyInstalled(): boolean {
   return spawnSync('caddy', ['version']).status === 0
 }
 
 /**
- * Runs Caddy on the file that we ship, with the name and the frontends set as an owner sets them. The name is an http address
- * here: a certificate needs a public name.
+ * Runs Caddy with the file that we ship, with the name and the frontends set as an owner sets them. The name is an http
+ * address here, because a certificate needs a public name.
  */
 export async function openRealProxy(frontend: string): Promise<RealProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'frontlash-caddy-'))
@@ -38,7 +38,7 @@ export async function openRealProxy(frontend: string): Promise<RealProxy> {
   const close = async () => {
     if (caddy.exitCode === null) {
       const ended = new Promise(resolve => caddy.once('exit', resolve))
-      caddy.kill('SIGKILL') // It would wait for streams that are open.
+      caddy.kill('SIGKILL') // It would wait for open streams.
       await ended
     }
     rmSync(folder, { recursive: true, force: true })

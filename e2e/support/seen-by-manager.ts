@@ -1,6 +1,6 @@
 import { salon } from './kiosk.ts'
 
-/** The day that global-setup.ts starts the salon on. */
+/** The day on which global-setup.ts starts the salon. */
 const DAY = '2026-11-20'
 
 type Alert = { kind: string; name: string; phone: string | null; reason: string | null }
@@ -27,12 +27,12 @@ export async function receiveForBooking(appointmentId: string): Promise<void> {
   if (!success) throw new Error(`nobody could be received for ${appointmentId}`)
 }
 
-/** A manager of Tustin says whether walk-ins are taken for the rest of the day. */
+/** A manager of Tustin sets whether walk-ins are taken for the rest of the day. */
 export async function takeWalkIns(areTaken: boolean): Promise<void> {
   await askAsManager('/api/manager/no-walk-ins', { location_id: 'tustin', isOn: !areTaken })
 }
 
-/** Without a body it is a question, with one an action. */
+/** A GET without a body, a POST with one. */
 async function askAsManager<Answer>(path: string, body?: object): Promise<Answer> {
   token ??= await signIn()
   const answer = await fetch(`${salon.kiosk}${path}`, {

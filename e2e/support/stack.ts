@@ -9,7 +9,7 @@ import { PACE } from './pace.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const READY_WITHIN_MS = 180_000 * PACE
 
-/** The whole product running for tests, as `npm start` runs it, on ports and in a folder of its own. */
+/** The complete product for tests, as `npm start` runs it, on its own ports and in its own folder. */
 export type Stack = {
   readonly kiosk: string
   readonly backend: string
@@ -18,25 +18,25 @@ export type Stack = {
   readonly env: Record<string, string>
   /** Everything it has printed. */
   readonly output: () => string
-  /** kill -9 of everything that runs, the database included. */
+  /** kill -9 of all its processes, including the database. */
   readonly killEverything: () => Promise<void>
-  /** Closes the terminal it runs in: its output is no longer read, and it gets a hang-up signal. Returns its exit code. */
+  /** Closes its terminal: its output is no longer read, and it gets a hang-up signal. Returns its exit code. */
   readonly closeTerminal: () => Promise<number | null>
   /** Stops it and keeps its data. */
   readonly rest: () => Promise<void>
-  /** Starts it again on the same data after a kill or a stop; another version of it where that one's folder is named. */
+  /** Starts it again on the same data after a kill or a stop; another version of it if that one's folder is given. */
   readonly startAgain: (root?: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the product; `env` as for npm start. Resolves when it says that it is running.
+ * Starts the product; `env` as for npm start. Resolves when it prints that it is running.
  *
- * @param like the data folder of a salon at rest to begin with a copy of; its database too where that is the embedded one
+ * @param like the data folder of a stopped salon to copy; including its database if that is the embedded one
  */
 export async function startStack(env: Record<string, string> = {}, like?: string): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'frontlash-e2e-'))
-  if (like && !process.env.DATABASE_URL) execFileSync('cp', ['-a', `${like}/.`, dataDir]) // with its owners
+  if (like && !process.env.DATABASE_URL) execFileSync('cp', ['-a', `${like}/.`, dataDir]) // including their owners
   const [backendPort, frontendPort, sandboxPort] = await freePorts(3)
   const database = process.env.DATABASE_URL ? await createDatabase(process.env.DATABASE_URL) : undefined
   const whole: Record<string, string> = {
@@ -122,7 +122,7 @@ async function killTree(pid: number, dataDir: string): Promise<void> {
       parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
       if (readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(`${dataDir}/pg`)) doomed.add(Number(entry))
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   for (let grew = true; grew; ) {
@@ -137,7 +137,7 @@ async function killTree(pid: number, dataDir: string): Promise<void> {
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { salon, typeDigits } from './kiosk.ts'
 
-/** The demo's people, by PIN (docs/product/access.md, "Accounts"). */
+/** The demo's users, by PIN (docs/product/access.md, "Accounts"). */
 export const PINS = { admin: '2468', manager: '1357', weekday: '9753', technician: '8642' } as const
 
-/** The name that a tablet in kiosk mode shows after a manager has handed it to clients. */
+/** The name that a tablet in kiosk mode shows after a manager has started it. */
 export const MANAGERS_NAME = 'Maya'
 
-/** Signs somebody in at a location by hand, from /login on; resolves when the dashboard is open. */
+/** Signs a user in at a location by hand, from /login; resolves when the dashboard is open. */
 export async function signInByHand(
   page: Page,
   { pin = PINS.admin as string, at = 'Tustin', kiosk = salon.kiosk } = {},
@@ -18,19 +18,19 @@ export async function signInByHand(
     await chip.tap()
     await typeDigits(page, pin)
   } else {
-    // A desk has a mouse and a keyboard.
+    // A desktop has a mouse and a keyboard.
     await chip.click()
     await page.keyboard.type(pin)
   }
   await expect(page).toHaveURL(`${kiosk}/dashboard`)
 }
 
-/** Opens the dashboard's menu, which holds the other pages and actions below 1440 px. */
+/** Opens the dashboard's menu, which contains the other pages and actions below 1440 px. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
 }
 
-/** Opens another page from the dashboard's menu; from a page that the menu led to before, by way of the dashboard. */
+/** Opens another page from the dashboard's menu; from one of those pages it goes back to the dashboard first. */
 export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Promise<void> {
   const back = page.getByRole('link', { name: 'Back to Dashboard' })
   const more = page.getByRole('button', { name: 'More', exact: true })
@@ -41,7 +41,7 @@ export async function openFromMenu(page: Page, name: 'Schedule' | 'Status'): Pro
   await expect(page).toHaveURL(`${salon.kiosk}${name === 'Schedule' ? '/daily-schedule' : '/status'}`)
 }
 
-/** A manager signs in and hands the browser to clients of Tustin; resolves at the first screen. */
+/** A manager signs in and starts kiosk mode at Tustin; resolves at the first screen. */
 export async function handToClients(page: Page): Promise<void> {
   await signInByHand(page, { pin: PINS.manager })
   await openMenu(page)
@@ -50,7 +50,7 @@ export async function handToClients(page: Page): Promise<void> {
   await expect(page.getByText(`managed by ${MANAGERS_NAME}`)).toBeVisible()
 }
 
-/** The token of the person who is signed in on a page. */
+/** The token of the user who is signed in on a page. */
 export function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('token'))
 }

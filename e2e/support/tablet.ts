@@ -6,13 +6,13 @@ import { test as base } from './without-motion.ts'
 
 type TabletState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-/** What the tests of this worker have prepared so far. */
+/** The states that this worker's tests have prepared so far. */
 const prepared: { enrolled?: TabletState; inKioskMode?: TabletState } = {}
 
 /**
- * Tests whose page is a tablet at Tustin that is enrolled already, with nobody's visit on it. The tests of one worker begin with the
- * same enrolment, unless one of them has ended it: a tablet that is enrolled again gets a new token, and the old one ends.
- * `test.use(IN_KIOSK_MODE)` makes it one that a manager has handed to clients.
+ * Tests whose page is an enrolled tablet at Tustin without a visit. The tests of one worker use the same enrolment,
+ * unless one of them has ended it: a tablet that is enrolled again gets a new token, and the old one ends.
+ * `test.use(IN_KIOSK_MODE)` puts it into kiosk mode.
  */
 export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletState }>({
   enrolled: async ({ browser }, use) => {
@@ -24,7 +24,7 @@ export const test = base.extend<{ enrolled: TabletState; inKioskMode: TabletStat
   storageState: ({ enrolled }, use) => use(enrolled),
 })
 
-/** The state of a tablet that was prepared before, as long as the server still knows it; otherwise of a new one. */
+/** The state of a prepared tablet, if the server still knows it; otherwise of a new one. */
 async function stillEnrolled(
   name: keyof typeof prepared,
   open: () => Promise<Page>,
@@ -51,7 +51,7 @@ export const IN_KIOSK_MODE = {
     use(inKioskMode),
 }
 
-/** From here on the page's clock stands still, but for what the test lets pass. It has to be installed already. */
+/** From here on the page's clock only advances when the test says so. It has to be installed already. */
 export async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000))
 }

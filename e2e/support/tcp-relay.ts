@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A port that leads to another one until it is cut, as a server looks whose machine is switched off and on. */
+/** A port that forwards to another one until it is cut, like a server whose machine is switched off and on. */
 export type TcpRelay = {
   readonly port: number
-  /** Every connection ends, and no new one is taken. */
+  /** Every connection is closed, and no new one is accepted. */
   readonly cut: () => Promise<void>
   readonly restore: () => Promise<void>
 }

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { PACE } from './pace.ts'
 import { doubleTap, hold, type Point, untilPressesCount } from './touch.ts'
 
-/** A dialog that has not come by then does not come. */
+/** A dialog that has not opened by then does not open. */
 const OPENS_WITHIN_MS = 3_000
 
-/** How a card is brought into view before it is touched. */
+/** The edge of the view at which a card is placed before it is touched. */
 export type Edge = 'top-left' | 'right' | 'bottom' | 'bottom-right' | 'middle'
 
-/** Every call of a page that could change something; asking how long ago clients were here is a question. */
+/** Every call of a page that could change something; reading clients' last visits is not one. */
 export function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', request => {
@@ -21,7 +21,7 @@ export function countCalls(page: Page): string[] {
 
 export const actionsOf = (page: Page): Locator => page.getByRole('dialog', { name: /Appointment Actions/ })
 
-/** Scrolls a card to a place in the calendar; returns where a finger meets it, the middle of what can be seen of it. */
+/** Scrolls a card to a position in the calendar; returns the point to touch, the middle of its visible part. */
 export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
   const { at, met } = await card.evaluate((element, edge) => {
     const scroller = element.closest('[role="table"]')!
@@ -40,8 +40,8 @@ export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
       }
     }
     const metAt = ({ x, y }: { x: number; y: number }) => document.elementFromPoint(x, y)
-    // A notice, or the bar of walk-ins on a phone, lies over the foot of the calendar: the card goes up until it is beyond.
-    // A finger is wider than a point, and the bar has round corners.
+    // A notice, or the bar of walk-ins on a phone, covers the bottom of the calendar: the card is scrolled up until it
+    // is clear.
     const isBeyond = () =>
       [0, 8].every(wide => element.contains(metAt({ x: middleInView().x, y: middleInView().y + wide })))
     for (let step = 0; step < 20 && !isBeyond(); step++) scroller.scrollBy(0, 12)
@@ -52,7 +52,7 @@ export async function bringTo(card: Locator, edge: Edge): Promise<Point> {
   return at
 }
 
-/** Holds a card; returns whether its actions are open afterwards. They are closed again. */
+/** Holds a card; returns whether its actions are open afterwards, and closes them. */
 export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number): Promise<boolean> {
   await untilPressesCount(page)
   const at = await bringTo(card, edge)
@@ -60,7 +60,7 @@ export async function tryHold(page: Page, card: Locator, edge: Edge, ms: number)
   return await isOpenThenClose(page)
 }
 
-/** Taps a card twice; returns whether its actions are open afterwards. They are closed again. */
+/** Taps a card twice; returns whether its actions are open afterwards, and closes them. */
 export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs: number): Promise<boolean> {
   await untilPressesCount(page)
   const at = await bringTo(card, edge)
@@ -68,7 +68,7 @@ export async function tryDoubleTap(page: Page, card: Locator, edge: Edge, gapMs:
   return await isOpenThenClose(page)
 }
 
-/** Waits for the actions to open; what else the touch has set off has happened by the second frame after that. */
+/** Waits for the actions to open; all other effects of the touch have happened by the second frame after that. */
 async function isOpenThenClose(page: Page): Promise<boolean> {
   await actionsOf(page)
     .waitFor({ timeout: OPENS_WITHIN_MS * PACE })

@@ -1,22 +1,25 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test'
 
-/** A place on the page, in CSS pixels from its upper left corner. */
+/** A point on the page, in CSS pixels from its upper left corner. */
 export type Point = { readonly x: number; readonly y: number }
 
-/** The sizes of the tablets and the phone that screens are tried at. */
+/** The sizes of the tablets and the phone on which screens are tested. */
 export const TABLET_PORTRAIT = { width: 820, height: 1180 } as const
 export const TABLET_LANDSCAPE = { width: 1180, height: 820 } as const
 export const PHONE = { width: 390, height: 844 } as const
 
-/** `npm test -- turned-tablets` walks every journey with the tablets the other way round. */
+/** `npm test -- turned-tablets` runs every test with the tablets' orientation swapped. */
 const IS_TURNED = process.env.TABLETS === 'turned'
-/** How the kiosk's tablet stands, and the manager's, in journeys that do not choose a size themselves. */
+/** The default orientation of the kiosk's tablet and the manager's. */
 export const KIOSK_TABLET = IS_TURNED ? TABLET_LANDSCAPE : TABLET_PORTRAIT
 export const MANAGERS_TABLET = IS_TURNED ? TABLET_PORTRAIT : TABLET_LANDSCAPE
 
-/** What makes a browser context a touch screen: without `isMobile` Chromium sends no long press and reads no viewport tag. */
+/**
+ * The options that make a browser context a touch screen: without `isMobile` Chromium sends no long press and ignores
+ * the viewport tag.
+ */
 export const TOUCH_SCREEN = { hasTouch: true, isMobile: true } as const
-/** What stands on a desk, with a mouse. */
+/** A desktop computer, with a mouse. */
 export const DESK = { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false } as const
 
 /** Taps: down and up at once. */
@@ -25,21 +28,21 @@ export async function tap(what: Locator): Promise<void> {
 }
 
 /**
- * Puts a finger down, keeps it still for `ms`, and lifts it. The events carry these times whatever the machine is busy with, as they
- * would from a screen.
+ * Touches a point, holds for `ms`, and releases. The events have these times whatever the machine's load, as they would
+ * on a real screen.
  */
 export async function hold(where: Locator | { page: Page; at: Point }, ms: number): Promise<void> {
   const { page, at } = await placeOf(where)
   await withFinger(page, async finger => {
     const downMs = Date.now()
     await finger.down(at, downMs)
-    // The time from touch to lift is what is tried here, so nothing could be awaited instead.
+    // The time from touch to release is what is tested, so it cannot be replaced by awaiting something.
     await new Promise(resolve => setTimeout(resolve, Math.max(0, downMs + ms - Date.now())))
     await finger.up(downMs + ms)
   })
 }
 
-/** Puts a finger down, keeps it there until `until` is done, and lifts it. */
+/** Touches a point, holds until `until` is done, and releases. */
 export async function holdUntil(where: Locator, until: () => Promise<unknown>): Promise<void> {
   const { page, at } = await placeOf(where)
   await withFinger(page, async finger => {
@@ -52,12 +55,13 @@ export async function holdUntil(where: Locator, until: () => Promise<unknown>): 
   })
 }
 
-/** How long a finger stands still at the end of a stroke. */
+/** How long the touch rests at the end of a stroke. */
 const STROKE_END_MS = 100
 
 /**
- * Draws a finger over the page, from the first point through the others, each seen by the page before the next. At the end it stands
- * still for a moment, as after a letter: a lift in full motion is a fling, and the next tap would only stop that.
+ * Drags over the page, from the first point through the others, each processed by the page before the next. At the end
+ * the touch rests for a moment, as after writing a letter: a release in motion is a fling, and the next tap would only
+ * stop that.
  */
 export async function drag(page: Page, points: readonly Point[]): Promise<void> {
   await withFinger(page, async finger => {
@@ -69,9 +73,9 @@ export async function drag(page: Page, points: readonly Point[]): Promise<void> 
 }
 
 /**
- * Draws a finger over the page as fast as it can be, however slowly this process is served: the browser has the whole way in
- * hand at once. The finger then rests for `restMs` before it is lifted. Chromium tells a page nothing of a way of less than 15 px
- * before the lift.
+ * Drags over the page as fast as possible, however slowly this process runs: the browser gets the complete path at
+ * once. The touch then rests for `restMs` before the release. Chromium does not report a movement of less than 15 px
+ * before the release.
  */
 export async function flick(page: Page, points: readonly Point[], restMs = 0): Promise<void> {
   await withFinger(page, async finger => {
@@ -81,12 +85,12 @@ export async function flick(page: Page, points: readonly Point[], restMs = 0): P
   })
 }
 
-/** How long a finger touches the screen in a quick tap. */
+/** How long a quick tap touches the screen. */
 const TAP_MS = 60
 
 /**
- * Taps one place twice; `gapMs` passes from lift to the second touch. The events carry these times whatever the machine is
- * busy with, as they would from a screen.
+ * Taps one point twice; `gapMs` is from release to the second touch. The events have these times whatever the machine's
+ * load, as they would on a real screen.
  */
 export async function doubleTap(where: Locator | { page: Page; at: Point }, gapMs = 130): Promise<void> {
   const { page, at } = await placeOf(where)
@@ -95,15 +99,15 @@ export async function doubleTap(where: Locator | { page: Page; at: Point }, gapM
     for (const downMs of [firstMs, firstMs + TAP_MS + gapMs]) {
       const upMs = downMs + TAP_MS
       await new Promise(resolve => setTimeout(resolve, Math.max(0, upMs - Date.now())))
-      // Both at once: a lift that this process sends too late, because it is not served, would make a hold of a tap.
+      // Both at once: a release that this process sends too late would turn the tap into a hold.
       await Promise.all([finger.down(at, downMs), finger.up(upMs)])
     }
   })
 }
 
 /**
- * Taps one place several times as fast as a finger does. The browser has all of them in hand at once, so that they come
- * close together however slowly this process is served.
+ * Taps one point several times, as fast as a person does. The browser gets all of them at once, so that they follow
+ * closely however slowly this process runs.
  */
 export async function tapQuickly(what: Locator, times: number): Promise<void> {
   await what.tap({ trial: true })
@@ -113,14 +117,17 @@ export async function tapQuickly(what: Locator, times: number): Promise<void> {
   })
 }
 
-/** Taps places one after the other, as fast as the browser takes it. */
+/** Taps points one after the other, as fast as the browser accepts them. */
 export async function tapEach(page: Page, places: readonly Point[]): Promise<void> {
   await withFinger(page, async finger => {
     for (const at of places) await Promise.all([finger.down(at), finger.up()])
   })
 }
 
-/** Taps a place with no wait for what takes no press; the events say that the finger came down at `whenMs` of the wall clock. */
+/**
+ * Taps a point without waiting for elements that ignore presses; the events have the touch time `whenMs` of the wall
+ * clock.
+ */
 export async function tapAt(page: Page, at: Point, whenMs: number): Promise<void> {
   await withFinger(page, async finger => {
     await new Promise(resolve => setTimeout(resolve, Math.max(0, whenMs - Date.now())))
@@ -129,7 +136,7 @@ export async function tapAt(page: Page, at: Point, whenMs: number): Promise<void
   })
 }
 
-/** Waits until everything on the page takes presses again: what has just appeared takes none for a moment. */
+/** Waits until everything on the page accepts presses: elements that have just appeared ignore them for a moment. */
 export async function untilPressesCount(page: Page): Promise<void> {
   await expect(page.locator('[data-takes-no-press]')).toHaveCount(0)
 }
@@ -138,7 +145,7 @@ async function placeOf(where: Locator | { page: Page; at: Point }): Promise<{ pa
   if ('at' in where) return where
   await untilPressesCount(where.page())
   await where.scrollIntoViewIfNeeded()
-  // What still moves, such as a calendar that is being scrolled or drawn again, would be missed.
+  // A tap could miss elements that are still moving, such as a calendar that is being scrolled or drawn again.
   await (await where.elementHandle())!.waitForElementState('stable')
   const box = await where.boundingBox()
   expect(box).not.toBeNull()
@@ -151,7 +158,7 @@ type Finger = {
   readonly up: (whenMs?: number) => Promise<unknown>
 }
 
-/** Touch events as the browser itself makes them from a screen: they are trusted, and gestures come of them. */
+/** Touch events from the browser itself: they are trusted, and produce gestures. */
 async function withFinger(page: Page, use: (finger: Finger) => Promise<void>): Promise<void> {
   const devtools: CDPSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], whenMs?: number) =>

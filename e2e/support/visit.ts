@@ -11,14 +11,17 @@ export const MARIA = {
   role: 'client',
 } as const
 
-/** What a kiosk is told of somebody who has never been here and is not booked, by call. */
+/** The answers about a client who has never been here and has no booking, by call. */
 export const NOTHING_KNOWN = {
   '**/api/appointments/**': [],
   '**/api/clients/*/history': [],
   '**/api/clients/*/last-checkin': { daysSinceLastAppointment: null, lastAppointmentDate: null, toRate: null },
 }
 
-/** What the look-up adds for a client who was checked in earlier today: My Appointment is in the header without a signature. */
+/**
+ * Added to the look-up of a client who was checked in earlier today: My Appointment is in the header without a
+ * signature.
+ */
 export const HERE_TODAY = { visitToday: { at: new Date().toISOString(), isWaitingWalkIn: false, needsWaiver: false } }
 
 const MARIAS_NUMBER = MARIA.phone.slice('+1'.length)
@@ -37,21 +40,21 @@ export type VisitScreen =
   | '/survey'
 
 type Visit = {
-  /** What the number is found to be booked for (`verificationOf`). Without it Maria is booked in five minutes. */
+  /** The booking of the number (`verificationOf`). By default Maria has a booking in five minutes. */
   readonly verification?: object
-  /** Whether the salon knows the number; where somebody registers it does not. */
+  /** Whether the salon knows the number; by default it does not if the path leads through the registration. */
   readonly isKnown?: boolean
-  /** The client says at `/appointment-check` that it is a walk-in, for a refill now. */
+  /** The client chooses walk-in at `/appointment-check`, for a refill now. */
   readonly isWalkIn?: boolean
   /** My Appointment offers to check in for a booking of today by hand. */
   readonly hasBookingToday?: boolean
-  /** Whether the server says that the client is checked in; otherwise nobody is signed in on the tablet. */
+  /** Whether the server has the client checked in; otherwise no one is signed in on the tablet. */
   readonly isCheckedIn?: boolean
 }
 
 /**
- * Comes to a screen of a visit as Maria does: types the number at `/` and goes on by what can be tapped. The salon does
- * not know Maria, so the calls that lead there are answered here.
+ * Goes to a screen of a visit as Maria: types the number at `/` and continues with what can be tapped. The salon does
+ * not know Maria, so the calls on this path are answered here.
  */
 export async function comeTo(page: Page, screen: VisitScreen, visit: Visit = {}): Promise<void> {
   const { isWalkIn = false, isCheckedIn = true, isKnown = screen !== '/register' } = visit
@@ -71,19 +74,19 @@ export async function comeTo(page: Page, screen: VisitScreen, visit: Visit = {})
   await tapTo(page, screen, isWalkIn)
 }
 
-/** Whether the way to this screen is My Appointment. */
+/** Whether the path to this screen leads through My Appointment. */
 function leadsToAppointment(screen: VisitScreen): boolean {
   return screen === '/appointment' || screen === '/appointment-success' || screen === '/survey'
 }
 
-/** What of Maria's history the screen needs that offers the way to this one. */
+/** Maria's history, as far as the path to this screen needs it. */
 function historyFor(screen: VisitScreen, booked: Awaited<ReturnType<typeof verificationOf>>): Record<string, Answer> {
   const { checkInTime, appointment } = booked
   const day = new Date(checkInTime).toLocaleDateString('en-CA', { timeZone: 'America/Los_Angeles' })
   const nothing = Object.fromEntries(Object.entries(NOTHING_KNOWN).map(([call, json]) => [call, { json }]))
   switch (screen) {
     case '/appointment-status':
-      // The waiver is on file, and counts: one tap leads past it.
+      // The waiver on file is valid: one tap leads past it.
       return {
         '**/api/waivers/current*': {
           json: { version: '1', language: 'en', onFile: { signedAt: checkInTime }, signedToday: true },

@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 
 /**
- * The tests of the product's journeys, in pages whose style sheets move nothing: without a graphics card, drawing sixty pictures a
- * second costs more than all the rest of a journey. What a page does and shows is the same; `test.use({ hasMotion: true })` is for
- * journeys about what moves, and the run with the tablets the other way round has all of it.
+ * Tests in pages without CSS animations: without a graphics card, drawing sixty frames a second costs more than the
+ * rest of a test. Behaviour and content are the same; `test.use({ hasMotion: true })` is for tests of animations, and
+ * the run with swapped orientation has all of them.
  */
 export const test = base.extend<object, { hasMotion: boolean; withoutMotion: undefined }>({
   hasMotion: [process.env.TABLETS === 'turned', { scope: 'worker', option: true }],

@@ -1,28 +1,28 @@
 import { PACE } from '../support/pace.ts'
 
-/** A command that takes longer is a browser that hangs. */
+/** A command that takes longer means that the browser hangs. */
 const COMMAND_WITHIN_MS = 30_000 * PACE
-/** The name under which the protocol hands over an element (W3C WebDriver, "Elements"). */
+/** The key by which the protocol passes an element (W3C WebDriver, "Elements"). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 export type Place = { readonly x: number; readonly y: number }
 
-/** What a pointer does next: it moves to a place, waits, touches, lifts. */
+/** The next action of a pointer: move to a point, wait, touch, release. */
 export type PointerStep =
   | { readonly type: 'pointerMove'; readonly x: number; readonly y: number; readonly duration: number }
   | { readonly type: 'pause'; readonly duration: number }
   | { readonly type: 'pointerDown' | 'pointerUp'; readonly button: 0 }
 
-/** A browser under W3C WebDriver (w3.org/TR/webdriver2): the few commands that our journeys need. */
+/** A browser under W3C WebDriver (w3.org/TR/webdriver2): the few commands that our tests need. */
 export type WebDriver = {
   readonly goTo: (url: string) => Promise<void>
   readonly url: () => Promise<string>
-  /** What `run` answers in the page; it takes nothing from around it, and awaits what it returns. */
+  /** Runs `run` in the page and returns its result; it must not use variables from outside, and may be async. */
   readonly evaluate: <Answer, Args extends readonly unknown[]>(
     run: (...args: Args) => Answer | Promise<Answer>,
     ...args: Args
   ) => Promise<Answer>
-  /** Does the steps one after the other, as trusted events of the browser's own. */
+  /** Runs the steps one after the other, as trusted events of the browser. */
   readonly point: (steps: readonly PointerStep[]) => Promise<void>
   /** Types into the element that has this label. */
   readonly typeInto: (css: string, text: string) => Promise<void>
@@ -31,7 +31,7 @@ export type WebDriver = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a browser window of this size through a driver that listens at `driverUrl`. Throws with the driver's words. */
+/** Opens a browser window of this size through a driver that listens at `driverUrl`. Throws the driver's message. */
 export async function openSession(
   driverUrl: string,
   capabilities: object,
@@ -68,7 +68,7 @@ export async function openSession(
       return answer.value
     },
     point: async actions => {
-      // WebKitGTK 2.50 makes mouse events of a touch. Of a pen it forgets `pointerdown` from the second touch on.
+      // WebKitGTK 2.50 turns a touch into mouse events. For a pen it omits `pointerdown` from the second touch on.
       const finger = { type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions }
       await send('POST', `${session}/actions`, { actions: [finger] })
     },

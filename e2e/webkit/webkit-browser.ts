@@ -10,23 +10,23 @@ const READY_WITHIN_MS = 20_000 * PACE
 const LIBRARIES = `/usr/lib/${arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu`
 const BROWSERS = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0'].map(name => join(LIBRARIES, name, 'MiniBrowser'))
 
-/** Whether this machine has WebKit's driver, its small browser, and a screen that nobody sees. */
+/** Whether this machine has WebKit's driver, its small browser, and a virtual screen. */
 export function isWebKitInstalled(): boolean {
   return isThere('WebKitWebDriver') && isThere('Xvfb') && browserOf() !== undefined
 }
 
 export type WebKit = { readonly driver: WebDriver; readonly close: () => Promise<void> }
 
-/** Opens WebKit, the engine of every browser on an iPad, on a screen of its own. */
+/** Opens WebKit, the engine of every browser on an iPad, on a virtual screen. */
 export async function openWebKit(size: { readonly width: number; readonly height: number }): Promise<WebKit> {
   const home = mkdtempSync(join(tmpdir(), 'frontlash-webkit-'))
   const processes: ChildProcess[] = []
   const killAll = () => processes.forEach(kill)
-  // No browser stays behind when the tests are stopped midway.
+  // No browser must stay behind when the tests are stopped midway.
   process.once('exit', killAll)
   const close = async () => {
     process.off('exit', killAll)
-    // The last one started goes first: a browser whose screen is gone complains.
+    // The last one started is stopped first: a browser without its screen prints errors.
     for (const child of processes.reverse()) await end(child)
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -35,7 +35,7 @@ export async function openWebKit(size: { readonly width: number; readonly height
     const [port] = await freePorts(1)
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
       stdio: 'ignore',
-      // A group of its own, so that the browser it starts ends with it.
+      // A separate process group, so that the browser it starts ends with it.
       detached: true,
       env: {
         PATH: process.env.PATH,
@@ -65,13 +65,13 @@ export async function openWebKit(size: { readonly width: number; readonly height
   }
 }
 
-/** Starts an X server on a display that is free, and returns the display's name. */
+/** Starts an X server on a free display, and returns the display's name. */
 async function openScreen(
   processes: ChildProcess[],
   { width, height }: { width: number; height: number },
 ): Promise<string> {
   const screen = ['-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp']
-  // It chooses the display itself and writes its number to the descriptor named.
+  // It chooses the display itself and writes its number to the given descriptor.
   const child = spawn('Xvfb', ['-displayfd', '3', ...screen], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   processes.push(child)
   let number = ''
@@ -103,7 +103,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Kills a process, and those of its group where it leads one. */
+/** Kills a process, and its group if it leads one. */
 function kill(child: ChildProcess): void {
   for (const pid of [-child.pid!, child.pid!]) {
     try {

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test'
 import { PACE } from '../support/pace.ts'
 import type { Place, PointerStep, WebDriver } from './web-driver.ts'
 
-/** What takes a press, as a person names it: by role and accessible name, or by a selector where it has a name that changes. */
+/** An element to press: by role and accessible name, or by a selector if its name changes. */
 export type Target = { readonly button: string | RegExp } | { readonly css: string }
 
 const SEEN_WITHIN_MS = 15_000 * PACE
-/** A card and whatever else comes up under a finger takes no press for its first 400 ms. */
+/** A card, and anything else that appears during a touch, ignores presses for its first 400 ms. */
 const TAKES_PRESSES_AFTER_MS = 450
 
-/** A page in WebKit, used by touching it. */
+/** A page in WebKit, used by touch. */
 export type WebKitPage = {
   readonly goTo: (url: string) => Promise<void>
   readonly expectHeading: (name: string) => Promise<void>
@@ -18,14 +18,14 @@ export type WebKitPage = {
   readonly expectAttribute: (css: string, name: string, value: string) => Promise<void>
   readonly tap: (target: Target) => Promise<void>
   readonly typeDigits: (digits: string) => Promise<void>
-  /** Touches and stays for so long, then lifts. */
+  /** Touches, holds for this long, then releases. */
   readonly hold: (target: Target, ms: number) => Promise<void>
   /** Draws a signature over an element. */
   readonly sign: (css: string) => Promise<void>
 }
 
 export function pageIn(driver: WebDriver): WebKitPage {
-  /** Where an element can be touched now: it is in view, enabled, at rest, and nothing lies over it. */
+  /** Where an element can be touched now: it is in view, enabled, not moving, and not covered. */
   async function placeOf(target: Target): Promise<Place> {
     const wanted = describe(target)
     let place: Place | null = null
@@ -71,7 +71,7 @@ export function pageIn(driver: WebDriver): WebKitPage {
     typeDigits: async digits => {
       for (const digit of digits) await touch({ button: digit }, 10)
     },
-    // The second of two quick touches on a card does nothing: a finger that comes back to hold it takes its time.
+    // The second of two quick touches on a card is ignored, so a touch that should hold it has to wait.
     hold: (target, ms) => touch(target, ms, TAKES_PRESSES_AFTER_MS),
     sign: async css => {
       await placeOf({ css })
@@ -97,14 +97,14 @@ type Wanted = { name?: string; pattern?: string; css?: string; afterMs: number }
 function describe(target: Target): Wanted {
   if ('css' in target) return { css: target.css, afterMs: 0 }
   const { button } = target
-  // The keypad takes presses at once.
+  // The keypad accepts presses at once.
   if (typeof button === 'string') return { name: button, afterMs: /^\d$/.test(button) ? 0 : TAKES_PRESSES_AFTER_MS }
   return { pattern: button.source, afterMs: TAKES_PRESSES_AFTER_MS }
 }
 
 const moveTo = (x: number, y: number): PointerStep => ({ type: 'pointerMove', x, y, duration: 0 })
 
-/** In the page: the middle of what is wanted, once it has been there, at one place and reachable, for `afterMs`. */
+/** In the page: the middle of the element, once it has been in one place and reachable for `afterMs`. */
 function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   const isWanted = (button: HTMLElement) => {
     const called = (button.getAttribute('aria-label') ?? button.innerText).replace(/\s+/g, ' ').trim()
@@ -117,7 +117,7 @@ function touchable({ name, pattern, css, afterMs }: Wanted): Place | null {
   const place = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
   const onTop = document.elementFromPoint(place.x, place.y)
   if (!onTop || !element.contains(onTop)) {
-    // Out of view, or behind what scrolls; looked at again when it has come.
+    // Out of view, or behind something that scrolls; checked again after scrolling.
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     return null
   }

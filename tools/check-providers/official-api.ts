@@ -12,12 +12,12 @@ type Operation = {
 // biome-ignore lint/suspicious/noExplicitAny: what it is, the official description checks, not the compiler
 export type Answered = any
 
-/** A provider's own description of its API (OpenAPI 3.0), with which requests and answers are checked to the letter. */
+/** A provider's own description of its API (OpenAPI 3.0), with which requests and answers are validated strictly. */
 export type OfficialApi = {
-  /** What is wrong with a request: an unknown path, parameter or field, a wrong type. An empty list when it is right. */
+  /** What is wrong with a request: an unknown path, parameter or field, a wrong type. Empty when it is valid. */
   checkRequest(request: { method: string; path: string; query: URLSearchParams; body: unknown }): string[]
   checkAnswer(request: { method: string; path: string }, answer: { status: number; body: unknown }): string[]
-  /** Checks a value against one of the described schemas by its name. */
+  /** Validates a value against one of the described schemas by its name. */
   checkSchema(name: string, value: unknown): string[]
   /** Every described call, as `GET /v2/bookings`. */
   calls(): string[]
@@ -29,7 +29,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
     paths: Record<string, Record<string, Operation>>
     components: { schemas: Record<string, Json> }
   }
-  // One copy of all schemas for what the provider answers, one for what it takes: read-only fields are only in the first.
+  // One copy of all schemas for the provider's answers, one for its inputs: read-only fields are only in the first.
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false })
   for (const [name, schema] of Object.entries(described.components.schemas)) {
     ajv.addSchema(strict(schema, 'answer') as Json, schemaId('answer', name))
@@ -54,7 +54,7 @@ export function readOfficialApi(file: string, errorSchema: Json): OfficialApi {
       return new RegExp(`^${pattern}$`).test(path)
     }
     const templates = Object.keys(described.paths).filter(template => fits(template))
-    // A path written out in full goes before one with a placeholder in the same position.
+    // A path without a placeholder takes precedence over one with a placeholder in the same position.
     const template = templates.find(one => !one.includes('{')) ?? templates.sort((a, b) => a.length - b.length)[0]
     const operation = template === undefined ? undefined : described.paths[template]?.[method.toLowerCase()]
     return operation && { template: template!, operation }
@@ -113,8 +113,8 @@ function schemaId(use: Use, name: string): string {
 }
 
 /**
- * A schema of OpenAPI 3.0 as JSON Schema, closed: a field that is not described is an error, and so is sending a read-only
- * one.
+ * An OpenAPI 3.0 schema as JSON Schema, closed: a field that is not described is an error, and so is sending a
+ * read-only one.
  */
 function strict(node: unknown, use: Use): unknown {
   if (Array.isArray(node)) return node.map(one => strict(one, use))
@@ -136,7 +136,7 @@ function strict(node: unknown, use: Use): unknown {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** A form's fields hold text only: read as what the description says they mean. */
+/** A form's fields contain only text: parsed according to the description. */
 function fromForm(fields: Json, schema: Json): Json {
   const described = (schema.properties ?? {}) as Record<string, Json>
   return Object.fromEntries(

@@ -15,7 +15,7 @@ const EVENT_SCHEMAS: Record<string, string> = {
   'catalog.version.updated': 'CatalogVersionUpdatedEvent',
 }
 
-/** Every call of Square's that the sandbox offers, in an order in which each finds what it needs. */
+/** Every Square call of the sandbox, in an order in which each finds the data it needs. */
 export async function checkSquare(
   api: OfficialApi,
   around: {
@@ -41,7 +41,8 @@ export async function checkSquare(
   }
 
   /**
-   * A call that must be described, and answered as described, with 200. A stray field anywhere in its body must be refused.
+   * A call that must be described, and answered as described, with 200. An unknown field anywhere in its body must be
+   * refused.
    */
   async function call(method: string, target: string, body?: unknown): Promise<Answered> {
     const { pathname, searchParams } = new URL(target, sandbox.url)
@@ -62,7 +63,7 @@ export async function checkSquare(
     return answer.body
   }
 
-  /** A call that Square refuses, in Square's own words. */
+  /** A call that Square refuses, with Square's own error. */
   async function refused(method: string, target: string, status: number, body?: unknown): Promise<void> {
     const { pathname } = new URL(target, sandbox.url)
     const name = api.callOf(method, pathname) ?? `${method} ${pathname}`
@@ -71,7 +72,7 @@ export async function checkSquare(
     if (answer.status !== status) report(name, [`expected a refusal with ${status}, got ${answer.status}`])
   }
 
-  /** What a person does in Square's own app. */
+  /** Actions of a person in Square's own app. */
   async function own(method: string, path: string, body: unknown): Promise<Answered> {
     const response = await fetch(`${sandbox.url}/sandbox${path}`, {
       method,
@@ -137,7 +138,7 @@ export async function checkSquare(
   await call('GET', one)
   await call('POST', `${one}/test`, { event_type: 'booking.created' })
 
-  // What a person changes in Square's own app reaches the webhooks as well.
+  // A change in Square's own app reaches the webhooks as well.
   await own('PATCH', `/team-members/${team[0].team_member_id}`, { display_name: 'Ana 🌟' })
   await own('PATCH', `/services/${item.id}`, { name: 'Classic Set' })
   await own('PATCH', `/customers/${customer}`, { given_name: 'Ida' })
@@ -158,7 +159,7 @@ export async function checkSquare(
   if (missing.length > 0) report('webhooks', [`never sent: ${missing.join(', ')}`])
 }
 
-/** The body once for each object in it, with a field in that object that nobody described. */
+/** The body once for each object in it, with an unknown field in that object. */
 function spoiltBodies(body: unknown): unknown[] {
   if (typeof body !== 'object' || body === null) return []
   if (Array.isArray(body)) return body.flatMap((one, at) => spoiltBodies(one).map(spoilt => body.with(at, spoilt)))

@@ -3,7 +3,7 @@ import { twilioSignature } from '@frontlash/sandbox/twilio/signed-form'
 import type { Answered, OfficialApi } from './official-api.ts'
 import type { Received, Report } from './report.ts'
 
-/** Every call of Twilio's that the sandbox offers. */
+/** Every Twilio call of the sandbox. */
 export async function checkTwilio(
   api: OfficialApi,
   around: {

@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 10_000
 export type Ended = { code: number | null; said: string; ms: number }
 type RunOptions = { input?: string; folder?: string; env?: Record<string, string> }
 
-/** What a machine cannot be made without and is not here, in words; undefined when all of it is. */
+/** What a machine needs and is missing here, in words; undefined when nothing is missing. */
 export function missingForMachine(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux'
   const program = PROGRAMS.find(name => spawnSync('which', [name]).status !== 0)
@@ -23,10 +23,10 @@ export function missingForMachine(): string | undefined {
 }
 
 /**
- * A machine for a salon inside this one: a mount namespace whose /etc, /opt, /run, /tmp, /var/lib and /var/tmp are its own,
- * so that users are made, units copied and a salon installed as docs/running-a-salon.md says, and all of it goes with the
- * folder. The network is this machine's. `systemctl` and `podman` are stand-ins (their files say for what). The packages
- * are this checkout's own, laid under /opt/frontlash/node_modules; what is written there is the machine's.
+ * A machine for a salon inside this one: a mount namespace with its own /etc, /opt, /run, /tmp, /var/lib and /var/tmp,
+ * so that users are created, units copied and a salon installed as docs/running-a-salon.md says, and all of it is
+ * deleted with the folder. The network is this machine's. `systemctl` and `podman` are stand-ins (their files say for
+ * what). The packages are this checkout's own, mounted under /opt/frontlash/node_modules; writes go to the machine.
  */
 export class Machine {
   readonly folder = mkdtempSync(join(tmpdir(), 'frontlash-machine-'))
@@ -41,7 +41,7 @@ export class Machine {
     for (const name of ['tmp', 'var-tmp']) chmodSync(this.place(name), 0o1777)
     cpSync('/etc', this.place('etc'), { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
     execFileSync('chmod', ['755', this.folder, this.place('etc')])
-    // The origin is the network's: whose files it consists of does not matter to the user who clones it.
+    // The origin stands for a remote: its owner does not matter to the user who clones it.
     writeFileSync(this.place('etc/gitconfig'), `[safe]\n\tdirectory = ${this.origin}\n`)
     mkdirSync(this.place('etc/systemd/system'), { recursive: true })
     for (const program of ['systemctl', 'podman']) {
@@ -68,12 +68,12 @@ export class Machine {
     })
   }
 
-  /** A path of the machine's, as this machine sees it. */
+  /** A path of the machine, as this machine sees it. */
   place(name: string): string {
     return join(this.folder, name)
   }
 
-  /** Runs a shell line as root, in the salon's folder when that is there; returns how it ended and what it printed. */
+  /** Runs a shell line as root, in the salon's folder if it exists; returns its exit code and output. */
   run(line: string, { input = '', folder, env = {} }: RunOptions = {}): Promise<Ended> {
     const from = performance.now()
     const child = this.spawn(line, folder, env)
@@ -84,10 +84,13 @@ export class Machine {
     return new Promise(resolve => child.once('close', code => resolve({ code, said, ms: performance.now() - from })))
   }
 
-  /** Runs a line that does not end by itself, stops it by Ctrl-C once it has printed `words`; returns how it ended. */
+  /**
+   * Runs a line that does not end by itself, stops it by Ctrl-C once it has printed `words`; returns its exit code and
+   * output.
+   */
   runUntil(line: string, words: string): Promise<Ended> {
     const from = performance.now()
-    // The shell itself outlives Ctrl-C, as one at a terminal does.
+    // The shell itself survives Ctrl-C, as one at a terminal does.
     const child = this.spawn(line, undefined, {}, 'trap : INT')
     let said = ''
     for (const stream of [child.stdout!, child.stderr!])
@@ -104,18 +107,18 @@ export class Machine {
     const place = folder ? `cd ${folder}` : 'cd /opt/frontlash 2>/dev/null || cd /'
     const enter = ['--target', String(this.holder!.pid), '--mount', 'sh', '-c', `${place}\n${before}\n${line}`]
     const env = { PATH: `/run/bin:${process.env.PATH}`, HOME: '/root', LANG: 'C.UTF-8', USER: 'root', ...more }
-    // A process group of its own, as a terminal gives it, which Ctrl-C reaches as a whole.
+    // A separate process group, as a terminal creates it, which receives Ctrl-C as a group.
     return spawn('nsenter', enter, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true })
   }
 
-  /** As run(), and throws with what was said when the line fails. */
+  /** Like run(), but throws with the output when the line fails. */
   async must(line: string, options: RunOptions = {}): Promise<Ended> {
     const ended = await this.run(line, options)
     if (ended.code !== 0) throw new Error(`${line} ended with ${ended.code}:\n${ended.said}`)
     return ended
   }
 
-  /** Puts the files of this checkout as they are now into the origin from which the machine clones, as one version. */
+  /** Commits the current files of this checkout to the origin from which the machine clones. */
   async publishThisVersion(): Promise<void> {
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' })
     const source = this.place('source')
@@ -127,7 +130,7 @@ export class Machine {
     this.publish('this version')
   }
 
-  /** Publishes what `change` makes of the newest version as the next one; returns its commit. */
+  /** Publishes the newest version with `change` applied as the next one; returns its commit. */
   publish(name: string, change: (source: string) => void = () => {}): string {
     change(this.place('source'))
     this.git('add', '-A')
@@ -140,7 +143,7 @@ export class Machine {
     return execFileSync('git', args, { cwd: this.place('source'), encoding: 'utf8' }).trim()
   }
 
-  /** Says that the packages are installed, and hands over the built app: both are this checkout's own. */
+  /** Marks the packages as installed, and provides the built app: both are this checkout's own. */
   async bringPackages(): Promise<void> {
     const lock = createHash('sha256')
       .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -167,7 +170,7 @@ export class Machine {
   }
 }
 
-/** Two ports on which nobody listens. */
+/** Two free ports. */
 export async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()]
   for (const one of servers) await new Promise<void>(resolve => one.listen(0, resolve))

@@ -5,10 +5,10 @@ import type { Ended, Machine } from './machine.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The section about containers, whose commands have a test of their own. */
+/** The section about containers, whose commands have a separate test. */
 export const IN_A_CONTAINER = 'In a container'
 
-/** The pages that say what an owner types. */
+/** The pages with commands for owners. */
 export const OWNER_PAGES = ['docs/running-a-salon.md', 'docs/settings.md', 'docs/troubleshooting.md'] as const
 type OwnerPage = (typeof OWNER_PAGES)[number]
 
@@ -35,10 +35,10 @@ function blocksOf(text: string): PageCommand[][] {
   })
 }
 
-/** The first block of lines to be typed after some words of a page. */
+/** The first block of lines to type after certain words of a page. */
 export function blockAfter(words: string, page: OwnerPage = OWNER_PAGES[0]): PageCommand[] {
   const text = textOf(page)
-  // The words may go over the end of a line.
+  // The words may continue on the next line.
   const from = text.search(new RegExp(words.split(' ').map(literal).join('\\s+')))
   expect(from, `"${words}" stands in ${page}`).toBeGreaterThanOrEqual(0)
   return blocksOf(text.slice(from))[0]!
@@ -50,7 +50,7 @@ export function blocksBetween(from: string, to: string, page: OwnerPage): PageCo
   return blocksOf(text.slice(text.indexOf(from), text.indexOf(to)))
 }
 
-/** Every command that the pages name: the lines of their blocks, and those that stand in a sentence or a table. */
+/** Every command on the pages: the lines of their blocks, and those in a sentence or a table. */
 export function commandsOfPages(): { page: string; section: string; line: string; isInBlock: boolean }[] {
   const sections = OWNER_PAGES.flatMap(page =>
     textOf(page)
@@ -68,18 +68,15 @@ export function commandsOfPages(): { page: string; section: string; line: string
   })
 }
 
-/** Types what stands on the pages on a machine, as written, and compares what is answered. */
+/** Types the lines of the pages on a machine, as written, and compares the output. */
 export class Typist {
-  /** Lines of blocks that were typed, as they stand on the page. */
+  /** Lines of blocks that were typed, as written on the page. */
   readonly typed = new Set<string>()
   private readonly machine: Machine
   private readonly own: Readonly<Record<string, string>>
   private folder: string
 
-  /**
-   * `own` is what stands on the page for the machine's own, by what it is here; `folder` is where the user who types stands
-   * first.
-   */
+  /** `own` maps the page's values to the machine's own; `folder` is the starting folder of the user who types. */
   constructor(machine: Machine, own: Readonly<Record<string, string>>, folder = '/') {
     this.folder = folder
     this.machine = machine
@@ -87,8 +84,8 @@ export class Typist {
   }
 
   /**
-   * Types the lines of a block and returns how the last one ended. `own` adds to this machine's own values; `env` and
-   * `input` are for commands that ask for something.
+   * Types the lines of a block and returns the result of the last one. `own` is added to this machine's own values;
+   * `env` and `input` are for commands that ask questions.
    */
   async type(
     block: readonly PageCommand[],
@@ -106,7 +103,7 @@ export class Typist {
         continue
       }
       last = await this.machine.run(here, { ...options, folder: this.folder })
-      // The doctor ends with 1 where it finds something: on this machine there is no https, for one.
+      // The doctor exits with 1 when it finds something: this machine has no https, for example.
       expect(here.endsWith('doctor') ? [0, 1] : [0], `${here}\n${last.said}`).toContain(last.code)
       const { said } = last
       if (answer.length === 0) expect(said, here).toBe('')
@@ -116,13 +113,13 @@ export class Typist {
   }
 }
 
-/** The lines of an answer in their order, with anything between them and anything for `…`. */
+/** The lines of an output in their order, with anything between them and anything for `…`. */
 function answerPattern(answer: readonly string[]): RegExp {
   const anything = '[\\s\\S]*?'
   return new RegExp(answer.map(line => line.split('…').map(literal).join(anything)).join(anything))
 }
 
-/** Whether a command that a page names in a sentence was typed, with whatever stands for its `<…>` and `…`. */
+/** Whether a command in a sentence of a page was typed, with any value for its `<…>` and `…`. */
 export function wasRun(line: string, ran: readonly string[]): boolean {
   const plain = (text: string) => text.replace(/^runuser -u frontlash -- /, '').replace(/^npm run -s /, 'npm run ')
   const pattern = new RegExp(

@@ -11,7 +11,7 @@ const NO_SYSTEMD = 'the stand-in for systemd keeps no journal'
 const SECOND_DATABASE =
   'needs a second database server: apps/server/src/commands/backup-commands.test.ts moves there and back'
 
-/** What the pages say and no test types, with the reason. CONTRIBUTING.md says the same in words. */
+/** Commands on the pages that no test types, with the reason. CONTRIBUTING.md lists the reasons too. */
 const NOT_TYPED: Readonly<Record<string, string>> = {
   'apt-get update': WOULD_INSTALL,
   'apt-get install -y git npm curl': WOULD_INSTALL,
@@ -32,13 +32,13 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   ...(hasCaddy ? {} : { 'caddy validate --adapter caddyfile --config /etc/caddy/Caddyfile': 'Caddy is not here' }),
 }
 
-/** What another version has that this one has not. */
+/** The difference between another version and this one. */
 export const nextPage = (source: string) => writeFileSync(join(source, 'docs/next.md'), 'next\n')
 
 type Ports = { readonly front: number; readonly back: number }
 const ENOUGH_MS = 300_000 * Number(process.env.TEST_PACE ?? 1)
 
-/** What an owner types on a machine whose salon runs, section by section of the pages. */
+/** The commands for a running salon's machine, section by section of the pages. */
 export function typeThePages(machine: Machine, typist: Typist): void {
   const asked = { STAFF_PIN: '4072', STAFF_PASSWORD: 'brush-and-lamp' }
 
@@ -81,7 +81,9 @@ export function typeThePages(machine: Machine, typist: Typist): void {
   test('what a monitor asks', () => typist.type(blockAfter('## A monitor')))
 }
 
-/** A second machine serves the screens, and the first one is only its backend; afterwards the first one runs both again. */
+/**
+ * A second machine serves the screens, and the first one is only its backend; afterwards the first one runs both again.
+ */
 export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => Ports): void {
   test(
     'one machine runs only a backend and another one only a frontend, which gets its answers from there',
@@ -133,7 +135,7 @@ export function typeTwoMachines(machine: Machine, typist: Typist, ports: () => P
   )
 }
 
-/** Nothing stands in some sections that was not typed, and nothing is excused that does not stand there. */
+/** Every command of some sections was typed, and every exception is on the pages. */
 export function expectAllTyped(machine: Machine, typist: Typist, isMine: (section: string) => boolean): void {
   test('every command of the pages was typed, or is on the list of those that cannot be', () => {
     const commands = commandsOfPages()

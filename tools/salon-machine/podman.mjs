@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// Stands for podman on a machine without a container engine, in the tests of what a salon's machine is set up with. It does
-// the steps of deploy/Containerfile as shell commands in a fresh folder and runs what comes of it behind chroot(1), as the
-// image's user, with the image's environment and the volume at /data. The system below is this machine's own and not the
-// image that FROM names. It stands for: build -q -t -f, volume create, run, exec, stop, rm, tag, cp. It does not stand for:
-// images from a registry, layers, ports (a container has this machine's network), --restart, users of its own for a
-// container. It is handed two things: /run/npm, the packages that npm would fetch, and /run/containers/env.json, more of
-// each container's environment.
+// Stands for podman on a machine without a container engine, in the tests of a salon's machine. It runs the steps of
+// deploy/Containerfile as shell commands in a new folder and runs the result in chroot(1), as the image's user, with
+// the image's environment and the volume at /data. The system below is this machine's own and not the image that FROM
+// names. Supported: build -q -t -f, volume create, run, exec, stop, rm, tag, cp. Not supported: images from a registry,
+// layers, ports (a container has this machine's network), --restart, users of its own for a container. It is given two
+// things: /run/npm, the packages that npm would fetch, and /run/containers/env.json, more variables for each
+// container's environment.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -32,7 +32,7 @@ function fail(sentence) {
   process.exit(1)
 }
 
-/** The options before the first word that is none, and the words from there on. */
+/** The options before the first other word, and the remaining words. */
 function readArguments(args) {
   const options = {}
   let at = 0
@@ -51,7 +51,8 @@ const readJson = file => JSON.parse(readFileSync(file, 'utf8'))
 const quoted = word => `'${word.replaceAll("'", `'\\''`)}'`
 
 /**
- * Shell lines that make the root of a container in `folder`/root: the image's own folders, and the machine's for the rest.
+ * Shell lines that create the root of a container in `folder`/root: the image's own folders, and the machine's for the
+ * rest.
  */
 function rootOf(folder, data) {
   const root = join(folder, 'root')
@@ -132,7 +133,7 @@ function build({ options, words: [context] }) {
   console.log(options['-t'])
 }
 
-/** Everything but what .dockerignore names. */
+/** Everything except what .dockerignore names. */
 function copyContext(context, to) {
   const ignored = readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const isKept = path => {
@@ -152,7 +153,7 @@ async function run({ options, words: [name, ...command] }) {
   if (place !== '/data') fail('The stand-in for podman knows a volume at /data only.')
   const data = volume(volumeName)
   if (!existsSync(data)) mkdirSync(data, { recursive: true })
-  // A new volume begins as what the image has there: empty, and the image's user's.
+  // A new volume begins with the image's content there: empty, and owned by the image's user.
   if (readdirSync(data).length === 0)
     spawnSync('sh', ['-c', `chown --reference=${from}/data ${data} && chmod 700 ${data}`])
   mkdirSync(folder, { recursive: true })
@@ -168,7 +169,7 @@ async function run({ options, words: [name, ...command] }) {
   })
   writeFileSync(join(folder, 'pid'), String(child.pid))
   if (options['-d']) {
-    // It is there for exec once it has its own root.
+    // exec works once it has its own root.
     for (const until = Date.now() + STARTS_WITHIN_MS; readlinkSync(`/proc/${child.pid}/root`) === '/'; ) {
       if (Date.now() > until) fail(`${id} did not start in time.`)
       await new Promise(resolve => setTimeout(resolve, 20))
@@ -220,12 +221,12 @@ else if (verb === 'volume' && words[0] === 'create') {
   rmSync(container(words[0]), { recursive: true })
   console.log(words[0])
 } else if (verb === 'tag') {
-  // A name of its own for what the other name means now; that one may mean a newer image later.
+  // A second name for the other name's current image; that name may refer to a newer image later.
   rmSync(image(words[1]), { recursive: true, force: true })
   spawnSync('cp', ['-a', image(words[0]), image(words[1])])
 } else if (verb === 'cp') {
   const [, name, path] = /^(\w+):\/data\/(.*)$/.exec(words[0])
   const { data } = readJson(join(container(name), 'config.json'))
-  // Not joined: a path that ends with /. means what is in the folder.
+  // Not joined: a path that ends with /. means the content of the folder.
   spawnSync('cp', ['-a', `${data}/${path}`, words[1]])
 } else fail(`The stand-in for podman does not know ${verb}.`)

@@ -2,7 +2,7 @@ import { type Sandbox, startSandbox } from '@frontlash/sandbox/sandbox'
 
 const TOKEN = 'EAAAreal'
 
-/** What is typed at set-up, in the order of its questions: the usual for address, data and database; no Twilio. */
+/** The answers at set-up, in the order of its questions: the defaults for address, data and database; no Twilio. */
 export const ANSWERS = [
   '',
   '',
@@ -20,7 +20,7 @@ export const ANSWERS = [
   .map(line => `${line}\n`)
   .join('')
 
-/** A server that speaks Square's protocol, as the real one does, with a small salon's bookings. */
+/** A server that implements Square's protocol, with a small salon's bookings. */
 export function startSquare(frontend: string): Promise<Sandbox> {
   const webhook = `${frontend}/api/webhooks/square`
   const account = { accountSid: `AC${'5'.repeat(32)}`, authToken: 'x', messagingServiceSid: `MG${'7'.repeat(32)}` }

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-// Stands for systemd on a machine that was not started by it, in the tests of what a salon's machine is set up with. It
-// reads the units that were copied to /etc/systemd/system and runs them as they say: user, folder, environment, umask,
-// standard input, NoNewPrivileges, a /tmp of their own (PrivateTmp), read-only system folders (ProtectSystem) and
-// RuntimeDirectory. It stands for: show (five properties), is-active, start, stop, restart, enable --now, daemon-reload. It
-// does not stand for: Restart=, timers, control groups (KillMode= is a signal to the first process), dependencies, the
-// journal.
+// Stands for systemd on a machine that was not booted with it, in the tests of a salon's machine. It reads the units
+// that were copied to /etc/systemd/system and runs them with: user, folder, environment, umask, standard input,
+// NoNewPrivileges, a private /tmp (PrivateTmp), read-only system folders (ProtectSystem) and RuntimeDirectory.
+// Supported: show (five properties), is-active, start, stop, restart, enable --now, daemon-reload. Not supported:
+// Restart=, timers, control groups (KillMode= is a signal to the first process), dependencies, the journal.
 import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,

@@ -22,7 +22,8 @@ const FIRST_FONTS = [
 /**
  * Writes the first screen into the built page, with its styles and the script that makes it respond before the app has
  * started, and preloads what `/` needs next. Needs vite.config.ts's manifest and chunk names.
- * \n @param dist the folder of the build
+ *
+ * @param dist the folder of the build
  */
 export async function writeFirstPaint(dist: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest

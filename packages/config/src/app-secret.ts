@@ -3,15 +3,16 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 
 /**
- * The secret from which the keys for tokens, cookies, PINs and waivers are derived. Made once, kept in the data folder
- * and readable by its owner only; a backup must hold it.
+ * The secret from which the keys for tokens, cookies, PINs and waivers are derived. Made once, stored in the data
+ * folder and readable by its owner only; a backup must contain it.
  */
 export function loadOrMakeSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret')
   const found = read(file)
   if (found) return found
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Written whole under another name and then linked: two first starts at once agree on one secret, and none reads half.
+  // Written completely under another name and then linked, so that two first starts at once agree on one secret and
+  // none reads a partial file.
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   try {
@@ -33,8 +34,8 @@ function read(file: string): string | undefined {
 }
 
 /**
- * Puts the secret of a restored salon into the data folder. The one that was there stays beside it, under a name that says
- * until when it was used.
+ * Puts the secret of a restored salon into the data folder. The previous one stays beside it; its name contains the
+ * time until which it was used.
  */
 export function replaceSecret(dataDir: string, secret: string, now: Date): void {
   const file = join(dataDir, 'app-secret')

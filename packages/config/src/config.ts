@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { loadOrMakeSecret } from './app-secret.ts'
 import { demoClockOffsetMs, isLocalDateTime } from './demo-clock.ts'
 
-/** A setting of the environment that cannot be used; `message` is the one line a person needs. */
+/** An invalid setting of the environment; `message` is one line for the user. */
 export class ConfigError extends Error {}
 
 export type SquareConfig = {
   accessToken: string
   baseUrl: string
-  /** Several while a key is being rotated; webhooks signed with any of them are believed. */
+  /** Several while a key is being rotated; webhooks signed with any of them are accepted. */
   webhookSignatureKeys: readonly string[]
   /** The webhook's address exactly as registered at Square: it is part of what is signed. */
   webhookUrl: string
@@ -24,17 +24,19 @@ export type TwilioConfig = {
 }
 
 export type Config = {
-  /** `demo` runs on the sandbox; `real` as soon as Square's token is set. */
+  /** `demo` runs on the sandbox; `real` once Square's token is set. */
   mode: 'demo' | 'real'
   backendPort: number
   frontendPort: number
   sandboxPort: number
-  /** The one process of the salon that this machine runs; undefined where it runs all of them. */
+  /** The only process of the salon that this machine runs; undefined if it runs all of them. */
   runOnly: 'backend' | 'frontend' | undefined
-  /** Where the frontend finds the backend; any of several will do. */
+  /** The addresses of the backend for the frontend; any of several can be used. */
   backendUrls: readonly string[]
   publicUrl: string
-  /** What PUBLIC_URL has beside its origin and is left out of publicUrl, in a sentence; undefined when there is nothing. */
+  /**
+   * The part of PUBLIC_URL beyond its origin, which publicUrl leaves out, in a sentence; undefined when there is none.
+   */
   publicUrlFault?: string | undefined
   sandboxUrl: string
   dataDir: string
@@ -44,31 +46,31 @@ export type Config = {
   /** Added to the real clock to get the salon's; 0 outside a demo with DEMO_NOW. */
   clockOffsetMs: number
   rateLimits: boolean
-  /** How much work the hashes of PINs and passwords take; `low` is for tests. */
+  /** The cost of hashing PINs and passwords; `low` is for tests. */
   hashCost: 'usual' | 'low'
   devDate: boolean
-  /** Proxies in front of the frontend whose X-Forwarded-For is believed: a number of hops, or addresses. */
+  /** Proxies in front of the frontend whose X-Forwarded-For is trusted: a number of hops, or addresses. */
   trustProxy: number | string[] | undefined
   square: SquareConfig
   /** Undefined when texts are not configured. */
   twilio: TwilioConfig | undefined
   metricsOpen: boolean
-  /** The file from which the variables were read, where there is one. */
+  /** The file from which the variables were read, if there is one. */
   envFile: string | undefined
 }
 
 const port = z.coerce.number().int().min(1).max(65535)
 const url = z.url({ protocol: /^https?$/ }).transform(text => text.replace(/\/+$/, ''))
-/** Cookies, links and webhook addresses are built on an origin, and none of them knows of a path before it. */
+/** Cookies, links and webhook addresses are built from an origin, without a path. */
 const isOrigin = (text: string) => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
-/** An address would become a folder of that name, and a password in it would be written down. */
+/** An address would become a folder of that name, and a password in it would be stored in plain text. */
 const folder = z.string().refine(text => !/^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()))
 const onOff = z.enum(['on', 'off']).transform(word => word === 'on')
 
-/** Each variable, what it must look like and the words that say so. One place for all of them. */
+/** Each variable, its format and the message about it. One place for all of them. */
 const variables = {
   BACKEND_PORT: [port.default(8000), 'a port, 1 to 65535'],
   FRONTEND_PORT: [port.default(3000), 'a port, 1 to 65535'],
@@ -136,8 +138,8 @@ type Values = { [Name in keyof typeof variables]: z.output<(typeof variables)[Na
 export type VariableName = keyof typeof variables
 
 /**
- * What is wrong with one variable's value that somebody sets now; undefined when it will do. It is stricter than readConfig in one
- * thing: a PUBLIC_URL with a path, which older versions took, does not stop a salon that has it.
+ * What is wrong with the value of one variable that is being set now; undefined when it is valid. It is stricter than
+ * readConfig in one point: a PUBLIC_URL with a path, which older versions accepted, does not stop a salon that has it.
  */
 export function variableFault(name: VariableName, text: string): string | undefined {
   const [schema, wanted] = variables[name]
@@ -145,7 +147,7 @@ export function variableFault(name: VariableName, text: string): string | undefi
   return isFit ? undefined : `${name} must be ${wanted}.`
 }
 
-/** Every variable there is: what deployments set is held against it. */
+/** All variables: deployment files are checked against this list. */
 export const VARIABLE_NAMES = Object.keys(variables) as VariableName[]
 
 const TWILIO_NAMES = [
@@ -157,8 +159,8 @@ const TWILIO_NAMES = [
 ] as const
 
 /**
- * Reads and checks the whole environment. Throws a ConfigError whose one line names the variable that is wrong.
- * The list of variables with their meanings is in docs/settings.md.
+ * Reads and checks the environment. Throws a ConfigError whose one line names the invalid variable. The list of
+ * variables with their meanings is in docs/settings.md.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const values = readVariables(env)
@@ -255,7 +257,10 @@ function refuseSharedPorts(values: Values, isReal: boolean): void {
   }
 }
 
-/** A frontend by itself signs what it forwards with the backend's secret: one of its own would make all tablets one address. */
+/**
+ * A frontend on its own machine signs what it forwards with the backend's secret: with another one all tablets would
+ * count as one address.
+ */
 function refuseLonelyFrontend(values: Values): void {
   if (values.RUN_ONLY !== 'frontend') return
   const missing = (['BACKEND_URL', 'APP_SECRET'] as const).find(name => values[name] === undefined)
@@ -282,7 +287,9 @@ function realTwilio(values: Values): TwilioConfig | undefined {
   }
 }
 
-/** The sandbox and the server each derive the demo's credentials from the one secret, so none has to be handed over. */
+/**
+ * The sandbox and the server each derive the demo's credentials from the one secret, so that none has to be passed on.
+ */
 export function sandboxSquare(appSecret: string): Pick<SquareConfig, 'accessToken' | 'webhookSignatureKeys'> {
   return {
     accessToken: derived(appSecret, 'sandbox square token'),

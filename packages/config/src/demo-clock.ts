@@ -3,7 +3,7 @@ export const DEMO_TIME_ZONE = 'America/Los_Angeles'
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?$/
 
-/** True for a local time such as `2026-11-20T11:00` that names a real minute of a real day. */
+/** True for a local time such as `2026-11-20T11:00` that exists in the calendar. */
 export function isLocalDateTime(text: string): boolean {
   if (!LOCAL.test(text)) return false
   const read = new Date(`${text}Z`)
@@ -13,7 +13,7 @@ export function isLocalDateTime(text: string): boolean {
 /** Milliseconds to add to the real clock so that it shows `local` in the salon's zone at the moment `nowMs`. */
 export function demoClockOffsetMs(local: string, nowMs: number): number {
   const wall = Date.parse(`${local}Z`)
-  // Two rounds settle on the zone's offset at the answer itself, also across a change of the clocks.
+  // Two rounds find the zone's offset at the result itself, also across a change of the clocks.
   let instant = wall - zoneOffsetMs(wall)
   instant = wall - zoneOffsetMs(instant)
   return instant - nowMs

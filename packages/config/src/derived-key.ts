@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 
 export type KeyPurpose = 'session-token' | 'device-cookie' | 'pin-pepper' | 'waiver-signature' | 'frontend-hop'
 
-/** 32 bytes for one purpose from the salon's one secret (HKDF-SHA-256, RFC 5869): no key is ever used for two things. */
+/** 32 bytes for one purpose from the salon's secret (HKDF-SHA-256, RFC 5869): no key is used for two purposes. */
 export function derivedKey(appSecret: string, purpose: KeyPurpose): Buffer {
   const name = `${purpose} ${appSecret}`
   let key = derived.get(name)

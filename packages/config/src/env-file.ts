@@ -2,15 +2,15 @@ import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { ConfigError } from './config.ts'
 
 /**
- * What Node, systemd and podman --env-file all read as it stands: no quotes, which podman would take for a part of the value, and none of the signs
- * that one of them reads in a way of its own (# begins a comment for Node).
+ * Characters that Node, systemd and podman --env-file all read unchanged: no quotes, which podman would treat as part
+ * of the value, and none of the characters that one of them treats specially (# begins a comment for Node).
  */
 const PLAIN = /^[^\s"'`\\#$]([^"'`\\#$\r\n]*[^\s"'`\\#$])?$/
 
 /**
- * Sets variables in an env file, one `NAME=value` a line, readable by its owner only; null takes one out. Other lines stay as
- * they are. The file is replaced as a whole, so that nobody reads half of it. Throws a ConfigError when a value holds
- * what the readers of such files do not agree on.
+ * Sets variables in an env file, one `NAME=value` per line, readable by its owner only; null removes one. Other lines
+ * do not change. The file is replaced atomically. Throws a ConfigError when the readers of such files would read a
+ * value differently.
  */
 export function writeEnvFile(path: string, values: Readonly<Record<string, string | null>>): void {
   const kept = linesOf(path).filter(line => !Object.hasOwn(values, line.split('=')[0]!.trim()))
@@ -19,7 +19,7 @@ export function writeEnvFile(path: string, values: Readonly<Record<string, strin
   )
   const draft = `${path}.${process.pid}`
   writeFileSync(draft, `${[...kept, ...fresh].join('\n')}\n`, { mode: 0o600, flush: true })
-  chmodSync(draft, 0o600) // a mode is only asked for, and less the process's own mask
+  chmodSync(draft, 0o600) // the mode is reduced by the process's umask
   renameSync(draft, path)
 }
 
@@ -29,7 +29,7 @@ function written(name: string, value: string): string {
   return value
 }
 
-/** Why a value cannot stand in an env file, in words that begin with `name`; undefined when it can. */
+/** Why a value cannot be in an env file, in words that begin with `name`; undefined when it can. */
 export function envValueFault(name: string, value: string): string | undefined {
   if (value === '' || PLAIN.test(value)) return undefined
   return `${name} must not hold quotes, backslashes, #, $ or line breaks, nor begin or end with a space. In an address write %23 for # and %24 for $.`

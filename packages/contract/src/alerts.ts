@@ -3,22 +3,22 @@ import { describeCall } from './call.ts'
 import { id, instant, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Something that a location's managers should know of: somebody asks for one, came late, went to another location. */
+/** An alert for a location's managers: a client asks for one, came late, or went to another location. */
 const alert = z.object({
   id: z.int(),
   /** manager_request, abandoned_walk_in, late_arrival, wrong_location, square_cancelled, caps, unreachable_phone, pin_sign_in_off, … */
   kind: z.string(),
-  /** The name of the person it is about, as staff see it. */
+  /** The name of the client, as staff see it. */
   name: z.string(),
   at: instant,
-  /** Why, by kind: what a manager is asked for, or the key of the location where a client stands. */
+  /** Details by kind: why a manager is asked for, or the key of the location where a client is. */
   reason: z.string().nullable(),
   clientId: id.nullable(),
   phone: z.string().nullable(),
   square_appointment_id: z.string().nullable(),
   doneAt: instant.nullable(),
   doneBy: z.string().nullable(),
-  /** 1 raised, 2 seen to, 3 taken back, 4 seen to again, and so on. */
+  /** 1 raised, 2 done, 3 reopened, 4 done again, and so on. */
   version: z.int(),
 })
 

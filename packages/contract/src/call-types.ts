@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { CallContract } from './call.ts'
 
 /**
- * What each call takes and answers, for callers: types only, taken from the contracts by method and path. Nothing of it
- * reaches a tablet.
+ * The input and output types of each call, for callers: types only, taken from the contracts by method and path.
+ * Nothing of this file is sent to a tablet.
  */
 type ContractModules =
   | typeof import('./alerts.ts')
@@ -30,10 +30,10 @@ type ContractModules =
 type ContractsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], CallContract> : never
 type AnyContract = ContractsIn<ContractModules>
 
-/** Where a call goes; CALLS and MANAGER_CALLS hold them all. */
+/** The method and path of a call; CALLS and MANAGER_CALLS contain them all. */
 export type CallPlace = { readonly method: CallContract['method']; readonly path: string }
 
-/** The contract of the call at a place. */
+/** The contract of the call at a method and path. */
 export type ContractOf<Place extends CallPlace> = Place extends unknown
   ? Extract<AnyContract, { readonly method: Place['method']; readonly path: Place['path'] }>
   : never
@@ -47,7 +47,7 @@ type Given<Contract, Part extends 'params' | 'query' | 'body'> = Contract extend
 /** In an address every value is a string. */
 type Written<Value> = { readonly [Key in keyof Value]: undefined extends Value[Key] ? string | undefined : string }
 
-/** What a call carries: exactly the parts that its contract has. */
+/** The input of a call: exactly the parts of its contract. */
 export type CallInput<Place extends CallPlace> =
   ContractOf<Place> extends infer Contract
     ? ([Given<Contract, 'params'>] extends [never] ? unknown : { params: Written<Given<Contract, 'params'>> }) &
@@ -59,7 +59,7 @@ export type CallInput<Place extends CallPlace> =
 
 type Success = 200 | 201 | 202 | 204
 
-/** What a call answers when it is not refused. */
+/** The successful answer of a call. */
 export type CallAnswer<Place extends CallPlace> =
   ContractOf<Place> extends { readonly answers: infer Answers }
     ? {

@@ -1,7 +1,7 @@
 /**
- * The calls of the kiosk and of both sides by name: their method and path, and nothing else. This file holds no schema, so
- * that a screen can name a call without carrying a schema library to the tablet. The managers' own calls are in
- * manager-calls.ts, and those that no screen makes in outside-calls.ts.
+ * The calls of the kiosk and of both sides by name: only their method and path. This file contains no schema, so that a
+ * screen can name a call without loading a schema library. The managers' own calls are in manager-calls.ts, and those
+ * that no screen makes in outside-calls.ts.
  */
 export const CALLS = {
   health: { method: 'GET', path: '/api/health' },

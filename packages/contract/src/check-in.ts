@@ -23,14 +23,14 @@ export const scenario = z.enum([
   'WRONG_DAY',
 ])
 
-/** A booking as screens get it. */
+/** A booking as sent to screens. */
 export const appointment = z.object({
   square_appointment_id: z.string(),
   service_name: z.string(),
   technician_name: z.string(),
   start_at: instant,
   duration_minutes: z.int(),
-  /** First name and last initial for a device, the whole name for staff. */
+  /** First name and last initial for a device, the full name for staff. */
   customerName: z.string(),
   locationId: locationKey,
   locationName: z.string(),
@@ -61,11 +61,11 @@ const verification = z.object({
   client: client.nullable(),
   alreadyCheckedIn: z.boolean(),
   /**
-   * Where no open booking is left: the client was checked in here before, today; `message` says how. `needsWaiver`: a
+   * When no open booking is left: the client was checked in here earlier today; `message` says how. `needsWaiver`: a
    * walk-in who is on the list and has not signed yet.
    */
   visitToday: z.object({ at: instant, isWaitingWalkIn: z.boolean(), needsWaiver: z.boolean() }).optional(),
-  /** Where two people share a phone and both are booked today: the client taps one. */
+  /** When two people share a phone and both have a booking today: the client taps one. */
   candidates: z
     .array(z.object({ appointmentId: z.string(), name: z.string(), time: z.string(), start_at: instant }))
     .optional(),
@@ -108,9 +108,9 @@ export const searchAppointmentsCall = describeCall({
   body: z.object({
     phone,
     checkInTime: instant.optional(),
-    /** False: only at the salon where the kiosk stands. */
+    /** False: only at the kiosk's own salon. */
     searchAllLocations: z.boolean().default(true),
-    /** Days ahead in which a booking counts as found. */
+    /** How many days ahead a booking counts as found. */
     searchDateRange: z.int().min(0).max(SEARCH_DAYS_AHEAD).default(SEARCH_DAYS_AHEAD),
     currentLocationId: locationRef.optional(),
     consent: consent.optional(),
@@ -144,7 +144,7 @@ export const enhancedCheckInCall = describeCall({
     serviceType: text(300).optional(),
     technician: text(300).optional(),
     location: locationRef.optional(),
-    /** What the verification answered. The server decides from its own data; only an offline check-in’s time is read. */
+    /** The verification's answer. The server decides from its own data; only an offline check-in’s time is read. */
     preVerificationData: z
       .looseObject({ checkInTime: instant.optional(), source: text(40).optional(), phone: text(40).optional() })
       .nullish(),

@@ -7,7 +7,7 @@ import { smsResult } from './sms-result.ts'
 const client = z.object({
   id,
   first_name: z.string(),
-  /** An initial on a device, the whole name for staff. */
+  /** An initial on a device, the full name for staff. */
   last_name: z.string(),
   phone: z.string(),
 })
@@ -39,7 +39,7 @@ export const registerClientCall = describeCall({
   summary: 'Makes a client; a known phone answers the client there is',
   body: z.discriminatedUnion('autoCreate', [
     registration.extend({ autoCreate: z.literal(false).optional() }),
-    // The name comes from the salon's own booking: the kiosk was only ever shown a shortened one.
+    // The name comes from the salon's own booking: the kiosk only gets a shortened one.
     registration.extend({
       autoCreate: z.literal(true),
       firstName: text(300).optional(),

@@ -3,7 +3,7 @@ import { cleanName, hasOnlyNameLetters, NAME_MAX, NAME_MIN } from '@frontlash/do
 import { hasPossibleAreaCode, toE164 } from '@frontlash/domain/phone'
 import { z } from 'zod'
 
-/** Text as it may be stored: no NUL, no lone surrogates (PostgreSQL holds neither). */
+/** Text that can be stored: no NUL, no lone surrogates (PostgreSQL accepts neither). */
 export function text(max: number, min = 0) {
   return z
     .string()
@@ -13,8 +13,8 @@ export function text(max: number, min = 0) {
 }
 
 /**
- * A phone number in any form people write it; read as E.164. No area code begins with 0 or 1: such a number was typed with
- * another digit in front, and would be somebody else's.
+ * A phone number in any format; parsed to E.164. No area code begins with 0 or 1: such a number was typed with an extra
+ * digit in front, and would be another person's.
  */
 export const phone = text(40)
   .transform((value, context) => {
@@ -29,10 +29,10 @@ export const phone = text(40)
     examples: ['(714) 555-0101'],
   })
 
-/** One of the four location keys, going out. */
+/** One of the four location keys, in answers. */
 export const locationKey = z.enum(LOCATION_KEYS)
 
-/** A location as callers name it: a key in any of its forms, or the booking system's id. The server resolves it. */
+/** A location in a request: a key in any of its forms, or the booking system's id. The server resolves it. */
 export const locationRef = text(64, 1).meta({
   description: 'tustin, irvine, santa-ana or costa-mesa, or the booking system’s id.',
 })
@@ -68,13 +68,16 @@ function personName(label: 'First name' | 'Last name') {
 export const firstName = personName('First name')
 export const lastName = personName('Last name')
 
-/** That a person saw the notice about text messages before going on. */
+/** That the user saw the notice about text messages before continuing. */
 export const consent = z.strictObject({ textVersion: text(64, 1), shownAt: instant })
 
-/** What a device says of a delivery it kept while it had no network: whose it is and since when, instead of a fresh look-up. */
+/**
+ * Sent with a delivery that a device stored while it was offline: the phone number and the time, instead of a new
+ * look-up.
+ */
 export const kept = z.object({ phone: text(40), keptAt: instant })
 
-/** The browser that runs a kiosk, as it describes itself. */
+/** The browser of a kiosk, as it describes itself. */
 export const deviceMeta = z.object({
   id: text(80).optional(),
   name: text(50).optional(),

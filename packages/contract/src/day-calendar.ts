@@ -3,23 +3,23 @@ import { describeCall } from './call.ts'
 import { instant, locationKey, locationRef, text } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** A booking on a location's day, as the list of the day and the live event `appointment` carry it. */
+/** A booking on a location's day, in the list of the day and in the live event `appointment`. */
 export const dayAppointment = z.object({
   square_appointment_id: z.string(),
-  /** Of the booking; grows with each change at the booking system. */
+  /** The booking's version; increases with each change at the booking system. */
   version: z.int(),
   location_id: locationKey,
   appointment_time: instant,
   appointment_duration_minutes: z.int(),
   service_name: z.string(),
-  /** As shown, by the booking system; '' when nobody is assigned. A manager's own choice stands in the day's status. */
+  /** As shown, from the booking system; '' when nobody is assigned. A manager's own choice is in the day's status. */
   technician_name: z.string(),
   customer_name: z.string(),
   /** +1XXXXXXXXXX or 'No phone available'. */
   customer_phone: z.string(),
   initial_assignment_type: z.string().nullable(),
   assignment_source: z.string().nullable(),
-  /** The booking system's own word. */
+  /** The booking system's own status. */
   status: z.string(),
   /** CANCELLED_BY_square when the booking system has cancelled it: that cannot be undone here. */
   cancelled_by: z.string().nullable(),
@@ -48,27 +48,27 @@ export const dayAppointmentsCall = describeCall({
   answers: { 200: z.array(dayAppointment) },
 })
 
-/** What happened to a booking here, laid over the booking system's copy: a row of the day. */
+/** The state of a booking here, in addition to the booking system's copy: a row of the day. */
 export const dailyStatus = z.object({
   square_appointment_id: z.string(),
   location_id: locationKey,
   day: z.iso.date(),
   client_checked_in: z.boolean(),
   client_checked_in_at: instant.nullable(),
-  /** When the client came too late to be checked in; else null. */
+  /** When the client came, if too late to be checked in; otherwise null. */
   arrived_at: instant.nullable(),
   manager_marked_received: z.boolean(),
   manager_marked_received_at: instant.nullable(),
-  /** A user name in small letters, or LOCATION_MISMATCH, or CANCELLED_BY_manager, or CANCELLED_BY_square. */
+  /** A user name in lower case, or LOCATION_MISMATCH, or CANCELLED_BY_manager, or CANCELLED_BY_square. */
   manager_marked_received_by: z.string().nullable(),
-  /** The manager's choice; null when the booking system's technician stands. */
+  /** The manager's choice; null when the booking system's technician applies. */
   technician_name: z.string().nullable(),
   /** The technician whom the manager's first choice replaced; null when nobody was assigned. */
   original_technician_name: z.string().nullable(),
   manager_assigned: z.boolean(),
   manager_assigned_at: instant.nullable(),
   manager_manual_check_in: z.boolean(),
-  /** Grows by one with each change of the row; an older one is to be dropped. */
+  /** Increases by one with each change of the row; an older one is to be dropped. */
   version: z.int(),
   updated_at: instant,
 })
@@ -112,13 +112,13 @@ export const cacheTimestampCall = describeCall({
   answers: { 200: z.object({ cache_timestamp: instant.nullable() }) },
 })
 
-/** Most numbers in one question. */
+/** Maximum numbers per call. */
 export const MAX_DAYS_SINCE_PHONES = 200
 
 const daysSince = z.object({
-  /** Neither we nor the booking system know of an earlier visit. */
+  /** Neither we nor the booking system know an earlier visit. */
   isNewClient: z.boolean(),
-  /** Set when the given text is not a phone number; else null. */
+  /** Set when the given text is not a phone number; otherwise null. */
   error: z.string().nullable(),
   daysSinceLastAppointment: z.int().nullable(),
 })

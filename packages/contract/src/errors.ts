@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every refusal by code, with the status it is answered with. Programs decide by code; `msg` is for people. */
+/** Every refusal by code, with its status. Programs decide by code; `msg` is for people. */
 export const ERROR_STATUS = {
   INVALID: 400,
   TOO_LARGE: 413,

@@ -4,27 +4,30 @@ import { CALLS } from './calls.ts'
 import { instant } from './common.ts'
 
 const health = z.object({
-  /** `degraded` while there are problems. Only the database makes the answer a 503: without the rest people still check in. */
+  /**
+   * `degraded` while there are problems. Only the database makes the answer a 503: without the other parts clients can
+   * still check in.
+   */
   status: z.enum(['ok', 'degraded']),
   /** The salon's clock. Screens use the difference between it and their own clock. */
   now: instant,
   timeZone: z.string(),
   demo: z.boolean(),
-  /** Whether a browser's own date counts (docs/product/kiosk.md, "The developer's date"). */
+  /** Whether a browser's own date is accepted (docs/product/kiosk.md, "The developer's date"). */
   developerDate: z.boolean(),
   version: z.string(),
-  /** The salon's name, as screens and texts say it. */
+  /** The salon's name on screens and in texts. */
   brand: z.string(),
   database: z.enum(['ok', 'down']),
   square: z.enum(['ok', 'late', 'down']),
   sms: z.enum(['ok', 'down', 'not configured']),
-  /** What is wrong, for whoever watches the salon. Empty while `status` is ok; no path, host or person is named. */
+  /** What is wrong, for monitoring. Empty while `status` is ok; contains no path, host or person. */
   problems: z.array(z.object({ part: z.enum(['database', 'disk', 'square', 'sms']), msg: z.string() })),
 })
 
 export type HealthAnswer = z.infer<typeof health>
 
-/** Whether the server can work, and what time it is at the salon. 503 only when the database is away. */
+/** Whether the server can work, and the salon's time. 503 only when the database does not answer. */
 export const healthCall = describeCall({
   ...CALLS.health,
   access: 'anyone',

@@ -13,11 +13,11 @@ export const askForManagerCall = describeCall({
   summary: 'A client asks for a manager: an alert on the dashboard and a text to the salon’s managers',
   body: z.object({
     messageType: z.literal('manager_request'),
-    /** Counts only where the salon does not know the number; a known client’s own name is told. */
+    /** Used only if the salon does not know the number; otherwise the known client’s own name is used. */
     clientName: text(200).nullish(),
     clientPhone: phone,
     location: locationRef.optional(),
-    /** Left out, it follows from the client's booking. */
+    /** If left out, it follows from the client's booking. */
     reason: z.enum(MANAGER_REASONS).optional(),
   }),
   answers: { 200: done },

@@ -31,8 +31,8 @@ const currentLocation = z.object({
 export type CurrentLocationAnswer = z.infer<typeof currentLocation>
 
 /**
- * Where this device is. The first call within five minutes of an enrolment sets the device's location and name; later
- * ones answer the location it is bound to and only refresh when it was last seen.
+ * The location of this device. The first call within five minutes of an enrolment sets the device's location and name;
+ * later ones return the location it is bound to and only update when it was last seen.
  */
 export const currentLocationCall = describeCall({
   ...CALLS.currentLocation,

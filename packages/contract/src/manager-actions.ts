@@ -4,11 +4,11 @@ import { locationRef, text } from './common.ts'
 import { dailyStatus } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 
-/** Why an action is not possible now. The screen has missed a change; the answer brings the row as it is. */
+/** Why an action is not possible now. The screen has missed a change; the answer contains the current row. */
 export const actionRefusal = z.enum([
-  /** The card is in a state that has no such action: somebody else was first. */
+  /** The card is in a state without this action: another user was first. */
   'NOT_POSSIBLE_NOW',
-  /** Another manager has put another technician. */
+  /** Another manager has assigned another technician. */
   'ALREADY_ASSIGNED',
   /** The booking system has cancelled it. */
   'CANCELLED_IN_BOOKING_SYSTEM',
@@ -21,7 +21,7 @@ export type ActionRefusal = z.infer<typeof actionRefusal>
 const done = z.object({
   success: z.literal(true),
   status: dailyStatus,
-  /** After a restored assignment: who has the card now; '' when nobody is assigned. */
+  /** After a restored assignment: the technician who has the card now; '' when nobody is assigned. */
   data: z.object({ technician_name: z.string() }).optional(),
   msg: z.string().optional(),
 })
@@ -30,16 +30,16 @@ const notPossible = z.object({
   success: z.literal(false),
   code: actionRefusal,
   msg: z.string(),
-  /** The row as it is now, where there is one. */
+  /** The current row, if there is one. */
   status: dailyStatus.nullable(),
 })
 
-/** What every action answers: the changed row, or why nothing was changed. */
+/** The answer to every action: the changed row, or why nothing was changed. */
 const actionAnswer = z.union([done, notPossible])
 
 export type ActionAnswer = z.infer<typeof actionAnswer>
 
-/** Only the booking and the location count; the names are what the screen showed, for whoever reads the call. */
+/** Only the booking and the location are used; the names are what the screen showed, for people who read the call. */
 const onCard = z.object({
   square_appointment_id: text(64, 1),
   location_id: locationRef,
@@ -89,8 +89,8 @@ export const undoCancellationCall = describeCall({
   summary: 'Takes a cancellation that was made here back; with `restoreVersion` the card is as it was before',
   body: onCard.extend({
     /**
-     * The version of the row that the cancellation produced. While the row still has it, everything of the row before
-     * comes back, check-in included; without it the card becomes inactive.
+     * The version of the row that the cancellation produced. While the row still has it, the complete earlier row is
+     * restored, including the check-in; without it the card becomes inactive.
      */
     restoreVersion: z
       .int()

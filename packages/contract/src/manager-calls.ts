@@ -1,6 +1,6 @@
 /**
- * Every call of the managers' side by name: its method and path, and nothing else (see calls.ts). They have a file of their
- * own, so that the kiosk's first screen does not carry their names.
+ * Every call of the managers' side by name: only its method and path (see calls.ts). They have a file of their own, so
+ * that the kiosk's first screen does not load their names.
  */
 export const MANAGER_CALLS = {
   login: { method: 'POST', path: '/api/auth/login' },

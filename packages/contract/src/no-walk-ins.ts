@@ -8,12 +8,12 @@ import { WALK_INS_TODAY } from './walk-ins-today-call.ts'
 export const noWalkIns = z.object({
   location_id: locationKey,
   day: z.iso.date(),
-  /** True: none are taken until the day is over at the salon. */
+  /** True: none are taken for the rest of the salon's day. */
   isOn: z.boolean(),
-  /** When and by whom it was switched last, by first name; null on a day on which nobody did. */
+  /** When and by whom it was switched last, by first name; null on a day without a switch. */
   at: instant.nullable(),
   by: z.string().nullable(),
-  /** Grows with each change of the day, from 0; what is older than the version at hand is to be dropped. */
+  /** Increases with each change of the day, from 0; anything older than the known version is to be dropped. */
   version: z.int(),
 })
 

@@ -1,4 +1,4 @@
-/** Calls that no screen makes: the providers' webhooks, and the contract for whoever builds on it (see calls.ts). */
+/** Calls that no screen makes: the providers' webhooks, and the contract for other developers (see calls.ts). */
 export const OUTSIDE_CALLS = {
   openApi: { method: 'GET', path: '/api/openapi.json' },
   squareWebhook: { method: 'POST', path: '/api/webhooks/square' },

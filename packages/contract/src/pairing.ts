@@ -21,7 +21,7 @@ export const pairBrowserCall = describeCall({
   tag: 'devices',
   summary: 'Pairs the browser in use by the key of an admin’s link',
   body: z.object({
-    /** 128 bits in base64url: what the link carries behind its #. */
+    /** 128 bits in base64url: the part of the link after the #. */
     key: z.string().regex(/^[\w-]{22}$/, 'must be the key of a pairing link'),
     name: text(50).optional(),
   }),

@@ -27,7 +27,7 @@ export const saveDefaultLocationCall = describeCall({
 
 const locationAccess = z.object({
   hasAccess: z.boolean(),
-  /** Whom to ask for access, if the salon has named somebody; also when it is open, for a later check that fails. */
+  /** The people to ask for access, if the salon has named any; also when it is open, for a later check that fails. */
   contacts: z.array(z.string()).optional(),
 })
 
@@ -49,7 +49,7 @@ const userAccess = z.object({
   username: z.string(),
   first_name: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** Only locations with at least one day. An admin has every day everywhere; it cannot be taken away. */
+  /** Only locations with at least one day. An admin has every day everywhere; it cannot be removed. */
   locationAccess: z.array(z.object({ location_id: locationKey, location_name: z.string(), days: z.array(weekday) })),
 })
 

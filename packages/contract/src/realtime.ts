@@ -6,26 +6,30 @@ import type { DailyStatusRow, DayAppointment } from './day-calendar.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import type { NoWalkIns } from './no-walk-ins.ts'
 
-/** Who did it, where no member of staff did: a client at the kiosk, or the booking system's own change. */
+/** Who did it, if it was not a member of staff: a client at the kiosk, or the booking system. */
 export const BY_KIOSK = 'the kiosk'
 export const BY_BOOKING_SYSTEM = 'the booking system'
 
 /**
- * What a listener hears, by the event's name. Each event has an `id` that grows; `Last-Event-ID` goes on after it. What people
- * did (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may come ahead of its turn without an `id`, and again in its turn. What is not newer
- * than the version at hand is to be dropped (docs/product/live-stream.md).
+ * The data of live events, by the event's name. Each event has an increasing `id`; `Last-Event-ID` continues after it.
+ * People's changes (`daily_status`, `check_in`, `alert`, `no_walk_ins`) may arrive ahead of their turn without an `id`,
+ * and again in their turn. Anything that is not newer than the known version is to be dropped
+ * (docs/product/live-stream.md).
  */
 export type LiveEvents = {
-  /** First of all. From its id on nothing is missed: what is loaded after it is at least as new. */
+  /** The first event. From its id on nothing is missed: data loaded after it is at least as new. */
   readonly ready: { readonly now: string }
-  /** What was missed is no longer kept, or too much: load everything again. The id says from where the stream goes on. */
+  /** The missed events are no longer stored, or too many: load everything again. The stream continues from this id. */
   readonly reload: Record<string, never>
   /** A booking changed; without a row it has left the calendar. */
   readonly appointment: {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DayAppointment | null
-    /** With no row: it was cancelled. Otherwise it was moved to another day or location, or an older server does not say. */
+    /**
+     * Without a row: it was cancelled. Otherwise it was moved to another day or location, or an older server does not
+     * send it.
+     */
     readonly isCancelled?: boolean
     readonly by?: string
   }
@@ -33,12 +37,14 @@ export type LiveEvents = {
     readonly square_appointment_id: string
     readonly version: number
     readonly row: DailyStatusRow
-    /** Whose doing it was: a member of staff's first name, BY_KIOSK or BY_BOOKING_SYSTEM. Older servers do not say. */
+    /**
+     * Who made the change: a member of staff's first name, BY_KIOSK or BY_BOOKING_SYSTEM. Older servers do not send it.
+     */
     readonly by?: string
   }
   /**
-   * A client came, or what is known of the arrival changed: a walk-in was received (`receivedAt`), or turned out to have a
-   * booking (`square_appointment_id`) and is no walk-in any more.
+   * A client came, or an arrival changed: a walk-in was received (`receivedAt`), or turned out to have a booking
+   * (`square_appointment_id`) and is no longer a walk-in.
    */
   readonly check_in: {
     readonly id: string
@@ -49,21 +55,21 @@ export type LiveEvents = {
     readonly at: string
     readonly square_appointment_id?: string | null
     readonly receivedAt?: string | null
-    /** Of the visit; grows with each change. Older servers do not say. */
+    /** The visit's version; increases with each change. Older servers do not send it. */
     readonly version?: number
     readonly by?: string
   }
-  /** A manager has said that the location takes no walk-ins today, or takes them again. */
+  /** A manager has set that the location takes no walk-ins today, or takes them again. */
   readonly no_walk_ins: NoWalkIns
   readonly sync_status: { readonly last_sync_at: string }
-  /** Raised, or seen to (`doneAt`). */
+  /** Raised, or done (`doneAt`). */
   readonly alert: {
     readonly id: number
     readonly kind: string
     readonly name: string
     readonly at: string
     readonly doneAt?: string | null
-    /** 1 raised, 2 seen to, 3 taken back, and so on. Older servers do not say. */
+    /** 1 raised, 2 done, 3 reopened, and so on. Older servers do not send it. */
     readonly version?: number
   }
 }

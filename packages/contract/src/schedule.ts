@@ -8,14 +8,14 @@ const scheduleReport = z.object({
   /** `Daily Schedule - Tustin - Friday, November 20, 2026`. */
   title: z.string(),
   /**
-   * By technician as shown, A to Z, `Unassigned` last; each with their lines by start, the cancelled ones at the end. Where two
-   * technicians share a name, it is followed by where they work: `Lena (Irvine)`.
+   * By technician as shown, A to Z, `Unassigned` last; each with their lines by start, the cancelled ones at the end.
+   * When two technicians share a name, their location is added: `Lena (Irvine)`.
    */
   calendarView: z.record(
     z.string(),
     z.array(
       z.object({
-        /** The whole line, as it is printed: no phone number and no full name. */
+        /** The complete line, as it is printed: no phone number and no full name. */
         formatted: z.string(),
         status: z.enum(DISPLAY_STATUSES),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What became of the text of a check-in, as far as is known now. No screen claims more than this says. */
+/** The state of the text of a check-in, as far as it is known now. No screen claims more than this. */
 export const smsState = z.enum([
   'QUEUED',
   'SENT',
@@ -15,11 +15,11 @@ export const smsState = z.enum([
 ])
 
 export const smsResult = z.object({
-  /** The text's name, or DUPLICATE_PREVENTED when the same was sent a short while ago. */
+  /** The text's name, or DUPLICATE_PREVENTED when the same was sent a short time ago. */
   scenario: z.string(),
-  /** Of a duplicate: QUEUED or FAILED while the first has not gone out, otherwise DUPLICATE_PREVENTED. */
+  /** For a duplicate: QUEUED or FAILED while the first has not been sent, otherwise DUPLICATE_PREVENTED. */
   state: smsState,
-  /** Of a duplicate: how long ago the first was set off. */
+  /** For a duplicate: how long ago the first was queued. */
   lastSentMinutesAgo: z.int().min(0).optional(),
 })
 

@@ -46,7 +46,7 @@ export const leaveKioskModeCall = describeCall({
   ...MANAGER_CALLS.leaveKioskMode,
   access: 'anyone',
   needsNoRoom: true,
-  // Told again for its Idempotency-Key, a right PIN would be an answer that costs no try.
+  // If the answer were stored for its Idempotency-Key, a repeat would check a PIN without counting as a try.
   answerIsSecret: true,
   tag: 'staff',
   summary: 'Whether a PIN, or a user name and password, may end kiosk mode; enrols nothing and signs nobody in',
@@ -107,7 +107,7 @@ export const enrollDeviceCall = describeCall({
   body: z.object({
     location: locationRef,
     deviceMeta: deviceMeta.optional(),
-    /** A kiosk that has a location stays as it is, and the answer names its own location: for Kiosk Mode on the dashboard. */
+    /** A kiosk that has a location keeps it, and the answer names that location: for Kiosk Mode on the dashboard. */
     keepLocation: z.boolean().optional(),
   }),
   answers: {
@@ -132,11 +132,11 @@ export const listDevicesCall = describeCall({
         name: z.string().nullable(),
         location: locationKey.nullable(),
         enrolledAt: instant,
-        /** The first name of who set it up. */
+        /** The first name of the user who set it up. */
         enrolledBy: z.string().nullable(),
         lastSeenAt: instant.nullable(),
         screen: z.string().nullable(),
-        /** `iPad`, or what the browser says it runs on: `MacIntel`. */
+        /** `iPad`, or the browser's own platform name: `MacIntel`. */
         platform: z.string().nullable(),
       }),
     ),

@@ -11,7 +11,7 @@ export type ReviewPlatform = z.infer<typeof reviewPlatform>
 const surveyLinks = z.object({
   locationId: locationKey,
   locationName: z.string(),
-  /** Where a review is written; null where the salon has not set the link yet. */
+  /** The address of the review page; null when the salon has not set the link yet. */
   google: z.url().nullable(),
   yelp: z.url().nullable(),
   /** Platforms that this salon does not offer at all. */
@@ -36,12 +36,13 @@ const rating = z.int().min(1).max(5)
 
 export const submitSurveyCall = describeCall({
   ...CALLS.submitSurvey,
-  // A client answers on their own phone too; then the server requires the id of a check-in that is not answered yet.
+  // A client may also answer on their own phone; then the server requires the id of a check-in that is not answered
+  // yet.
   access: 'anyone',
   tag: 'survey',
   summary: 'Keeps what a client says about the visit; strangers need the id of a check-in that has no answer yet',
   body: z.object({
-    /** Phone, name and location count only where there is no check-in that knows better. */
+    /** Phone, name and location are used only if there is no check-in that has them. */
     phone: text(40).nullish(),
     name: text(200).nullish(),
     location: text(64).nullish(),
@@ -55,7 +56,7 @@ export const submitSurveyCall = describeCall({
   answers: {
     200: z.object({
       success: z.literal(true),
-      /** True when this check-in had been answered before: the first answer stands. */
+      /** True when this check-in was answered before: the first answer stays. */
       duplicate: z.boolean(),
     }),
   },

@@ -10,7 +10,7 @@ const service = z.object({
   name: z.string(),
   port: z.int(),
   status: z.enum(['online', 'restarting', 'offline']),
-  /** Seconds; null, like the next two, where it is not known. */
+  /** Seconds; null, like the next two, when unknown. */
   uptime: z.int().nullable(),
   /** Resident memory in bytes. */
   memory: z.object({ rss: z.int() }).nullable(),
@@ -25,9 +25,9 @@ const part = z.object({
   id: z.enum(PARTS),
   name: z.string(),
   isOk: z.boolean(),
-  /** One plain sentence: what is the matter, where something is. */
+  /** One plain sentence when something is wrong. */
   sentence: z.string().nullable(),
-  /** What is known of it, in words. */
+  /** Its facts, in words. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type PartStatus = z.infer<typeof part>
@@ -78,7 +78,7 @@ export const listLogsCall = describeCall({
 })
 export type LogList = z.infer<(typeof listLogsCall.answers)[200]>
 
-/** Lines that a log is opened with, unless another number is asked for. */
+/** Lines of a log, unless another number is requested. */
 export const LOG_LINES = 100
 
 export const readLogCall = describeCall({

@@ -4,7 +4,7 @@ import { OUTSIDE_CALLS } from './outside-calls.ts'
 
 const MAX_FORM_BYTES = 256 * 1024
 
-/** The form is read by hand: its signature is over the fields as they came. */
+/** The form is parsed by hand: its signature covers the raw fields. */
 export const textStatusWebhookCall = describeCall({
   ...OUTSIDE_CALLS.textStatusWebhook,
   access: 'provider',

@@ -25,12 +25,12 @@ export const visitHistoryCall = describeCall({
 })
 
 const lastCheckIn = z.object({
-  /** Whole calendar days; null where there was no visit in the look-back. */
+  /** Whole calendar days; null without a visit in the look-back. */
   daysSinceLastAppointment: z.int().nullable(),
   lastAppointmentDate: instant.nullable(),
   /**
-   * What the kiosk offers to rate: today's visit once the client was received, otherwise the last one of the past 30 days without
-   * a survey. The location is where its reviews are written.
+   * The visit that the kiosk offers to rate: today's visit once the client was received, otherwise the last one of the
+   * past 30 days without a survey. Its location determines the review pages.
    */
   toRate: z.object({ checkInId: id, date: z.iso.date(), location: locationKey }).nullable(),
 })
@@ -49,7 +49,10 @@ export const lastCheckInCall = describeCall({
 
 const appointmentToday = appointment.extend({
   isCheckedIn: z.boolean(),
-  /** True where the client may check in for it by hand: not checked in, here, and from VERY_EARLY to LATE_BUT_ALLOWED. */
+  /**
+   * True when the client may check in for it by hand: not checked in, at this salon, and from VERY_EARLY to
+   * LATE_BUT_ALLOWED.
+   */
   canCheckIn: z.boolean(),
 })
 

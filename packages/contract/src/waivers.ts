@@ -3,7 +3,7 @@ import { describeCall } from './call.ts'
 import { CALLS } from './calls.ts'
 import { id, instant, kept, locationKey, text } from './common.ts'
 
-/** Most letters of a signature’s data URL: 300 KB of picture, four letters for three bytes, and the prefix. */
+/** Maximum letters of a signature’s data URL: 300 KB of picture, four letters for three bytes, and the prefix. */
 const SIGNATURE_MAX_LETTERS = 22 + Math.ceil((300 * 1024) / 3) * 4
 
 export const signWaiverCall = describeCall({
@@ -29,7 +29,7 @@ export const signWaiverCall = describeCall({
         reachedEnd: z.boolean(),
       })
       .optional(),
-    /** For a signature that a device kept while it had no network: whose it is, judged without a fresh look-up. */
+    /** For a signature that a device stored while it was offline: the phone number, checked without a new look-up. */
     kept: kept.optional(),
   }),
   answers: {
@@ -55,7 +55,7 @@ export const currentWaiverCall = describeCall({
     200: z.object({
       version: z.string(),
       language: z.string(),
-      /** When the client signed the version in force, where the salon’s policy lets that count. */
+      /** When the client signed the version in force, if the salon’s policy still accepts it. */
       onFile: z.object({ signedAt: instant }).nullable(),
       /** Whether this client signed the version in force today at this location, whatever the policy says. */
       signedToday: z.boolean(),

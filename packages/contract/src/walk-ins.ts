@@ -5,20 +5,20 @@ import { id, instant, locationRef } from './common.ts'
 import { MANAGER_CALLS } from './manager-calls.ts'
 import { noWalkIns } from './no-walk-ins.ts'
 
-/** Somebody who came without a booking. */
+/** A client without a booking. */
 const walkIn = z.object({
   id,
   clientId: id,
   name: z.string(),
   phone: z.string(),
-  /** When the client came; the waiting time is counted from it. */
+  /** When the client came; the waiting time counts from it. */
   at: instant,
   intent: walkInIntent.nullable(),
   service: z.string(),
   technician: z.string(),
   receivedAt: instant.nullable(),
   receivedBy: z.string().nullable(),
-  /** Grows with each change; what is older than the version at hand is to be dropped. */
+  /** Increases with each change; anything older than the known version is to be dropped. */
   version: z.int(),
 })
 

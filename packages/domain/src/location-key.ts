@@ -1,9 +1,9 @@
-/** The four salons, by the one form of their key that is used inside and on every answer. */
+/** The four salons, by the form of their key used internally and in every answer. */
 export const LOCATION_KEYS = ['tustin', 'irvine', 'santa-ana', 'costa-mesa'] as const
 
 export type LocationKey = (typeof LOCATION_KEYS)[number]
 
-/** Where a device is taken to be when no location was ever set on it. */
+/** The location of a device for which none was ever set. */
 export const DEFAULT_LOCATION: LocationKey = 'tustin'
 
 export const LOCATION_NAMES: Record<LocationKey, string> = {
@@ -13,7 +13,7 @@ export const LOCATION_NAMES: Record<LocationKey, string> = {
   'costa-mesa': 'Costa Mesa',
 }
 
-/** Reads a location's key in any form (`santa-ana`, `santa_ana`, `Santa Ana`); undefined when it is none. */
+/** Parses a location's key in any form (`santa-ana`, `santa_ana`, `Santa Ana`); undefined when it is none. */
 export function readLocationKey(text: string): LocationKey | undefined {
   const folded = text
     .trim()
@@ -22,7 +22,9 @@ export function readLocationKey(text: string): LocationKey | undefined {
   return LOCATION_KEYS.find(key => key === folded)
 }
 
-/** The key in a booking system's location name ("Frontlash Lashes - Santa Ana"); undefined when it has none or several. */
+/**
+ * The key in a booking system's location name ("Frontlash Lashes - Santa Ana"); undefined when it has none or several.
+ */
 export function matchLocationName(name: string): LocationKey | undefined {
   const folded = name.toLowerCase().replace(/[^a-z]+/g, ' ')
   const found = LOCATION_KEYS.filter(key => folded.includes(LOCATION_NAMES[key].toLowerCase()))

@@ -1,8 +1,8 @@
 import { type LocationKey, matchLocationName } from './location-key.ts'
 
 /**
- * The one of a booking system's locations that is this salon, found by its name; or why there is none. A closed place of
- * the same name does not stand in the way of the open one.
+ * The booking system's location that is this salon, found by its name; or why there is none. A closed location of the
+ * same name is ignored in favour of an open one.
  */
 export function matchLocation<Place extends { readonly name: string; readonly isActive: boolean }>(
   key: LocationKey,

@@ -1,23 +1,23 @@
 export const NAME_MAX = 50
 export const NAME_MIN = 2
 
-/** A name as it is kept: composed (Unicode NFC), trimmed, runs of spaces folded into one. */
+/** A name as it is stored: composed (Unicode NFC), trimmed, runs of spaces reduced to one. */
 export function cleanName(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** True when a cleaned name has only letters, their marks, spaces, apostrophes, full stops, hyphens: Nguyễn passes. */
+/** True when a cleaned name has only letters, their marks, spaces, apostrophes, periods, hyphens: Nguyễn passes. */
 export function hasOnlyNameLetters(name: string): boolean {
   return /^[\p{L}\p{M} '’.-]*$/u.test(name) && /\p{L}/u.test(name)
 }
 
-/** Whether two names as people write them are one: capitals, spaces and composed letters make no difference. */
+/** Whether two names are the same: case, spaces and composed letters make no difference. */
 export function isSameName(one: string, other: string): boolean {
   const fold = (name: string) => cleanName(name).toLocaleLowerCase('en')
   return fold(one) === fold(other)
 }
 
-/** `Maria G.`: how a client is named on the shared tablet and on printed pages. */
+/** `Maria G.`: a client's name on the shared tablet and on printed pages. */
 export function shortName(first: string, last: string): string {
   const initial = lastInitial(last)
   return initial === '' ? first : `${first} ${initial}`
@@ -29,7 +29,7 @@ export function lastInitial(last: string): string {
   return letter === undefined ? '' : `${letter.toUpperCase()}.`
 }
 
-/** `M. G.`: all that a log may hold of a name. */
+/** `M. G.`: the only form of a name allowed in a log. */
 export function initials(first: string, last: string): string {
   return [first, last].map(lastInitial).filter(Boolean).join(' ')
 }
@@ -42,7 +42,7 @@ export function splitName(full: string): { firstName: string; lastName: string }
 
 /**
  * Whose visit a booking is: the client's, or that of the other person named on it who shares the client's phone number
- * (docs/product/check-in.md, "A shared phone"). The first words of the first names are compared, as people write them.
+ * (docs/product/check-in.md, "A shared phone"). The first words of the first names are compared.
  */
 export function personBooked<Client extends { readonly firstName: string; readonly lastName: string }>(
   client: Client,

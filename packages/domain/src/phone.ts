@@ -2,9 +2,9 @@
 export type E164 = `+1${string}`
 
 /**
- * The ten digits of a phone number as people write it: everything but digits is dropped, and so is a leading 1 of eleven.
- * Undefined unless exactly ten digits remain. Letters are refused rather than dropped: "555-LASH" is not a number typed
- * by mistake.
+ * The ten digits of a phone number in any format: all other characters are dropped, and so is a leading 1 of eleven
+ * digits. Undefined unless exactly ten digits remain. Letters are refused rather than dropped: "555-LASH" is not a
+ * number typed by mistake.
  */
 export function tenDigits(text: string): string | undefined {
   if (/\p{L}/u.test(text)) return undefined
@@ -13,31 +13,31 @@ export function tenDigits(text: string): string | undefined {
   return ten.length === 10 ? ten : undefined
 }
 
-/** The stored form of a number as people write it; undefined when it is none (see tenDigits). */
+/** The stored form of a number in any format; undefined when it is none (see tenDigits). */
 export function toE164(text: string): E164 | undefined {
   const ten = tenDigits(text)
   return ten === undefined ? undefined : `+1${ten}`
 }
 
-/** True where the area code is one that exists: none begins with 0 or 1 (North American Numbering Plan). */
+/** True when the area code can exist: none begins with 0 or 1 (North American Numbering Plan). */
 export function hasPossibleAreaCode(phone: E164): boolean {
   return /^\+1[2-9]/.test(phone)
 }
 
-/** `(714) 555-0101`, from any form that has ten digits; other text is answered as it came. */
+/** `(714) 555-0101`, from any format with ten digits; other text is returned unchanged. */
 export function formatPhone(text: string): string {
   const ten = tenDigits(text)
   return ten === undefined ? text : `(${ten.slice(0, 3)}) ${ten.slice(3, 6)}-${ten.slice(6)}`
 }
 
-/** `***-***-0123`: all that a log may hold of a number. */
+/** `***-***-0123`: the only form of a number allowed in a log. */
 export function maskPhone(text: string): string {
   return `***-***-${text.replace(/\D/g, '').slice(-4).padStart(4, '*')}`
 }
 
 /**
- * True where a text message may go: area code and exchange as the North American plan allows them (NANPA: neither begins
- * with 0 or 1, no N11), and no premium ranges (900 numbers, 976 exchanges).
+ * True when a text message may be sent: area code and exchange as the North American plan allows them (NANPA: neither
+ * begins with 0 or 1, no N11), and no premium ranges (900 numbers, 976 exchanges).
  */
 export function canReceiveTexts(phone: E164): boolean {
   const [area, exchange] = [phone.slice(2, 5), phone.slice(5, 8)]

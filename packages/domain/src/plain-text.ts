@@ -1,4 +1,6 @@
-/** Service or technician text without emoji and symbol characters, spaces folded, as screens and texts show it. */
+/**
+ * Service or technician text without emoji and symbol characters, runs of spaces reduced to one, for screens and texts.
+ */
 export function withoutSymbols(text: string): string {
   return text
     .normalize('NFC')

@@ -3,12 +3,12 @@ import { Temporal } from 'temporal-polyfill'
 /** A calendar day at a salon, `2026-11-20`. */
 export type SalonDay = string
 
-/** Every zone's days begin on a quarter of an hour in UTC, so one answer serves a whole quarter. */
+/** In every zone days begin on a quarter of an hour in UTC, so one result is valid for a full quarter. */
 const QUARTER_MS = 900_000
 const knownDays = new Map<string, SalonDay>()
 const MAX_KNOWN_DAYS = 20_000
 
-/** The calendar day that `instant` falls on in `timeZone`. */
+/** The calendar day of `instant` in `timeZone`. */
 export function salonDayOf(instant: Date, timeZone: string): SalonDay {
   const quarter = `${timeZone} ${Math.floor(instant.getTime() / QUARTER_MS)}`
   const known = knownDays.get(quarter)
@@ -19,7 +19,7 @@ export function salonDayOf(instant: Date, timeZone: string): SalonDay {
   return day
 }
 
-/** First instant of a day in a zone: also right on days of 23 and 25 hours. */
+/** First instant of a day in a zone: correct on days of 23 and 25 hours too. */
 export function dayStart(day: SalonDay, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds)
 }
@@ -41,12 +41,12 @@ export function daysBetween(from: SalonDay, to: SalonDay): number {
   return (utcMidnight(to) - utcMidnight(from)) / DAY_MS
 }
 
-/** 0 for Monday to 6 for Sunday, as the access grid counts. */
+/** 0 for Monday to 6 for Sunday, as in the access grid. */
 export function weekday(day: SalonDay): number {
   return (new Date(utcMidnight(day)).getUTCDay() + 6) % 7
 }
 
-/** A calendar day has no zone and no clock change: as a day in UTC it can be counted with. */
+/** A calendar day has no zone and no clock change: as a day in UTC it can be used for arithmetic. */
 function utcMidnight(day: SalonDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }

@@ -13,7 +13,7 @@ export function fullDate(instant: Date, timeZone: string): string {
   return format(instant, timeZone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** `November 20`: a day whose weekday does not matter any more. */
+/** `November 20`: a day without its weekday. */
 export function monthAndDay(instant: Date, timeZone: string): string {
   return format(instant, timeZone, { month: 'long', day: 'numeric' })
 }
@@ -32,6 +32,6 @@ function format(instant: Date, timeZone: string, parts: Intl.DateTimeFormatOptio
     made = new Intl.DateTimeFormat('en-US', { timeZone, ...parts })
     formats.set(key, made)
   }
-  // Newer ICU data puts a narrow no-break space before AM; plain GSM-7 texts and our tests want an ordinary one.
+  // Newer ICU data puts a narrow no-break space before AM; plain GSM-7 texts and our tests need an ordinary one.
   return made.format(instant).replace(/[\u202f\u00a0]/g, ' ')
 }

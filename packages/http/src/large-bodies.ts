@@ -1,28 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Of a body that is refused so much is read and thrown away; one that goes on costs its sender the connection. */
+/** How much of a refused body is read and discarded; with a longer one the connection is closed. */
 const DISCARD_MAX_BYTES = 32 * 1024 * 1024
-/** Less than a whole request may take (server-limits.ts), or the sender would read of a time-out instead. */
+/** Less than the time limit of a request (server-limits.ts), or the sender would get a time-out error instead. */
 const DISCARD_WITHIN_MS = 10_000
 
 /**
- * Lets a caller who sends too much read why. Fastify answers 413 and closes the connection while the body is still being sent;
- * the kernel then resets it, and a sender who only writes (a proxy, a browser) never sees the answer. Here the body is read to
- * its end first, so that the answer arrives and the connection goes on to its next call (docs/product/limits.md).
+ * Makes sure that a sender of too large a body receives the answer. Fastify answers 413 and closes the connection while
+ * the body is still being sent; the kernel then resets it, and a sender who only writes (a proxy, a browser) never sees
+ * the answer. Here the body is read to its end first, so that the answer arrives and the connection can be used for the
+ * next call (docs/product/limits.md).
  */
 export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 413) return done()
     void discardBody(request.raw).then(isAtEnd => {
-      // A server that stops has said on the connection itself that this answer is the last.
+      // A server that is stopping has announced on the connection that this answer is the last.
       if (isAtEnd && reply.raw.getHeader('connection') !== 'close') reply.removeHeader('connection')
       done()
     })
   })
 }
 
-/** Reads what is left of a body and keeps nothing of it. False when the end did not come in time, or never will. */
+/** Reads and discards the rest of a body. False when the end did not arrive in time, or never will. */
 function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return Promise.resolve(true)
   if (request.destroyed || Number(request.headers['content-length']) > DISCARD_MAX_BYTES) return Promise.resolve(false)

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiSafetyHeaders } from './safety-headers.ts'
 
 const RETRY_SECONDS = 1
-/** Refusals in an overload are told together: a line for each would be a load of its own. */
+/** Refusals in an overload are logged together: a line for each would add to the load. */
 const TELL_EVERY_MS = 1_000
 const LOOK_EVERY_MS = 20
-/** When nothing was being worked on for so long, only streams and idle connections are left. */
+/** After this time without a call in progress, only streams and idle connections are left. */
 const QUIET_FOR_MS = 300
 
 declare module 'fastify' {
@@ -18,30 +18,31 @@ declare module 'fastify' {
 }
 
 export type OpenCalls = {
-  /** How many calls are being worked on at this moment. */
+  /** How many calls are in progress at this moment. */
   readonly count: () => number
   /**
-   * Stops serving without failing anybody: no new connections; what is being worked on, or still arrives on a connection
-   * that is open, is answered, for `withinMs` at most; then streams and idle connections are ended and the app is closed.
+   * Stops serving without failing calls: no new connections; calls in progress, or arriving on an open connection, are
+   * answered, for `withinMs` at most; then streams and idle connections are ended and the app is closed.
    */
   readonly stopServing: (withinMs: number) => Promise<void>
 }
 
 /**
- * Lets an app work on at most `max` calls at once and answers the others 503 straight away, so that those who are let in
- * are served in time however many come (docs/product/limits.md). A call counts until its answer begins: a stream of events
- * that is open all day does not.
+ * Limits an app to `max` calls at once and answers the others 503 immediately, so that accepted calls are answered in
+ * time however many arrive (docs/product/limits.md). A call counts until its answer begins, so a stream of events that
+ * is open all day does not count.
  *
- * Must be added before any other hook: refusing has to cost next to nothing. From then on there is `app.openCalls`.
+ * Must be added before any other hook, because refusing has to cost almost nothing. Afterwards there is
+ * `app.openCalls`.
  */
 export function limitOpenCalls(
   app: FastifyInstance,
   limit: {
     readonly max: number
     readonly publicUrl: string
-    /** What is counted and can be refused; the rest (health, pages) is always answered. */
+    /** The calls that count and can be refused; all others (health, pages) are always answered. */
     readonly isCounted: (request: FastifyRequest) => boolean
-    /** Told about once a second how many were refused meanwhile. */
+    /** Called about once a second with the number of refused calls. */
     readonly onRefused?: (count: number) => void
   },
 ): void {
@@ -90,7 +91,7 @@ export function limitOpenCalls(
       leave()
       return writeHead(...parts)
     }
-    // Whoever asked may be gone before there is an answer.
+    // The caller may have disconnected before there is an answer.
     raw.once('close', leave)
     done()
   })
@@ -99,7 +100,7 @@ export function limitOpenCalls(
     count: () => working,
     stopServing: async withinMs => {
       isStopping = true
-      // The HTTP server's own close would also cut connections on which the next request is already under way.
+      // The HTTP server's own close would also cut connections on which the next request has already been sent.
       NetServer.prototype.close.call(app.server)
       const deadline = Date.now() + withinMs
       let quietSince = Date.now()

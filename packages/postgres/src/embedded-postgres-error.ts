@@ -1,2 +1,4 @@
-/** The salon's own database cannot be opened for a reason that a person can change; `message` is the line that says what to do. */
+/**
+ * The salon's own database cannot be opened for a reason that a user can fix; `message` is one line with what to do.
+ */
 export class EmbeddedPostgresError extends Error {}

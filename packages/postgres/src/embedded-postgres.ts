@@ -18,14 +18,16 @@ import { takeLaunchLock } from './launch-lock.ts'
 import { isServerAlive, readServerNote, removeDeadServerFiles } from './server-note.ts'
 import { chooseSocketFolder, isOurs, makeSocketFolder } from './socket-folder.ts'
 
-/** The folder's name carries the major version: files of one major cannot be opened by the next. */
+/** The folder's name contains the major version: files of one major cannot be opened by the next. */
 const CLUSTER_FOLDER = 'pg18'
 const OWNER = 'frontlash'
 const DATABASE = 'frontlash'
-/** Each process that needs the server keeps one connection of this name; the last one to leave stops the server. */
+/**
+ * Each process that needs the server keeps one connection with this name; the last one to disconnect stops the server.
+ */
 const KEEPER = 'frontlash-keeper'
 const START_WITHIN_MS = 60_000
-/** A server that runs has its socket within so long. */
+/** A running server has its socket within this time. */
 const REACHED_WITHIN_MS = 1_000
 
 export type EmbeddedPostgres = {
@@ -33,17 +35,17 @@ export type EmbeddedPostgres = {
   url: string
   /** True when the server was already running, started by another process. */
   attached: boolean
-  /** Resolves when the server went away without being asked to. */
+  /** Resolves when the server stopped unexpectedly. */
   lost: Promise<void>
-  /** Leaves the server; the last process to leave stops it. */
+  /** Disconnects from the server; the last process to do so stops it. */
   release: () => Promise<void>
 }
 
 /**
- * Opens the salon's own PostgreSQL in a data folder: makes it on first use, starts it when it is down, attaches when it
- * is up. No root, no port, no password. Any number of processes may call this at once on the same folder.
+ * Opens the salon's own PostgreSQL in a data folder: creates it on first use, starts it when it is down, and attaches
+ * when it is up. No root, no port, no password. Any number of processes may call this at once for the same folder.
  *
- * Throws an EmbeddedPostgresError when it runs where this process cannot reach it, or has no place for its socket.
+ * Throws EmbeddedPostgresError when it runs where this process cannot reach it, or has no place for its socket.
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -68,7 +70,10 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<EmbeddedPos
 type Place = { dataDir: string; dir: string; logFile: string; lockFile: string }
 type Answering = { keeper: pg.Client; socketDir: string }
 
-/** Where this process has last reached each cluster: whom it has told that address finds a restarted server there too. */
+/**
+ * The last known socket folder of each cluster: a restarted server uses it again, so that addresses already given out
+ * stay valid.
+ */
 const lastSocketDirs = new Map<string, string>()
 
 function clusterPlace(dataDir: string): Place {
@@ -87,21 +92,21 @@ function urlOf(socketDir: string, database: string): string {
 }
 
 /**
- * The server that runs, wherever its socket is: one that an older version has started has it in /tmp. Undefined when none runs.
- * Throws an EmbeddedPostgresError when one runs and this process does not see its socket.
+ * The running server, wherever its socket is: one that an older version has started has it in /tmp. Undefined when none
+ * runs. Throws EmbeddedPostgresError when one runs and this process cannot see its socket.
  */
 async function attach(place: Place): Promise<Answering | undefined> {
   const giveUpAt = Date.now() + REACHED_WITHIN_MS
   for (;;) {
     const note = readServerNote(place.dir)
-    // Whether a new socket would have a place is asked only when the noted one does not answer: it may have none.
+    // Whether a new socket would have a place is checked only when the noted one does not answer: it may have none.
     for (const find of [() => note?.socketDir, () => wantedSocketDir(place)]) {
       const socketDir = find()
       const keeper = socketDir && isOurs(socketDir) ? await connect(socketDir) : undefined
       if (keeper) return { keeper, socketDir: socketDir! }
     }
     if (!note || !isServerAlive(place.dir, note)) return undefined
-    // One that has just begun has no socket yet, and one that is about to end has none any more.
+    // A starting server has no socket yet, and a stopping one has none any more.
     if (Date.now() > giveUpAt) throw outOfReach(place, note.socketDir)
     await new Promise(resolve => setTimeout(resolve, 50))
   }
@@ -112,12 +117,12 @@ const outOfReach = (place: Place, socketDir = 'a folder that nobody has noted') 
     `The database of ${place.dataDir} runs, but cannot be reached from here: its socket is in ${socketDir}, as an older version's was. Stop the salon (systemctl stop frontlash, or Ctrl-C where it runs), start it again, and repeat this.`,
   )
 
-/** A connection, or undefined when no server listens. A server that is still starting is waited for. */
+/** A connection, or undefined when no server listens. Waits for a server that is still starting. */
 async function connect(socketDir: string): Promise<pg.Client | undefined> {
   const deadline = Date.now() + START_WITHIN_MS
   for (;;) {
     const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres'), application_name: KEEPER })
-    client.on('error', () => {}) // told through `lost`
+    client.on('error', () => {}) // reported through `lost`
     try {
       await client.connect()
       return client
@@ -146,7 +151,7 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   if (owner) letIn(owner, place, socketDir)
 
   if (!existsSync(join(place.dir, 'PG_VERSION'))) {
-    // Made beside its place and moved in whole, so that a start cut short by a power loss is simply begun again.
+    // Created beside its place and then renamed, so that a start cut short by a power failure can be repeated.
     const fresh = `${place.dir}.new`
     rmSync(fresh, { recursive: true, force: true })
     mkdirSync(fresh, { mode: 0o700 })
@@ -158,10 +163,10 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
 
   const settings = {
     listen_addresses: '',
-    // A list for PostgreSQL, in which a name with a comma stands in quotes.
+    // A list for PostgreSQL, in which a name with a comma is quoted.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    // What is read often stays in the system's own cache too; a small server has other uses for memory.
+    // Frequently read data is in the system's own cache too; a small server has other uses for memory.
     shared_buffers: '64MB',
     max_connections: '200',
     log_timezone: 'UTC',
@@ -175,11 +180,11 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
     const note = readServerNote(place.dir)
     if (!note || !isServerAlive(place.dir, note)) removeDeadServerFiles(place.dir, socketDir)
     try {
-      // pg_ctl hands its own output on to the server, so nothing may wait for that output to end.
+      // pg_ctl passes its own output on to the server, so nothing may wait for the end of that output.
       await run('pg_ctl', ['start', '-D', place.dir, '-w', '-t', '50', '-l', place.logFile, '-o', options])
       return
     } catch (error) {
-      // After a kill -9 of the server its children need a moment to notice and let go of the shared memory.
+      // After a kill -9 of the server its child processes need a moment to end and release the shared memory.
       if (Date.now() > deadline) throw error
       const answer = await connect(socketDir)
       if (answer) return void (await answer.end())
@@ -188,7 +193,7 @@ async function startServer(place: Place, socketDir: string): Promise<void> {
   }
 }
 
-/** Where PostgreSQL must run as `nobody`: it may pass through the data folder, and has its log and its socket's folder. */
+/** For PostgreSQL running as `nobody`: it may traverse the data folder, and owns its log and its socket's folder. */
 function letIn({ uid, gid }: { uid: number; gid: number }, place: Place, socketDir: string): void {
   chmodSync(place.dataDir, 0o711)
   closeSync(openSync(place.logFile, 'a', 0o600))

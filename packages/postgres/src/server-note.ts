@@ -3,14 +3,16 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { SOCKET_NAME } from './socket-folder.ts'
 
-/** What a server has written down about itself in its cluster's folder. */
+/** What a server has recorded about itself in its cluster's folder. */
 export type ServerNote = {
   readonly pid: number
-  /** Where its socket is. It may be a folder of an older version (in /tmp), or one that this process cannot see. */
+  /**
+   * The folder of its socket. It may be a folder of an older version (in /tmp), or one that this process cannot see.
+   */
   readonly socketDir: string | undefined
 }
 
-/** The note (postmaster.pid) of the server on a cluster; undefined when there is none. The server may be long gone. */
+/** The note (postmaster.pid) of the server on a cluster; undefined when there is none. The server may have ended. */
 export function readServerNote(clusterDir: string): ServerNote | undefined {
   let lines: string[]
   try {
@@ -22,14 +24,16 @@ export function readServerNote(clusterDir: string): ServerNote | undefined {
   return { pid: Number(lines[0]), socketDir: lines[4]?.trim() || undefined }
 }
 
-/** Whether the process of a note is a server on this cluster: after a power cut its number may be anybody's. */
+/**
+ * Whether the process of a note is a server on this cluster: after a power failure its number may be another process's.
+ */
 export function isServerAlive(clusterDir: string, { pid }: ServerNote): boolean {
   return isServerCommand(commandLineOf(pid), clusterDir)
 }
 
 /**
- * Whether a command is that of a server on this cluster. A list is its arguments; a text is the one line that `ps` makes of them,
- * in which a space of a folder's name looks like one between arguments.
+ * Whether a command is that of a server on this cluster. A list is its arguments; a text is the one line of `ps`, in
+ * which a space in a folder's name looks like one between arguments.
  */
 export function isServerCommand(command: readonly string[] | string, clusterDir: string): boolean {
   if (typeof command === 'string') return /postgres(\s|$)/.test(command) && command.includes(clusterDir)
@@ -38,8 +42,9 @@ export function isServerCommand(command: readonly string[] | string, clusterDir:
 }
 
 /**
- * Takes away what a server that is gone has left: its note, its socket and the socket's lock. Both name a process by its number,
- * which after a power cut may be another program's of the same user; PostgreSQL would refuse to start then.
+ * Removes the files of a server that has ended: its note, its socket and the socket's lock. Both name a process by its
+ * number, which after a power failure may belong to another program of the same user; PostgreSQL would refuse to start
+ * then.
  */
 export function removeDeadServerFiles(clusterDir: string, socketDir: string): void {
   for (const file of [noteOf(clusterDir), join(socketDir, SOCKET_NAME), join(socketDir, `${SOCKET_NAME}.lock`)])

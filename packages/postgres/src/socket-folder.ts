@@ -3,19 +3,19 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** What PostgreSQL names its socket, on the port that it has by default. */
+/** PostgreSQL's socket name for its default port. */
 export const SOCKET_NAME = '.s.PGSQL.5432'
-/** What a socket's path may have at most, in bytes: sun_path of unix(7) less the zero at its end. */
+/** The maximum length of a socket's path in bytes: sun_path of unix(7) less the final zero. */
 const LONGEST_PATH_BYTES = process.platform === 'linux' ? 107 : 103
-/** The folder that the unit has made for us (RuntimeDirectory= in deploy/frontlash.service). */
+/** The folder that the systemd unit has made for us (RuntimeDirectory= in deploy/frontlash.service). */
 const RUNTIME_FOLDER = '/run/frontlash'
 
 /**
- * The folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that whoever may read the data
- * finds it, from any /tmp. Where that path is too long for a socket, a folder of the data folder's own in /run/frontlash, or in
- * the folder that systemd names in RUNTIME_DIRECTORY; where the unit has not made it, root may.
+ * The folder for the socket of the database in `dataDir`: `run` in the data folder itself, so that anyone who may read
+ * the data finds it, from any /tmp. If that path is too long for a socket, the data folder's own folder in
+ * /run/frontlash, or in the folder that systemd names in RUNTIME_DIRECTORY; if the unit has not made it, root may.
  *
- * Throws an EmbeddedPostgresError when neither is possible.
+ * Throws EmbeddedPostgresError when neither is possible.
  */
 export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
   const inData = join(dataDir, 'run')
@@ -29,7 +29,7 @@ export function chooseSocketFolder(dataDir: string, env: NodeJS.ProcessEnv = pro
   )
 }
 
-/** Whether a socket in `folder` has a path that the system takes. */
+/** Whether the path of a socket in `folder` is short enough for the system. */
 function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, SOCKET_NAME)) <= LONGEST_PATH_BYTES
 }
@@ -44,8 +44,8 @@ function canMake(folder: string): boolean {
 }
 
 /**
- * Makes the folder of a socket, which only its owner may enter: whoever reaches the socket is let in without a password. Throws an
- * EmbeddedPostgresError when it is somebody else's.
+ * Creates the folder of a socket, which only its owner may enter, because any process that reaches the socket gets in
+ * without a password. Throws EmbeddedPostgresError when it is another user's.
  */
 export function makeSocketFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -54,7 +54,7 @@ export function makeSocketFolder(folder: string): void {
   chmodSync(folder, 0o700)
 }
 
-/** Whether a folder is there and nobody but us, or root, can have put a socket into it. */
+/** Whether a folder exists and only we, or root, can have put a socket into it. */
 export function isOurs(folder: string): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   const us = process.getuid?.()

@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 
-/** Log lines are written together: a line of its own for each would be a good part of what a look-up costs. */
+/** Log lines are written in batches: a write per line would be a good part of the cost of a look-up. */
 const BUFFER_BYTES = 8_192
 const FLUSH_MS = 500
 const LOOK_EVERY_MS = 10_000
 const DAY_MS = 86_400_000
 
-/** What the logs may take, all of them together, and how long a line is kept (docs/product/status.md, "Logs"). */
+/** The maximum size of the logs together, and how long a line is kept (docs/product/status.md, "Logs"). */
 export type LogLimits = {
-  /** A file that is larger, or was begun longer ago, is put aside and another begun. */
+  /** A file that is larger, or was begun longer ago, is rotated. */
   readonly fileBytes: number
   readonly fileAgeMs: number
   readonly keptMs: number
@@ -20,14 +20,17 @@ export type LogLimits = {
 export const LOG_LIMITS: LogLimits = {
   fileBytes: 10_000_000,
   fileAgeMs: DAY_MS,
-  // A file that was put aside holds a day: thirteen of them and the one in use are fourteen days.
+  // A rotated file contains a day: thirteen of them and the current one are fourteen days.
   keptMs: 13 * DAY_MS,
   keptBytes: 100_000_000,
 }
 
 export type LogFile = {
   readonly write: (line: string) => void
-  /** Puts the file aside when it is time, goes on in the new one when somebody else has, and forgets what is too old. */
+  /**
+   * Rotates the file when it is due, switches to the new one when another process has rotated, and deletes files that
+   * are too old.
+   */
   readonly look: () => void
   readonly close: () => Promise<void>
 }
@@ -37,14 +40,14 @@ export function logFolder(dataDir: string): string {
   return join(dataDir, 'logs')
 }
 
-/** The file that a service writes at this moment. */
+/** The current file of a service's log. */
 export function logFilePath(dataDir: string, service: string): string {
   return join(logFolder(dataDir), `${service}.log`)
 }
 
 /**
- * Opens a service's log for adding to. Several threads and processes may write the same file: each adds whole lines, whoever
- * sees first that it is time puts the file aside, and the others follow to the new one.
+ * Opens a service's log for appending. Several threads and processes may write the same file: each appends whole lines,
+ * the first to notice that rotation is due rotates the file, and the others switch to the new one.
  */
 export function openLogFile(dataDir: string, service: string, limits = LOG_LIMITS, now = () => Date.now()): LogFile {
   const folder = logFolder(dataDir)
@@ -77,13 +80,14 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
   destination.once('ready', () => {
     mine = identityOf(path)
   })
-  // A disk that is full or away must not end the process: what cannot be written down is lost, and the rest goes on.
+  // A disk that is full or missing must not end the process: lines that cannot be written are lost, and the process
+  // continues.
   destination.on('error', () => {})
   const tryToLook = () => {
     try {
       look()
     } catch {
-      // Somebody else was quicker, or the disk is away: at the next look it is tried again.
+      // Another process was faster, or the disk is missing: the next check tries again.
     }
   }
   tryToLook()
@@ -102,7 +106,7 @@ export function openLogFile(dataDir: string, service: string, limits = LOG_LIMIT
 
 function stateOf(path: string): { bytes: number; begunMs: number; identity: number } | undefined {
   const found = statSync(path, { throwIfNoEntry: false })
-  // Not every file system knows when a file was begun; then size alone decides.
+  // Not every file system knows when a file was created; then only the size counts.
   return found && { bytes: found.size, begunMs: found.birthtimeMs || found.mtimeMs, identity: found.ino }
 }
 
@@ -110,7 +114,7 @@ function identityOf(path: string): number | undefined {
   return stateOf(path)?.identity
 }
 
-/** Deletes files that were put aside: those past their time, and the oldest while all files together are too many bytes. */
+/** Deletes rotated files: those past their time, and the oldest while all files together are too large. */
 function forgetOld(folder: string, limits: LogLimits, nowMs: number): void {
   const files = readdirSync(folder)
     .filter(name => name.endsWith('.log'))

@@ -18,8 +18,8 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The process's log: JSON lines. Phones are written as `***-***-0123` by whoever logs them (see maskPhone), and once more
- * here for anything that looks like a number on its way out.
+ * The process's log: JSON lines. Callers mask phone numbers as `***-***-0123` (see maskPhone); anything that looks like
+ * a number is masked here once more.
  */
 export function openLog(destination: pino.DestinationStream | undefined, service: string, level = 'info'): Log {
   return pino(

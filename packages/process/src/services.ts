@@ -1,6 +1,6 @@
 import type { ServiceId } from '@frontlash/domain/status/service-id'
 
-/** A process as the supervisor sees it. What is not known of one that does not run is null. */
+/** A process as the supervisor sees it. Values that are unknown for a stopped process are null. */
 export type ServiceReport = {
   readonly id: ServiceId
   readonly port: number
@@ -11,14 +11,17 @@ export type ServiceReport = {
   readonly pid: number | null
 }
 
-/** What a process tells the supervisor, or asks it. `ask` numbers a question. */
+/** A message or request from a process to the supervisor. `ask` is the number of a request. */
 export type ToSupervisor =
   | { readonly kind: 'memory'; readonly rss: number }
   | { readonly kind: 'services'; readonly ask: number }
   | { readonly kind: 'restart'; readonly ask: number; readonly id: ServiceId }
 
-/** What the supervisor answers to the question of that number. */
+/** The supervisor's answer to the request of that number. */
 export type FromSupervisor = { readonly ask: number; readonly services: readonly ServiceReport[] }
 
-/** A process that ends with this has said why on standard error, and another start would end the same way (EX_CONFIG of sysexits.h). */
+/**
+ * A process that exits with this code has printed why on standard error, and another start would end the same way
+ * (EX_CONFIG of sysexits.h).
+ */
 export const REFUSED_TO_START = 78

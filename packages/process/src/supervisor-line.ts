@@ -5,23 +5,23 @@ import type { FromSupervisor, ServiceReport, ToSupervisor } from './services.ts'
 const REPORT_EVERY_MS = 5_000
 const ANSWERS_WITHIN_MS = 2_000
 
-/** A process's line to the supervisor that keeps it running. */
+/** The connection of a process to its supervisor. */
 export type SupervisorLine = {
-  /** How the salon's processes are; undefined when the supervisor does not answer in time. */
+  /** The state of the salon's processes; undefined when the supervisor does not answer in time. */
   readonly services: () => Promise<readonly ServiceReport[] | undefined>
-  /** Requests the restart of a service; resolves at once with all services, that one restarting. */
+  /** Requests the restart of a service; resolves at once with the state of all services, that one restarting. */
   readonly restart: (id: ServiceId) => Promise<readonly ServiceReport[] | undefined>
 }
 
 /**
- * Opens the line of a process that the supervisor runs, and reports the memory in use from now on. Undefined in a process
- * that the supervisor did not start.
+ * Opens the connection to the supervisor, and reports the memory in use from now on. Undefined in a process that the
+ * supervisor did not start.
  */
 export function openSupervisorLine(): SupervisorLine | undefined {
   const { worker } = cluster
   if (!worker) return undefined
-  // When the supervisor is gone, the pipe it held says so, and what is being worked on is answered first; Node by itself
-  // would end the process on the spot.
+  // When the supervisor ends, its pipe closes, and calls in progress are answered first; Node by default would end the
+  // process at once.
   worker.exitedAfterDisconnect = true
   const waiting = new Map<number, (services: readonly ServiceReport[]) => void>()
   let asked = 0

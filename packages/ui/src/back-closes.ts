@@ -1,8 +1,8 @@
-/** What closes each open dialog, the topmost last. */
+/** The close functions of the open dialogs, the topmost last. */
 const open: (() => void)[] = []
 let isGoingBack = false
 
-/** Whether the history entry in use is one that was added for a dialog. */
+/** Whether the current history entry was added for a dialog. */
 const isAdded = () => (window.history.state as { dialog?: true } | null)?.dialog === true
 
 function addEntry(): void {
@@ -10,19 +10,19 @@ function addEntry(): void {
 }
 
 /**
- * Makes the browser's way back (a gesture on phones and tablets) close a dialog instead of leaving its page, by an entry in the history
- * while any is open (docs/product/look.md, "Parts").
+ * Makes the browser's Back (a gesture on phones and tablets) close a dialog instead of leaving its page, by a history
+ * entry while any dialog is open (docs/product/look.md, "Parts").
  *
  * @param close closes the dialog
- * @returns to be called when the dialog is closed, however that came
+ * @returns a function to call when the dialog was closed, in whatever way
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close)
-  // While an entry is on its way out it may still be in use; popstate adds the next one.
+  // An entry that is being removed may still be the current one; popstate adds the next one.
   addEntry()
   return () => {
     open.splice(open.indexOf(close), 1)
-    // After the commit: one dialog may have taken the place of another.
+    // After the commit, because one dialog may have replaced another.
     queueMicrotask(() => {
       if (open.length > 0) addEntry()
       else if (isAdded() && !isGoingBack) {
@@ -33,7 +33,7 @@ export function closeOnBack(close: () => void): () => void {
   }
 }
 
-// Before the router's listener, which need not hear of it: the address stays the same.
+// Before the router's listener, which must not handle it: the address does not change.
 window.addEventListener(
   'popstate',
   event => {

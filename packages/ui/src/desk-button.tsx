@@ -8,12 +8,12 @@ type Look = 'plain' | 'purple' | 'soft' | 'primary' | 'rose'
 
 type DeskButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   icon?: IconChoice
-  /** Primary and rose for what is decided, soft for the way elsewhere, purple words for what is done here, plain for the rest. */
+  /** Primary and rose for decisions, soft for navigation, purple text for actions on the page, plain for the rest. */
   look?: Look
   isBusy?: boolean
 }
 
-/** A button of a desk's screen. */
+/** A button of the managers' screens. */
 export function DeskButton({ icon, look = 'plain', isBusy = false, className, children, ...rest }: DeskButtonProps) {
   return (
     <button type="button" {...rest} className={deskControl(look, className)} aria-busy={isBusy || undefined}>
@@ -30,7 +30,7 @@ export function deskControl(look: Look, className?: string): string {
 
 type DeskFieldProps = { icon: IconChoice; isChoice?: boolean; children: ReactNode }
 
-/** A date or a choice in the bar of a managers' screen; `children` is its input or select, with a name of its own. */
+/** A date or a select in the bar of a managers' screen; `children` is its input or select, with its own name. */
 export function DeskField({ icon, isChoice = false, children }: DeskFieldProps) {
   return (
     <div className={classNames(styles.control, styles.field)}>

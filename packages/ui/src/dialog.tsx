@@ -6,25 +6,28 @@ import { Icon } from './icon.tsx'
 import { guardPage } from './press-guard.ts'
 
 type DialogProps = {
-  /** Its visible title, and its name. */
+  /** Its visible title, which is also its name. */
   title: string
-  /** A quiet line above the title, which then belongs to the name: `Appointment Actions` above a client. */
+  /** A quiet line above the title, which becomes part of the name: `Appointment Actions` above a client. */
   overline?: string
-  /** What stands under the title: a sentence or a badge. */
+  /** The content under the title: a sentence or a badge. */
   lead?: ReactNode
-  /** What stands beside the title, before the closing button. */
+  /** The content beside the title, before the close button. */
   aside?: ReactNode
   /** 460 px for a choice, 760 for a table. */
   width?: 'narrow' | 'wide'
-  /** Called by Escape, the browser's way back, the closing button and a press beside the dialog. The caller then stops rendering it. */
+  /**
+   * Called by Escape, the browser's Back, the close button and a press outside the dialog. The caller then stops
+   * rendering it.
+   */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * Something to decide before going on (docs/product/look.md, "Parts"): in the middle of the screen, a sheet from its foot below
- * 768 px, the whole screen below 480. Rendered means open. The page behind it is out of reach, and the focus returns to where it was.
- * No press counts for 400 ms when it opens, nor when it closes (press-guard.ts).
+ * A modal dialog (docs/product/look.md, "Parts"): in the middle of the screen, a sheet from the bottom below 768 px,
+ * full screen below 480. Rendered means open. The page behind it is inert, and the focus returns to where it was.
+ * Presses are ignored for 400 ms when it opens and when it closes (press-guard.ts).
  */
 export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -32,13 +35,13 @@ export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose
   const id = useId()
   const askToClose = useEffectEvent(onClose)
 
-  // Before anything is painted, and closed before it is taken away: only a dialog that closes gives the focus back.
+  // Opened before anything is painted, and closed before it is removed: only a dialog that closes returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current!
     const close = (event: Event) => {
       if (event.target !== shown) return
       event.preventDefault()
-      // The browser may close it by itself, on a second Escape; a dialog that is open again was only being mounted again.
+      // The browser may close it itself on a second Escape; a dialog that is open again was only being mounted again.
       if (event.type === 'cancel' || !shown.open) askToClose()
     }
     shown.addEventListener('cancel', close)
@@ -60,7 +63,7 @@ export function Dialog({ title, overline, lead, aside, width = 'narrow', onClose
     if (event.target === dialog.current) onClose()
   }
   return (
-    // Keys reach the dialog by its `cancel` event; a press beside it is for fingers only.
+    // Keys close the dialog by its `cancel` event; a press outside is for pointers only.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
     <dialog
       ref={dialog}

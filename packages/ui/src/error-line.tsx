@@ -4,14 +4,14 @@ import styles from './error-line.module.css'
 import { Icon } from './icon.tsx'
 
 type ErrorLineProps = {
-  /** The sentence; empty or null without an error: the line keeps its room (`--error-room`) either way. */
+  /** The sentence; empty or null without an error: the line keeps its space (`--error-room`) either way. */
   message: ReactNode
   id?: string
   align?: 'start' | 'center'
   className?: string | undefined
 }
 
-/** Where an error is said: icon and sentence, announced as soon as it appears. */
+/** An error message: icon and sentence, announced as soon as it appears. */
 export function ErrorLine({ message, id, align = 'center', className }: ErrorLineProps) {
   return (
     <div id={id} className={classNames(styles.line, align === 'center' && styles.center, className)} role="alert">

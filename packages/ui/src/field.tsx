@@ -5,15 +5,15 @@ import styles from './field.module.css'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string
-  /** What is wrong with what was typed; room for it is kept unless `hasErrorRoom` is false. */
+  /** The error of the input; its space is reserved unless `hasErrorRoom` is false. */
   error?: string | null | undefined
   hasErrorRoom?: boolean
-  /** A counter or a small button at the end of the box. */
+  /** A counter or a small button at the end of the field. */
   trailing?: ReactNode
   className?: string | undefined
 }
 
-/** A text field: its label above, never inside; what is wrong below, with room kept for it. */
+/** A text field: its label above, never inside; its error below, with reserved space. */
 export function Field({ label, error, hasErrorRoom = true, trailing, className, ...input }: FieldProps) {
   const id = useId()
   const errorId = `${id}-error`

@@ -1,4 +1,7 @@
-/** Drawings for `<Icon name={…}>` that come with the screens that use them, never with the first. 24 x 24, strokes in the colour of the text. */
+/**
+ * Drawings for `<Icon name={…}>` that are loaded with the screens that use them, never with the first one. 24 x 24,
+ * strokes in the colour of the text.
+ */
 export const arrowLeft = <path d="M20 12H5m6-7-7 7 7 7" />
 
 export const minusCircle = (

@@ -1,13 +1,13 @@
-/** How long a pressed look lasts at least, so that the quickest tap is still seen. */
+/** The minimum duration of the pressed style, so that even the quickest tap is visible. */
 const MIN_SHOWN_MS = 90
 
 const PRESSABLE = 'button, a[href], [role="button"]'
 
 /**
- * Marks what a finger rests on with `data-pressed` (docs/product/look.md, "Motion"). One listener for the whole page, and an
- * attribute that no render touches, so the answer is painted in the frame of the touch; `:active` alone comes late on iPads.
- * Returns a function that removes it. It listens on the window, so that it also receives a release that press-guard.ts
- * keeps from the page.
+ * Marks the pressed element with `data-pressed` (docs/product/look.md, "Motion"). One listener for the page, and an
+ * attribute that no render touches, so that it is painted in the frame of the touch; `:active` alone comes late on
+ * iPads. Returns a function that removes it. It listens on the window, so that it also receives a release that
+ * press-guard.ts blocks.
  */
 export function installPressFeedback(page: Window): () => void {
   const pressed = new Map<number, { element: Element; sinceMs: number }>()

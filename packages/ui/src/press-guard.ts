@@ -1,9 +1,9 @@
 import { APPEARED_MS, CLICK_FOLLOWS_WITHIN_MS, isWithoutPointer } from './press-rules.ts'
 
-/** Marks what takes no press at present: base.css lets fingers through there, and nothing looks pressed. */
+/** Marks what ignores presses at present: base.css disables touches there, and nothing looks pressed. */
 const MARK = 'data-takes-no-press'
 
-/** The events that a press consists of; all of a press that does not count are kept from the page. */
+/** The events of a press; all events of an ignored press are stopped. */
 const PRESS_EVENTS = [
   'pointerdown',
   'mousedown',
@@ -22,29 +22,30 @@ type Surroundings = {
   readonly nowMs: () => number
   /** Calls back when the next frame is drawn. */
   readonly onNextFrame: (callBack: () => void) => void
-  /** Some touch screens of Android report fingers of no size. */
+  /** Some Android touch screens report touches without a size. */
   readonly isAndroid?: boolean
 }
 
 type Guarded = {
-  /** Presses that begin from here on count. */
+  /** Presses that begin after this time count. */
   untilMs: number
-  /** Calls whose first frame is not drawn yet; until then nobody has seen what appeared. */
+  /** Calls whose first frame is not drawn yet; until then no user has seen what appeared. */
   undrawn: number
 }
 
 /**
- * Keeps presses from what has just appeared. Answers `guardArea`: from the call until `forMs` after its next frame, nothing in
- * the area takes a press. A press counts by the time stamp of its pointerdown: one that began before that, however late it
- * ends, has no pointerup, mouseup, click or context menu there. Presses without a pointer (keyboard, screen reader) always count.
- * A second call prolongs and never shortens.
+ * Ignores presses on elements that have just appeared. Returns `guardArea`: from the call until `forMs` after its next
+ * frame, the area ignores presses. A press counts by the time stamp of its pointerdown: one that began before that,
+ * however late it ends, has no pointerup, mouseup, click or context menu there. Presses without a pointer (keyboard,
+ * screen reader) always count. A second call can only prolong the time.
  */
 export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }: Surroundings) {
   const guardedAreas = new WeakMap<Element, Guarded>()
   const downMsByPointer = new Map<number, number>()
   /**
-   * When the press began that acted last, and when it ended; null while it is down. At first it is a press that may be down before
-   * anybody listened; a screen reader that sends clicks only, never a pointer, is heard once that one would have clicked.
+   * When the last effective press began and ended; null while it is down. The initial value stands for a press that may
+   * be down before the listeners were added; a screen reader that sends only clicks, never a pointer, is accepted after
+   * the time in which that press would have clicked.
    */
   let last: { readonly downMs: number; readonly upMs: number | null } = {
     downMs: Number.NEGATIVE_INFINITY,
@@ -57,7 +58,7 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     event.stopPropagation()
   }
 
-  /** When the press that an event belongs to began; infinity for one that is made without a pointer. */
+  /** When the press of an event began; infinity for one without a pointer. */
   function beganAtMs(event: PointerEvent): number {
     const { type, pointerId, timeStamp } = event
     if (type === 'pointerdown') {
@@ -84,13 +85,13 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
     return false
   }
 
-  /** The browser has taken the touch over, for scrolling say: it ends here. */
+  /** The browser has taken over the touch, for example for scrolling: it ends here. */
   const cancel = (event: Event) => {
     const { pointerId, timeStamp } = event as PointerEvent
     last = { downMs: downMsByPointer.get(pointerId) ?? last.downMs, upMs: timeStamp }
     downMsByPointer.delete(pointerId)
   }
-  // What follows a key is the keyboard's, such as the context menu of its menu key.
+  // Events after a key belong to the keyboard, such as the context menu of its menu key.
   const takeKey = () => {
     last = { downMs: Number.POSITIVE_INFINITY, upMs: null }
   }
@@ -117,8 +118,8 @@ export function createPressGuard({ page, nowMs, onNextFrame, isAndroid = false }
 }
 
 /**
- * A screen reader's press comes with a pointer of no size, or with a mouse of no pressure and no click (TalkBack). Safari's own mouse
- * has no pressure either (https://bugs.webkit.org/show_bug.cgi?id=206216), but counts its clicks.
+ * A screen reader's press has a pointer without a size, or a mouse without pressure and clicks (TalkBack). Safari's own
+ * mouse has no pressure either (https://bugs.webkit.org/show_bug.cgi?id=206216), but counts its clicks.
  */
 function isVirtual({ width, height, pressure, pointerType, detail }: PointerEvent, isAndroid: boolean): boolean {
   if (width === 0 && height === 0) return !isAndroid
@@ -128,8 +129,8 @@ function isVirtual({ width, height, pressure, pointerType, detail }: PointerEven
 let guardInPage: ReturnType<typeof createPressGuard> | undefined
 
 /**
- * From now until `forMs` after the next frame, this element and all that is in it takes no press: not one that begins in this
- * time, and not the rest of one that began before. Call it when the element appears or when what it offers changes.
+ * From now until `forMs` after the next frame, this element and its content ignore presses: those that begin in this
+ * time, and the remaining events of one that began before. Call it when the element appears or when its actions change.
  */
 export function guardArea(area: Element, forMs = APPEARED_MS): void {
   guardInPage ??= createPressGuard({
@@ -142,15 +143,15 @@ export function guardArea(area: Element, forMs = APPEARED_MS): void {
 }
 
 /**
- * The same for the whole page. A dialog does so when it opens and when it closes (dialog.tsx), because then what lies beneath it
- * appears. A dialog that stays open while its actions change calls `guardPage(600)` at the change: no finger that was on
- * its way to the earlier action presses the new one. Keyboard and screen reader are never held up.
+ * The same for the full page. A dialog calls it when it opens and when it closes (dialog.tsx), because then what is
+ * beneath it appears. A dialog that stays open while its actions change calls `guardPage(600)` at the change, so that a
+ * touch meant for the earlier action does not press the new one. Keyboard and screen reader are never blocked.
  */
 export function guardPage(forMs = APPEARED_MS): void {
   guardArea(document.documentElement, forMs)
 }
 
-/** A `ref` for an element that takes no press when it appears. */
+/** A `ref` for an element that ignores presses when it appears. */
 export function guardWhenShown(shown: HTMLElement | null): void {
   if (shown) guardArea(shown)
 }

@@ -45,9 +45,11 @@ export function createEventReader(): (piece: string) => StreamEvent[] {
 /**
  * Makes a call that is answered with server-sent events, and passes each on as it arrives, until the server ends the
  * stream. It uses fetch instead of EventSource, because the token is sent in a header.
- * \n Throws ApiError when the server refuses, and when `stop` is aborted; a silent connection aborts with the reason
+ *
+ * Throws ApiError when the server refuses, and when `stop` is aborted; a silent connection aborts with the reason
  * `silent`.
- * \n @param lastEventId where to continue: the id of the last event that was received; null for a new stream
+ *
+ * @param lastEventId where to continue: the id of the last event that was received; null for a new stream
  */
 export async function readEventStream(
   call: CallPlace,

@@ -28,7 +28,8 @@ const STAFF_ROLES: readonly string[] = ['admin', 'manager', 'technician'] satisf
 /**
  * The claims of a token that is well formed and has not expired (`exp`, seconds, RFC 7519 section 4.1.4), otherwise
  * null. The server checks the signature.
- * \n @param nowMs the real time: a token does not use the salon's demo clock
+ *
+ * @param nowMs the real time: a token does not use the salon's demo clock
  */
 export function readClaims(token: string, nowMs: number): TokenClaims | null {
   const payload = decodePayload(token)

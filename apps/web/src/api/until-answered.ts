@@ -7,7 +7,8 @@ const RETRY_AFTER_MS = [1000, 2500] as const
  * Repeats a call, with the same idempotency key, while no response arrives: when the connection broke after the request
  * was sent, the server answers the repeat with the first answer, so the caller gets the result. Throws the last try's
  * error: a NoResponseError then means that the outcome is unknown. A call that timed out is not repeated.
- * \n @param send makes the call; its idempotency key is the same each time
+ *
+ * @param send makes the call; its idempotency key is the same each time
  */
 export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const waitMs of RETRY_AFTER_MS) {

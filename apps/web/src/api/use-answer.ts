@@ -26,7 +26,8 @@ const LOADING = { state: 'loading', answer: undefined } as const
  * Calls with the parameters, and again when they change; no call is made while they are null. Only the answer to the
  * latest call counts: one that arrives after other parameters, a repeated call or the end of the screen is ignored. A
  * failed call was logged by `send`.
- * \n @param params any JSON value; they have changed when their JSON has
+ *
+ * @param params any JSON value; they have changed when their JSON has
  */
 export function useAnswer<Params, Answer>(
   call: (params: Params) => Promise<Answer>,

@@ -24,7 +24,8 @@ export type SignedIn =
 /**
  * The start-up order (docs/product/kiosk.md, "Whose session it is"): first a client who is checked in, then a stored
  * token that has not expired, then the server is asked. An invalid or expired token is dropped.
- * \n @param nowMs the real time, not the salon's demo clock
+ *
+ * @param nowMs the real time, not the salon's demo clock
  */
 export function startOfSession(
   stored: { client: VisitClient | null; isCheckedIn: boolean; token: string | null },

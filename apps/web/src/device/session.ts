@@ -64,7 +64,8 @@ export async function startSession(): Promise<void> {
 
 /**
  * Asks the server every five seconds about a token that could not be confirmed, until it answers.
- * \n @returns a function that stops asking
+ *
+ * @returns a function that stops asking
  */
 export function confirmSessionRegularly(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

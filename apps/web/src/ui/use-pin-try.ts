@@ -23,7 +23,8 @@ export type PinTry = {
 
 /**
  * A PIN that is tried automatically, a moment after its fourth digit (docs/product/access.md, "On the screen").
- * \n @param check asks the server; never throws
+ *
+ * @param check asks the server; never throws
  */
 export function usePinTry(check: (pin: string) => Promise<TryOutcome>, onRight: () => void): PinTry {
   const [pin, setPin] = useState('')

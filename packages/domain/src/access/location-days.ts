@@ -1,11 +1,11 @@
 import { LOCATION_KEYS, type LocationKey } from '../location-key.ts'
 
-/** The people who sign in. Clients never do. */
+/** The roles of users who sign in. Clients never do. */
 export const STAFF_ROLES = ['admin', 'manager', 'technician'] as const
 
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** Where somebody may work on which weekdays; 0 is Monday. */
+/** Where a user may work on which weekdays; 0 is Monday. */
 export type LocationDays = ReadonlyMap<LocationKey, ReadonlySet<number>>
 
 export type Access = { readonly role: StaffRole; readonly locationDays: LocationDays }
@@ -13,7 +13,7 @@ export type Access = { readonly role: StaffRole; readonly locationDays: Location
 export const EVERY_DAY: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
 
 /**
- * Whether somebody may work at a location on a weekday (docs/product/access.md): an admin always, a manager on the days
+ * Whether a user may work at a location on a weekday (docs/product/access.md): an admin always, a manager on the days
  * of their grid, a technician on any day at the locations they are listed for.
  */
 export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKey, weekday: number): boolean {
@@ -34,8 +34,8 @@ export function mayWorkAt({ role, locationDays }: Access, locationId: LocationKe
 const FIRST_CHOICES: readonly LocationKey[] = ['tustin', 'irvine', 'santa-ana', 'costa-mesa']
 
 /**
- * The location where a user is taken to be: the saved one when it is open to them today, else the first that is, else
- * null. `weekdayAt` answers today's weekday at a location, because locations may lie in different zones.
+ * The current location of a user: the saved one when it is open to them today, otherwise the first that is, otherwise
+ * null. `weekdayAt` returns today's weekday at a location, because locations may be in different zones.
  */
 export function defaultLocation(
   access: Access,
@@ -46,7 +46,7 @@ export function defaultLocation(
   return wished.find(key => mayWorkAt(access, key, weekdayAt(key))) ?? null
 }
 
-/** The whole grid, as an admin has it and a new manager starts with it. */
+/** The full grid, as for an admin or a new manager. */
 export function wholeGrid(locations: readonly LocationKey[] = LOCATION_KEYS): LocationDays {
   return new Map(locations.map(key => [key, new Set(EVERY_DAY)]))
 }

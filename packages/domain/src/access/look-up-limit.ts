@@ -1,6 +1,6 @@
 export const LOOK_UPS_A_MINUTE = 40
 export const LOOK_UPS_AN_HOUR = 300
-/** After so many different unknown numbers within the window, a device is taken to be guessing and is slowed down. */
+/** After this many different unknown numbers within the window, a device is treated as guessing and slowed down. */
 export const UNKNOWN_PHONES = 8
 export const UNKNOWN_PHONES_WINDOW_MINUTES = 10
 export const GUESSING_WAIT_MS = 2_000
@@ -16,10 +16,10 @@ export type LookUpCounts = {
 
 export type LookUpVerdict =
   | { readonly ok: true; readonly waitMs: number }
-  /** `isFirst` for the first refusal of a window, which is written down; those that follow are more of the same. */
+  /** `isFirst` for the first refusal of a window, which is recorded; later ones are not. */
   | { readonly ok: false; readonly retryAfterSeconds: number; readonly isFirst: boolean }
 
-/** Whether a device may look somebody up now, and how long it is made to wait first (docs/product/access.md, "Limits"). */
+/** Whether a device may look up a client now, and how long it has to wait first (docs/product/access.md, "Limits"). */
 export function lookUpVerdict(counts: LookUpCounts, now: Date): LookUpVerdict {
   const left = (since: Date, windowSeconds: number) =>
     Math.max(1, Math.ceil((since.getTime() - now.getTime()) / 1000) + windowSeconds)

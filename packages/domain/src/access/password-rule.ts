@@ -4,8 +4,8 @@ export const PASSWORD_MAX = 200
 /** Why a password may not be used. */
 export type PasswordFault = 'too short' | 'too long' | 'too common' | 'holds the user name' | 'one character repeated'
 
-// What somebody would try at a salon, and the stems that people decorate when a common password is refused. The leaked
-// passwords themselves are a list of their own, which the server looks into (see docs/decisions/0004-pins.md).
+// Words that an attacker would try at a salon, and the stems that people extend when a common password is refused. The
+// list of leaked passwords is separate, and checked by the server (see docs/decisions/0004-pins.md).
 const COMMON_STEMS = [
   'password',
   'passw0rd',
@@ -52,9 +52,9 @@ const COMMON_STEMS = [
 ] as const
 
 /**
- * What is wrong with a password that somebody wants to have; undefined when it is fine. Any characters are welcome.
- * Refused are short ones and those that are guessed first: a common word with nothing but digits and signs around it,
- * a run of digits, the user's own name.
+ * What is wrong with a new password; undefined when it is accepted. All characters are allowed. Refused are short ones
+ * and those that are easily guessed: a common word with only digits and signs around it, a run of digits, the user's
+ * own name.
  */
 export function passwordFault(password: string, username: string): PasswordFault | undefined {
   const letters = [...password]
@@ -68,12 +68,15 @@ export function passwordFault(password: string, username: string): PasswordFault
   return undefined
 }
 
-/** True for `password`, `Password1!`, `123password` and `passwordpassword`: the stem with nothing that a guesser would not add. */
+/**
+ * True for `password`, `Password1!`, `123password` and `passwordpassword`: the stem plus only what an attacker would
+ * add.
+ */
 function isDecorated(password: string, stem: string): boolean {
   return password.includes(stem) && /^[\d\W_]*$/.test(password.replaceAll(stem, ''))
 }
 
-/** `12345678`, `87654321`, `11223344`: digits that only climb, fall or stand. */
+/** `12345678`, `87654321`, `11223344`: digits that only rise, fall or repeat. */
 function isRunOfDigits(password: string): boolean {
   if (!/^\d+$/.test(password)) return false
   const steps = [...password].slice(1).map((digit, index) => (Number(digit) - Number(password[index]) + 10) % 10)

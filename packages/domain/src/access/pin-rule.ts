@@ -1,6 +1,6 @@
 export const PIN_DIGITS = 4
 
-/** Why a PIN may not be used, in the words of the person who chooses it. */
+/** Why a PIN may not be used, in words for the user who chooses it. */
 export type PinFault =
   | 'not four digits'
   | 'one digit repeated'
@@ -9,9 +9,9 @@ export type PinFault =
   | 'the salon’s number'
 
 /**
- * What is wrong with a PIN that somebody wants to have; undefined when it is fine. Refused are the few that everybody
- * tries first: one digit repeated, each digit one up or one down (1234, 4321), a pair repeated (1212), and the last four
- * digits of one of the salon's own phone numbers.
+ * What is wrong with a new PIN; undefined when it is accepted. Refused are the few that attackers try first: one digit
+ * repeated, each digit one up or one down (1234, 4321), a pair repeated (1212), and the last four digits of one of the
+ * salon's own phone numbers.
  */
 export function pinFault(pin: string, salonPhones: readonly string[]): PinFault | undefined {
   if (!/^\d{4}$/.test(pin)) return 'not four digits'

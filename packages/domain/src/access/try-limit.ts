@@ -9,7 +9,7 @@ export const PIN_TRIES_A_DAY = { device: 30, unknown: 20 } as const
 
 /** The attempts counted for one source: an enrolled device, an address, or all unknown sources together. */
 export type TryCount = {
-  /** Wrong tries in a row; a right one, or a new day, starts again. */
+  /** Wrong tries in a row; a right one, or a new day, resets it. */
   readonly failures: number
   readonly blockedUntil: Date | null
   readonly day: SalonDay
@@ -21,7 +21,7 @@ export type TryVerdict =
   | { readonly ok: false; readonly refusal: 'wait'; readonly seconds: number }
   | { readonly ok: false; readonly refusal: 'off today' }
 
-/** How long the next try must wait after so many wrong ones in a row: five are free, then 30 s, doubling to an hour. */
+/** The wait before the next try after this many wrong ones in a row: five are free, then 30 s, doubling to an hour. */
 export function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0
   return Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - FREE_TRIES), LONGEST_WAIT_SECONDS)

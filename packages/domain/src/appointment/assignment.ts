@@ -2,14 +2,14 @@ export type InitialAssignment = 'anyone_available'
 export type AssignmentSource = 'post_booking_assignment'
 
 /**
- * Whether the client booked with whoever is free, told from the booking as it is seen for the first time. It is saved
- * from then on: the booking system may forget it when it assigns a technician.
+ * Whether the client booked with any technician, determined when the booking is first seen. It is saved from then on:
+ * the booking system may lose it when it assigns a technician.
  */
 export function initialAssignment(takesAnyone: boolean): InitialAssignment | null {
   return takesAnyone ? 'anyone_available' : null
 }
 
-/** For a client who took whoever is free: that the booking system has put a technician. Once so, it stays so. */
+/** For a client who booked any technician: that the booking system has assigned one. Once true, it stays true. */
 export function assignmentSource(
   initial: InitialAssignment | null,
   hasTechnician: boolean,

@@ -1,7 +1,7 @@
 import { type CardMark, isCancelled } from '../day/card-mark.ts'
 import type { SalonDay } from '../salon-day.ts'
 
-/** Where and when a booking is, and whether it still stands. */
+/** The time and place of a booking, and whether it is open. */
 export type BookingState = {
   readonly locationId: string
   readonly day: SalonDay
@@ -9,7 +9,7 @@ export type BookingState = {
   readonly isOpen: boolean
 }
 
-/** What happened to a booking's card here, as far as a change at the booking system touches it. */
+/** The state of a booking's card here, as far as a change at the booking system affects it. */
 export type CardMarks = {
   readonly isCheckedIn: boolean
   readonly isReceived: boolean
@@ -17,11 +17,12 @@ export type CardMarks = {
 }
 
 /**
- * What a change at the booking system does to the card here (docs/product/bookings.md):
- * - `clear`: it moved to another day or location; check-in and technician override are of the old day and go.
- * - `cancel`: it was cancelled while its client is here; the card stays and says so.
- * - `reopen`: it stands again after such a cancellation.
- * - `keep`: nothing. A booking that moves within its day keeps everything.
+ * The effect of a change at the booking system on the card here (docs/product/bookings.md):
+ * - `clear`: it moved to another day or location; check-in and technician override belong to the old day and are
+ * removed.
+ * - `cancel`: it was cancelled while its client is here; the card stays and shows it.
+ * - `reopen`: it is open again after such a cancellation.
+ * - `keep`: no effect. A booking that moves within its day keeps everything.
  */
 export function cardAfterChange(
   before: BookingState,
@@ -35,7 +36,7 @@ export function cardAfterChange(
   return 'keep'
 }
 
-/** Whether a booking has a card on its day: while it stands, and after a cancellation when its client had come. */
+/** Whether a booking has a card on its day: while it is open, and after a cancellation if its client had come. */
 export function isOnCalendar(
   isOpen: boolean,
   marks: Pick<CardMarks, 'isCheckedIn' | 'isReceived'> | undefined,

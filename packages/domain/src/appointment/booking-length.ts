@@ -1,9 +1,9 @@
-/** How long a booking is taken to be when nobody said. */
+/** The assumed length of a booking without one. */
 export const DEFAULT_DURATION_MINUTES = 60
 
 type Length = { readonly durationMinutes: number | null; readonly intermissionMinutes: number }
 
-/** Where each segment of a booking begins, in minutes after the booking's start, and how long it takes. */
+/** The start of each segment of a booking, in minutes after the booking's start, and its length. */
 export function segmentTimes(
   segments: readonly Length[],
 ): { readonly startOffsetMinutes: number; readonly durationMinutes: number }[] {

@@ -1,9 +1,12 @@
 import { cleanName } from '../person-name.ts'
 
-/** What a booking without a customer, or a customer without a name, is called. */
+/** The name for a booking without a customer, or a customer without a name. */
 export const NAMELESS_CLIENT = 'Walk-in'
 
-/** The name on a client's card: the first and last name, else the nickname, else a company's (docs/product/bookings.md). */
+/**
+ * The name on a client's card: the first and last name, otherwise the nickname, otherwise a company's
+ * (docs/product/bookings.md).
+ */
 export function customerName(profile: {
   readonly givenName: string
   readonly familyName: string

@@ -4,7 +4,7 @@ export type { E164 }
 
 /**
  * A phone number from the booking system as the salon saves it; undefined when it is not North American. A number with
- * another country's code is not taken for ten digits of ours: +65 6123 4567 has ten digits too.
+ * another country's code is not read as ten of our digits: +65 6123 4567 has ten digits too.
  */
 export function northAmericanNumber(text: string): E164 | undefined {
   const trimmed = text.trim()

@@ -1,9 +1,9 @@
-/** What a booking is called when nobody said which service it is for, or the service is gone. */
+/** The name for a booking without a service, or whose service was deleted. */
 export const UNNAMED_SERVICE = 'Appointment'
 
 /**
- * A service's name: its item's, and the variation's in brackets where the item has several (`Classic Refill (2 Weeks)`).
- * The booking system calls a variation that nobody named "Regular"; that word says nothing and is left out.
+ * A service's name: its item's, and the variation's in brackets if the item has several (`Classic Refill (2 Weeks)`).
+ * The booking system's default name of a variation is "Regular", which is left out.
  */
 export function serviceName(service: {
   readonly item: string
@@ -17,7 +17,7 @@ export function serviceName(service: {
   return service.variationCount > 1 && isSpecific ? `${item} (${variation})` : item
 }
 
-/** The services of one booking in one line: `Lash Removal + Classic Full Set`. */
+/** The services of one booking on one line: `Lash Removal + Classic Full Set`. */
 export function joinServices(names: readonly string[]): string {
   if (names.every(name => name === UNNAMED_SERVICE)) return UNNAMED_SERVICE
   return names.join(' + ')

@@ -3,7 +3,10 @@ import { LOCATION_NAMES } from '../location-key.ts'
 /** A technician whose name contains `contains`, in any case, is shown as `shownAs`; a setting of the salon. */
 export type TechnicianAlias = { readonly contains: string; readonly shownAs: string }
 
-/** Everything but letters (of any script, with their marks), digits, low lines and spaces; an emoji's marks go with it. */
+/**
+ * Everything but letters (of any script, with their marks), digits, underscores and spaces; an emoji's marks are
+ * removed with it.
+ */
 const NON_WORD = /[^\p{L}\p{M}\p{N}_\s]|[\uFE00-\uFE0F\u20E3]/gu
 const LOCATION_SUFFIX = new RegExp(
   `\\s*(?:${Object.values(LOCATION_NAMES)
@@ -13,15 +16,15 @@ const LOCATION_SUFFIX = new RegExp(
 )
 
 /**
- * A technician's name as every screen, text and report shows it: without emoji and other non-word characters, and without
- * a location at its end and what follows it (`Lena 🌸 Tustin` is Lena). Names are kept as the booking system has them and
- * cleaned on their way out, so that a changed alias shows at once (docs/product/bookings.md).
+ * A technician's name for all screens, texts and reports: without emoji and other non-word characters, and without a
+ * location at its end and what follows it (`Lena 🌸 Tustin` is Lena). Names are stored as the booking system has them
+ * and cleaned for output, so that a changed alias applies at once (docs/product/bookings.md).
  */
 export function technicianDisplayName(name: string, aliases: readonly TechnicianAlias[] = []): string {
   const lower = name.toLowerCase()
   const alias = aliases.find(one => lower.includes(one.contains.toLowerCase()))
   if (alias) return alias.shownAs
   const plain = name.normalize('NFC').replace(NON_WORD, '').replace(/\s+/g, ' ').trim()
-  // Somebody may be called Irvine: a name that is nothing but the location stays.
+  // A person may be called Irvine: a name that consists only of the location stays.
   return plain.replace(LOCATION_SUFFIX, '') || plain
 }

@@ -1,4 +1,4 @@
-/** One segment of a booking, as the salon's copy has it. */
+/** One segment of a booking, from the salon's copy. */
 export type BookingSegment = {
   readonly technician_name: string
   readonly service_name: string
@@ -6,7 +6,7 @@ export type BookingSegment = {
   readonly duration_minutes: number
 }
 
-/** What one technician does in a booking: a card of the calendar, a line of the report. */
+/** One technician's part of a booking: a card of the calendar, a line of the report. */
 export type BookingPart = {
   readonly technician: string
   readonly service: string
@@ -15,8 +15,8 @@ export type BookingPart = {
 }
 
 /**
- * A booking's parts by technician: one for the whole booking, unless it has several technicians (docs/product/day-calendar.md,
- * "Cards").
+ * A booking's parts by technician: one for the booking, unless it has several technicians
+ * (docs/product/day-calendar.md, "Cards").
  */
 export function bookingParts(booking: {
   readonly technician: string

@@ -1,6 +1,6 @@
 import type { DisplayStatus } from './display-status.ts'
 
-/** What a manager can do with a card. */
+/** An action of a manager on a card. */
 export type CardAction =
   | 'manual-checkin'
   | 'mark-received'
@@ -21,19 +21,19 @@ const ACTIONS_BY_STATUS = {
 
 type ActionFacts = {
   readonly status: DisplayStatus
-  /** A manager has put another technician. */
+  /** A manager has assigned another technician. */
   readonly isManagerAssigned: boolean
-  /** The booking system has cancelled it; nothing here can bring it back. */
+  /** The booking system has cancelled it, which cannot be undone here. */
   readonly isCancelledAtProvider: boolean
 }
 
-/** What can be done with a card now (docs/product/day-calendar.md, "Actions"), in the order of the dialog. */
+/** The possible actions on a card (docs/product/day-calendar.md, "Actions"), in the order of the dialog. */
 export function cardActions({ status, isManagerAssigned, isCancelledAtProvider }: ActionFacts): readonly CardAction[] {
   const actions = ACTIONS_BY_STATUS[status].filter(action => !(action === 'undo-cancellation' && isCancelledAtProvider))
   return isManagerAssigned ? ['restore-assignment', ...actions] : actions
 }
 
-/** What a plain press on a card does: it receives a client who waits, and opens the actions of any other. */
+/** The effect of a plain press on a card: it receives a client who is waiting, and opens the actions of any other. */
 export function pressAction(status: DisplayStatus): 'mark-received' | 'open-actions' {
   return status === 'checked-in' ? 'mark-received' : 'open-actions'
 }

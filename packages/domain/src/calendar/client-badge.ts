@@ -1,14 +1,14 @@
-/** When a client was here last, as the server knows it. */
+/** A client's last visit, from the server. */
 export type ClientHistory = { readonly isNewClient: boolean; readonly daysSinceLastAppointment: number | null }
 
-/** More days than these make a client due, and long gone. */
+/** From more days than these a client is due, and long overdue. */
 const DUE_AFTER_DAYS = 30
 const LONG_GONE_AFTER_DAYS = 60
 
 export type ClientBadge = { readonly text: string; readonly tone: 'unknown' | 'new' | 'recent' | 'due' | 'long-gone' }
 
 /**
- * The days since a client's last visit as the card shows them: `NEW` for a client who is new or whose days nobody knows, `-` as long as
+ * The days since a client's last visit for the card: `NEW` for a client who is new or whose days are unknown, `-` while
  * the server has not answered (docs/product/day-calendar.md, "Cards").
  *
  * @param history undefined while the server is being asked, and when that has failed

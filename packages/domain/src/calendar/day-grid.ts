@@ -1,15 +1,15 @@
 export const SLOT_MINUTES = 15
 
-/** The working day; a day without appointments shows it whole. */
+/** The working day, shown completely on a day without appointments. */
 export const DAY_FROM_MINUTE = 8 * 60
 export const DAY_TO_MINUTE = 20 * 60
 
-/** Half-open, in minutes since midnight on the salon's wall. */
+/** Half-open, in minutes since midnight in the salon's local time. */
 export type MinuteSpan = { readonly fromMinute: number; readonly toMinute: number }
 
 /**
- * The part of the day that the calendar shows: from the slot in which the first appointment starts to the slot in which the last
- * one ends; before 8 AM and after 8 PM too where they reach that far. Without appointments the working day.
+ * The part of the day that the calendar shows: from the slot in which the first appointment starts to the slot in which
+ * the last one ends, including times before 8 AM and after 8 PM. Without appointments the working day.
  */
 export function visibleDay(appointments: Iterable<MinuteSpan>): MinuteSpan {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

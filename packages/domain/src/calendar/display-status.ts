@@ -3,12 +3,12 @@ import { isCancelled } from '../day/card-mark.ts'
 
 export const DISPLAY_STATUSES = ['inactive', 'checked-in', 'received', 'cancelled'] as const
 
-/** What a card on the day calendar stands for. */
+/** The status shown by a card on the day calendar. */
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number]
 
 /**
- * What a card shows (docs/product/day-calendar.md, "What a card stands for"). The order decides: a cancelled visit is cancelled
- * whatever else is noted on it, and a client who went to another location counts as not here.
+ * The status of a card (docs/product/day-calendar.md, "What a card stands for"). The order matters: a cancelled visit
+ * is cancelled whatever else is recorded, and a client who went to another location counts as not here.
  */
 export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): DisplayStatus {
   if (isCancelled(mark)) return 'cancelled'
@@ -19,8 +19,8 @@ export function displayStatus({ isCheckedIn, isReceived, mark }: CardMarks): Dis
 }
 
 /**
- * What a card shows, with what the booking system says: a booking that no longer stands is cancelled, also while its card does
- * not say so yet; unless its client was received before.
+ * The status of a card together with the booking system's: a booking that is no longer open is cancelled, even if its
+ * card does not have that yet, unless its client was received before.
  */
 export function cardStatus(marks: CardMarks, isOpen: boolean): DisplayStatus {
   const status = displayStatus(marks)

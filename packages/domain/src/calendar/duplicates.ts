@@ -2,11 +2,11 @@ import { NAMELESS_CLIENT } from '../appointment/customer-name.ts'
 import { CHAIN_GAP_MINUTES } from '../check-in/visit-chain.ts'
 import { splitName } from '../person-name.ts'
 
-/** A booking of the day, as far as it may be somebody's second one. */
+/** A booking of the day that may be a client's second one. */
 export type DayBooking = {
   readonly id: string
   readonly customerName: string
-  /** As the booking system has it; may be no number at all. */
+  /** From the booking system; may not be a valid number. */
   readonly customerPhone: string
   readonly startMs: number
   readonly durationMinutes: number
@@ -14,9 +14,9 @@ export type DayBooking = {
 }
 
 /**
- * The bookings whose client seems to have another one on the same day: the same digits of a phone number, or the same first name
- * and rest of the name (docs/product/day-calendar.md, "Letters"). Cancelled ones do not count, and neither do visits that follow one
- * another within CHAIN_GAP_MINUTES: a removal and then a full set were meant so.
+ * The bookings whose client seems to have another one on the same day: the same digits of a phone number, or the same
+ * first name and rest of the name (docs/product/day-calendar.md, "Letters"). Cancelled ones do not count, and neither
+ * do visits that follow one another within CHAIN_GAP_MINUTES: a removal and then a full set are intended.
  */
 export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<string> {
   const groups = new Map<string, DayBooking[]>()
@@ -30,7 +30,7 @@ export function duplicateIds(bookings: readonly DayBooking[]): ReadonlySet<strin
 
 function identities({ customerName, customerPhone }: DayBooking): string[] {
   const digits = customerPhone.replace(/\D/g, '')
-  // What stands for a client whose name nobody knows is nobody's name.
+  // The placeholder for an unknown name is not a name.
   const { firstName, lastName } = splitName(customerName === NAMELESS_CLIENT ? '' : customerName.toLowerCase())
   return [...(digits === '' ? [] : [digits]), ...(firstName === '' ? [] : [`${firstName}|${lastName}`])]
 }
@@ -41,7 +41,7 @@ function isOneVisit(group: readonly DayBooking[]): boolean {
     const before = byStart[at - 1]
     if (!before) return true
     const pauseMinutes = (booking.startMs - before.startMs) / 60_000 - before.durationMinutes
-    // Two at the same time cannot both be meant.
+    // Two at the same time cannot both be intended.
     return pauseMinutes >= 0 && pauseMinutes <= CHAIN_GAP_MINUTES
   })
 }

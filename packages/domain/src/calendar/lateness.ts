@@ -6,12 +6,12 @@ export const MODERATE_LATE_MINUTES = 15
 
 export type Lateness = 'none' | 'subtle' | 'moderate'
 
-/** Whole minutes that a start is past; negative before it. */
+/** Whole minutes since a start; negative before it. */
 export function minutesPast(startMs: number, nowMs: number): number {
   return Math.floor((nowMs - startMs) / 60_000)
 }
 
-/** How late a client is. Only somebody who is not here can be late (docs/product/day-calendar.md, "Late clients"). */
+/** How late a client is. Only a client who is not here can be late (docs/product/day-calendar.md, "Late clients"). */
 export function lateness(status: DisplayStatus, startMs: number, nowMs: number): Lateness {
   if (status !== 'inactive') return 'none'
   const minutes = minutesPast(startMs, nowMs)

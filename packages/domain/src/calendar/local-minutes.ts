@@ -5,18 +5,18 @@ const MAX_KNOWN_OFFSETS = 20_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Minutes since midnight that a clock on the salon's wall shows, 0 to 1439; on the days of the clock change too. */
+/** Minutes since midnight in the salon's local time, 0 to 1439; correct on the days of the clock change too. */
 export function minuteOfDay(instantMs: number, timeZone: string): number {
   const wallMinutes = Math.floor(instantMs / 60_000) + offsetMinutes(instantMs, timeZone)
   return ((wallMinutes % 1440) + 1440) % 1440
 }
 
-/** `11:45 AM` from minutes since midnight; minutes of the next day are read as such. */
+/** `11:45 AM` from minutes since midnight; minutes of the next day are accepted. */
 export function clockWords(minute: number): string {
   return `${shortClock(minute)} ${dayHalf(minute)}`
 }
 
-/** `11:45`: where AM or PM stands elsewhere. */
+/** `11:45`, for where AM or PM is shown separately. */
 export function shortClock(minute: number): string {
   const hour = Math.floor(minute / 60) % 12 || 12
   return `${hour}:${String(minute % 60).padStart(2, '0')}`
@@ -26,13 +26,16 @@ export function dayHalf(minute: number): 'AM' | 'PM' {
   return minute % 1440 < 720 ? 'AM' : 'PM'
 }
 
-/** Minutes that the zone's clocks are ahead of UTC. Asking costs a good part of a millisecond, and a day's cards ask a hundred times. */
+/**
+ * The zone's offset from UTC in minutes. Computing it takes a good part of a millisecond, and a day's cards need it a
+ * hundred times.
+ */
 function offsetMinutes(instantMs: number, timeZone: string): number {
   const day = Math.floor(instantMs / DAY_MS)
   const morning = knownOffset(day * DAY_MS, timeZone)
-  // No zone's clocks are changed and changed back within a day.
+  // No zone's clocks are changed twice within a day.
   if (knownOffset((day + 1) * DAY_MS, timeZone) === morning) return morning
-  // They only ever change on a quarter of an hour, so one answer serves a whole quarter.
+  // They only change on a quarter of an hour, so one result is valid for a full quarter.
   return knownOffset(Math.floor(instantMs / QUARTER_MS) * QUARTER_MS, timeZone)
 }
 
@@ -46,7 +49,7 @@ function knownOffset(instantMs: number, timeZone: string): number {
   return offset
 }
 
-/** What the zone's clocks show, read as if it were UTC. */
+/** The zone's local time, read as if it were UTC. */
 function wallClockMs(instantMs: number, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {

@@ -1,23 +1,23 @@
 import type { MinuteSpan } from './day-grid.ts'
 
-/** A card is as high as this at least, however short its visit: two lines of text need the room. */
+/** The minimum height of a card, however short its visit: two lines of text need the space. */
 export const MIN_CARD_MINUTES = 15
-/** What is left free below a card, so that two in a row are seen as two. */
+/** The gap below a card, so that two in a row are seen as two. */
 const CARD_GAP_MINUTES = 2
 
-/** Minutes that a card is high. */
+/** The height of a card in minutes. */
 export function cardMinutes(durationMinutes: number): number {
   return Math.max(MIN_CARD_MINUTES, durationMinutes - CARD_GAP_MINUTES)
 }
 
-/** Where a card stands beside those it overlaps: from which lane on, and over how many of its column's lanes. */
+/** The position of a card beside those it overlaps: its first lane, and over how many of its column's lanes. */
 export type Lane = { readonly lane: number; readonly laneSpan: number; readonly lanes: number }
 
 /**
- * Puts the cards of one technician side by side where they overlap (docs/product/day-calendar.md, "Cards"). Returns a
- * place for each card, in the order given. Cards that overlap, directly or through others, are a group and share the
- * column's width in equal lanes. A card takes the first free lane and widens over the lanes at its right that stay free
- * as long as it lasts.
+ * Places the cards of one technician side by side where they overlap (docs/product/day-calendar.md, "Cards"). Returns a
+ * position for each card, in the order given. Cards that overlap, directly or through others, are a group and share the
+ * column's width in equal lanes. A card takes the first free lane and widens over the lanes at its right that are free
+ * for its duration.
  */
 export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
   const order = cards
@@ -33,7 +33,8 @@ export function layOutColumn(cards: readonly MinuteSpan[]): Lane[] {
     const lanes = laneEnds.length
     together.forEach((card, at) => {
       const lane = laneOf[at]!
-      // The first lane beside it that somebody of the same time stands in. The lanes at its left are taken: it got the first free one.
+      // The first lane to its right that has a card at the same time. The lanes to its left are taken, because it got
+      // the first free one.
       let endLane = lanes
       together.forEach((other, i) => {
         if (laneOf[i]! > lane && laneOf[i]! < endLane && doOverlap(cards[card]!, cards[other]!)) endLane = laneOf[i]!

@@ -6,14 +6,14 @@ const LONG_MINUTES = 60
 
 const SERVICE_NAME_MAX = 50
 
-/** By how long a service takes its name is coloured on the card (docs/product/day-calendar.md, "Cards"). */
+/** The colour of a service's name on the card, by its length (docs/product/day-calendar.md, "Cards"). */
 export function serviceLength(durationMinutes: number): ServiceLength {
   if (durationMinutes <= VERY_SHORT_MINUTES) return 'very-short'
   if (durationMinutes <= SHORT_MINUTES) return 'short'
   return durationMinutes >= LONG_MINUTES ? 'long' : 'medium'
 }
 
-/** A service's name as a card shows it: its first 50 letters. */
+/** A service's name on a card: its first 50 letters. */
 export function trimmedService(name: string): string {
   return name.length <= SERVICE_NAME_MAX ? name : [...name].slice(0, SERVICE_NAME_MAX).join('').trimEnd()
 }

@@ -23,7 +23,7 @@ const SUGGESTED: Record<FineScenario, SuggestedAction> = {
   NO_APPOINTMENT: 'walk_in',
 }
 
-/** What the salon would like the client to do next. */
+/** The next step that the salon suggests to the client. */
 export function suggestedAction(scenario: FineScenario): SuggestedAction {
   return SUGGESTED[scenario]
 }
@@ -36,8 +36,8 @@ export type AnswerFacts = {
 }
 
 /**
- * The sentence and the next step where the explicit search found no booking: a client whom the salon knows is greeted by
- * first name, anybody else is taken for a walk-in.
+ * The sentence and the next step when the explicit search found no booking: a known client is greeted by first name,
+ * any other is treated as a walk-in.
  */
 export function nothingFound(firstName: string | null): { message: string; suggestedAction: SuggestedAction } {
   if (firstName === null)
@@ -51,7 +51,7 @@ export function nothingFound(firstName: string | null): { message: string; sugge
   }
 }
 
-/** The sentence that goes with a verification's answer. */
+/** The sentence for a verification's answer. */
 export function verificationMessage(scenario: FineScenario, facts: AnswerFacts | null): string {
   if (!facts || scenario === 'NO_APPOINTMENT')
     return "We couldn't find an appointment for today. Are you a walk-in client?"
@@ -92,7 +92,7 @@ export function wishInWords(wish: keyof typeof WISHES | null | undefined): strin
   return wish ? WISHES[wish] : 'your visit'
 }
 
-/** Said to a client who types the number again after the check-in of today, where no open booking is left to speak of. */
+/** For a client who types the number again after today's check-in, when no open booking is left. */
 export function checkedInBefore(
   firstName: string,
   visit: { readonly at: Date; readonly isWaitingWalkIn: boolean; readonly wish: keyof typeof WISHES | null },

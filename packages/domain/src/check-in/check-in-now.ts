@@ -2,8 +2,8 @@ import type { Candidate, Here } from './choose-appointment.ts'
 import { checksIn, minutesUntil, timingScenario } from './scenario.ts'
 
 /**
- * True where a client may check in for a booking by hand (docs/product/kiosk.md, "Appointment info"): today, here, not checked in
- * yet, and from VERY_EARLY to LATE_BUT_ALLOWED.
+ * True when a client may check in for a booking by hand (docs/product/kiosk.md, "Appointment info"): today, at this
+ * salon, not checked in yet, and from VERY_EARLY to LATE_BUT_ALLOWED.
  */
 export function canCheckInNow(booking: Omit<Candidate, 'id'>, here: Here): boolean {
   if (booking.isCheckedIn || booking.locationId !== here.locationId || booking.day !== here.today) return false

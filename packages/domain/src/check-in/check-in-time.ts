@@ -1,9 +1,9 @@
-/** How old a check-in may be that a kiosk kept while it was offline. */
+/** The maximum age of a check-in that a kiosk stored while it was offline. */
 export const OFFLINE_CHECK_IN_MAX_HOURS = 12
 
 /**
- * The moment a check-in counts for. The server's clock, unless a developer's date is in force, or the kiosk kept the
- * check-in while it was offline and it is neither from the future nor older than OFFLINE_CHECK_IN_MAX_HOURS.
+ * The time for which a check-in counts: the server's clock, unless a developer's date is set, or the kiosk stored the
+ * check-in while it was offline and its time is neither in the future nor older than OFFLINE_CHECK_IN_MAX_HOURS.
  */
 export function checkInMoment(
   now: Date,

@@ -31,14 +31,14 @@ export type Here = {
 
 /** How many days ahead a booking still counts as "a different day" when a phone number is typed. */
 export const PHONE_ENTRY_DAYS_AHEAD = 7
-/** The same for the explicit search, which looks everywhere. */
+/** The same for the explicit search, which searches all locations. */
 export const SEARCH_DAYS_AHEAD = 180
 
 const GOOD_TIME: readonly FineScenario[] = ['EARLY', 'ON_TIME', 'LATE', 'LATE_BUT_ALLOWED']
 
 /**
- * Which of several bookings a client has come for (docs/product/check-in.md, "Which appointment wins"): steps in order, and
- * within a step the start nearest to now, then the earlier start, then the smaller id. Past days never win.
+ * Which of several bookings a client has come for (docs/product/check-in.md, "Which appointment wins"): steps in order,
+ * and within a step the start nearest to now, then the earlier start, then the smaller id. Past days never win.
  */
 export function chooseAppointment<C extends Candidate>(
   candidates: readonly C[],

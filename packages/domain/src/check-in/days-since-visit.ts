@@ -1,9 +1,9 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** How far back a visit still counts. 45 days, as the label says, could never give the "over 60" colour. */
+/** How far back a visit counts. 45 days, as the label says, could never give the "over 60" colour. */
 export const VISIT_LOOK_BACK_DAYS = 180
 
-/** Whole calendar days since the last earlier day with a visit; null when there was none in the look-back. */
+/** Whole calendar days since the last earlier day with a visit; null without one in the look-back. */
 export function daysSinceVisit(lastVisit: SalonDay | null, today: SalonDay): number | null {
   if (lastVisit === null) return null
   const days = daysBetween(lastVisit, today)

@@ -1,4 +1,4 @@
-/** What the salon can say about a person who has just typed a phone number. The names are those of the API. */
+/** The result for a person who has just typed a phone number. The names are those of the API. */
 export type FineScenario =
   | 'VERY_EARLY'
   | 'TOO_EARLY'
@@ -12,7 +12,7 @@ export type FineScenario =
   | 'WRONG_DAY'
   | 'NO_APPOINTMENT'
 
-/** The words the explicit search's result card knows. */
+/** The results that the explicit search's result card knows. */
 export type SearchScenario =
   | 'VALID_TIMING'
   | 'TOO_EARLY'
@@ -24,7 +24,7 @@ export type SearchScenario =
 
 export type Scenario = FineScenario | SearchScenario | 'FOUND'
 
-/** The minutes that part the scenarios, counted as floor(start - now); a setting of each location. */
+/** The minutes that separate the scenarios, counted as floor(start - now); a setting of each location. */
 export type TimingThresholds = {
   readonly veryEarlyAboveMinutes: number
   readonly tooEarlyAboveMinutes: number
@@ -50,7 +50,7 @@ export function minutesUntil(start: Date, now: Date): number {
   return Math.floor((start.getTime() - now.getTime()) / 60_000)
 }
 
-/** How a start today and here reads at `minutes` before it (docs/product/check-in.md, "Timing"). */
+/** The scenario of a start today and here, `minutes` before it (docs/product/check-in.md, "Timing"). */
 export function timingScenario(minutes: number, limits: TimingThresholds = DEFAULT_THRESHOLDS): FineScenario {
   if (minutes > limits.veryEarlyAboveMinutes) return 'VERY_EARLY'
   if (minutes > limits.tooEarlyAboveMinutes) return 'TOO_EARLY'
@@ -79,12 +79,12 @@ const CHECKED_IN: Record<Scenario, boolean> = {
   NO_APPOINTMENT: false,
 }
 
-/** Whether arriving like this checks the client in, or only saves that the client came. */
+/** Whether such an arrival is a check-in, or is only saved as an arrival. */
 export function checksIn(scenario: Scenario): boolean {
   return CHECKED_IN[scenario]
 }
 
-/** The explicit search answers with coarser words than the phone screen. */
+/** The explicit search's coarser result for a scenario of the phone screen. */
 export function searchScenario(scenario: FineScenario, isKnownClient: boolean): SearchScenario {
   switch (scenario) {
     case 'EARLY':

@@ -1,24 +1,25 @@
 export const CARD_MARKS = ['elsewhere', 'cancelled-here', 'cancelled-at-provider'] as const
 
 /**
- * What a card is marked with when its client is neither waited for nor received: the client checked in at another location
- * (`elsewhere`), a manager has cancelled it (which can be undone), or the booking system has (which cannot be undone here).
+ * The mark of a card whose client is neither expected nor received: the client checked in at another location
+ * (`elsewhere`), a manager has cancelled it (which can be undone), or the booking system has (which cannot be undone
+ * here).
  */
 export type CardMark = (typeof CARD_MARKS)[number]
 
-/** Calls and events say a mark where they otherwise say who received the client: `manager_marked_received_by`. */
+/** In calls and events the mark is in `manager_marked_received_by`, in place of the user who received the client. */
 const WORDS: Readonly<Record<string, CardMark>> = {
   LOCATION_MISMATCH: 'elsewhere',
   CANCELLED_BY_manager: 'cancelled-here',
   CANCELLED_BY_square: 'cancelled-at-provider',
 }
 
-/** The mark in `manager_marked_received_by`; null where it is a name, or nobody's. */
+/** The mark in `manager_marked_received_by`; null for a user name or null. */
 export function markIn(receivedBy: string | null | undefined): CardMark | null {
   return WORDS[receivedBy ?? ''] ?? null
 }
 
-/** Whether a mark says that the booking is cancelled, by whomever. */
+/** Whether a mark means that the booking is cancelled, by anyone. */
 export function isCancelled(mark: CardMark | null): boolean {
   return mark === 'cancelled-here' || mark === 'cancelled-at-provider'
 }

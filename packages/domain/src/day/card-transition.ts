@@ -2,19 +2,19 @@ import type { CardMarks } from '../appointment/booking-change.ts'
 import { type CardAction, cardActions } from '../calendar/card-actions.ts'
 import { cardStatus, type DisplayStatus } from '../calendar/display-status.ts'
 
-/** What managers change about a booking's card. */
+/** The fields of a booking's card that managers change. */
 export type Card = CardMarks & {
-  /** The user name of whoever received the client. */
+  /** The user name of who received the client. */
   readonly receivedBy: string | null
   readonly isManualCheckIn: boolean
-  /** A manager has put the technician, whatever the booking system says. */
+  /** A manager has assigned the technician, whatever the booking system says. */
   readonly isManagerAssigned: boolean
   readonly technician: string | null
   /** The technician whom the manager's first choice replaced; null when nobody was assigned. */
   readonly originalTechnician: string | null
 }
 
-/** A card that nothing has happened to. */
+/** A card without any action. */
 export const UNTOUCHED_CARD: Card = {
   isCheckedIn: false,
   isReceived: false,
@@ -26,23 +26,23 @@ export const UNTOUCHED_CARD: Card = {
   originalTechnician: null,
 }
 
-/** What the booking system says of the booking. */
+/** The booking system's data of the booking. */
 export type CardBooking = {
   /** Accepted or pending. */
   readonly isOpen: boolean
-  /** The technicians of its parts as shown, the first one's first; '' where nobody is assigned. */
+  /** The technicians of its parts as shown, the first one's first; '' if nobody is assigned. */
   readonly technicians: readonly string[]
 }
 
 export type AskedAction =
   | { readonly action: Exclude<CardAction, 'mark-received' | 'assign-technician' | 'undo-cancellation'> }
   /**
-   * With `restore` the card becomes what it was before it was cancelled. `before` is null when that is no longer known,
-   * because the row has changed since.
+   * With `restore` the card becomes what it was before it was cancelled. `before` is null when that is unknown, because
+   * the row has changed since.
    */
   | { readonly action: 'undo-cancellation'; readonly restore?: { readonly before: Card | null } | undefined }
   | { readonly action: 'mark-received'; readonly by: string }
-  /** `from` is whom the manager saw on the card, '' for nobody. */
+  /** `from` is the technician that the manager saw on the card, '' for none. */
   | { readonly action: 'assign-technician'; readonly from: string; readonly to: string }
 
 export type ActionOutcome =
@@ -51,9 +51,9 @@ export type ActionOutcome =
   | { readonly ok: false; readonly refusal: 'ALREADY_ASSIGNED'; readonly to: string }
 
 /**
- * What a manager's action makes of a card (docs/product/managers-day.md, "Actions"). An action whose end is reached already
- * succeeds without a change, so that a repeat is harmless; one that the card's state does not offer is refused, so that of
- * two managers the second is told.
+ * The result of a manager's action on a card (docs/product/managers-day.md, "Actions"). An action whose result exists
+ * already succeeds without a change, so that a repeat is harmless; one that the card's state does not offer is refused,
+ * so that the second of two managers is informed.
  */
 export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction): ActionOutcome {
   const status = cardStatus(card, booking.isOpen)
@@ -71,14 +71,14 @@ export function actOnCard(card: Card, booking: CardBooking, asked: AskedAction):
   return { ok: true, card: changed(card, booking, asked), isChanged: true }
 }
 
-/** Gives a card back what it was before the cancellation, unless the booking system has cancelled it too. */
+/** Restores the card from before the cancellation, unless the booking system has cancelled it too. */
 function restored(card: Card, { isOpen }: CardBooking, before: Card | null): ActionOutcome {
   if (before === null || card.mark !== 'cancelled-here') return { ok: false, refusal: 'NOT_POSSIBLE_NOW' }
   if (!isOpen) return { ok: false, refusal: 'CANCELLED_IN_BOOKING_SYSTEM' }
   return { ok: true, card: before, isChanged: true }
 }
 
-/** Who has the card: the manager's choice, else the booking system's technicians; '' for nobody. */
+/** The technician of the card: the manager's choice, otherwise the booking system's; '' for none. */
 export function techniciansOf(
   { isManagerAssigned, technician }: Pick<Card, 'isManagerAssigned' | 'technician'>,
   { technicians }: Pick<CardBooking, 'technicians'>,
@@ -122,7 +122,7 @@ function changed(card: Card, { isOpen, technicians }: CardBooking, asked: AskedA
     case 'undo-received':
       return { ...card, isReceived: false, mark: isOpen ? null : 'cancelled-at-provider', receivedBy: null }
     case 'cancel-appointment':
-      // The booking system cancelled first. Only the client's check-in keeps such a card on the calendar.
+      // The booking system cancelled first. Such a card stays on the calendar only if the client is checked in.
       if (!isOpen) return { ...card, isReceived: false, mark: 'cancelled-at-provider', receivedBy: null }
       return { ...card, ...NOT_HERE, mark: 'cancelled-here', receivedBy: null }
     case 'assign-technician':

@@ -4,11 +4,11 @@ import type { SalonDay } from '../salon-day.ts'
 /** A kind of record with its own retention time; docs/product/keeping.md says what belongs to each. */
 export type RetainedKind = keyof typeof RETENTION
 
-/** How long each kind of record is kept (docs/product/keeping.md). Months and years are those of the calendar. */
+/** How long each kind of record is kept (docs/product/keeping.md), in calendar months and years. */
 export const RETENTION = {
   waivers: { years: 7 },
   audit: { years: 3 },
-  /** Check-ins with all that belongs to a day: cards, bookings, alerts, that a text was sent. */
+  /** Check-ins with everything that belongs to a day: cards, bookings, alerts, that a text was sent. */
   visits: { months: 25 },
   surveys: { months: 25 },
   textBodies: { days: 30 },

@@ -4,7 +4,7 @@ import { withoutSymbols } from '../plain-text.ts'
 import { localInstant, type SalonDay } from '../salon-day.ts'
 import { clockTime, fullDate } from '../salon-words.ts'
 
-/** What stands over the lines that nobody is assigned to. */
+/** The heading of lines without a technician. */
 export const UNASSIGNED = 'Unassigned'
 
 /** One line of the report: a booking, or one technician's part of it. */
@@ -12,9 +12,9 @@ export type ScheduleItem = {
   readonly appointmentId: string
   readonly locationName: string
   readonly timeZone: string
-  /** The booking system's id of the technician, or what else tells one from the others; '' for nobody. */
+  /** The booking system's id of the technician, or another unique key; '' for none. */
   readonly technicianId: string
-  /** As shown; '' for nobody. */
+  /** As shown; '' for none. */
   readonly technician: string
   readonly startAt: Date
   readonly durationMinutes: number
@@ -41,8 +41,9 @@ export function scheduleTitle(locationName: string | null, day: SalonDay): strin
 }
 
 /**
- * A day's lines by technician (docs/product/schedule.md): technicians A to Z and those without one at the end; each one's
- * lines by start, and the cancelled ones after them. Where two share a name, each is named with where they work on that day.
+ * A day's lines by technician (docs/product/schedule.md): technicians A to Z and those without one at the end; each
+ * one's lines by start, with cancelled ones after them. When two share a name, the location of each on that day is
+ * added.
  */
 export function scheduleLines(
   items: readonly ScheduleItem[],
@@ -63,7 +64,7 @@ export function scheduleLines(
   )
 }
 
-/** What stands over each technician's lines, no two the same: `Lena`, or `Lena (Irvine)` where another has that name too. */
+/** The headings of the technicians, all different: `Lena`, or `Lena (Irvine)` if another has that name too. */
 function headings(sections: ReadonlyMap<string, ScheduleItem[]>): [heading: string, lines: ScheduleItem[]][] {
   const named = [...sections]
     .filter(([id]) => id !== '')
@@ -89,7 +90,7 @@ function compareWords(a: string, b: string): number {
   return a.localeCompare(b, 'en')
 }
 
-/** How many technicians have a section of their own; the one of nobody is none. */
+/** How many technicians have a section; the unassigned section does not count. */
 export function countTechnicians(items: readonly ScheduleItem[]): number {
   return new Set(items.map(one => one.technicianId).filter(id => id !== '')).size
 }

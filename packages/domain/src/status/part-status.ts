@@ -1,6 +1,6 @@
 import { timeAgo } from '../relative-time.ts'
 
-/** What is known of something the salon depends on, and, where something is the matter, one plain sentence. */
+/** The facts of something the salon depends on and, if something is wrong, one plain sentence. */
 export type PartWords = {
   readonly isOk: boolean
   readonly sentence: string | null
@@ -10,14 +10,14 @@ export type PartWords = {
 const HOUR_MS = 3_600_000
 /** Backups are made each night; a day and a little more without one is too long. */
 export const BACKUP_LATE_AFTER_HOURS = 26
-/** More waiting webhooks than this are not only the last second's. */
+/** More waiting webhooks than this are a backlog, and not only those of the last second. */
 const MAX_WEBHOOKS_WAITING = 50
 
 function words(sentence: string | null, facts: Record<string, string>, isOk = sentence === null): PartWords {
   return { isOk, sentence, facts: Object.entries(facts).map(([name, value]) => ({ name, value })) }
 }
 
-/** The database; without facts it is away. */
+/** The database; without facts it does not answer. */
 export function databaseWords(found: { version: string; bytes: number } | null): PartWords {
   if (!found)
     return words('The database is away. Tablets keep what clients do and send it when it is back.', { Status: 'Away' })
@@ -34,7 +34,7 @@ export type SquareFacts = {
   readonly webhooksWaiting: number
 }
 
-/** The booking system, as the salon's copy shows it. */
+/** The booking system, from the salon's copy. */
 export function squareWords(facts: SquareFacts, nowMs: number): PartWords {
   const { daily, rolling, health, failure, webhooks, webhooksWaiting } = facts
   const since = daily.lastUpdateMs === null ? null : timeAgo(daily.lastUpdateMs, nowMs)
@@ -66,7 +66,7 @@ export type TextFacts = {
   readonly parked: number
 }
 
-/** The text messages. Without a provider none is sent, which is a choice and no trouble. */
+/** The text messages. Without a provider none is sent, which is a choice and not a problem. */
 export function textWords({ trouble, isConfigured, queued, failed, parked }: TextFacts): PartWords {
   const facts = { Queued: String(queued), 'Failed (24 h)': String(failed), 'Parked (24 h)': String(parked) }
   if (!isConfigured) return words('Texts are not configured: they are kept and none is sent.', facts, true)
@@ -78,7 +78,7 @@ export function textWords({ trouble, isConfigured, queued, failed, parked }: Tex
   return words(null, facts)
 }
 
-/** Work in the background; what failed five times is parked until somebody has looked. */
+/** Background work; what failed five times is parked until a person has looked at it. */
 export function jobWords({
   waiting,
   parked,
@@ -95,7 +95,7 @@ export function jobWords({
   return words(sentence, { Waiting: String(waiting), Parked: String(parked) })
 }
 
-/** The disk that holds the salon's data; below `leastFreeBytes` nothing new is taken. */
+/** The disk with the salon's data; below `leastFreeBytes` no new records are accepted. */
 export function diskWords(found: { free: number; total: number } | null, leastFreeBytes: number): PartWords {
   if (!found) return words('The disk cannot be asked how much room it has.', {})
   const facts = { Free: bytesInWords(found.free), Size: bytesInWords(found.total) }
@@ -106,8 +106,8 @@ export function diskWords(found: { free: number; total: number } | null, leastFr
 }
 
 /**
- * The last backup, and why the night's could not be made or tried. The demo has nothing to lose, and a salon that has just
- * been set up has its first one tonight.
+ * The last backup, and why the nightly one could not be made or verified. The demo has nothing to lose, and a salon
+ * that has just been set up gets its first one tonight.
  */
 export function backupWords(
   last: { atMs: number; bytes: number } | null,
@@ -129,10 +129,10 @@ export function backupWords(
   )
 }
 
-/** A clock may be wrong by so much: sign-ins, signatures and the minutes of a visit bear it. */
+/** The tolerated error of a clock: sign-ins, signatures and the minutes of a visit allow it. */
 export const CLOCK_MAY_DIFFER_MS = 30_000
 
-/** This machine's clock beside others', which are `aheadMs` ahead of it (behind it where that is negative). */
+/** This machine's clock compared with others, which are `aheadMs` ahead of it (behind it if negative). */
 export function clockWords(others: readonly { readonly name: string; readonly aheadMs: number }[]): PartWords {
   if (others.length === 0) return words(null, { 'Compared with': 'Nothing yet' })
   const far = others.filter(one => Math.abs(one.aheadMs) > CLOCK_MAY_DIFFER_MS)
@@ -159,7 +159,7 @@ export function durationInWords(ms: number): string {
   return hours % 24 === 0 ? `${Math.floor(hours / 24)} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** `812 KB`, `142 MB`, `1.4 GB`; a thousand at a time. */
+/** `812 KB`, `142 MB`, `1.4 GB`; steps of a thousand. */
 export function bytesInWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
   if (bytes < 1_000_000_000) return `${Math.round(bytes / 1_000_000)} MB`

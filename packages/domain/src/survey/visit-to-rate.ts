@@ -1,9 +1,9 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** A visit of an earlier day can be rated for so many days. */
+/** For how many days a visit of an earlier day can be rated. */
 export const RATE_WITHIN_DAYS = 30
 
-/** What has to be known of a visit to offer it for rating. */
+/** The data that decide whether a visit is offered for rating. */
 export type RatableVisit = {
   readonly day: SalonDay
   /** When the client checked in for it. */
@@ -13,8 +13,8 @@ export type RatableVisit = {
 }
 
 /**
- * Which of a client's visits the kiosk offers to rate (docs/product/survey.md, "On the kiosk"): today's once the client was
- * received, otherwise the last one of the past 30 days. One that was rated is not offered again.
+ * Which of a client's visits the kiosk offers to rate (docs/product/survey.md, "On the kiosk"): today's once the client
+ * was received, otherwise the last one of the past 30 days. One that was rated is not offered again.
  */
 export function visitToRate<V extends RatableVisit>(visits: readonly V[], today: SalonDay): V | undefined {
   const unrated = visits.filter(visit => !visit.isRated).sort((a, b) => b.at.getTime() - a.at.getTime())

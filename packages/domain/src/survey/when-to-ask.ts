@@ -1,8 +1,8 @@
 import { DEFAULT_DURATION_MINUTES } from '../appointment/booking-length.ts'
 
-/** So long after the end of a visit its client is asked how it was. */
+/** The delay of the survey text after the end of a visit. */
 export const ASK_AFTER_MINUTES = 60
-/** A question that comes later than this after its time is not asked any more. */
+/** A survey text that is later than this is not sent any more. */
 export const ASK_WITHIN_MINUTES = 120
 
 /** One check-in of a visit: a booking, or a walk-in, which has no times of its own. */
@@ -13,8 +13,8 @@ export type VisitPart = {
 }
 
 /**
- * When a visit ends: the last of its parts, each counted from its start or, where the client was received
- * later, from then. Undefined while the client was received for none of them.
+ * When a visit ends: the last of its parts, each counted from its start or, if the client was received later, from
+ * then. Undefined if the client was not received for any of them.
  */
 export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   if (parts.every(part => part.receivedAt === null)) return undefined
@@ -25,7 +25,7 @@ export function visitEnd(parts: readonly VisitPart[]): Date | undefined {
   return new Date(Math.max(...ends))
 }
 
-/** Whether now is the time to ask about a visit (docs/product/survey.md). */
+/** Whether the survey text of a visit is due now (docs/product/survey.md). */
 export function isTimeToAsk(end: Date, now: Date): boolean {
   const minutes = (now.getTime() - end.getTime()) / 60_000
   return minutes >= ASK_AFTER_MINUTES && minutes < ASK_AFTER_MINUTES + ASK_WITHIN_MINUTES

@@ -1,6 +1,6 @@
 /**
- * The basic table of the GSM 7-bit alphabet (3GPP TS 23.038, section 6.2.1), without the escape to its second table: each
- * of these characters is one of the 160 that a single text may hold.
+ * The basic table of the GSM 7-bit alphabet (3GPP TS 23.038, section 6.2.1), without the escape to its second table:
+ * each of these characters is one of the 160 that a single text can contain.
  */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
@@ -10,7 +10,7 @@ const EXTENDED = '\f^{}\\[~]|€'
 const basic = new Set(BASIC)
 const extended = new Set(EXTENDED)
 
-/** What to write for a character that neither table nor decomposition offers. */
+/** Replacements for characters that are neither in a table nor decomposable. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -75,13 +75,17 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '€': 'EUR',
 }
 
-/** Letters, digits and marks that are one place each in the alphabet and the same in ASCII: nearly every text is nothing else. */
+/**
+ * Letters, digits and marks that take one place in the alphabet and are the same in ASCII: nearly every text has only
+ * these.
+ */
 const PLAIN = /^[ !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z]*$/
 
 /**
- * Text as one text message alphabet carries it, one place a character: typographic quotes become plain ones, letters that
- * the alphabet lacks lose their marks (`Nguyễn` is `Nguyen`, `José` is `José`), emoji and symbols go, and so does what no
- * letter stands for. Spaces are folded. One stray character would turn the whole text into an alphabet of 70.
+ * Converts text to the text message alphabet: typographic quotes become plain ones, letters that the alphabet lacks
+ * lose their marks (`Nguyễn` is `Nguyen`, `José` is `José`), emoji, symbols and anything without a replacement are
+ * removed. Runs of spaces are reduced to one. One character outside would switch the complete text to an alphabet of
+ * 70.
  */
 export function toGsm7(text: string): string {
   if (PLAIN.test(text)) return text.replace(/ +/g, ' ').trim()
@@ -93,7 +97,7 @@ function inGsm7(character: string): string {
   if (basic.has(character)) return character
   const standIn = STAND_INS[character]
   if (standIn !== undefined) return standIn
-  // A symbol parts words; what joins or marks letters does not.
+  // A symbol separates words; a joining character or mark does not.
   if (/\p{So}|\p{Sm}|\p{Extended_Pictographic}/u.test(character)) return ' '
   // Mark by mark: ễ is ê with a tilde, and ê is e with a circumflex.
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -116,7 +120,7 @@ export function gsm7Length(text: string): number {
 export const ONE_TEXT = 160
 export const ONE_PART = 153
 
-/** In how many parts the carriers send, and bill, a GSM-7 text. */
+/** The number of parts in which the carriers send, and bill, a GSM-7 text. */
 export function textParts(text: string): number {
   const length = gsm7Length(text)
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_PART)

@@ -1,4 +1,4 @@
-/** What a whole message can mean to a text provider. */
+/** The keywords of a text provider. */
 export type TextKeyword = 'STOP' | 'START' | 'HELP'
 
 const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
@@ -9,8 +9,8 @@ const WORDS: Readonly<Record<TextKeyword, readonly string[]>> = {
 }
 
 /**
- * The keyword that a message is, in any case; a message that only holds one ("Stop please") is not one. The spaces and
- * full stops that phones add, and the space or hyphen of "opt out", do not matter.
+ * The keyword that a message consists of, in any case; a message that only contains one ("Stop please") is not one. The
+ * spaces and periods that phones add, and the space or hyphen of "opt out", do not matter.
  */
 export function textKeyword(message: string): TextKeyword | undefined {
   const word = message.replace(/[\s.!"'-]+/g, '').toUpperCase()

@@ -1,7 +1,7 @@
 import type { Scenario } from '../check-in/scenario.ts'
 import { localHour } from '../salon-day.ts'
 
-/** Every text the salon sends, by the name under which it is kept and answered. */
+/** Every text the salon sends, by the name under which it is stored and answered. */
 export const TEXT_TEMPLATES = [
   'ON_TIME',
   'VALID_TIMING',
@@ -24,17 +24,19 @@ export const TEXT_TEMPLATES = [
 
 export type TextTemplate = (typeof TEXT_TEMPLATES)[number]
 
-/** Texts that stand in for each other: a second one of a group, for the same visit, waits for the group's window. */
+/**
+ * Texts that replace each other: a second one of a group, for the same visit, is only sent after the group's window.
+ */
 export type TextGroup = 'arrival' | 'problem' | 'walkin' | 'manager' | 'abandoned' | 'survey'
 
-/** How many texts, how often and when; a setting of each location (docs/product/texts.md, "Limits"). */
+/** The limits and minimum times of texts; a setting of each location (docs/product/texts.md, "Limits"). */
 export type TextRules = {
   readonly windowMinutes: Readonly<Record<TextGroup, number>>
-  /** Most texts that one client's phone gets from our kiosks in a salon day. */
+  /** Maximum texts to one client's phone from our kiosks per salon day. */
   readonly perPhoneAndDay: number
-  /** Most texts that one kiosk sets off in any 60 minutes. */
+  /** Maximum texts caused by one kiosk in any 60 minutes. */
   readonly perDeviceAndHour: number
-  /** No text that nobody is waiting for goes out from this hour of the evening on … */
+  /** Quiet hours begin at this hour: texts that nobody is waiting for are not sent … */
   readonly quietFromHour: number
   /** … until this hour of the morning. */
   readonly quietUntilHour: number
@@ -50,11 +52,14 @@ export const DEFAULT_TEXT_RULES: TextRules = {
 
 type TextKind = {
   readonly group: TextGroup
-  /** Staff have asked for their texts themselves; a client must have seen the notice. */
+  /** Staff have requested their texts themselves; a client must have seen the notice. */
   readonly to: 'client' | 'staff'
-  /** How long after it was due it still tells the person something; later it is not sent any more. */
+  /** How long after it was due a text is still useful; later it is not sent any more. */
   readonly goodForMinutes: number
-  /** A text nobody waits for is dropped in quiet hours: by when it would go out, and for some by when it was set off too. */
+  /**
+   * A text that nobody is waiting for is dropped in quiet hours: by its sending time, and for some also by its queueing
+   * time.
+   */
   readonly quietHours: 'never' | 'when due' | 'when set off or due'
 }
 
@@ -62,7 +67,7 @@ const ARRIVAL: TextKind = { group: 'arrival', to: 'client', goodForMinutes: 15, 
 const PROBLEM: TextKind = { ...ARRIVAL, group: 'problem' }
 const WALK_IN: TextKind = { ...ARRIVAL, group: 'walkin' }
 
-/** What kind of text each one is. */
+/** The kind of each text. */
 export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   ON_TIME: ARRIVAL,
   VALID_TIMING: ARRIVAL,
@@ -75,7 +80,7 @@ export const TEXT_KINDS: Readonly<Record<TextTemplate, TextKind>> = {
   TOO_LATE: PROBLEM,
   VERY_LATE: PROBLEM,
   WRONG_LOCATION: PROBLEM,
-  // Still true, and still news, when the client is on the way home.
+  // Still correct and useful when the client is on the way home.
   WRONG_DAY: { ...PROBLEM, goodForMinutes: 60 },
   WALK_IN_NOW: WALK_IN,
   WALK_IN_LATER: { ...WALK_IN, goodForMinutes: 60 },
@@ -96,8 +101,8 @@ export function textForWalkIn(intent: { readonly timing: 'now' | 'later' }): Tex
 }
 
 /**
- * What a second text is compared by, beside phone, location and group: the booking (of a chain, its first), else the
- * walk-in. Two clients who ask for a manager are two visits although the text goes to the same manager.
+ * The key by which a second text is found, with phone, location and group: the booking (of a chain, its first),
+ * otherwise the walk-in. Two clients who ask for a manager are two visits although the text goes to the same manager.
  */
 export function textVisit(of: { appointmentId?: string | null; askedForBy?: string }): string {
   const visit = of.appointmentId ?? 'walkin'
@@ -105,8 +110,8 @@ export function textVisit(of: { appointmentId?: string | null; askedForBy?: stri
 }
 
 /**
- * True when a text falls into the location's quiet hours and is dropped. Texts that answer what somebody has just done at
- * the kiosk never are. Times are the salon's.
+ * True when a text is dropped because of the location's quiet hours. Texts that answer an action at the kiosk never
+ * are. Times are the salon's.
  */
 export function isInQuietHours(
   template: TextTemplate,

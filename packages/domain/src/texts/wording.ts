@@ -3,10 +3,10 @@ import { clockTime, shortDate } from '../salon-words.ts'
 import { gsm7Length, ONE_PART, ONE_TEXT, toGsm7 } from './gsm7.ts'
 import type { TextTemplate } from './which-text.ts'
 
-/** Ends the first text to a phone, and then one in 30 days. */
+/** The end of the first text to a phone, and then of one in 30 days. */
 export const STOP_NOTICE = ' Reply STOP to opt out.'
 
-/** The salon's own words for a text are kept under this version; the table's count up from 1. */
+/** The version of the salon's own wording of a text; the versions in the table count up from 1. */
 export const OWN_WORDING_VERSION = 0
 
 const CHECKED_IN =
@@ -18,7 +18,9 @@ const TOO_EARLY =
 const LATE =
   '{brand} {loc}: Hi {first}, you are checked in for {service} at {time}. It is past the start, so your time may be shorter.'
 
-/** Every text as the salon words it. A changed sentence gets the next version, so that a kept text says which it was. */
+/**
+ * The default wording of every text. A changed sentence gets the next version, so that a stored text names its wording.
+ */
 export const WORDING: Readonly<Record<TextTemplate, { readonly version: number; readonly words: string }>> = {
   ON_TIME: { version: 1, words: CHECKED_IN },
   VALID_TIMING: { version: 1, words: CHECKED_IN },
@@ -67,10 +69,10 @@ export const WORDING: Readonly<Record<TextTemplate, { readonly version: number; 
   SURVEY: { version: 1, words: '{brand} {loc}: Hi {first}, how was your visit? {survey link}' },
 }
 
-/** What a text may speak of. Names come as they are kept; folding and shortening happen here. */
+/** The values for a text. Names are as stored; conversion and shortening happen here. */
 export type TextFacts = {
   readonly brand: string
-  /** Where the person is, or was. */
+  /** The client's location. */
   readonly location: { readonly name: string; readonly phone: string; readonly timeZone: string }
   /** The salon's time. */
   readonly now: Date
@@ -78,9 +80,9 @@ export type TextFacts = {
   readonly startAt?: Date | undefined
   readonly serviceName?: string | undefined
   readonly technicianName?: string | undefined
-  /** Where the booking is, when that is another salon. */
+  /** The booking's location, if it is another salon. */
   readonly correctLocation?: { readonly name: string; readonly address: string; readonly phone: string }
-  /** Who asks for a manager: her whole name and her number, for staff. */
+  /** Who asks for a manager: the client's full name and number, for staff. */
   readonly client?: { readonly name: string; readonly phone: string }
   readonly reason?: ManagerReason | undefined
   readonly surveyLink?: string
@@ -98,7 +100,7 @@ const REASON_WORDS: Readonly<Record<ManagerReason, string>> = {
   other: 'other',
 }
 
-/** What may stand in braces in the salon's own words. */
+/** The placeholders allowed in the salon's own wording. */
 export const PLACEHOLDERS = [
   'brand',
   'loc',
@@ -117,17 +119,17 @@ export const PLACEHOLDERS = [
   'survey link',
 ] as const
 
-/** The salon's own words, by template. */
+/** The salon's own wording, by template. */
 export type OwnWording = Readonly<Partial<Record<TextTemplate, string>>>
 
-/** The first placeholder in some words that stands for nothing. */
+/** The first unknown placeholder in a wording. */
 export function unknownPlaceholder(words: string): string | undefined {
   return [...words.matchAll(/\{([^{}]*)\}/g)]
     .map(([, name = '']) => name)
     .find(name => !(PLACEHOLDERS as readonly string[]).includes(name))
 }
 
-/** A text in words, ready to be queued. The notice is added by whoever knows when this phone last saw it. */
+/** A finished text, ready to be queued. The caller adds the notice, because it knows when this phone last got it. */
 export type WordedText = {
   readonly template: TextTemplate
   readonly version: number
@@ -138,12 +140,15 @@ export type WordedText = {
 
 type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string>>
 
-/** Names that may be cut when a text would not fit, and what always stays of them. Times and places are never cut. */
+/**
+ * Names that may be shortened when a text would not fit, and their minimum length. Times and places are never
+ * shortened.
+ */
 const SHORTEST = { service: 12, client: 14, first: 8, tech: 9 } as const
 
 /**
- * A text in words: the salon's own where it has some for this template, else the table's. Plain GSM-7, and in one part
- * where that is possible without cutting a name beyond recognition.
+ * The finished text: the salon's own wording if it has one for this template, otherwise the table's. Plain GSM-7, and
+ * in one part if that is possible without making a name unrecognisable.
  */
 export function wordText(template: TextTemplate, facts: TextFacts, own: OwnWording = {}): WordedText {
   const ownWords = own[template]
@@ -159,7 +164,7 @@ export function wordText(template: TextTemplate, facts: TextFacts, own: OwnWordi
 
 function valuesOf(template: TextTemplate, facts: TextFacts, words: string): Values {
   const { location, correctLocation, client, startAt } = facts
-  // A manager is told the client's number, a client the salon's.
+  // A manager gets the client's number, a client gets the salon's.
   const phone = template === 'MANAGER_REQUEST' ? (client?.phone ?? '') : location.phone
   const [first, clientName, service, tech] = [
     facts.firstName,
@@ -183,7 +188,7 @@ function valuesOf(template: TextTemplate, facts: TextFacts, words: string): Valu
     phone: toGsm7(formatPhone(phone)),
     client: clientName || 'A client',
     reason: REASON_WORDS[facts.reason ?? 'other'],
-    // An address is not text: a letter changed in it leads nowhere.
+    // An address is not text: it must not be changed.
     'survey link': facts.surveyLink ?? '',
   }
 }
@@ -192,7 +197,7 @@ function unnamedService(words: string): string {
   return words.includes('your {service}') ? 'appointment' : 'your appointment'
 }
 
-/** The filled text with `ending`, in as few parts as the names allow; cut no more than that takes. */
+/** The filled text with `ending`, in as few parts as the names allow; names are shortened only as far as needed. */
 function fitted(words: string, values: Values, ending: string): string {
   for (const places of [ONE_TEXT, 2 * ONE_PART]) {
     const text = shortened(words, values, ending, places)
@@ -216,8 +221,8 @@ function shortened(words: string, values: Values, ending: string, places: number
 }
 
 /**
- * At most `length` letters, whole words if that leaves at least half of them, else with a full stop for what is missing. A
- * bracket that would stay open goes with what stands in it: "Volume Refill", never "Volume Refill (2".
+ * At most `length` letters: whole words if that leaves at least half of them, otherwise with a period for the missing
+ * part. An open bracket is removed with its content: "Volume Refill", never "Volume Refill (2".
  */
 function cut(value: string, length: number): string {
   const lastSpace = value.lastIndexOf(' ', length)
@@ -225,7 +230,7 @@ function cut(value: string, length: number): string {
   return kept.replace(/(?<=\S)\s*\([^()]*$/, '').replace(/[\s,&+/-]+(\.?)$/, '$1')
 }
 
-/** Placeholders that mean nothing are left out, so that a slip in the salon's own words never reaches a client. */
+/** Unknown placeholders are removed, so that a mistake in the salon's own wording never reaches a client. */
 function filled(words: string, values: Values): string {
   return (
     words
@@ -241,7 +246,7 @@ function filled(words: string, values: Values): string {
   )
 }
 
-/** Our own words folded like the names, with the spaces at their ends kept. */
+/** Our own wording converted like the names, keeping the spaces at its ends. */
 function inWords(part: string): string {
   return `${/^\s/.test(part) ? ' ' : ''}${toGsm7(part)}${/\s$/.test(part) ? ' ' : ''}`
 }

@@ -1,7 +1,9 @@
 /** How long a device that was offline may deliver a saved signature without looking the client up again. */
 export const OFFLINE_SIGNATURE_MAX_HOURS = 12
 
-/** The signing time that a device reports counts if it is at most this many days ago; else the time of arrival counts. */
+/**
+ * The signing time that a device reports is used if it is at most this many days ago; otherwise the time of arrival.
+ */
 const MAX_SIGNED_DAYS_AGO = 30
 
 const HOUR_MS = 3_600_000
@@ -12,8 +14,8 @@ export function isRecentOfflineSignature(keptAt: Date, now: Date): boolean {
 }
 
 /**
- * The moment whose day a signature belongs to: when the device says it was made, so that a delivery repeated after
- * midnight is still the same one; the server's now when the device says nothing, a future time, or one long past.
+ * The time whose day a signature belongs to: the device's signing time, so that a delivery repeated after midnight is
+ * still the same one; the server's now if the device sends none, a future time, or one long past.
  */
 export function signingMoment(now: Date, signedAt: Date | null): Date {
   if (!signedAt) return now

@@ -1,9 +1,9 @@
 import { daysBetween, type SalonDay } from '../salon-day.ts'
 
-/** How often the salon asks for a signature (docs/product/waivers.md, "How often"). */
+/** How often the salon requires a signature (docs/product/waivers.md, "How often"). */
 export type WaiverPolicy = {
   readonly ask: 'every_visit' | 'valid_days' | 'first_visit'
-  /** With `valid_days`: on this many calendar days after the day of signing a signature still counts. */
+  /** With `valid_days`: for how many calendar days after the day of signing a signature is valid. */
   readonly validDays: number
 }
 
@@ -11,7 +11,7 @@ export type WaiverPolicy = {
 export type SignatureOnFile = { readonly version: string; readonly day: SalonDay }
 
 /**
- * Whether a client need not sign today, because a signature on file still counts. Never when the text has changed
+ * Whether a client need not sign today, because a signature on file is still valid. Never if the text has changed
  * since, whatever the policy.
  */
 export function isSignatureValid(

@@ -1,14 +1,14 @@
 /**
- * The waiver that clients sign (docs/product/waivers.md, "The text"). The kiosk shows it, the document prints it, and the
- * SHA-256 of `waiverPlainText()` is its version: a changed letter is another version, and everybody is asked again.
- * The browser reads this file, so it imports nothing.
+ * The waiver that clients sign (docs/product/waivers.md, "The text"). The kiosk shows it, the document prints it, and
+ * the SHA-256 of `waiverPlainText()` is its version: a changed letter makes another version, and every client is asked
+ * again. The browser reads this file, so it imports nothing.
  */
 
 export type WaiverSection = {
   /** With its number, as it is shown. */
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** True for a section that must stand out from the rest: a notice that the law wants seen. */
+  /** True for a section that must be highlighted: a notice required by law. */
   readonly setApart?: boolean
 }
 
@@ -112,7 +112,7 @@ export const WAIVER_SECTIONS: readonly WaiverSection[] = [
   },
 ]
 
-/** How a notice that must stand out is known in a text read back from its letters: by the section of the law it quotes. */
+/** How a highlighted notice is recognised in a text that is read back: by the section of the law it quotes. */
 const SET_APART = /section 1542$/
 
 /** The exact text that is signed, hashed and printed: UTF-8, one line feed after each heading, an empty line between paragraphs. */
@@ -121,7 +121,10 @@ export function waiverPlainText(): string {
   return `${[WAIVER_TITLE, ...sections].join('\n\n')}\n`
 }
 
-/** The title and sections of a text as `waiverPlainText` writes it: of this version, or of an earlier one that the salon kept. */
+/**
+ * The title and sections of a text as `waiverPlainText` writes it: of this version, or of an earlier one that the salon
+ * stored.
+ */
 export function readWaiverText(text: string): { title: string; sections: WaiverSection[] } {
   const sections: { heading: string; paragraphs: string[]; setApart?: boolean }[] = []
   const [title = '', ...blocks] = text.trimEnd().split('\n\n')
@@ -133,5 +136,8 @@ export function readWaiverText(text: string): { title: string; sections: WaiverS
   return { title, sections }
 }
 
-/** SHA-256 of `waiverPlainText()` in UTF-8, hexadecimal. A constant, because browsers reckon hashes only asynchronously. */
+/**
+ * SHA-256 of `waiverPlainText()` in UTF-8, hexadecimal. A constant, because browsers compute hashes only
+ * asynchronously.
+ */
 export const WAIVER_VERSION = 'dad3a5b5b3afee2f0e5f930055bc53e7daeb8a294394532b849b823f0cf532ec'

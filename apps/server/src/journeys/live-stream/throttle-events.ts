@@ -27,7 +27,8 @@ export type ThrottledEvents = {
  * Allows SENDS_A_SECOND sends per second and queues the rest. Of two queued events about the same row only the newer
  * one is kept; it moves to the end, so that positions always increase. An event caused by a person that has to wait is
  * also sent at once, because a large change at the booking system must not delay it (docs/product/live-stream.md).
- * \n @param bytesOf the length of an event on the wire
+ *
+ * @param bytesOf the length of an event on the wire
  */
 export function throttleEvents(bytesOf: (event: StreamedEvent) => number): ThrottledEvents {
   const waiting = new Map<string, StreamedEvent>()

@@ -19,7 +19,8 @@ export type SearchFinding = {
 /**
  * Looks for a booking at all locations. A failed search falls back to whether the salon knows the client, and never
  * stops a client (docs/product/kiosk.md, "Appointment check").
- * \n @param phone ten digits
+ *
+ * @param phone ten digits
  * @param known the client that the phone entry found, used when that cannot be asked either
  */
 export async function searchForAppointment(

@@ -23,7 +23,8 @@ type Search = {
 
 /**
  * The state between the question and the result.
- * \n @param phone ten digits
+ *
+ * @param phone ten digits
  */
 export function useAppointmentSearch(phone: string): Search {
   const [check, setCheck] = useState<AppointmentCheck>({ step: 'asking' })

@@ -80,7 +80,8 @@ const HEADINGS: Record<StatusKind, { heading: string; tone: Tone }> = {
 /**
  * The status of the booking for the client. Only the first name of the client is shown; a booking without a time counts
  * as none.
- * \n @param checkIn whether the server has the client's check-in: nothing unconfirmed is claimed
+ *
+ * @param checkIn whether the server has the client's check-in: nothing unconfirmed is claimed
  * @param now the salon's now
  */
 export function statusView(

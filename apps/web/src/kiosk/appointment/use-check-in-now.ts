@@ -23,7 +23,8 @@ export type CheckInNow = {
 /**
  * 'Check In Now': checks the client in for a booking and shows the result. A check-in that cannot be delivered is saved
  * and retried. If the booking cannot be checked in here any more (too late, or moved), the status screen follows.
- * \n @param onRefused called when the server refuses it: the booking may have been moved or cancelled in the meantime
+ *
+ * @param onRefused called when the server refuses it: the booking may have been moved or cancelled in the meantime
  */
 export function useCheckInNow(client: VisitClient, onRefused: () => void): CheckInNow {
   const navigate = useNavigate()

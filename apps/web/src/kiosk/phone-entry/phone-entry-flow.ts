@@ -52,7 +52,8 @@ const ARRIVES: Record<Scenario, boolean> = {
  * From a phone number to the next screen (docs/product/kiosk.md, "Phone entry"): looks the client up, verifies today's
  * appointment, makes a client with the booking's name if the number is unknown, and checks in. Throws the errors of the
  * look-up and of making the client; a failed verification never stops a client.
- * \n @param phone ten digits
+ *
+ * @param phone ten digits
  * @param appointmentId the booking tapped among candidates, or null
  */
 export async function processPhone(
@@ -95,7 +96,8 @@ function asSaved(verification: VerificationAnswer, now: Date): VerificationAnswe
 
 /**
  * The error message of a check-in that could not continue (docs/product/kiosk.md, "What can go wrong").
- * \n @param isServerReachable used only without an answer: whether the server answers at all
+ *
+ * @param isServerReachable used only without an answer: whether the server answers at all
  */
 export async function checkInError(error: unknown, isServerReachable: () => Promise<boolean>): Promise<string> {
   if (error instanceof ApiError) return `Error: ${error.msg || 'Server error occurred'} (${error.status})`

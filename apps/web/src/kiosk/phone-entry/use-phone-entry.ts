@@ -32,7 +32,8 @@ export type PhoneEntry = {
 
 /**
  * The phone entry's state, with the calls and timers that change it.
- * \n @param onCheckIn called when the calls begin, to fetch the screens that may follow
+ *
+ * @param onCheckIn called when the calls begin, to fetch the screens that may follow
  */
 export function usePhoneEntry(onCheckIn?: () => void): PhoneEntry {
   const navigate = useNavigate()

@@ -17,7 +17,8 @@ const NOBODY: PhoneOwner = { state: 'nobody' }
 /**
  * The owner of the number, asked as soon as it has ten digits. The number of the visit's beginning was looked up
  * already.
- * \n @returns the owner, and a function to set that a number turned out to have one
+ *
+ * @returns the owner, and a function to set that a number turned out to have one
  */
 export function usePhoneOwner(phone: PhoneDigits): [PhoneOwner, (client: ClientAnswer) => void] {
   const [unknown] = useState(() => (readVisit().isPhoneUnknown ? phoneOfVisit() : null))

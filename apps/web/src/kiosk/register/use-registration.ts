@@ -23,7 +23,8 @@ type Registration = {
 
 /**
  * Creates a client from what was typed, and continues as that client.
- * \n @param on.taken the number turned out to belong to a client; the visit continues as that client only after a tap
+ *
+ * @param on.taken the number turned out to belong to a client; the visit continues as that client only after a tap
  */
 export function useRegistration(on: { done: () => void; taken: (client: ClientAnswer) => void }): Registration {
   const [isRegistering, setIsRegistering] = useState(false)

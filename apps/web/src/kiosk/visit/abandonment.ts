@@ -11,7 +11,8 @@ export const ABANDONED_AFTER_MS = 19_000
 /**
  * Reports to the salon once when nothing is chosen within 19 s of the question, or of the client's last activity: the
  * answer to "Still there?" restarts this time as it restarts the screen's own. An unknown client is not reported.
- * \n @param question the current question; null once it is answered. Each question is reported once.
+ *
+ * @param question the current question; null once it is answered. Each question is reported once.
  */
 export function useAbandonment(question: string | null): void {
   const reported = useRef<string | null>(null)

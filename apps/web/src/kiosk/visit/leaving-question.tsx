@@ -4,7 +4,8 @@ import { askBeforeLeaving } from './leaving.ts'
 
 /**
  * Asks before the logo ends a visit in which a signature or a name was begun (docs/product/kiosk.md, "Header").
- * \n @param isWorthAsking something was begun that leaving would lose
+ *
+ * @param isWorthAsking something was begun that leaving would lose
  */
 export function LeavingQuestion({ isWorthAsking }: { isWorthAsking: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null)

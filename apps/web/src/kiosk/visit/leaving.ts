@@ -10,7 +10,8 @@ export function leaveVisit(leave: Leave): void {
 
 /**
  * From now on leaving asks first, because something was begun that leaving would lose.
- * \n @param ask asks the question, and calls `leave` when the answer is yes
+ *
+ * @param ask asks the question, and calls `leave` when the answer is yes
  * @returns a function that stops asking
  */
 export function askBeforeLeaving(ask: (leave: Leave) => void): () => void {

@@ -10,7 +10,8 @@ const NEARLY_PX = 8
 
 /**
  * How much of a scrolled text is left.
- * \n @param partEndsPx where each part ends, from the top of the text
+ *
+ * @param partEndsPx where each part ends, from the top of the text
  * @param view what is visible: the scroll position, the height of the visible area, and the height of the full text
  */
 export function readingProgress(

@@ -76,7 +76,8 @@ function doneWords(card: DayCard, request: CardRequest): string {
 
 /**
  * The undo of an action.
- * \n @param version the row's version after the action
+ *
+ * @param version the row's version after the action
  */
 function undoOf(card: DayCard, request: CardRequest, version: number): CardRequest | undefined {
   switch (request.action) {

@@ -12,7 +12,8 @@ export type CardRequest =
 /**
  * The notice for an action that failed. Without an answer it is not known whether the server did it; the live stream
  * will show it on the card.
- * \n @param what the client's name, and where the change can be seen
+ *
+ * @param what the client's name, and where the change can be seen
  */
 export function failureNotice({ name, shownOn }: { name: string; shownOn: 'card' | 'list' }, error?: unknown): Notice {
   const text =

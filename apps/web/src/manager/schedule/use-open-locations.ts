@@ -6,7 +6,8 @@ import { useAnswer } from '../../api/use-answer.ts'
 
 /**
  * The locations at which the user may work today, in the salon's order; empty while they load, or when that fails.
- * \n @param today the salon's calendar day, on which the access depends; null while it is not known
+ *
+ * @param today the salon's calendar day, on which the access depends; null while it is not known
  */
 export function useOpenLocations(today: string | null): readonly LocationAnswer[] {
   const [locations, setLocations] = useState<readonly LocationAnswer[]>([])

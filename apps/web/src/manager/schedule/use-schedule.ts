@@ -16,7 +16,8 @@ export type Schedule = {
 /**
  * The report of a day at a location, or at all of them when it is null. No call is made without a day. When a new day
  * begins the report is read again, whichever day it is of: the user's access may have changed.
- * \n @param today at the salon; null while that is not known
+ *
+ * @param today at the salon; null while that is not known
  */
 export function useSchedule(date: string | null, location: string | null, today: string | null): Schedule {
   const load = useAnswer(readReport, date === null ? null : { date, location })

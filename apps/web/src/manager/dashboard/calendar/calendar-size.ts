@@ -15,7 +15,8 @@ export type CalendarSize = {
 
 /**
  * The calendar's sizes (docs/product/day-calendar.md, "Sizes").
- * \n @param screenPx the width of the window
+ *
+ * @param screenPx the width of the window
  * @param calendarPx the width of the calendar in it
  * @param abreast for each technician, the maximum number of cards side by side
  */

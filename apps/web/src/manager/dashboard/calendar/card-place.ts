@@ -39,7 +39,8 @@ export type CardShape = `half${NarrowShape}` | `slim${NarrowShape}` | 'slim-name
 
 /**
  * The position at which a card is drawn in its column: on whole pixels, so that its edges are sharp.
- * \n @param fromMinute the minute since midnight at the calendar's top
+ *
+ * @param fromMinute the minute since midnight at the calendar's top
  * @param columnPx the width of the column
  */
 export function placeOf(

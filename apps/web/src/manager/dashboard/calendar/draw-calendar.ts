@@ -19,7 +19,8 @@ const WIDE_TIME_COLUMN_PX = 68
 /**
  * Draws a day into the element that scrolls it, and updates it with the store. Returns a function that removes it.
  * Plain DOM, like its cards, because it has to be fast (docs/performance.md, "The day calendar").
- * \n @param leftPx the initial scroll position from the left: the columns there are drawn first
+ *
+ * @param leftPx the initial scroll position from the left: the columns there are drawn first
  */
 export function drawCalendar(scroller: HTMLElement, store: DayStore, leftPx: number): () => void {
   const { heads, technicians, day, times, grid } = createFrame()

@@ -15,7 +15,8 @@ export function readScrollPosition(locationId: string): ScrollPosition | null {
 /**
  * Scrolls to a position before the next frame is painted, then saves the position every second. Returns a function that
  * stops it.
- * \n @param start called only then, when the page has been laid out anyway
+ *
+ * @param start called only then, when the page has been laid out anyway
  */
 export function keepScrollPosition(
   scroller: HTMLElement,

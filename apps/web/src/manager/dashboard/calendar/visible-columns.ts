@@ -8,7 +8,8 @@ export type ColumnRange = { readonly from: number; readonly to: number }
 
 /**
  * Which columns to draw.
- * \n @param edgesPx the left edge of each column, and the end of the last one
+ *
+ * @param edgesPx the left edge of each column, and the end of the last one
  * @param view the visible part of it
  */
 export function visibleColumns(

@@ -48,7 +48,8 @@ export type LiveDay = ReturnType<typeof openLiveDay>
 /**
  * A location's live day: loaded once, changed by pushed events, fetched again every five minutes and whenever an event
  * may have been missed (docs/product/day-calendar.md, "Live").
- * \n @param mayManage walk-ins and alerts are for managers only
+ *
+ * @param mayManage walk-ins and alerts are for managers only
  */
 export function openLiveDay(locationId: LocationKey, mayManage: boolean) {
   const store = createDayStore(readServerFacts().timeZone, () => salonNow().getTime(), askFrame)

@@ -4,7 +4,8 @@ import { UNASSIGNED } from '../day/day-card.ts'
 /**
  * The technicians to whom a card can be assigned (docs/product/day-calendar.md, "Columns"): first those with a column
  * of their own, then all other bookable ones; both A to Z.
- * \n @param columns the calendar's columns, from left to right
+ *
+ * @param columns the calendar's columns, from left to right
  * @param hasCards whether one of them has a card today
  */
 export function assignableTechnicians(
