@@ -33,6 +33,7 @@ async function openAppointment(phone: string, on: Page = page): Promise<void> {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
+/** More of it is in apps/web/test/kiosk/appointment-info.test.tsx. */
 test('a client reads today’s appointment, checks in and is told so', async () => {
   await openAppointment('7145550118')
   await expect(heading(/^Welcome, /)).toBeFocused()
@@ -68,55 +69,11 @@ test('a client reads today’s appointment, checks in and is told so', async () 
   await expect(page.getByRole('link', { name: 'My Appointment' })).toHaveCount(0)
 })
 
-test('a client without an appointment today reads which comes next, and how long ago the last visit was', async () => {
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await openAppointment('7145550121')
-  await expect(page.getByText('No Appointment Found for Today')).toBeVisible()
-  await expect(page.getByText('Your next appointment')).toBeVisible()
-  await expect(page.getByText('40 days since last visit')).toBeVisible()
-  await expect(page.getByText('No previous check-ins found.')).toBeVisible()
-  await expect(button('Check In Now')).toHaveCount(0)
-  expect(asked.some(path => path.includes('/api/appointments/future/'))).toBe(true)
-})
-
-test('a client without an appointment today can ask for a visit as a walk-in', async () => {
-  await openAppointment('7145550122')
-  await button('Ask for a visit today').tap()
-  await expect(page).toHaveURL(/\/walk-in-options$/)
-  await button("I'm available now").tap()
-  await button('Refill').tap()
-  await expect(page).toHaveURL(/\/waiver$/)
-})
-
-test('days ahead are not asked for where there is a booking today', async () => {
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
-  await openAppointment('7145550103')
-  await expect(button('Check In Now')).toBeVisible()
-  expect(asked.some(path => path.includes('/api/appointments/future/'))).toBe(false)
-})
-
 test('a client who is too late reads that instead of a button', async () => {
   await openAppointment('7145550107')
   await expect(page.getByText('The time to check in has passed. Please see the front desk.')).toBeVisible()
   await expect(button('Check In Now')).toHaveCount(0)
   await expectAccessible(page)
-})
-
-test('a check-in that becomes too late is about its booking, not about an earlier walk-in request', async () => {
-  await page.route('**/api/appointments/today/**', async route => {
-    const [booking] = await (await route.fetch()).json()
-    await route.fulfill({ json: [{ ...booking, canCheckIn: true }] })
-  })
-  await openAppointment('7145550108')
-  await page.evaluate(() =>
-    sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' })),
-  )
-  await button('Check In Now').tap()
-  await expect(page).toHaveURL(/\/appointment-status$/)
-  await expect(heading('Appointment Was Long Ago')).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('walkInIntent'))).toBeNull()
 })
 
 test('without a network the client goes on, and reads that the check-in is still being saved until it is', async () => {

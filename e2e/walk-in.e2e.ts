@@ -13,6 +13,7 @@ const LONG_AWAY = '7145550112'
 const tablet = oneTablet()
 const { button, heading } = tablet
 
+/** More of it is in apps/web/test/kiosk/walk-ins.test.tsx. */
 async function comeWithoutBooking(phone: string): Promise<void> {
   await checkInByPhone(tablet.page, phone)
   await expect(tablet.page).toHaveURL(/\/appointment-check$/)
@@ -25,14 +26,14 @@ async function chooseNow(service: string): Promise<void> {
   await button(service).tap()
 }
 
-test('a known client walks in for a refill, signs, is on the walk-in list and gets a text', async () => {
+test('a known client walks in for a refill by taps of which each presses one button, signs, is on the walk-in list and gets a text', async () => {
   const before = (await textsTo(KNOWN)).length
   await comeWithoutBooking(KNOWN)
   await expectAccessible(tablet.page)
-  await button("I'm a walk-in client").tap()
+  expect(await pressedBySecondTap("I'm a walk-in client")).toBeUndefined()
   await expect(heading('When would you like to come in?')).toBeFocused()
   await expectAccessible(tablet.page)
-  await button("I'm available now").tap()
+  expect(await pressedBySecondTap("I'm available now")).toBeUndefined()
   await expect(heading('What can we do for you?')).toBeFocused()
   await expect(tablet.page.getByRole('list', { name: 'Steps' })).toHaveText(/Available now\s*Service/)
   await expectAccessible(tablet.page)
@@ -54,38 +55,20 @@ test('a known client walks in for a refill, signs, is on the walk-in list and ge
   ])
 })
 
-test('a client who goes back finds each step as it was', async () => {
-  await comeWithoutBooking(KNOWN)
-  await button("I'm a walk-in client").tap()
-  await button("I'm available now").tap()
-  await button('Back').tap()
-  await expect(heading('When would you like to come in?')).toBeVisible()
-  await button('Back').tap()
-  await expect(tablet.page).toHaveURL(/\/appointment-check$/)
-  await button('Go Back').tap()
-  await expect(tablet.page).toHaveURL(`${salon.kiosk}/`)
-  expect(await tablet.page.evaluate(() => sessionStorage.length)).toBe(0)
-})
-
-test('a client who taps twice presses only one button, even when the next one appears under the finger', async () => {
-  await comeWithoutBooking(KNOWN)
-  // A second tap comes when the next answers have just come up: what lies beneath it then?
-  const pressedBySecondTap = async (name: string) => {
-    await button(name).tap({ trial: true }) // once it hears a finger
-    const box = (await button(name).boundingBox())!
-    const pressed = tablet.page.evaluate(elementUnderFingerAtNextScreen, {
-      x: box.x + box.width / 2,
-      y: box.y + box.height / 2,
-    })
-    await button(name).tap()
-    return await pressed
-  }
-  expect(await pressedBySecondTap("I'm a walk-in client")).toBeUndefined()
-  await expect(heading('When would you like to come in?')).toBeVisible()
-  expect(await pressedBySecondTap("I'm available now")).toBeUndefined()
-  await expect(heading('What can we do for you?')).toBeVisible()
-  await button('Full Set').tap({ trial: true })
-})
+/**
+ * Taps a button; resolves with what a second tap would press, that comes when the next answers have just come up, and lies at the
+ * same place.
+ */
+async function pressedBySecondTap(name: string): Promise<string | undefined> {
+  await button(name).tap({ trial: true }) // once it hears a finger
+  const box = (await button(name).boundingBox())!
+  const pressed = tablet.page.evaluate(elementUnderFingerAtNextScreen, {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+  })
+  await button(name).tap()
+  return await pressed
+}
 
 /** In the page: the words of the button at a place, in the moment when the next heading and its buttons are there. */
 function elementUnderFingerAtNextScreen({ x, y }: { x: number; y: number }): Promise<string | undefined> {
@@ -100,19 +83,6 @@ function elementUnderFingerAtNextScreen({ x, y }: { x: number; y: number }): Pro
     watch.observe(document.body, { childList: true, subtree: true })
   })
 }
-
-test('a client who wants the manager is on the list, and the manager is told once', async () => {
-  await comeWithoutBooking(LONG_AWAY)
-  await chooseNow('Speak to Manager')
-  await expect(tablet.page).toHaveURL(/\/waiver$/)
-  expect(await tablet.page.evaluate(() => JSON.parse(sessionStorage.walkInIntent))).toEqual({
-    timing: 'now',
-    service: 'speak_manager',
-    intentDescription: 'Wants to speak to manager',
-  })
-  const requests = async () => (await seenByManager(LONG_AWAY)).alerts.filter(alert => alert.kind === 'manager_request')
-  await expect.poll(requests).toHaveLength(1)
-})
 
 test('a check-in that meets no network is kept, said, and delivered when the network is back', async () => {
   await comeWithoutBooking('7145550117')
@@ -156,44 +126,6 @@ test('a client who walks away is noted once, and a client who chose is not', asy
   await expect
     .poll(async () => (await seenByManager(KNOWN)).alerts.map(alert => alert.kind))
     .toContain('abandoned_walk_in')
-})
-
-test('a client who answers "Still there?" is noted only 19 s after the answer', async () => {
-  const reported: string[] = []
-  tablet.page.on('request', request => {
-    if (request.url().endsWith('/api/sms/abandoned-walkin')) reported.push(request.url())
-  })
-  await tablet.page.clock.install()
-  // The countdown that began by the real clock ends here.
-  await tablet.page.reload()
-  await comeWithoutBooking(LONG_AWAY)
-  await holdTime(tablet.page)
-  for (const question of ['Welcome to the salon!', 'When would you like to come in?']) {
-    // However long it took until this screen was drawn: with this touch its 20 s begin again.
-    await heading(question).tap()
-    for (const _ of ['once', 'twice']) {
-      await tablet.page.clock.runFor(15_000)
-      await expect(tablet.page.getByText('Still there?')).toBeVisible()
-      await heading(question).tap()
-      await expect(tablet.page.getByText('Still there?')).toHaveCount(0)
-    }
-    if (question === 'Welcome to the salon!') await button("I'm a walk-in client").tap()
-  }
-  await tablet.page.clock.runFor(18_500)
-  expect(reported).toEqual([])
-  await tablet.page.clock.runFor(1_000)
-  await expect.poll(() => reported.length).toBe(1)
-  await tablet.page.clock.resume()
-})
-
-test('a client who stops at the services is noted too', async () => {
-  await tablet.page.clock.install()
-  await comeWithoutBooking(LONG_AWAY)
-  const report = tablet.page.waitForRequest('**/api/sms/abandoned-walkin')
-  await button("I'm a walk-in client").tap()
-  await button("I'm available now").tap()
-  await tablet.page.clock.fastForward(19_100)
-  expect((await report).postDataJSON()).toMatchObject({ location: 'tustin', clientData: { phone: '+17145550112' } })
 })
 
 test('a client who is checked in while a screen is open is named on the next one, and nothing moves', async () => {

@@ -77,3 +77,34 @@ test('after 20 s without a touch the visit is over', async () => {
   await arrivedAt('/')
   expect(sessionStorage.getItem('clientData')).toBeNull()
 })
+
+test('a client without an appointment today reads which comes next, and how long ago the last visit was', async () => {
+  const verification = verificationOf('NO_APPOINTMENT', null, { visitToday: hereToday() })
+  await comeTo('/appointment-check', { verification })
+  answer(CALLS.appointmentsAhead, [verificationOf('ON_TIME', 20 * 24 * 60).appointment!])
+  answer(CALLS.lastCheckIn, { daysSinceLastAppointment: 40, lastAppointmentDate: '2026-10-11', toRate: null })
+  fireEvent.click(await screen.findByRole('link', { name: 'My Appointment' }))
+  expect(await screen.findByText('No Appointment Found for Today')).toBeVisible()
+  expect(screen.getByText('Your next appointment')).toBeVisible()
+  expect(screen.getByText('40 days since last visit')).toBeVisible()
+  expect(screen.getByText('No previous check-ins found.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Check In Now' })).toBeNull()
+  await press('Ask for a visit today')
+  await arrivedAt('/walk-in-options')
+})
+
+test('days ahead are not asked for where there is a booking today', async () => {
+  await openBooking()
+  expect(sentTo(CALLS.appointmentsAhead)).toEqual([])
+})
+
+test('a check-in that becomes too late is about its booking, not about an earlier walk-in request', async () => {
+  await openBooking()
+  sessionStorage.setItem('walkInIntent', JSON.stringify({ timing: 'now', service: 'full_set' }))
+  answer(CALLS.checkInClient, checkInAnswer(false))
+  answer(CALLS.verifyAppointment, verificationOf('VERY_LATE', -120))
+  await press('Check In Now')
+  await arrivedAt('/appointment-status')
+  expect(await screen.findByRole('heading', { name: 'Appointment Was Long Ago' })).toBeVisible()
+  expect(sessionStorage.getItem('walkInIntent')).toBeNull()
+})

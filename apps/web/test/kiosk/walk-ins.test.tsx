@@ -1,10 +1,10 @@
 import { CALLS } from '@frontlash/contract/calls'
 import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, loseConnection, refuse, sentTo } from '../support/answers.ts'
 import { passTime } from '../support/pass-time.ts'
-import { arrivedAt, button, comeTo, press, startVisits, typeDigits } from '../support/visit.ts'
+import { arrivedAt, button, comeTo, MARIA, press, startVisits, typeDigits } from '../support/visit.ts'
 
 beforeEach(startVisits)
 afterEach(() => void vi.useRealTimers())
@@ -42,4 +42,66 @@ test('somebody who leaves the registration alone is asked, and then forgotten', 
   await passTime(9_100)
   await arrivedAt('/')
   expect(sessionStorage).toHaveLength(0)
+})
+
+describe('a walk-in', () => {
+  test('who goes back finds each step as it was', async () => {
+    await comeTo('/walk-in-options')
+    await press("I'm available now")
+    expect(await screen.findByRole('heading', { name: 'What can we do for you?' })).toBeVisible()
+    await press('Back')
+    expect(await screen.findByRole('heading', { name: 'When would you like to come in?' })).toBeVisible()
+    await press('Back')
+    await arrivedAt('/appointment-check')
+    await press('Go Back')
+    await arrivedAt('/')
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('who wants the manager is on the list with that wish', async () => {
+    await comeTo('/walk-in-options')
+    await press("I'm available now")
+    await press('Speak to Manager')
+    await passTime(1_500)
+    await arrivedAt('/waiver')
+    const wish = { timing: 'now', service: 'speak_manager', intentDescription: 'Wants to speak to manager' }
+    expect(JSON.parse(sessionStorage.walkInIntent)).toEqual(wish)
+    expect(sentTo(CALLS.checkInClient)).toMatchObject([{ body: { isWalkIn: true, walkInIntent: wish } }])
+  })
+
+  test('who answers "Still there?" is noted as gone only 19 s after the answer', async () => {
+    await comeTo('/appointment-check')
+    for (const next of ["I'm a walk-in client", null]) {
+      for (const _ of ['once', 'twice']) {
+        fireEvent.pointerDown(document.body)
+        await passTime(15_000)
+        expect(screen.getByText('Still there?')).toBeVisible()
+        fireEvent.pointerDown(document.body)
+        await passTime(100)
+        expect(screen.queryByText('Still there?')).toBeNull()
+      }
+      if (!next) continue
+      await press(next)
+      expect(await button("I'm available now")).toBeVisible()
+      await passTime(0)
+    }
+    fireEvent.pointerDown(document.body)
+    await passTime(18_500)
+    expect(sentTo(CALLS.reportAbandoned)).toEqual([])
+    await passTime(1_000)
+    await waitFor(() => expect(sentTo(CALLS.reportAbandoned)).toHaveLength(1))
+  })
+
+  test('who stops at the services is noted as gone too', async () => {
+    await comeTo('/walk-in-options')
+    await press("I'm available now")
+    await button('Refill')
+    fireEvent.pointerDown(document.body)
+    await passTime(19_100)
+    await waitFor(() =>
+      expect(sentTo(CALLS.reportAbandoned)).toMatchObject([
+        { body: { location: 'tustin', clientData: { phone: MARIA.phone } } },
+      ]),
+    )
+  })
 })

@@ -1,0 +1,62 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loseConnection } from '../support/answers.ts'
+import { openApp } from '../support/open-app.tsx'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, button, comeTo, MARIA, press, startVisits } from '../support/visit.ts'
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+const account = () => screen.queryByRole('navigation', { name: 'Account' })
+
+test('three taps on the location within two seconds lead to changing it, slower ones nowhere', async () => {
+  await openApp('/')
+  await press('Tustin')
+  await press('Tustin')
+  await passTime(2_001)
+  await press('Tustin')
+  expect(window.location.pathname).toBe('/')
+  await press('Tustin')
+  await press('Tustin')
+  await arrivedAt('/change-location')
+})
+
+test('five taps on the settings icon lead to the managers’ sign-in, four do not', async () => {
+  await openApp('/')
+  for (let taps = 0; taps < 4; taps++) await press('Settings')
+  expect(window.location.pathname).toBe('/')
+  await press('Settings')
+  await arrivedAt('/login')
+  expect(await screen.findByRole('heading', { name: 'Manager Login' })).toBeVisible()
+})
+
+test('a location that cannot be asked for says so, and the tablet stays where it was', async () => {
+  loseConnection(CALLS.currentLocation)
+  await openApp('/', { stored: { selectedLocation: 'irvine' } })
+  await button('Location Error')
+  expect(localStorage.getItem('selectedLocation')).toBe('irvine')
+  for (let taps = 0; taps < 3; taps++) await press('Location Error')
+  await arrivedAt('/change-location')
+})
+
+test('a client who was checked in finds their name, My Appointment and Logout, also when the page was loaded again', async () => {
+  await comeTo('/appointment-status')
+  expect(account()).toHaveTextContent('Maria')
+  expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()
+  const visit = Object.fromEntries(Object.keys(sessionStorage).map(key => [key, sessionStorage.getItem(key)!]))
+  expect(JSON.parse(visit.clientData!)).toMatchObject({ first_name: MARIA.first_name })
+
+  startVisits()
+  await openApp('/', { visit })
+  await screen.findByRole('navigation', { name: 'Account' })
+  expect(account()).toHaveTextContent('Maria')
+  expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull()
+  fireEvent.click(within(account()!).getByRole('link', { name: 'My Appointment' }))
+  await arrivedAt('/appointment')
+  fireEvent.click(within(account()!).getByRole('button', { name: 'Logout' }))
+  await arrivedAt('/')
+  expect(account()).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})

@@ -1,0 +1,76 @@
+import { CALLS } from '@frontlash/contract/calls'
+import { WALK_INS_TODAY } from '@frontlash/contract/walk-ins-today-call'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answer, refuse, sentTo } from '../support/answers.ts'
+import { passTime } from '../support/pass-time.ts'
+import { arrivedAt, button, checkInAnswer, comeTo, fill, MARIA, press, sign, startVisits } from '../support/visit.ts'
+
+const SENTENCE = 'We are fully booked for walk-ins today at Tustin. The front desk can help you find a time.'
+
+beforeEach(startVisits)
+afterEach(() => void vi.useRealTimers())
+
+/** From here on the salon takes no walk-ins, and says so to whoever chooses a service. */
+function takeNoWalkIns(): void {
+  answer(WALK_INS_TODAY, { takesWalkIns: false, locationName: 'Tustin' })
+  refuse(CALLS.checkInClient, 409, 'NO_WALK_INS_TODAY')
+}
+
+const isToldSo = async () => expect(await screen.findByRole('heading', { name: SENTENCE })).toBeVisible()
+
+/** Books for later instead, which the salon always takes. */
+async function bookForLater(): Promise<void> {
+  answer(CALLS.checkInClient, checkInAnswer())
+  await press('I want to book for later')
+  await passTime(1_500)
+}
+
+test('a walk-in who is told that none are taken may book for later', async () => {
+  takeNoWalkIns()
+  await comeTo('/walk-in-options')
+  await isToldSo()
+  expect(screen.queryByRole('button', { name: "I'm available now" })).toBeNull()
+  await bookForLater()
+  await arrivedAt('/waiver')
+  await sign()
+  await press('Sign & Submit')
+  await passTime(2_500)
+  await arrivedAt('/appointment-status')
+  expect(await screen.findByRole('heading', { name: 'Walk-in Service Selected!' })).toBeVisible()
+  expect(screen.getByText('Book for later')).toBeVisible()
+})
+
+test('who had the options open is told the same, nothing of it is kept, and the later visit goes on', async () => {
+  await comeTo('/walk-in-options')
+  await press("I'm available now")
+  takeNoWalkIns()
+  await press('Refill')
+  await isToldSo()
+  expect(sessionStorage.walkInIntent).toBeUndefined()
+  await bookForLater()
+  await arrivedAt('/waiver')
+  expect(sentTo(CALLS.checkInClient).at(-1)).toMatchObject({ body: { walkInIntent: { timing: 'later' } } })
+})
+
+test('a new client who has the options open is told before the registration', async () => {
+  await comeTo('/walk-in-options', { isKnown: false })
+  await press("I'm available now")
+  takeNoWalkIns()
+  await press('Refill')
+  await isToldSo()
+})
+
+test('a new client who is registering is told afterwards, stays registered, and may book for later', async () => {
+  await comeTo('/register')
+  takeNoWalkIns()
+  answer(CALLS.registerClient, { ...MARIA, existing: false })
+  await fill('First Name', 'Maria')
+  await fill('Last Name', 'Gomez')
+  await press('Register')
+  await isToldSo()
+  await bookForLater()
+  await arrivedAt('/waiver')
+  expect(await button('Sign & Submit')).toBeVisible()
+  expect(sentTo(CALLS.registerClient)).toHaveLength(1)
+})
