@@ -27,47 +27,57 @@ async function roomBetween(upper: Locator, lower: Locator, edge: 'top' | 'bottom
   )
 }
 
-for (const viewport of [TABLET_PORTRAIT, TABLET_LANDSCAPE, PHONE])
-  test.describe(`on ${viewport.width} x ${viewport.height}`, () => {
-    test.use({ ...TOUCH_SCREEN, viewport })
-
-    test('a client who is two hours late sees both offers and the countdown without scrolling', async ({ page }) => {
-      await checkIn(page, TWO_HOURS_LATE)
-      await signAndSubmit(page)
-      await expect(heading(page, 'Appointment Was Long Ago')).toBeVisible()
-      const expectAllInSight = async () => {
-        for (const part of [button(page, 'Ask for a visit today'), button(page, 'Log Out'), page.getByRole('timer')])
-          await expect(part).toBeInViewport({ ratio: 1 })
-      }
-      await expectAllInSight()
-      const manager = button(page, 'Speak to Manager')
-      const above = await roomBetween(page.getByRole('region', { name: 'Your appointment' }), manager)
-      const below = await roomBetween(manager, button(page, 'Ask for a visit today'))
-      // Alike above and between, and far enough for a thumb.
-      expect(above).toBeGreaterThanOrEqual(12)
-      expect(Math.abs(above - below)).toBeLessThanOrEqual(1)
-      await tap(button(page, 'Speak to Manager'))
-      await expect(page.getByText(/We've notified the manager!/)).toBeVisible()
-      await expectAllInSight()
+/** Looks at a screen at every size. */
+async function atEverySize(page: Page, look: () => Promise<void>): Promise<void> {
+  for (const viewport of [PHONE, TABLET_LANDSCAPE, TABLET_PORTRAIT])
+    await test.step(`on ${viewport.width} x ${viewport.height}`, async () => {
+      await page.setViewportSize(viewport)
+      await look()
     })
+}
 
-    test('a client at the wrong salon sees where to go, and the countdown, without scrolling', async ({ page }) => {
-      await checkIn(page, BOOKED_ELSEWHERE)
-      await signAndSubmit(page)
-      await expect(heading(page, 'Different Location Appointment')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'The right salon' })).toBeInViewport({ ratio: 1 })
-      await expect(button(page, 'Log Out')).toBeInViewport({ ratio: 1 })
-    })
-
-    test('a client whose booking is weeks away sees every way on without scrolling', async ({ page }) => {
-      await checkIn(page, BOOKED_IN_WEEKS)
-      await tap(button(page, 'I have an appointment'))
-      await expect(heading(page, 'Appointment Found!')).toBeVisible()
-      await expect(button(page, 'Start Over')).toBeInViewport({ ratio: 1 })
-      const goOn = button(page, 'Continue with This Appointment')
-      expect(await roomBetween(goOn, button(page, 'Ask for a visit today'))).toBeGreaterThanOrEqual(10)
-    })
+test('a client who is two hours late sees both offers and the countdown without scrolling', async ({ page }) => {
+  await checkIn(page, TWO_HOURS_LATE)
+  await signAndSubmit(page)
+  await expect(heading(page, 'Appointment Was Long Ago')).toBeVisible()
+  const expectAllInSight = async () => {
+    for (const part of [button(page, 'Ask for a visit today'), button(page, 'Log Out'), page.getByRole('timer')])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  const manager = button(page, 'Speak to Manager')
+  await atEverySize(page, async () => {
+    await expectAllInSight()
+    const above = await roomBetween(page.getByRole('region', { name: 'Your appointment' }), manager)
+    const below = await roomBetween(manager, button(page, 'Ask for a visit today'))
+    // Alike above and between, and far enough for a thumb.
+    expect(above).toBeGreaterThanOrEqual(12)
+    expect(Math.abs(above - below)).toBeLessThanOrEqual(1)
   })
+  await tap(manager)
+  await expect(page.getByText(/We've notified the manager!/)).toBeVisible()
+  await atEverySize(page, expectAllInSight)
+})
+
+test('a client at the wrong salon sees where to go, and the countdown, without scrolling', async ({ page }) => {
+  await checkIn(page, BOOKED_ELSEWHERE)
+  await signAndSubmit(page)
+  await expect(heading(page, 'Different Location Appointment')).toBeVisible()
+  await atEverySize(page, async () => {
+    await expect(page.getByRole('region', { name: 'The right salon' })).toBeInViewport({ ratio: 1 })
+    await expect(button(page, 'Log Out')).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('a client whose booking is weeks away sees every way on without scrolling', async ({ page }) => {
+  await checkIn(page, BOOKED_IN_WEEKS)
+  await tap(button(page, 'I have an appointment'))
+  await expect(heading(page, 'Appointment Found!')).toBeVisible()
+  await atEverySize(page, async () => {
+    await expect(button(page, 'Start Over')).toBeInViewport({ ratio: 1 })
+    const goOn = button(page, 'Continue with This Appointment')
+    expect(await roomBetween(goOn, button(page, 'Ask for a visit today'))).toBeGreaterThanOrEqual(10)
+  })
+})
 
 test.describe('on a tablet on its side', () => {
   test.use({ ...TOUCH_SCREEN, viewport: TABLET_LANDSCAPE })
