@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // How many times slower the machine is than usual, as the test command has measured it.
 const pace = Number(process.env.TEST_PACE ?? 1)
@@ -17,11 +18,28 @@ const RULES = ['domain', 'contract', 'ui']
   .map(name => `packages/${name}/**/*.test.ts`)
   .concat('apps/web/**/*.test.ts', 'tools/styles.test.ts', 'tools/pages.test.ts')
 
+/** Each needs a process of its own: what they test is loaded once in a process. */
+const ALONE = ['apps/server/src/platform/others-clocks.test.ts', 'apps/server/src/platform/db/statement-types.test.ts']
+
+/** Files that take minutes, most of it waiting: they start first, so that no worker waits for them at the end. */
+const LONGEST = ['tools/salon-machine.test.ts', 'tools/containers.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = (one: TestSpecification) => {
+      const found = LONGEST.findIndex(name => one.moduleId.endsWith(name))
+      return found < 0 ? LONGEST.length : found
+    }
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
+
 export default defineConfig({
   test: {
     // The pool is small because the machine may be.
     maxWorkers: 2,
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'rules', include: RULES, exclude: ['**/node_modules/**'], isolate: false } },
       {
@@ -42,11 +60,13 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: [...RULES, '**/node_modules/**'],
-          // Every file makes its own database on one shared server.
+          exclude: [...RULES, ...ALONE, '**/node_modules/**'],
+          // Every file makes its own database on one shared server. Loading the app again for each would take half the time.
+          isolate: false,
           globalSetup: ['tools/test-postgres.ts'],
         },
       },
+      { test: { ...shared, name: 'alone', include: ALONE, globalSetup: ['tools/test-postgres.ts'] } },
     ],
   },
 })

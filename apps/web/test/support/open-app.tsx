@@ -6,6 +6,7 @@ import { LOCATION_KEYS, LOCATION_NAMES } from '@frontlash/domain/location-key'
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { answer, installAnswers, refuse } from './answers.ts'
+import { removeWindowListeners } from './window-listeners.ts'
 
 type OpenOptions = {
   /** The tablet's or browser's `localStorage`, by key. */
@@ -23,6 +24,7 @@ export const AT_TUSTIN = { selectedLocation: 'tustin' } as const
  */
 export function startOver(): void {
   cleanup()
+  removeWindowListeners()
   localStorage.clear()
   sessionStorage.clear()
   installAnswers()
